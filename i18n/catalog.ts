@@ -1,0 +1,11 @@
+import type { Paths } from './types.ts'
+import type { words as zh } from './zh-CN/index.ts'
+
+export const languages = ['zh-CN', 'en-US'] as const
+export type Language = (typeof languages)[number]
+
+export type Words = typeof zh
+/** A text of `errors`, with that prefix, as a `Refusal` names it. */
+export type ErrorKey = `errors.${Paths<Words['errors']>}`
+export type ValidationKey = Paths<Words['validation']>
+export type WordKey = Paths<Words>

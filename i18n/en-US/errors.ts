@@ -1,0 +1,58 @@
+import type { Same } from '../types.ts'
+import type { errors as zh } from '../zh-CN/errors.ts'
+
+export const errors: Same<typeof zh> = {
+  unexpected: 'Something went wrong here. Try again; if it stays, give the administrator the number %{requestId}.',
+  notFound: 'Not found; it may have been deleted. Refresh the list.',
+  unknownRoute: 'There is no such route: %{path}.',
+  forbidden: 'You have no permission for this. Ask your administrator.',
+  signedOut: 'Your session has ended. Please sign in again.',
+  busy: 'The system is busy. Try again in a moment.',
+  unavailable: 'The database is out of reach and being recovered. Try again in a moment.',
+  draining: 'The service is restarting. Try again in a moment.',
+  tooLarge: 'The request is larger than %{limit}.',
+  wrongType: 'The content type must be application/json.',
+  malformed: 'The request is not valid JSON.',
+  tooMany: 'Too many attempts. Try again in %{seconds} seconds.',
+  invalid: '%{count} entries need correction before this can be saved.',
+  crossSite: 'The security token of this page has expired. Reload the page and try again.',
+  batchMissing: 'Some of the selected rows no longer exist. Refresh and select again; nothing was changed.',
+  stale: '%{name} changed this at %{time}; your changes were not saved. Refresh and edit again.',
+  notOffered: 'This cannot be done while the row is in its present state.',
+  inUse: '"%{title}" still has %{count} × %{resource} and cannot be deleted. See to those first.',
+  hasChildren: '"%{title}" still has %{count} below it and cannot be deleted. Move or delete those first.',
+  limitReached: '%{limit}: %{used} in use of at most %{max}; no more can be added.',
+  limits: {
+    userMax: 'Users',
+    deptMax: 'Departments',
+    roleMax: 'Roles',
+    postMax: 'Positions',
+  },
+  tree: {
+    cycle: 'It cannot be moved below itself.',
+    buttonParent: 'A button has nothing below it. Choose another parent.',
+  },
+  role: {
+    builtin: 'Built-in roles cannot be changed or deleted.',
+    beyond: 'You cannot grant what you do not hold.',
+    notBelow: 'You can only manage roles below your own.',
+  },
+  user: {
+    self: 'You cannot do this to yourself.',
+    tenantAdmin: "This is the tenant's administrator and cannot be deleted or disabled.",
+    notBelow: 'You can only manage users whose roles are below your own.',
+  },
+  password: {
+    common: 'This password is too common. Choose another.',
+    sameAsName: 'The password must differ from the user name.',
+    used: 'The last 5 passwords cannot be used again.',
+    wrong: 'The current password is wrong.',
+    mustChange: 'Change your password first.',
+  },
+  login: {
+    failed: 'Incorrect username/password',
+    captcha: 'Verification Code Error',
+    locked: 'Too many failures. Try again in %{seconds} seconds.',
+    notTrial: 'The demo sign-in is only there in trial mode.',
+  },
+}

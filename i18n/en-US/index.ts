@@ -1,0 +1,24 @@
+import { errors } from './errors.ts'
+import { kit } from './kit.ts'
+import { login } from './login.ts'
+import { menus } from './menus.ts'
+import { dept } from './resources/dept.ts'
+import { menu } from './resources/menu.ts'
+import { policy } from './resources/policy.ts'
+import { post } from './resources/post.ts'
+import { role } from './resources/role.ts'
+import { tenant } from './resources/tenant.ts'
+import { user } from './resources/user.ts'
+import { shell } from './shell.ts'
+import { validation } from './validation.ts'
+
+/** Every word of the product in en-US, but react-admin's own (`ra.ts`). */
+export const words = {
+  errors,
+  kit,
+  login,
+  menus,
+  shell,
+  validation,
+  resources: { dept, menu, policy, post, role, tenant, user },
+}

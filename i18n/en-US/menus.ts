@@ -1,0 +1,17 @@
+import type { Same } from '../types.ts'
+import type { menus as zh } from '../zh-CN/menus.ts'
+
+export const menus: Same<typeof zh> = {
+  org: 'Organisation',
+  permission: 'Permissions',
+  actions: {
+    list: 'View',
+    show: 'Details',
+    create: 'Create',
+    update: 'Edit',
+    delete: 'Delete',
+    bin: 'Recycle bin',
+    restore: 'Restore',
+    purge: 'Delete for good',
+  },
+}

@@ -1,0 +1,25 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { dept as definition } from '#resources/dept.ts'
+
+export const dept: MessagesOf<typeof definition> = {
+  name: 'department',
+  fields: {
+    parentId: 'Parent department',
+    name: 'Name',
+    code: 'Code',
+    leader: 'Leader',
+    phone: 'Phone',
+    email: 'E-mail',
+    sort: 'Order',
+    status: 'Status',
+  },
+  help: {
+    sort: 'Smaller numbers come first',
+  },
+  choices: {},
+  actions: {},
+  sections: { contact: 'Contact' },
+  screens: {
+    main: { title: 'Departments', hint: 'The tree of departments and who leads them', empty: 'No departments yet. Create the first one.' },
+  },
+}

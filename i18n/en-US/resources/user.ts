@@ -1,0 +1,50 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { user as definition } from '#resources/user.ts'
+
+export const user: MessagesOf<typeof definition> = {
+  name: 'user',
+  fields: {
+    avatar: 'Avatar',
+    userName: 'User name',
+    password: 'Password',
+    realName: 'Real name',
+    deptId: 'Department',
+    postIds: 'Positions',
+    roleIds: 'Roles',
+    phone: 'Phone',
+    email: 'E-mail',
+    sex: 'Sex',
+    birthday: 'Birthday',
+    address: 'Address',
+    qq: 'QQ',
+    remark: 'Remark',
+    balance: 'Balance',
+    integral: 'Points',
+    inviterId: 'Invited by',
+    lastActiveAt: 'Last active',
+    lastLoginAt: 'Last sign-in',
+    lastLoginIp: 'Last address',
+    loginCount: 'Sign-ins',
+    status: 'Status',
+  },
+  help: {
+    userName: 'Used to sign in; it stays as it is',
+    password: '8 to 64 characters',
+    phone: 'Serves to sign in and to reset the password',
+  },
+  choices: {
+    sex: {
+      unsaid: "Don't say",
+      man: 'Man',
+      girl: 'Woman',
+    },
+  },
+  actions: {
+    resetPassword: { label: 'Reset password', done: 'The password was reset', confirm: 'Reset the password of %{title}? They are signed out everywhere.' },
+    forceLogout: { label: 'Force sign-out', done: 'Signed out', confirm: 'Sign %{title} out everywhere? All sessions end at once.' },
+  },
+  sections: { contact: 'Contact and profile' },
+  screens: {
+    main: { title: 'Users', hint: 'The people of the organisation, their departments and roles', empty: 'No users yet. Create the first one.' },
+  },
+}

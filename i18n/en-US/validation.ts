@@ -1,0 +1,41 @@
+import type { Same } from '../types.ts'
+import type { validation as zh } from '../zh-CN/validation.ts'
+
+export const validation: Same<typeof zh> = {
+  required: 'Cannot be empty',
+  unknown: 'There is no such field',
+  notWritable: 'This field cannot be changed',
+  taken: 'Already taken, choose another',
+  missing: 'What was chosen does not exist',
+  max: 'At most %{limit} characters',
+  min: 'At least %{limit} characters',
+  least: 'At least %{limit}',
+  most: 'At most %{limit}',
+  items: 'At most %{limit} entries',
+  characters: 'Holds characters that are not allowed',
+  choice: 'Choose one of the options',
+  date: 'Enter a valid date',
+  dateTime: 'Enter a valid time',
+  email: 'The e-mail address is invalid',
+  phone: 'Phone number is invalid!',
+  money: 'Enter an amount with at most two decimals',
+  image: 'Choose a PNG, JPEG or WebP picture',
+  imageSize: 'The picture is too large',
+  reference: 'What was chosen is invalid',
+  route: 'Write METHOD /path, such as GET /user/admin/dept',
+  icon: 'There is no such icon',
+  colour: 'Enter a colour such as #1890ff',
+  url: 'Enter a path of this site or an https address',
+  json: 'This is not valid JSON',
+  shape: {
+    userName: 'Letters, digits and _ . @ - only, beginning with a letter or digit',
+    code: 'Letters, digits and _ . : - only',
+    path: 'Letters, digits and / _ . : - only',
+  },
+  kind: {
+    text: 'Must be text',
+    integer: 'Enter a whole number',
+    flag: 'Must be yes or no',
+    list: 'Must be a list',
+  },
+}

@@ -1,0 +1,2 @@
+export const kit = {
+} as const

@@ -1,0 +1,15 @@
+/** Titles of the directories and of the buttons that the seed writes; screens take theirs from their resource. */
+export const menus = {
+  org: '组织管理',
+  permission: '权限管理',
+  actions: {
+    list: '查看',
+    show: '详情',
+    create: '新增',
+    update: '编辑',
+    delete: '删除',
+    bin: '回收站',
+    restore: '恢复',
+    purge: '彻底删除',
+  },
+} as const

@@ -1,0 +1,50 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { user as definition } from '#resources/user.ts'
+
+export const user: MessagesOf<typeof definition> = {
+  name: '用户',
+  fields: {
+    avatar: '头像',
+    userName: '用户名',
+    password: '密码',
+    realName: '姓名',
+    deptId: '部门',
+    postIds: '岗位',
+    roleIds: '角色',
+    phone: '手机号',
+    email: '邮箱',
+    sex: '性别',
+    birthday: '生日',
+    address: '地址',
+    qq: 'QQ',
+    remark: '备注',
+    balance: '余额',
+    integral: '积分',
+    inviterId: '邀请人',
+    lastActiveAt: '最近活跃',
+    lastLoginAt: '最近登录',
+    lastLoginIp: '登录地址',
+    loginCount: '登录次数',
+    status: '状态',
+  },
+  help: {
+    userName: '登录时使用，创建后不能修改',
+    password: '8 至 64 位',
+    phone: '可用于登录和找回密码',
+  },
+  choices: {
+    sex: {
+      unsaid: '保密',
+      man: '男',
+      girl: '女',
+    },
+  },
+  actions: {
+    resetPassword: { label: '重置密码', done: '密码已重置', confirm: '重置 %{title} 的密码？该用户会在所有设备上退出登录。' },
+    forceLogout: { label: '强制下线', done: '已强制下线', confirm: '强制 %{title} 下线？该用户的所有会话会立即结束。' },
+  },
+  sections: { contact: '联系方式与资料' },
+  screens: {
+    main: { title: '用户管理', hint: '维护组织成员、所属部门与角色', empty: '还没有用户，先建一个吧' },
+  },
+}

@@ -1,0 +1,169 @@
+import type { AnyField, Field, FieldKind } from './fields.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a field's value type is free here; each definition fixes it
+export type Fields = Readonly<Record<string, Field<FieldKind, any>>>
+export type Name<F> = keyof F & string
+type ValueOf<T> = T extends Field<FieldKind, infer V> ? V : never
+
+/** What a filter may ask of one field. `under` is a node of a tree and all below it. */
+export type Condition<V> =
+  | V
+  | readonly V[]
+  | { from?: V; to?: V }
+  | { set: boolean }
+  | { like: string }
+  | { under: string }
+
+/** Which rows: conditions by field, all of which hold. */
+export type Where<F extends Fields> = { readonly [K in Name<F> | 'id']?: K extends Name<F> ? Condition<ValueOf<F[K]>> : Condition<string> }
+
+export type StandardAction = 'list' | 'show' | 'create' | 'update' | 'delete' | 'bin' | 'restore' | 'purge'
+
+/** Work of a resource beyond the standard; what it does lies in the server's behaviour of that name. */
+export interface Action<F extends Fields = Fields> {
+  on: 'record' | 'selection' | 'all'
+  /** Ask before doing it. The text is `actions.<action>.confirm`. */
+  confirm?: boolean
+  /** Cannot be taken back, or hurts: the button is red and not focused first. */
+  danger?: boolean
+  /** Values asked for in the dialog. */
+  input?: Fields
+  /** Offered, and accepted by the API, only for rows with these values. */
+  when?: Where<F>
+  icon?: string
+  /** Names a text in the answer that is shown to the caller once, with a copy button. */
+  reveals?: string
+}
+
+export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, Action>>> {
+  /** Below the base path, without a leading slash; it is react-admin's resource name as well. */
+  path: string
+  view: 'table' | 'tree'
+  columns: readonly (Name<F> | SystemColumn)[]
+  filters: readonly (Name<F> | SystemColumn)[]
+  sort: readonly [Name<F> | SystemColumn, 'asc' | 'desc']
+  actions: readonly (StandardAction | (keyof A & string))[]
+  /** Rows this screen is limited to, whatever the user filters by. */
+  where?: Where<F>
+  /** A reference to a tree resource, shown as a tree beside the table that filters it. */
+  beside?: Name<F>
+  /** Where the seed puts the screen's entry in the side menu; none for screens reached otherwise. */
+  menu?: { under: string; icon: string; order: number }
+}
+
+export type SystemColumn = 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
+
+export interface Section<F extends Fields = Fields> {
+  /** Message key below `sections`; a section without one has no heading. */
+  title?: string
+  /** Fields beside each other, a row each. */
+  rows: readonly (readonly Name<F>[])[]
+}
+
+/** Rows of another resource that point here, shown as a tab of the record's page. */
+export interface Related {
+  resource: string
+  /** The reference field over there. */
+  by: string
+}
+
+export interface Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  A extends Readonly<Record<string, Action<F>>> = Readonly<Record<string, Action<F>>>,
+  S extends Readonly<Record<string, Screen<F, A>>> = Readonly<Record<string, Screen<F, A>>>,
+> {
+  name: N
+  /** Path of the API, such as `/user/admin/dept`. */
+  api: `/${string}`
+  /** `tenant`: each row belongs to one tenant. `platform`: rows of the installation, written by platform staff. */
+  tenancy: 'tenant' | 'platform'
+  /** Platform rows that members of every tenant may read. */
+  shared?: boolean
+  /** The field that names a record to people. */
+  title: Name<F>
+  /** A second one shown beside it, such as the real name beside the user name. */
+  subtitle?: Name<F>
+  tree?: { parent: Name<F> }
+  /** What data scope looks at; `all` when every member with the permission sees all of the tenant's rows. */
+  scope: 'all' | { dept?: Name<F> | 'id'; owner?: Name<F> | 'id' | 'createdBy' }
+  /** Policy limit that counts the live rows. */
+  quota?: string
+  fields: F
+  actions: A
+  form: readonly Section<F>[]
+  screens: S
+  related?: readonly Related[]
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for every definition, whatever its fields
+export type AnyResource = Resource<string, any, any, any>
+
+/** Declares a resource. The result is frozen, plain data: it names no component and no function. */
+export const defineResource = <
+  const N extends string,
+  const F extends Fields,
+  const A extends Readonly<Record<string, Action<F>>>,
+  const S extends Readonly<Record<string, Screen<F, A>>>,
+>(
+  resource: Resource<N, F, A, S>,
+): Resource<N, F, A, S> => freezeDeep(resource)
+
+const freezeDeep = <T>(thing: T): T => {
+  if (thing && typeof thing === 'object' && !Object.isFrozen(thing)) Object.freeze(thing)
+  if (thing && typeof thing === 'object') for (const part of Object.values(thing)) freezeDeep(part)
+  return thing
+}
+
+/** A resource's fields as a list of name and options. */
+export const fieldsOf = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
+  Object.entries(resource.fields) as [string, AnyField][]
+
+/** One field, or undefined when the resource declares none of that name. */
+export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
+  Object.hasOwn(resource.fields, name) ? (resource.fields[name] as AnyField) : undefined
+
+type SecretNames<F extends Fields> = { [K in Name<F>]: F[K]['kind'] extends 'secret' ? K : never }[Name<F>]
+type ChoiceNames<F extends Fields> = { [K in Name<F>]: F[K]['kind'] extends 'choice' ? K : never }[Name<F>]
+
+/** What every row carries beside its declared fields. `labels` names the referenced rows, by field. */
+export interface SystemFields {
+  id: string
+  version: number
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+  updatedBy: string | null
+  labels?: Readonly<Record<string, string | readonly string[]>>
+}
+
+/** A row as the API answers it. */
+export type RowOf<R extends AnyResource> = SystemFields & {
+  [K in Exclude<Name<R['fields']>, SecretNames<R['fields']>>]: ValueOf<R['fields'][K]>
+}
+
+/** What an action's input dialog sends. */
+export type InputOf<A> = A extends { input: infer F extends Fields } ? { [K in Name<F>]: ValueOf<F[K]> } : Record<string, never>
+
+type ChoiceWords<F extends Fields> = { [K in ChoiceNames<F>]: Record<`${Extract<ValueOf<F[K]>, string | number>}`, string> }
+type ActionWords<A> = { label: string; done: string } & (A extends { confirm: true } ? { confirm: string } : unknown) &
+  (A extends { input: infer F extends Fields } ? { fields: Record<Name<F>, string>; choices?: Partial<ChoiceWords<F>> } : unknown)
+
+type SectionTitles<R extends AnyResource> = Extract<R['form'][number]['title'], string>
+
+/** The texts a resource needs, in every language. One missing or too many is a type error. */
+export type MessagesOf<R extends AnyResource> = {
+  /** One record, as in "Create department". */
+  name: string
+  fields: Record<Name<R['fields']>, string>
+  /** A line under the field in the form. */
+  help?: Partial<Record<Name<R['fields']>, string>>
+  choices: ChoiceWords<R['fields']>
+  actions: { [A in keyof R['actions'] & string]: ActionWords<R['actions'][A]> }
+  /** Titles of the form's sections. */
+  sections: string extends SectionTitles<R> ? Record<string, string> : Record<SectionTitles<R>, string>
+  /** Each screen's title, the line under it, and the sentence of an empty list. */
+  screens: { [S in keyof R['screens'] & string]: { title: string; hint: string; empty: string } }
+}
+
+export type PermissionOf<R extends AnyResource> = `${R['name']}:${StandardAction | (keyof R['actions'] & string)}`

@@ -1,0 +1,77 @@
+import type { AnyResource, Screen } from './define.ts'
+
+/** Where a screen's path leads. */
+export interface Place {
+  resource: AnyResource
+  /** Key of the screen in the definition. */
+  key: string
+  screen: Screen
+}
+
+/** Holds the definitions in force; add-ons come and go while it runs. */
+export interface Registry {
+  all(): readonly AnyResource[]
+  find(name: string): AnyResource | undefined
+  /** By the API's path, such as `/user/admin/dept`. */
+  byApi(api: string): AnyResource | undefined
+  /** By a screen's path, such as `org/dept`, or by a resource's name (then its first screen). */
+  screenOf(pathOrName: string): Place | undefined
+  /** Throws when the name, the API path or a screen's path is taken. */
+  register(resource: AnyResource): void
+  remove(name: string): void
+  /** Called after each change; answers how to stop. */
+  watch(listener: () => void): () => void
+}
+
+/** Makes a registry that holds these definitions from the start. */
+export const createRegistry = (initial: readonly AnyResource[]): Registry => {
+  const byName = new Map<string, AnyResource>()
+  const byApi = new Map<string, AnyResource>()
+  const byPath = new Map<string, Place>()
+  const listeners = new Set<() => void>()
+  let listed: readonly AnyResource[] = []
+
+  const places = (resource: AnyResource): Place[] =>
+    Object.entries(resource.screens).map(([key, screen]) => ({ resource, key, screen: screen as Screen }))
+  const changed = () => {
+    listed = [...byName.values()]
+    for (const listener of listeners) listener()
+  }
+  const add = (resource: AnyResource) => {
+    if (byName.has(resource.name)) throw new Error(`Two resources are named '${resource.name}': rename one.`)
+    if (byApi.has(resource.api)) throw new Error(`Resource '${resource.name}': the API path ${resource.api} is taken.`)
+    const taken = places(resource).find(place => byPath.has(place.screen.path))
+    if (taken) throw new Error(`Resource '${resource.name}': the screen path ${taken.screen.path} is taken.`)
+    byName.set(resource.name, resource)
+    byApi.set(resource.api, resource)
+    for (const place of places(resource)) byPath.set(place.screen.path, place)
+  }
+  for (const resource of initial) add(resource)
+  changed()
+
+  return {
+    all: () => listed,
+    find: name => byName.get(name),
+    byApi: api => byApi.get(api),
+    screenOf: key => byPath.get(key) ?? firstPlace(places, byName.get(key)),
+    register: resource => {
+      add(resource)
+      changed()
+    },
+    remove: name => {
+      const resource = byName.get(name)
+      if (!resource) return
+      byName.delete(name)
+      byApi.delete(resource.api)
+      for (const place of places(resource)) byPath.delete(place.screen.path)
+      changed()
+    },
+    watch: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const firstPlace = (places: (resource: AnyResource) => Place[], resource: AnyResource | undefined) =>
+  resource && places(resource)[0]

@@ -1,0 +1,12 @@
+/** The side menu's top level: directories that screens name in `menu.under`. */
+export interface Directory {
+  name: string
+  path: string
+  icon: string
+  order: number
+}
+
+export const directories: readonly Directory[] = [
+  { name: 'org', path: '/org', icon: 'CorporateFare', order: 20 },
+  { name: 'permission', path: '/permission', icon: 'AdminPanelSettings', order: 30 },
+]

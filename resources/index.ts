@@ -1,0 +1,10 @@
+import { dept } from './dept.ts'
+import { menu } from './menu.ts'
+import { policy } from './policy.ts'
+import { post } from './post.ts'
+import { role } from './role.ts'
+import { tenant } from './tenant.ts'
+import { user } from './user.ts'
+
+/** Every definition of the core, in the order of the menus. Add-ons bring theirs at run time. */
+export const resources = [user, dept, post, role, menu, tenant, policy] as const

@@ -1,0 +1,41 @@
+import { defineResource } from './core/define.ts'
+import { choice, flag, integer, multiline, reference, references, status, text } from './core/fields.ts'
+
+export const role = defineResource({
+  name: 'role',
+  api: '/user/admin/role',
+  tenancy: 'tenant',
+  title: 'name',
+  tree: { parent: 'parentId' },
+  scope: 'all',
+  quota: 'roleMax',
+  fields: {
+    parentId: reference('role', {}),
+    name: text({ required: true, max: 64, search: true, unique: 'siblings' }),
+    code: text({ required: true, max: 64, shape: 'code', search: true, unique: 'tenant' }),
+    dataScope: choice({ of: [1, 2, 3, 4, 5, 6, 7], initial: 5 }),
+    deptIds: references('dept', { onDelete: 'clear', when: { dataScope: [4] } }),
+    menuIds: references('menu', { onDelete: 'clear' }),
+    builtin: flag({ initial: false, write: 'never' }),
+    sort: integer({ initial: 0 }),
+    remark: multiline({ max: 500 }),
+    status: status(),
+  },
+  actions: {},
+  form: [
+    { rows: [['parentId'], ['name', 'code'], ['sort', 'status'], ['remark']] },
+    { title: 'access', rows: [['dataScope'], ['deptIds'], ['menuIds']] },
+  ],
+  screens: {
+    main: {
+      path: 'permission/role',
+      view: 'tree',
+      columns: ['name', 'code', 'dataScope', 'sort', 'status', 'updatedAt'],
+      filters: ['status', 'dataScope'],
+      sort: ['sort', 'asc'],
+      actions: ['list', 'show', 'create', 'update', 'delete', 'restore'],
+      menu: { under: 'permission', icon: 'ManageAccounts', order: 10 },
+    },
+  },
+  related: [{ resource: 'user', by: 'roleIds' }],
+})

@@ -1,0 +1,56 @@
+import { defineResource } from './core/define.ts'
+import { choice, date, dateTime, email, image, integer, money, phone, reference, references, secret, status, text } from './core/fields.ts'
+
+export const user = defineResource({
+  name: 'user',
+  api: '/user/admin/member',
+  tenancy: 'tenant',
+  title: 'userName',
+  subtitle: 'realName',
+  scope: { dept: 'deptId', owner: 'id' },
+  quota: 'userMax',
+  fields: {
+    avatar: image({}),
+    userName: text({ required: true, min: 2, max: 32, shape: 'userName', unique: 'platform', write: 'create', search: true }),
+    password: secret({ required: true, min: 8, max: 64, kept: 'elsewhere', write: 'create' }),
+    realName: text({ required: true, max: 32, search: true }),
+    deptId: reference('dept', {}),
+    postIds: references('post', {}),
+    roleIds: references('role', {}),
+    phone: phone({ unique: 'platform', search: true }),
+    email: email({ unique: 'platform', search: true }),
+    sex: choice({ of: ['unsaid', 'man', 'girl'], initial: 'unsaid' }),
+    birthday: date({}),
+    address: text({ max: 200 }),
+    qq: text({ max: 20, shape: 'code' }),
+    remark: text({ max: 200 }),
+    balance: money({ initial: '0.00', write: 'never' }),
+    integral: integer({ initial: 0, write: 'never' }),
+    inviterId: reference('user', { write: 'never', onDelete: 'clear' }),
+    lastActiveAt: dateTime({ write: 'never' }),
+    lastLoginAt: dateTime({ write: 'never' }),
+    lastLoginIp: text({ max: 45, write: 'never' }),
+    loginCount: integer({ initial: 0, write: 'never' }),
+    status: status(),
+  },
+  actions: {
+    resetPassword: { on: 'record', confirm: true, danger: true, icon: 'LockReset', reveals: 'password' },
+    forceLogout: { on: 'selection', confirm: true, danger: true, icon: 'Logout' },
+  },
+  form: [
+    { rows: [['avatar'], ['userName', 'password'], ['realName', 'sex'], ['deptId', 'postIds'], ['roleIds'], ['status']] },
+    { title: 'contact', rows: [['phone', 'email'], ['qq', 'birthday'], ['address'], ['remark']] },
+  ],
+  screens: {
+    main: {
+      path: 'org/user',
+      view: 'table',
+      beside: 'deptId',
+      columns: ['userName', 'realName', 'deptId', 'postIds', 'roleIds', 'phone', 'email', 'status', 'lastActiveAt', 'lastLoginAt', 'loginCount', 'createdAt'],
+      filters: ['status', 'roleIds', 'postIds', 'sex', 'createdAt'],
+      sort: ['createdAt', 'desc'],
+      actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'resetPassword', 'forceLogout'],
+      menu: { under: 'org', icon: 'Group', order: 10 },
+    },
+  },
+})

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+
+/** The database as the application sees it. Work goes through `asActor` and the functions of `db/system.ts` alone. */
+export interface Database {
+  readonly pool: Pool
+  // biome-ignore lint/suspicious/noExplicitAny: tables are planned from definitions
+  readonly kysely: Kysely<any>
+  close(): Promise<void>
+}
+
+/** Tells the other nodes, and this one: carried by LISTEN/NOTIFY. */
+export interface Bus {
+  publish(channel: string, message: string): Promise<void>
+  subscribe(channel: string, listener: (message: string) => void): () => void
+  /** Whether the listening connection is alive; a cache trusts nothing older than a second without it. */
+  readonly alive: boolean
+  close(): Promise<void>
+}
+
+export interface Settings {
+  /** Sample tenants, one-click sign-in, SMS codes in the log. */
+  readonly trial: boolean
+  /** How many proxies in front may set `X-Forwarded-For`. */
+  readonly proxies: number
+  /** Folder of the built console; null when it is served by Vite. */
+  readonly consoleDir: string | null
+  /** 32 bytes from the key file. */
+  readonly appKey: Buffer
+}
+
+/** Everything the application needs from outside, so that tests can hand in their own. */
+export interface Deps {
+  readonly db: Database
+  readonly bus: Bus
+  readonly log: Logger
+  readonly settings: Settings
+  /** Milliseconds since 1970. */
+  now(): number
+  random(bytes: number): Buffer
+}

@@ -1,0 +1,51 @@
+import type { Problems } from '#resources/core/problems.ts'
+import type { ErrorKey } from '#i18n/catalog.ts'
+
+/** Codes of the envelope; the specification names 0, -1, 60 and 61. */
+export const codes = { ok: 0, error: -1, validation: 51, noLicence: 60, signedOut: 61, forbidden: 62, busy: 63, notFound: 65 } as const
+
+export type Code = (typeof codes)[keyof typeof codes]
+export type Args = Readonly<Record<string, string | number>>
+
+/** A person did what we refuse: answered with its code and the text of its key in the caller's language. */
+export class Refusal extends Error {
+  readonly key: ErrorKey
+  readonly args: Args
+  readonly code: Code
+  /** What the envelope carries as `data`. */
+  readonly payload: unknown
+
+  constructor(key: ErrorKey, options: { args?: Args; code?: Code; payload?: unknown } = {}) {
+    super(key)
+    this.key = key
+    this.args = options.args ?? {}
+    this.code = options.code ?? codes.error
+    this.payload = options.payload ?? null
+  }
+}
+
+/** A body that does not fit the definition: code 51, `data.fields` holds a text for each field. */
+export class Invalid extends Error {
+  readonly problems: Problems
+
+  constructor(problems: Problems) {
+    super('invalid')
+    this.problems = problems
+  }
+}
+
+/** Transport itself refuses: another HTTP status than 200. */
+export class Halt extends Refusal {
+  readonly status: 404 | 413 | 415 | 429 | 503
+  /** Seconds, for `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: 404 | 413 | 415 | 429 | 503, key: ErrorKey, options: { args?: Args; code?: Code; retryAfter?: number } = {}) {
+    super(key, options)
+    this.status = status
+    this.retryAfter = options.retryAfter
+  }
+}
+
+export const notFound = () => new Refusal('errors.notFound', { code: codes.notFound })
+export const forbidden = (key: ErrorKey = 'errors.forbidden', args: Args = {}) => new Refusal(key, { code: codes.forbidden, args })

@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely'
+import type { Language } from '#i18n/catalog.ts'
+import type { AnyResource, InputOf, RowOf } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** Tables exist only once the definitions are planned, so columns are checked by the planner, not the compiler. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type Tx = Transaction<any>
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export type AnyRow = Record<string, any>
+
+export type { Language } from '#i18n/catalog.ts'
+
+/** Who acts. Built from the session at each request, cached until something it rests on changes. */
+export interface Actor {
+  readonly userId: string
+  readonly tenantId: string
+  readonly sessionId: string
+  readonly userName: string
+  readonly realName: string
+  readonly deptId: string | null
+  readonly roleIds: readonly string[]
+  /** Tenant 1. */
+  readonly platform: boolean
+  /** Holds a built-in administrator role of his tenant: every menu of it, scope 1. */
+  readonly admin: boolean
+  /** A password that must be changed first: every route but the few for that answers 62 with `errors.password.mustChange`. */
+  readonly mustChangePassword: boolean
+  readonly grants: Grants
+  readonly scope: ScopeOf
+}
+
+export interface Grants {
+  /** Ids of menus granted by any enabled role, ancestors included. */
+  readonly menuIds: ReadonlySet<string>
+  /** Whether `METHOD` and the canonical route pattern or path are granted. */
+  allows(method: string, path: string): boolean
+}
+
+/** The union of the roles' data scopes. */
+export interface ScopeOf {
+  /** Scope 1 in one of the roles. */
+  readonly all: boolean
+  /** Departments whose rows are visible (scopes 2, 3, 4, with what lies below already added). */
+  readonly deptIds: readonly string[]
+  /** Users whose rows are visible (5: self; 6, 7: subordinates). */
+  readonly ownerIds: readonly string[]
+}
+
+/** What every piece of work of a request is given. */
+export interface Context {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly deps: Deps
+  readonly registry: Registry
+  readonly language: Language
+  readonly requestId: string
+  /** Address of the caller, behind the configured number of proxies. */
+  readonly ip: string
+  /** Runs after the transaction has committed, such as telling other nodes. */
+  afterCommit(work: () => void | Promise<void>): void
+}
+
+/** The rules and the work of one resource that are not data. Each runs inside the write's transaction. */
+export interface Behaviour<R extends AnyResource = AnyResource> {
+  /** May throw a `Refusal`, an `Invalid`, or answer changed values. `secrets` are the secret fields, in clear. */
+  beforeCreate?(context: Context, values: AnyRow, secrets: AnyRow): Promise<AnyRow | undefined>
+  beforeUpdate?(context: Context, values: AnyRow, stored: RowOf<R>): Promise<AnyRow | undefined>
+  beforeDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
+  beforeRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
+  afterCreate?(context: Context, row: RowOf<R>, secrets: AnyRow): Promise<void>
+  afterUpdate?(context: Context, row: RowOf<R>, stored: RowOf<R>): Promise<void>
+  afterDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
+  afterRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
+  /** Changes a row on its way out, such as translated menu titles. Kept rare: a list without it is faster. */
+  present?(context: Pick<Context, 'actor' | 'language'>, row: AnyRow): AnyRow
+  actions: {
+    [A in keyof R['actions'] & string]: (context: Context, rows: readonly RowOf<R>[], input: InputOf<R['actions'][A]>) => Promise<unknown>
+  }
+}
