@@ -1,0 +1,98 @@
+import type { ComponentType } from 'react'
+import type { AnyResource, Name, RowOf } from '#resources/core/define.ts'
+import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { Place } from '#resources/core/registry.ts'
+
+/** A row as the kit sees it when it knows nothing of the resource. */
+export interface AnyRow {
+  id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  labels?: Readonly<Record<string, string | readonly string[]>>
+  readonly [field: string]: unknown
+}
+
+/** What a cell of a table, or a value on the record's page, is drawn from. */
+export interface CellProps<Row = AnyRow, Value = unknown> {
+  row: Row
+  value: Value
+  name: string
+  field: AnyField
+  resource: AnyResource
+}
+
+/** What an input of a form gets; `value` and `onChange` are all it needs to work. */
+export interface InputProps<Value = unknown, Row = AnyRow> {
+  /** Of the control, tied to the label that the form draws. */
+  id: string
+  name: string
+  label: string
+  value: Value | null | undefined
+  onChange: (value: Value | null) => void
+  field: AnyField
+  resource: AnyResource
+  mode: 'create' | 'update'
+  /** The stored row, on update. */
+  row?: Row
+  required?: boolean
+  disabled?: boolean
+  /** A text is wrong as it stands: sets the control's invalid state. The form shows the text. */
+  error?: string
+  /** Ids of help and error texts, for `aria-describedby`. */
+  describedBy?: string
+}
+
+type ValueAt<R extends AnyResource, K> = K extends keyof RowOf<R> ? RowOf<R>[K] : unknown
+type Cells<R extends AnyResource> = {
+  readonly [K in Name<R['fields']>]?: ComponentType<CellProps<RowOf<R>, ValueAt<R, K>>>
+}
+type Inputs<R extends AnyResource> = {
+  readonly [K in Name<R['fields']>]?: ComponentType<InputProps<ValueAt<R, K>, RowOf<R>>>
+}
+
+/** What a definition cannot describe, tied to it by type; `src/overrides/<name>.tsx` exports one as default. */
+export interface Overrides<R extends AnyResource> {
+  /** Cells of tables and trees, by field. */
+  cells?: Cells<R>
+  /** Values on the record's page, by field; the cell is not used there. */
+  shows?: Cells<R>
+  /** Inputs of the form, by field. Other values of the form: `useFormValues()` of `form/state.ts`. */
+  inputs?: Inputs<R>
+  /** Content below a field in the form. */
+  beneath?: { readonly [K in Name<R['fields']>]?: ComponentType<{ row?: RowOf<R> }> }
+  /** Further buttons of one record, at the end of its row and in the head of its page. */
+  recordActions?: readonly ComponentType<{ row: RowOf<R> }>[]
+  /** Whole screens, by key in the definition. */
+  screens?: { readonly [S in keyof R['screens'] & string]?: ComponentType<{ place: Place }> }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for the overrides of every definition
+export type AnyOverrides = Overrides<any>
+/** Loaders by resource name, so that hand-made parts come with the screen that needs them. */
+export type OverrideLoaders = Readonly<Record<string, () => Promise<{ default: AnyOverrides }>>>
+
+/** How one kind of field looks everywhere. */
+export interface View {
+  cell: ComponentType<CellProps>
+  show: ComponentType<CellProps>
+  input: ComponentType<InputProps>
+  filter: ComponentType<FilterProps>
+  /** Numbers stand at the end of their column. */
+  align?: 'end'
+  /** Takes the whole width of the form. */
+  wide?: boolean
+}
+
+/** What a filter gets: a condition as the API takes it, or undefined. */
+export interface FilterProps {
+  id: string
+  label: string
+  value: unknown
+  onChange: (value: unknown) => void
+  name: string
+  field: AnyField
+  resource: AnyResource
+}
+
+export type Views = Readonly<Record<FieldKind, View>>
