@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const silence = './test/support/silence.ts'
+const present = (path: string) => (existsSync(new URL(path, import.meta.url)) ? [path] : [])
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    // Two workers fit the smallest machine we promise; each database test file clones its own database.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'jsdom',
+          include: ['test/unit/**/*.test.{ts,tsx}', 'test/contract/**/fake*.test.{ts,tsx}'],
+          setupFiles: [silence, ...present('./test/support/dom.ts')],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'api',
+          environment: 'node',
+          include: ['test/api/**/*.test.ts', 'test/contract/**/*.test.{ts,tsx}'],
+          exclude: ['test/contract/**/fake*'],
+          setupFiles: [silence],
+          globalSetup: present('./test/support/postgres.ts'),
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['test/e2e/**/*.test.ts'],
+          setupFiles: [silence],
+          globalSetup: present('./test/e2e/support/server.ts'),
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
