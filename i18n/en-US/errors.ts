@@ -35,12 +35,28 @@ export const errors: Same<typeof zh> = {
   role: {
     builtin: 'Built-in roles cannot be changed or deleted.',
     beyond: 'You cannot grant what you do not hold.',
+    beyondParent: 'A role cannot go beyond the menus and the data scope of its parent role.',
     notBelow: 'You can only manage roles below your own.',
   },
   user: {
     self: 'You cannot do this to yourself.',
+    lastAdmin: 'A tenant keeps at least one administrator; the last one stays.',
     tenantAdmin: "This is the tenant's administrator and cannot be deleted or disabled.",
     notBelow: 'You can only manage users whose roles are below your own.',
+  },
+  dept: {
+    own: 'You cannot disable your own department.',
+    administrator: "%{name}, the tenant's administrator, is in this department; it cannot be disabled.",
+  },
+  menu: {
+    hasButtons: 'A button has nothing below it. Move or delete what is below first.',
+  },
+  tenant: {
+    platform: 'The platform tenant cannot be disabled or deleted.',
+    enabled: 'Disable the tenant before you delete it.',
+  },
+  policy: {
+    isDefault: 'The default policy cannot be deleted.',
   },
   password: {
     common: 'This password is too common. Choose another.',

@@ -32,12 +32,28 @@ export const errors = {
   role: {
     builtin: '内置角色不能修改或删除。',
     beyond: '不能授予自己没有的权限。',
+    beyondParent: '不能超出上级角色的菜单与数据范围。',
     notBelow: '只能管理自己角色之下的角色。',
   },
   user: {
     self: '不能对自己做这个操作。',
     tenantAdmin: '这是租户的管理员，不能删除或停用。',
+    lastAdmin: '租户至少要有一名管理员，不能移除最后一名。',
     notBelow: '只能管理角色低于自己的用户。',
+  },
+  dept: {
+    own: '不能停用自己所在的部门。',
+    administrator: '租户的管理员 %{name} 在这个部门，不能停用。',
+  },
+  menu: {
+    hasButtons: '按钮不能有下级，请先移走或删除它的下级。',
+  },
+  tenant: {
+    platform: '平台租户不能停用或删除。',
+    enabled: '请先停用租户再删除。',
+  },
+  policy: {
+    isDefault: '默认策略不能删除。',
   },
   password: {
     common: '这个密码太常见，请换一个。',

@@ -24,6 +24,8 @@ export const validation = {
   colour: '请输入颜色，例如 #1890ff',
   url: '应为本站路径或 https 地址',
   json: '不是有效的 JSON',
+  screen: '没有这个页面，请从列表中选择',
+  userNameLike: '不能使用手机号或邮箱的形式',
   shape: {
     userName: '只能使用字母、数字和 _ . @ -，并以字母或数字开头',
     code: '只能使用字母、数字和 _ . : -',
