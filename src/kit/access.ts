@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAuthProvider } from 'react-admin'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/validate.ts'
+
+const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge']
+const nothing: ReadonlySet<string> = new Set()
+
+/** Which actions of a resource the signed-in user may do; empty until that is known. */
+export const useGrants = (resource: AnyResource): ReadonlySet<string> => {
+  const authProvider = useAuthProvider()
+  const { data } = useQuery({
+    queryKey: ['kit', 'grants', resource.name],
+    staleTime: 60_000,
+    queryFn: async () => {
+      const actions = [...standard, ...Object.keys(resource.actions)]
+      const ask = authProvider?.canAccess
+      const answers = await Promise.all(
+        actions.map(action => (ask ? ask({ action, resource: resource.name }) : true)),
+      )
+      return new Set(actions.filter((_, at) => answers[at]))
+    },
+  })
+  return data ?? nothing
+}
+
+/** Whether a row has the values that an action asks for in its `when`. */
+export const suits = (when: Readonly<Record<string, unknown>> | undefined, row: Values): boolean =>
+  !when || Object.entries(when).every(([name, wanted]) => meets(row[name], wanted))
+
+const meets = (value: unknown, wanted: unknown): boolean => {
+  if (Array.isArray(wanted)) return wanted.includes(value)
+  if (wanted === null || typeof wanted !== 'object') return value === wanted
+  const { from, to, set } = wanted as { from?: string; to?: string; set?: boolean }
+  if (set !== undefined) return (value !== null && value !== undefined && value !== '') === set
+  const at = value as string
+  return (from === undefined || at >= from) && (to === undefined || at <= to)
+}

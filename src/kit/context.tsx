@@ -1,0 +1,42 @@
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Place, Registry } from '#resources/core/registry.ts'
+import type { AnyOverrides, OverrideLoaders } from './overrides.ts'
+
+interface Kit {
+  place: Place
+  registry: Registry
+  loaders: OverrideLoaders
+}
+
+const KitContext = createContext<Kit | null>(null)
+
+/** Tells everything below which screen it belongs to. */
+export const KitProvider = ({ place, registry, loaders, children }: Kit & { children: ReactNode }) => {
+  const kit = useMemo(() => ({ place, registry, loaders }), [place, registry, loaders])
+  return <KitContext value={kit}>{children}</KitContext>
+}
+
+/** The screen this is drawn in, and the definitions around it. */
+export const useKit = (): Kit => {
+  const kit = use(KitContext)
+  if (!kit) throw new Error('Parts of the kit work inside a screen only: wrap this in <KitProvider>.')
+  return kit
+}
+
+const none: AnyOverrides = {}
+const loaded = new WeakMap<OverrideLoaders[string], Promise<{ default: AnyOverrides }>>()
+
+const load = (loader: OverrideLoaders[string]) => {
+  const known = loaded.get(loader)
+  if (known) return known
+  const coming = loader()
+  loaded.set(loader, coming)
+  return coming
+}
+
+/** Hand-made parts of a resource; suspends while they load. */
+export const useOverridesOf = (resource: AnyResource): AnyOverrides => {
+  const loader = useKit().loaders[resource.name]
+  return loader ? use(load(loader)).default : none
+}

@@ -1,0 +1,39 @@
+/** What went wrong, whichever layer threw it. */
+export interface Failure {
+  message: string
+  code?: number
+  requestId?: string
+  /** Texts by field, of a code 51. */
+  fields: Readonly<Record<string, string>>
+  /** A save that lost against a newer one. */
+  stale?: { changedBy?: string | null; changedAt?: string }
+}
+
+interface Thrown {
+  message?: string
+  code?: number
+  status?: number
+  requestId?: string
+  data?: { fields?: Record<string, string>; changedBy?: string; changedAt?: string; requestId?: string } | null
+  body?: { errors?: Record<string, unknown>; code?: number; requestId?: string; data?: Thrown['data'] } | null
+}
+
+/** Reads an error of the providers; any other error is told by its message. */
+export const failureOf = (error: unknown): Failure => {
+  const { message = '', code, data, body, requestId } = (error ?? {}) as Thrown
+  const payload = data ?? body?.data
+  const known = code ?? body?.code
+  const id = requestId ?? body?.requestId
+  return {
+    message,
+    ...(known === undefined ? {} : { code: known }),
+    ...(id ? { requestId: id } : {}),
+    fields: textsOf(payload?.fields ?? body?.errors),
+    ...(payload?.changedAt ? { stale: { changedBy: payload.changedBy, changedAt: payload.changedAt } } : {}),
+  } as Failure
+}
+
+const textsOf = (errors: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([name, text]) => (typeof text === 'string' && name !== 'root' ? [[name, text]] : [])),
+  )

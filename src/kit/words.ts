@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import type { kit } from '#i18n/zh-CN/kit.ts'
+import type { Paths } from '#i18n/types.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Problem } from '#resources/core/problems.ts'
+
+export type Args = Readonly<Record<string, string | number>>
+export type KitKey = Paths<typeof kit>
+
+const systemColumns = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt'])
+
+/** Texts of the kit by key below `kit`, such as `list.refresh`. */
+export const useKitWords = () => {
+  const translate = useTranslate()
+  return useMemo(() => (key: KitKey, args?: Args) => translate(`kit.${key}`, args), [translate])
+}
+
+/** Texts of one definition: its fields, choices, actions, sections and screens. */
+export const useWordsOf = (resource: AnyResource) => {
+  const translate = useTranslate()
+  return useMemo(() => wordsOf(resource, translate), [resource, translate])
+}
+
+type Translate = (key: string, args?: Args) => string
+export type ResourceWords = ReturnType<typeof wordsOf>
+
+/** The same outside components, over any translating function. */
+export const wordsOf = (resource: AnyResource, translate: Translate) => {
+  const own = (key: string, args?: Args) => translate(`resources.${resource.name}.${key}`, args)
+  return {
+    name: own('name'),
+    field: (name: string) => (systemColumns.has(name) ? translate(`kit.fields.${name}`) : own(`fields.${name}`)),
+    help: (name: string) => own(`help.${name}`, { _: '' }),
+    choice: (name: string, value: unknown) => own(`choices.${name}.${value}`, { _: String(value) }),
+    section: (title: string) => own(`sections.${title}`),
+    screen: (key: string, part: 'title' | 'hint' | 'empty') => own(`screens.${key}.${part}`),
+    action: (name: string, part: 'label' | 'done' | 'confirm', args?: Args) => own(`actions.${name}.${part}`, args),
+    actionField: (action: string, name: string) => own(`actions.${action}.fields.${name}`),
+    problem: ({ key, args }: Problem) => translate(`validation.${key}`, args),
+  }
+}
