@@ -1,0 +1,95 @@
+import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+
+/** How values of one kind are stored. */
+export interface Column {
+  /** The type as PostgreSQL's catalogue spells it; null when the value lies in no column of the row. */
+  type(field: AnyField): string | null
+  /** From the wire (checked by the rules) to a parameter of `pg`. Null stays null. */
+  toDatabase(value: unknown): unknown
+  /** From what `pg` answers to the wire. Null stays null. */
+  fromDatabase(value: unknown): unknown
+  /** An SQL expression of the wire value, for JSON that PostgreSQL builds itself. */
+  toJson(column: string): string
+}
+
+const same = (value: unknown): unknown => value
+const plain = (type: string, changes: Partial<Column> = {}): Column => ({
+  type: () => type,
+  toDatabase: same,
+  fromDatabase: same,
+  toJson: column => column,
+  ...changes,
+})
+const text = plain('text')
+const texts = plain('text[]')
+const asText = (column: string) => `${column}::text`
+const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Cents as `'12.50'`; exact at any size. */
+export const moneyOfCents = (cents: string | bigint): string => {
+  const whole = BigInt(cents)
+  const digits = (whole < 0n ? -whole : whole).toString().padStart(3, '0')
+  return `${whole < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** `'12.5'` as cents, in digits; exact at any size. */
+export const centsOfMoney = (amount: string): string => {
+  const [whole = '0', rest = ''] = amount.replace('-', '').split('.')
+  const cents = BigInt(whole) * 100n + BigInt(rest.padEnd(2, '0').slice(0, 2))
+  return (amount.startsWith('-') ? -cents : cents).toString()
+}
+
+/** How each kind is stored; a new kind does not compile until it is answered here. */
+export const columns: Record<FieldKind, Column> = {
+  text,
+  multiline: text,
+  richText: text,
+  integer: plain('integer'),
+  money: plain('bigint', {
+    toDatabase: value => centsOfMoney(value as string),
+    fromDatabase: value => moneyOfCents(value as string),
+    toJson: column => `(${column} / 100.0)::numeric(20, 2)::text`,
+  }),
+  flag: plain('boolean'),
+  choice: plain('text', {
+    type: field => (field.of?.every(it => typeof it === 'number') ? 'smallint' : 'text'),
+  }),
+  status: plain('smallint'),
+  date: plain('date', { toJson: asText }),
+  dateTime: plain('timestamp(3) with time zone', { toJson: iso }),
+  email: text,
+  phone: text,
+  secret: plain('bytea', { type: field => (field.kept === 'sealed' ? 'bytea' : null) }),
+  image: text,
+  reference: plain('bigint', { toJson: asText }),
+  references: plain('bigint', { type: () => null }),
+  routes: texts,
+  list: texts,
+  icon: text,
+  colour: text,
+  url: text,
+  json: plain('jsonb', { toDatabase: value => JSON.stringify(value) }),
+}
+
+/** The stored form of a field's value. */
+export const toDatabase = (field: AnyField, value: unknown): unknown =>
+  value === null || value === undefined ? null : columns[field.kind].toDatabase(value)
+
+/** The wire form of a field's value. */
+export const fromDatabase = (field: AnyField, value: unknown): unknown =>
+  value === null || value === undefined ? null : columns[field.kind].fromDatabase(value)
+
+/** Whether the field has a column in its resource's own table. */
+export const hasColumn = (field: AnyField): boolean => columns[field.kind].type(field) !== null
+
+/** Columns that every resource table has, by their name on the wire. */
+export const systemColumns = {
+  id: plain('bigint', { toJson: asText }),
+  version: plain('integer'),
+  createdAt: plain('timestamp(3) with time zone', { toJson: iso }),
+  createdBy: plain('bigint', { toJson: asText }),
+  updatedAt: plain('timestamp(3) with time zone', { toJson: iso }),
+  updatedBy: plain('bigint', { toJson: asText }),
+  deletedAt: plain('timestamp(3) with time zone', { toJson: iso }),
+  deletedBy: plain('bigint', { toJson: asText }),
+} as const satisfies Record<string, Column>

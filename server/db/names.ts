@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { AnyResource } from '#resources/core/define.ts'
+
+/** `deptId` -> `dept_id`; dots and dashes of add-on names become underscores. */
+export const snake = (name: string): string =>
+  name
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+
+/** PostgreSQL cuts names at 63 bytes; cutting ourselves keeps two long ones apart. */
+const fitting = (name: string): string =>
+  name.length <= 63 ? name : `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+
+/** The table of a resource, by its name: `user` -> `uc_user`. */
+export const tableOf = (resource: string): string => fitting(`uc_${snake(resource)}`)
+
+/** The column of a field, system fields such as `createdAt` included. */
+export const columnOf = (field: string): string => fitting(snake(field))
+
+/** The table that holds a `references` field: `(tenant_id, owner_id, target_id)`. */
+export const linkTableOf = (resource: string, field: string): string =>
+  fitting(`uc_${snake(resource)}__${snake(field)}`)
+
+/** The unique index of a field; PostgreSQL names it as `constraint` of error 23505. */
+export const uniqueIndexOf = (resource: string, field: string): string =>
+  fitting(`${tableOf(resource)}__${snake(field)}__unique`)
+
+/** The foreign key of a reference field; PostgreSQL names it as `constraint` of error 23503. */
+export const foreignKeyOf = (resource: string, field: string): string =>
+  fitting(`${tableOf(resource)}__${snake(field)}__fk`)
+
+/** The index that serves a sort, or finds the rows that refer to another. */
+export const indexOf = (table: string, column: string): string => fitting(`${table}__${column}__idx`)
+
+/** The field whose unique index PostgreSQL complained about. */
+export const fieldOfUniqueIndex = (resource: AnyResource, constraint: string): string | undefined =>
+  Object.keys(resource.fields).find(field => uniqueIndexOf(resource.name, field) === constraint)
+
+/** `kind` in `uc_identity` of a field that is unique in the installation: `user.userName`. */
+export const identityKindOf = (resource: string, field: string): string => `${resource}.${field}`
+
+/** The form in which unique texts are compared; the indexes do the same with `lower(normalize(x, NFKC))`. */
+export const foldedKey = (value: string): string => value.normalize('NFKC').toLowerCase()
+
+export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
