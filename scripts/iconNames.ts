@@ -9,7 +9,9 @@ Memory Menu MenuBook MenuOpen MonitorHeart MoreHoriz MoreVert Notifications Open
 Policy Public QrCode Receipt Refresh Router Schedule Search Security Sensors Settings SettingsBrightness Share Shield
 SmartButton Speed Star Storage Store Sync Tag Task Timeline TouchApp Translate Tune Update Upload VerifiedUser Visibility
 VisibilityOff VpnKey Warning Web Widgets Wifi Work
-`.trim().split(/\s+/)
+`
+  .trim()
+  .split(/\s+/)
 
 /** Words of drawings that no administration or IoT console asks for. */
 const elsewhere = new Set(
@@ -27,8 +29,12 @@ Snowing Cruelty Masks Coronavirus Sick Vaping Smoking Smoke Ring Volume Diversit
 Kebab Hail Hotel Rv Luggage Backpack Chair Countertops Curtains Blinds Blender Flatware Microwave Doorbell Stadium Tapas Attractions
 Fitbit Church Paragliding Skating Moped Elevator Escalator Stairs Balcony Deck Roofing Gite Waterfall Beach Umbrella Landscape Portrait
 Hdr Iso Timer3 Timer10 10k 1k 2k 3k 4k 5k 6k 7k 8k 9k Plus Transgender Straight Turn Ramp Roundabout Uturn Fork Six Seven Eight Nine Five
-Four Eleven Twelve Thirteen Fourteen Fifteen Fivteen Sixteen Seventeen Eighteen Nineteen Twenty Thirty Sixty`.split(/\s+/),
+Four Eleven Twelve Thirteen Fourteen Fifteen Fivteen Sixteen Seventeen Eighteen Nineteen Twenty Thirty Sixty`.split(
+    /\s+/,
+  ),
 )
 
 /** Whether a drawing stays out of the registry. */
-export const isLeftOut = (name: string): boolean => /\d[kKmM]|\dMp|^_|^\d/.test(name) || (name.match(/[A-Z][a-z]*/g) ?? []).some(word => elsewhere.has(word))
+export const isLeftOut = (name: string): boolean =>
+  /\d[kKmM]|\dMp|^_|^\d/.test(name) ||
+  (name.match(/[A-Z][a-z]*/g) ?? []).some(word => elsewhere.has(word))

@@ -10,6 +10,7 @@ import { role } from './resources/role.ts'
 import { tenant } from './resources/tenant.ts'
 import { user } from './resources/user.ts'
 import { shell } from './shell.ts'
+import { ui } from './ui.ts'
 import { validation } from './validation.ts'
 
 /** Every word of the product in en-US, but react-admin's own (`ra.ts`). */
@@ -19,6 +20,7 @@ export const words = {
   login,
   menus,
   shell,
+  ui,
   validation,
   resources: { dept, menu, policy, post, role, tenant, user },
 }

@@ -1,4 +1,4 @@
-import core from './core.json'
+import core from './generated/core.json'
 
 type Outlines = Readonly<Record<string, string>>
 
@@ -21,12 +21,13 @@ export const glyphOf = (name: string): string | undefined => {
 
 /** Loads the large chunk once; a failed load is tried again at the next call. */
 export const loadGlyphs = (): Promise<void> => {
-  loading ??= import('./more.json').then(keep, fail)
+  loading ??= import('./generated/more.json').then(keep, fail)
   return loading
 }
 
 /** Every name, sorted; only the small set before `loadGlyphs` has resolved. */
-export const glyphNames = (): readonly string[] => [...Object.keys(small), ...Object.keys(large ?? {})].sort()
+export const glyphNames = (): readonly string[] =>
+  [...Object.keys(small), ...Object.keys(large ?? {})].sort()
 
 /** Whether the whole set can be drawn. */
 export const hasAllGlyphs = () => large !== undefined

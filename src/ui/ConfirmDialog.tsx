@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { useTranslate } from 'react-admin'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  /** What will happen to which thing. */
+  text?: string | undefined
+  /** What the button does, as a verb. */
+  verb: string
+  /** Red, and the way out is focused first. */
+  danger?: boolean | undefined
+  busy?: boolean | undefined
+  onConfirm: () => void
+  onCancel: () => void
+  /** Fields asked for along with it. */
+  children?: ReactNode
+}
+
+/** Asks before something is done. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  text,
+  verb,
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+  children,
+}: ConfirmDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const focusVerb = !danger && !children
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onCancel}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      {(text || children) && (
+        <DialogContent>
+          {text && <DialogContentText id={`${id}-text`}>{text}</DialogContentText>}
+          {children}
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button
+          onClick={onCancel}
+          disabled={busy ?? false}
+          autoFocus={Boolean(danger) && !children}
+        >
+          {translate('ui.confirm.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          loading={busy ?? false}
+          onClick={onConfirm}
+          autoFocus={focusVerb}
+        >
+          {verb}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from './Drawing.tsx'
+
+export interface EmptyStateProps {
+  drawing?: DrawingName
+  /** Why there is nothing to see. */
+  reason: string
+  hint?: string
+  /** The one thing that helps; a label with its work, or a button of your own. */
+  action?: { label: string; onClick: () => void } | undefined
+  children?: ReactNode
+}
+
+/** Says why a place is empty, with a drawing and the action that helps. */
+export const EmptyState = ({
+  drawing = 'nothing',
+  reason,
+  hint,
+  action,
+  children,
+}: EmptyStateProps) => (
+  <Stack role="status" sx={{ alignItems: 'center', gap: 1, px: 2, py: 5, textAlign: 'center' }}>
+    <Drawing name={drawing} />
+    <Typography variant="body2" sx={{ mt: 1 }}>
+      {reason}
+    </Typography>
+    {hint && (
+      <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 420 }}>
+        {hint}
+      </Typography>
+    )}
+    {action && (
+      <Button size="small" variant="outlined" onClick={action.onClick} sx={{ mt: 1 }}>
+        {action.label}
+      </Button>
+    )}
+    {children}
+  </Stack>
+)

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { CopyButton } from './CopyButton.tsx'
+import { Drawing } from './Drawing.tsx'
+
+export interface FailedStateProps {
+  /** What went wrong, as a sentence; a general one when left out. */
+  what?: string | undefined
+  requestId?: string | undefined
+  onRetry?: (() => void) | undefined
+}
+
+/** Says what failed, with the number to quote and a way to try again. */
+export const FailedState = ({ what, requestId, onRetry }: FailedStateProps) => {
+  const translate = useTranslate()
+  return (
+    <Stack role="alert" sx={{ alignItems: 'center', gap: 1, px: 2, py: 5, textAlign: 'center' }}>
+      <Drawing name="failed" />
+      <Typography variant="body2" sx={{ mt: 1, maxWidth: 480 }}>
+        {what ?? translate('ui.state.failed')}
+      </Typography>
+      {requestId && <RequestId id={requestId} />}
+      {onRetry && (
+        <Button size="small" variant="outlined" onClick={onRetry} sx={{ mt: 1 }}>
+          {translate('ui.state.retry')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The number of a request, to copy and quote. */
+export const RequestId = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  return (
+    <Typography variant="caption" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+      {translate('ui.state.requestId', { id })} <CopyButton text={id} />
+    </Typography>
+  )
+}

@@ -1,0 +1,27 @@
+import Avatar from '@mui/material/Avatar'
+import { colourOf, initialsOf } from './person.ts'
+
+export interface PersonAvatarProps {
+  name: string
+  src?: string | null | undefined
+  /** In pixels. */
+  size?: number
+}
+
+/** A person's picture, or the letters of the name on a colour of their own; decoration beside the name. */
+export const PersonAvatar = ({ name, src, size = 24 }: PersonAvatarProps) => (
+  <Avatar
+    aria-hidden="true"
+    alt=""
+    {...(src ? { src } : {})}
+    style={{
+      width: size,
+      height: size,
+      fontSize: size * 0.42,
+      backgroundColor: src ? undefined : colourOf(name),
+      color: '#fff',
+    }}
+  >
+    {initialsOf(name, size < 32 ? 1 : 2)}
+  </Avatar>
+)

@@ -1,0 +1,25 @@
+import { memo, useSyncExternalStore } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { minuteNow, watchMinutes } from './clock.ts'
+import { exactTime, relativeTime } from './time.ts'
+
+export interface RelativeTimeProps {
+  /** ISO 8601, or nothing. */
+  value: string | null | undefined
+  /** Shown when there is no time; "never" unless given. */
+  empty?: string
+}
+
+/** How long ago, with the exact time on hover. */
+export const RelativeTime = memo(({ value, empty }: RelativeTimeProps) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const now = useSyncExternalStore(watchMinutes, minuteNow)
+  if (!value || Number.isNaN(Date.parse(value)))
+    return <span>{empty ?? translate('ui.time.never')}</span>
+  return (
+    <time dateTime={value} title={exactTime(value, locale)} style={{ whiteSpace: 'nowrap' }}>
+      {relativeTime(value, now, locale) ?? translate('ui.time.justNow')}
+    </time>
+  )
+})
