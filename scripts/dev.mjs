@@ -8,11 +8,19 @@ await ensureModules()
 const apiPort = process.env.API_PORT ?? '8000'
 const bin = name => `node_modules/${name}`
 const commands = [
-  [bin('tsx/dist/cli.mjs'), ['watch', '--clear-screen=false', 'server/main.ts'], { PORT: apiPort, CONSOLE: 'none' }],
+  [
+    bin('tsx/dist/cli.mjs'),
+    ['watch', '--clear-screen=false', 'server/main.ts'],
+    { PORT: apiPort, CONSOLE: 'none' },
+  ],
   [bin('vite/bin/vite.js'), [], { API_PORT: apiPort }],
 ]
 const running = commands.map(([script, args, env]) =>
-  spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }),
+  spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  }),
 )
 
 let ending = false

@@ -3,7 +3,8 @@ import { run } from './lib/run.mjs'
 const sides = ['resources', 'server', 'src', 'test']
 const compiler = 'node_modules/typescript/bin/tsc'
 const answers = []
-for (const side of sides) answers.push(await run(process.execPath, [compiler, '-p', `tsconfig.${side}.json`]))
+for (const side of sides)
+  answers.push(await run(process.execPath, [compiler, '-p', `tsconfig.${side}.json`]))
 
 const printed = new Set(answers.flatMap(({ output }) => output.split('\n')).filter(Boolean))
 for (const line of printed) console.log(line)

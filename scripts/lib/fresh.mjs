@@ -23,7 +23,11 @@ export const ensureModules = async () => {
 const shared = ['resources', 'i18n', 'build', 'package-lock.json']
 const outputs = [
   { script: 'build:server', made: 'dist/server/main.js', from: ['server', ...shared] },
-  { script: 'build:console', made: 'dist/console/index.html', from: ['src', 'public', 'index.html', 'vite.config.ts', ...shared] },
+  {
+    script: 'build:console',
+    made: 'dist/console/index.html',
+    from: ['src', 'public', 'index.html', 'vite.config.ts', ...shared],
+  },
 ]
 
 /** Builds what is missing or older than its sources. */

@@ -14,7 +14,8 @@ export const run = (command, args, { show = false, env = {}, ...options } = {}) 
       ...options,
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk))
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', chunk => (output += chunk))
     child.on('error', error => resolve({ code: 127, output: `${command}: ${error.message}` }))
     child.on('close', (code, signal) => resolve({ code: code ?? 1, output, signal }))
   })
@@ -23,7 +24,9 @@ export const run = (command, args, { show = false, env = {}, ...options } = {}) 
 export const must = async (what, command, args, options) => {
   const { code, output } = await run(command, args, options)
   if (code === 0) return output
-  console.error(`${output.trimEnd()}\n\n${what} failed (${command} ${args.join(' ')}, code ${code}).`)
+  console.error(
+    `${output.trimEnd()}\n\n${what} failed (${command} ${args.join(' ')}, code ${code}).`,
+  )
   process.exit(code)
 }
 
@@ -31,4 +34,7 @@ export const must = async (what, command, args, options) => {
 export const npm = (what, args, options) =>
   process.env.npm_execpath
     ? must(what, process.execPath, [process.env.npm_execpath, ...args], options)
-    : must(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32', ...options })
+    : must(what, process.platform === 'win32' ? 'npm.cmd' : 'npm', args, {
+        shell: process.platform === 'win32',
+        ...options,
+      })

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { must, root, run } from './run.mjs'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Path of a Chromium for the journeys: the system's, else Debian's, else Playwright's own download. */
+export const ensureChromium = async () =>
+  found() ?? (await fromDebian()) ?? (await fromPlaywright())
+
+const found = () => [process.env.CHROMIUM, ...usual].find(path => path && existsSync(path))
+
+const fromDebian = async () => {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  console.error('Installing Chromium ...')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env })
+  await run(
+    'apt-get',
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+    { env },
+  )
+  return found()
+}
+
+const fromPlaywright = async () => {
+  const { chromium } = await import('playwright-core')
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  console.error('Downloading Chromium ...')
+  const cli = `${root}node_modules/playwright-core/cli.js`
+  await must('Downloading Chromium', process.execPath, [cli, 'install', 'chromium'])
+  return chromium.executablePath()
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { must, run } from './run.mjs'
+
+const home = '/usr/lib/postgresql'
+const isRoot = process.getuid?.() === 0
+
+/**
+ * Starts a PostgreSQL from the distribution on an empty folder, for the API suite's second run.
+ * Answers its address and how to stop it, or undefined where there is none.
+ */
+export const startPostgres = async () => {
+  const bin = programs() ?? (await installed())
+  if (!bin) return undefined
+  const folder = mkdtempSync(join(tmpdir(), 'user-center-pg-'))
+  const port = await freePort()
+  const data = join(folder, 'data')
+  if (isRoot) await must('chown', 'chown', ['postgres', folder])
+  await must(
+    'initdb',
+    ...asPostgres(join(bin, 'initdb'), [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '-N',
+    ]),
+  )
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
+  const control = args =>
+    asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args])
+  await must('Starting PostgreSQL', ...control(['-o', settings, 'start']), { stdio: 'ignore' })
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await run(...control(['-m', 'immediate', 'stop']))
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const programs = () => {
+  if (!existsSync(home)) return undefined
+  const version = readdirSync(home)
+    .filter(name => Number(name) >= 15)
+    .sort()[0]
+  return version && existsSync(join(home, version, 'bin/initdb'))
+    ? join(home, version, 'bin')
+    : undefined
+}
+
+const installed = async () => {
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env })
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env })
+  return programs()
+}
+
+/** PostgreSQL refuses to run as root. */
+const asPostgres = (program, args) =>
+  isRoot
+    ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]]
+    : [program, args]
+
+const freePort = () =>
+  new Promise(resolve => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { readRoot, sources } from './files.ts'
+
+const product = sources(['resources', 'src', 'server'])
+const all = [...product, ...sources(['test', 'bench', 'scripts', 'build'])]
+const paths = (files: readonly { path: string }[]) => files.map(({ path }) => path)
+const chinese = /[\u3400-\u9fff]/
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+
+describe('the house', () => {
+  it('keeps its median file at 60 lines or less', () => {
+    const sizes = product.map(({ lines }) => lines).sort((a, b) => a - b)
+    expect(sizes[Math.floor(sizes.length / 2)] ?? 0).toBeLessThanOrEqual(60)
+  })
+
+  it('keeps every file at 300 lines or less', () => {
+    expect(paths(all.filter(({ lines }) => lines > 300))).toEqual([])
+  })
+
+  it('writes any in the two kits and resources/core alone', () => {
+    const kits = /^(?:src\/kit|server\/kit|resources\/core|test)\//
+    const anys = product.filter(
+      ({ path, text }) =>
+        !kits.test(path) && /(?::|<|\bas|,)\s*any\b(?!\s*\w)/.test(withoutComments(text)),
+    )
+    expect(paths(anys).filter(path => path !== 'server/deps.ts')).toEqual([])
+  })
+
+  it('keeps words out of the code', () => {
+    expect(
+      paths(
+        product.filter(({ path, text }) => !path.startsWith('server/seed/') && chinese.test(text)),
+      ),
+    ).toEqual([])
+  })
+
+  it('leaves nothing unfinished', () => {
+    const marks = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|nocheck)|\.only\(/
+    expect(paths(product.filter(({ text }) => marks.test(text)))).toEqual([])
+  })
+
+  it('has no barrel files but the list of resources', () => {
+    const barrels = product.filter(({ path, text }) => {
+      const code = withoutComments(text).trim()
+      return (
+        /index\.tsx?$/.test(path) &&
+        code !== '' &&
+        code.split('\n').every(line => /^export .* from /.test(line))
+      )
+    })
+    expect(paths(barrels)).toEqual([])
+  })
+
+  it('locks packages by what they are, not by where they are downloaded', () => {
+    const lock = JSON.parse(readRoot('package-lock.json')) as {
+      packages: Record<string, { resolved?: string }>
+    }
+    expect(Object.keys(lock.packages).filter(name => lock.packages[name]?.resolved)).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { words as en } from '#i18n/en-US/index.ts'
+import { words as zh } from '#i18n/zh-CN/index.ts'
+import { sources } from './files.ts'
+
+type Texts = Map<string, string>
+
+const textsOf = (tree: object, before = ''): Texts =>
+  new Map(
+    Object.entries(tree).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string'
+        ? [[before + name, value]]
+        : [...textsOf(value as object, `${before}${name}.`)],
+    ),
+  )
+
+const chinese = textsOf(zh)
+const english = textsOf(en)
+const argumentsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? [])].sort()
+
+describe('the words', () => {
+  it('are the same keys in both languages', () => {
+    expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort())
+  })
+
+  it('are never empty', () => {
+    const empty = [...chinese, ...english].filter(([, text]) => text.trim() === '')
+    expect(empty).toEqual([])
+  })
+
+  it('take the same arguments in both languages', () => {
+    const differ = [...chinese].filter(
+      ([key, text]) => `${argumentsOf(text)}` !== `${argumentsOf(english.get(key) ?? '')}`,
+    )
+    expect(differ.map(([key]) => key)).toEqual([])
+  })
+
+  it('never look like a key', () => {
+    const key = /^(?:resources|kit|shell|errors|validation|login|menus|ra|ui)\.[\w.]+$/
+    expect([...chinese.values(), ...english.values()].filter(text => key.test(text))).toEqual([])
+  })
+
+  it('are English in the English list', () => {
+    const foreign = [...english].filter(([, text]) => /[\u3400-\u9fff]/.test(text))
+    expect(foreign.map(([key]) => key).filter(key => !/language/i.test(key))).toEqual([])
+  })
+
+  it('stand in files of the same names', () => {
+    const names = (folder: string) => sources([folder]).map(({ path }) => path.slice(folder.length))
+    expect(names('i18n/en-US/')).toEqual(names('i18n/zh-CN/'))
+  })
+})

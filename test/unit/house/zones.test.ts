@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { sources } from './files.ts'
+import { importsOf, stray, zoneOf } from './imports.ts'
+
+const files = sources(['resources', 'i18n', 'src', 'server'])
+
+describe('imports go one way', () => {
+  it('within the zones of docs/architecture.md', () => {
+    const strays = files.flatMap(file => stray(file).map(target => `${file.path} -> ${target}`))
+    expect(strays).toEqual([])
+  })
+
+  it('and the console and the API never meet', () => {
+    const met = files.flatMap(file => {
+      const other = file.path.startsWith('src/')
+        ? 'server/'
+        : file.path.startsWith('server/')
+          ? 'src/'
+          : 'nothing'
+      return importsOf(file)
+        .filter(target => target.startsWith(other))
+        .map(target => `${file.path} -> ${target}`)
+    })
+    expect(met).toEqual([])
+  })
+
+  it('and a folder below src/screens never imports a sister', () => {
+    const folder = (path: string) => /^src\/screens\/([^/]+)\//.exec(path)?.[1]
+    const met = files.flatMap(file =>
+      importsOf(file)
+        .filter(
+          target => folder(file.path) && folder(target) && folder(file.path) !== folder(target),
+        )
+        .map(target => `${file.path} -> ${target}`),
+    )
+    expect(met).toEqual([])
+  })
+
+  it('and the browser asks for nothing of Node', () => {
+    const asked = files
+      .filter(file => file.path.startsWith('src/') || file.path.startsWith('resources/'))
+      .filter(file => importsOf(file).some(target => target.startsWith('node:')))
+    expect(asked.map(({ path }) => path)).toEqual([])
+  })
+
+  it('which a stray import would break', () => {
+    const stranger = {
+      path: 'src/kit/x.ts',
+      text: "import { a } from '#server/app.ts'\n",
+      lines: 1,
+    }
+    expect(zoneOf(stranger.path)).toBe('src/kit/')
+    expect(stray(stranger)).toEqual(['server/app.ts'])
+  })
+})
