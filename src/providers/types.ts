@@ -1,0 +1,52 @@
+import type { DataProvider, Identifier } from 'react-admin'
+
+/** A row on offer for a reference. */
+export interface Option {
+  id: string
+  title: string
+  subtitle?: string
+  parentId?: string | null
+}
+
+export interface OptionQuery {
+  q?: string
+  ids?: readonly Identifier[]
+  /** From 1. */
+  page?: number
+  perPage?: number
+  filter?: object
+  signal?: AbortSignal
+}
+
+export interface Change {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** One write, as the record's history tells it. */
+export interface Event {
+  id: string
+  at: string
+  actor: string
+  action: string
+  changes: readonly Change[]
+}
+
+export interface Act {
+  action: string
+  /** None for an action on all. */
+  ids?: readonly Identifier[]
+  input?: object
+}
+
+/** react-admin's data provider and what our API does beyond it. Resources go by screen path or by name. */
+export interface ConsoleProvider extends DataProvider {
+  /** Does an action of the definition, or `restore` and `purge`; answers what the server answered. */
+  act<T = unknown>(resource: string, act: Act): Promise<T>
+  options(resource: string, query?: OptionQuery): Promise<{ list: Option[]; total: number }>
+  history(
+    resource: string,
+    query: { id: Identifier; page?: number; perPage?: number },
+  ): Promise<{ list: Event[]; total: number }>
+}

@@ -1,0 +1,86 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { controls } from './controls.ts'
+import type { Tokens } from './tokens.ts'
+
+type Parts = Components<Omit<Theme, 'components'>>
+
+/** How MUI's parts look everywhere: flat panels with lines, shadows on what floats alone. */
+export const components = (tokens: Tokens): Parts => ({
+  ...controls(tokens),
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { WebkitTextSizeAdjust: '100%' },
+      body: { fontSize: 14, lineHeight: 1.5715 },
+      a: { color: tokens.primary },
+      'table, time, .tabular': { fontVariantNumeric: 'tabular-nums' },
+      ':focus-visible': { outline: `2px solid ${tokens.mark}`, outlineOffset: 1 },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: { backgroundImage: 'none' },
+      outlined: { borderColor: tokens.line },
+    },
+  },
+  MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '20px 24px 12px' } } },
+  MuiDialogContentText: { styleOverrides: { root: { color: tokens.text } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 300 },
+    styleOverrides: {
+      tooltip: {
+        fontSize: 12,
+        fontWeight: 400,
+        backgroundColor: '#2f3540',
+        color: '#ffffff',
+        maxWidth: 360,
+      },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: tokens.line, padding: '0 12px', height: 44, fontSize: 14 },
+      head: { fontWeight: 600, backgroundColor: tokens.subtle, color: tokens.text },
+      sizeSmall: { height: 36, padding: '0 12px' },
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: {
+      root: { '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: tokens.selected } },
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 36, fontSize: 14 } } },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: tokens.textSecondary } } },
+  MuiTab: {
+    styleOverrides: {
+      root: { minHeight: 44, textTransform: 'none', fontSize: 14, padding: '8px 16px', minWidth: 0 },
+    },
+  },
+  MuiTabs: { styleOverrides: { root: { minHeight: 44 }, indicator: { backgroundColor: tokens.mark } } },
+  MuiSkeleton: { defaultProps: { animation: 'wave' } },
+  MuiAlert: {
+    styleOverrides: {
+      root: { fontSize: 14, color: tokens.text },
+      standardInfo: { backgroundColor: tokens.infoGround, color: tokens.text },
+      standardSuccess: { backgroundColor: tokens.successGround, color: tokens.text },
+      standardWarning: { backgroundColor: tokens.warningGround, color: tokens.text },
+      standardError: { backgroundColor: tokens.errorGround, color: tokens.text },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: 6, height: 24, fontSize: 12 },
+      outlined: { borderColor: tokens.line },
+    },
+  },
+})

@@ -1,0 +1,77 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { sizes, type Tokens } from './tokens.ts'
+
+type Parts = Components<Omit<Theme, 'components'>>
+
+/** How what one clicks and types into looks: 32 px high, labels of 14 px. */
+export const controls = (tokens: Tokens): Parts => ({
+  MuiButtonBase: {
+    styleOverrides: {
+      root: { '&.Mui-focusVisible': { outline: `2px solid ${tokens.mark}`, outlineOffset: 1 } },
+    },
+  },
+  MuiButton: {
+    defaultProps: { size: 'small', disableElevation: true },
+    styleOverrides: {
+      root: { minWidth: 0, borderRadius: 6 },
+      sizeSmall: { height: sizes.control, padding: '0 12px', fontSize: 14 },
+      sizeMedium: { height: 36, padding: '0 16px' },
+      sizeLarge: { height: 40, padding: '0 20px', fontSize: 14 },
+      outlined: { borderColor: tokens.control },
+    },
+    variants: [
+      {
+        props: { variant: 'outlined', color: 'inherit' },
+        style: { borderColor: tokens.line, color: tokens.text },
+      },
+    ],
+  },
+  MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { sizeSmall: { padding: 6 } } },
+  MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', margin: 'none' } },
+  MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
+  MuiSelect: { defaultProps: { size: 'small', variant: 'outlined' } },
+  MuiAutocomplete: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { inputRoot: { '&.MuiInputBase-sizeSmall': { padding: '1px 6px' } } },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        fontSize: 14,
+        backgroundColor: tokens.paper,
+        '& .MuiOutlinedInput-notchedOutline': { borderColor: tokens.control },
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderColor: tokens.mark,
+          borderWidth: 1,
+          boxShadow: `0 0 0 2px ${tokens.selected}`,
+        },
+        '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: tokens.line },
+        // The ring is drawn by the outline above.
+        '& :focus-visible': { outline: 'none' },
+      },
+      inputSizeSmall: { padding: '5px 10px', height: 22, boxSizing: 'content-box' },
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      input: { '&::placeholder': { color: tokens.textSecondary, opacity: 1 } },
+    },
+  },
+  MuiInputLabel: { styleOverrides: { root: { fontSize: 14 } } },
+  MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginInline: 0 } } },
+  MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
+  MuiCheckbox: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { padding: 6, color: tokens.control } },
+  },
+  MuiRadio: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { padding: 6, color: tokens.control } },
+  },
+  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiToggleButton: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { textTransform: 'none', height: sizes.control, borderColor: tokens.line } },
+  },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+})

@@ -1,0 +1,78 @@
+import { createTheme, type Theme } from '@mui/material/styles'
+import { components } from './components.ts'
+import { dark, fontFamily, light, type Tokens } from './tokens.ts'
+
+declare module '@mui/material/styles' {
+  interface Theme {
+    tokens: Tokens
+  }
+  interface ThemeOptions {
+    tokens?: Tokens
+  }
+}
+
+export type Shade = 'light' | 'dark'
+
+/** The MUI theme of one shade; `theme.tokens` holds its colours by name. */
+export const themeOf = (shade: Shade): Theme => {
+  themes[shade] ??= makeTheme(shade, shade === 'dark' ? dark : light)
+  return themes[shade]
+}
+
+const themes: Partial<Record<Shade, Theme>> = {}
+
+const makeTheme = (shade: Shade, tokens: Tokens): Theme =>
+  createTheme({
+    tokens,
+    palette: {
+      mode: shade,
+      primary: { main: tokens.primary, dark: tokens.primaryHover, contrastText: tokens.onPrimary },
+      secondary: { main: tokens.primary, contrastText: tokens.onPrimary },
+      success: { main: tokens.success, contrastText: tokens.paper },
+      warning: { main: tokens.warning, contrastText: tokens.paper },
+      error: { main: tokens.error, contrastText: tokens.paper },
+      info: { main: tokens.primary, contrastText: tokens.onPrimary },
+      text: {
+        primary: tokens.text,
+        secondary: tokens.textSecondary,
+        disabled: tokens.textDisabled,
+      },
+      divider: tokens.line,
+      background: { default: tokens.page, paper: tokens.paper },
+    },
+    // Chips round by multiples of this, so that 6 stays 6.
+    shape: { borderRadius: 6 },
+    spacing: 4,
+    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+    typography: {
+      fontFamily,
+      fontSize: 14,
+      htmlFontSize: 16,
+      fontWeightMedium: 600,
+      fontWeightBold: 600,
+      h1: { fontSize: 20, fontWeight: 600, lineHeight: 1.4 },
+      h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.5 },
+      h3: { fontSize: 14, fontWeight: 600, lineHeight: 1.5 },
+      h4: { fontSize: 20, fontWeight: 600, lineHeight: 1.4 },
+      h5: { fontSize: 20, fontWeight: 600, lineHeight: 1.4 },
+      h6: { fontSize: 16, fontWeight: 600, lineHeight: 1.5 },
+      subtitle1: { fontSize: 14, lineHeight: 1.5 },
+      subtitle2: { fontSize: 14, fontWeight: 600, lineHeight: 1.5 },
+      body1: { fontSize: 14, lineHeight: 1.5715 },
+      body2: { fontSize: 14, lineHeight: 1.5715 },
+      caption: { fontSize: 12, lineHeight: 1.5 },
+      button: { fontSize: 14, fontWeight: 400, textTransform: 'none', lineHeight: 1.5715 },
+    },
+    transitions: {
+      duration: {
+        shortest: 120,
+        shorter: 120,
+        short: 150,
+        standard: 180,
+        complex: 200,
+        enteringScreen: 180,
+        leavingScreen: 150,
+      },
+    },
+    components: components(tokens),
+  })
