@@ -5,7 +5,7 @@ import type { Grants } from './types.ts'
  * such as `:id` stands for one segment of digits; routes of definitions are asked for by their pattern.
  */
 export const compileGrants = (permissionLines: readonly string[], menuIds: Iterable<string> = []): Grants => {
-  const lines = new Set(permissionLines.map(line => line.trim()))
+  const lines = new Set(permissionLines.map(line => line.trim().replace(/\/:\w+/g, '/:id')))
   const granted = (method: string, path: string) => lines.has(`${method} ${path}`) || lines.has(path)
   return {
     menuIds: new Set(menuIds),

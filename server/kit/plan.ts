@@ -1,0 +1,167 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { columns as kinds, hasColumn, systemColumns } from '#server/db/columns.ts'
+import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
+import { asks, isLinked } from './asks.ts'
+
+/** A field that names rows of another resource. */
+export interface Pointer {
+  readonly name: string
+  readonly field: AnyField
+  readonly target: AnyResource
+  readonly targetTable: string
+  /** Where the ids lie: a column of the row's table, or a table of links. */
+  readonly column: string | null
+  readonly linkTable: string | null
+}
+
+/** What is known of a definition before any request: its names in the database and the parts of its statements. */
+export interface Plan {
+  readonly resource: AnyResource
+  readonly table: string
+  readonly tenant: boolean
+  /** Select list of a row as the API answers it, over the alias `t` and the laterals. */
+  readonly columns: string
+  readonly binColumns: string
+  readonly laterals: string
+  /** Columns by the names that a query may sort by. */
+  readonly sortable: ReadonlyMap<string, string>
+  /** Fields by the names that a query may filter by. */
+  readonly filterable: ReadonlyMap<string, AnyField>
+  readonly searched: readonly string[]
+  readonly pointers: readonly Pointer[]
+  readonly stored: readonly (readonly [string, AnyField])[]
+  /** Fields unique in the installation though each row belongs to a tenant. */
+  readonly identities: readonly string[]
+  /** SQL of the text that names a row, over an alias. */
+  titleOf(alias: string): string
+  readonly nameOf: (text: string) => string | undefined
+}
+
+const plans = new WeakMap<Registry, Map<string, Plan>>()
+
+/** The plan of a definition in force, made once and again after the registry has changed. */
+export const planOf = (registry: Registry, resource: AnyResource): Plan => {
+  const known = plans.get(registry) ?? watched(registry)
+  const found = known.get(resource.name)
+  if (found?.resource === resource) return found
+  const made = makePlan(registry, resource)
+  known.set(resource.name, made)
+  return made
+}
+
+const watched = (registry: Registry) => {
+  const made = new Map<string, Plan>()
+  plans.set(registry, made)
+  registry.watch(() => made.clear())
+  return made
+}
+
+const system = { id: { kind: 'reference' }, createdAt: { kind: 'dateTime' }, updatedAt: { kind: 'dateTime' } } as const
+
+const makePlan = (registry: Registry, resource: AnyResource): Plan => {
+  const fields = fieldsOf(resource)
+  const pointers = fields.flatMap(([name, field]) => pointerOf(registry, resource, name, field) ?? [])
+  const open = fields.filter(([, field]) => asks[field.kind])
+  const sorting = open.filter(([, field]) => asks[field.kind]?.includes('sort')).map(([name]) => [name, columnOf(name)] as const)
+  const columns = columnsOf(fields, pointers)
+  return {
+    resource,
+    table: tableOf(resource.name),
+    tenant: resource.tenancy === 'tenant',
+    columns: [...columns, labelsOf(pointers, [])].join(', '),
+    binColumns: [...columns, ...binned, labelsOf(pointers, remover(registry))].join(', '),
+    laterals: pointers.filter(it => it.linkTable).map(lateralOf(resource)).join(' '),
+    sortable: new Map([...sorting, ['id', 'id'], ['createdAt', 'created_at'], ['updatedAt', 'updated_at']]),
+    filterable: new Map<string, AnyField>([...open, ...Object.entries(system)]),
+    searched: searchedOf(resource).map(columnOf),
+    pointers,
+    stored: fields.filter(([, field]) => hasColumn(field)),
+    identities: resource.tenancy === 'tenant' ? fields.filter(([, field]) => field.unique === 'platform').map(([name]) => name) : [],
+    titleOf: alias => titleOf(resource, alias),
+    nameOf: namesFor(resource.name),
+  }
+}
+
+const searchedOf = (resource: AnyResource): string[] => {
+  const marked = fieldsOf(resource).filter(([, field]) => field.search && asks[field.kind]?.includes('like'))
+  return marked.length > 0 ? marked.map(([name]) => name) : [resource.title as string]
+}
+
+const pointerOf = (registry: Registry, resource: AnyResource, name: string, field: AnyField): Pointer | undefined => {
+  const target = field.to === undefined ? undefined : registry.find(field.to)
+  if (!target) return
+  const linked = isLinked(field)
+  return {
+    name,
+    field,
+    target,
+    targetTable: tableOf(target.name),
+    column: linked ? null : columnOf(name),
+    linkTable: linked ? linkTableOf(resource.name, name) : null,
+  }
+}
+
+const columnsOf = (fields: readonly (readonly [string, AnyField])[], pointers: readonly Pointer[]): string[] => {
+  const linked = new Set(pointers.filter(it => it.linkTable).map(it => it.name))
+  const own = fields.flatMap(([name, field]) => {
+    if (linked.has(name)) return [`coalesce("l_${name}".ids, '[]'::json) as "${name}"`]
+    return field.kind === 'secret' || !hasColumn(field) ? [] : [`${kinds[field.kind].toJson(`t.${columnOf(name)}`)} as "${name}"`]
+  })
+  return ['t.id::text as "id"', 't.version as "version"', ...own, ...stamps]
+}
+
+const stampOf = (name: keyof typeof systemColumns) => `${systemColumns[name].toJson(`t.${columnOf(name)}`)} as "${name}"`
+const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).map(stampOf)
+const binned = (['deletedAt', 'deletedBy'] as const).map(stampOf)
+
+/** What people know a row by: its subtitle where there is one, such as the real name of a user. */
+const titleOf = (resource: AnyResource, alias: string): string => {
+  const title = `${alias}.${columnOf(resource.title as string)}`
+  if (!resource.subtitle || !fieldOf(resource, resource.subtitle as string)) return title
+  return `coalesce(nullif(${alias}.${columnOf(resource.subtitle as string)}, ''), ${title})`
+}
+
+const joined = (pointer: Pointer, id: string): string =>
+  pointer.target.tenancy === 'tenant' ? `x.tenant_id = t.tenant_id and x.id = ${id}` : `x.id = ${id}`
+
+const labelsOf = (pointers: readonly Pointer[], extra: readonly string[]): string => {
+  const parts = pointers.map(it => (it.linkTable ? `'${it.name}', "l_${it.name}".titles` : `'${it.name}', ${labelOf(it)}`))
+  const all = [...parts, ...extra]
+  return all.length > 0 ? `json_strip_nulls(json_build_object(${all.join(', ')})) as "labels"` : `'{}'::json as "labels"`
+}
+
+const labelOf = (pointer: Pointer): string => {
+  const one = `select ${titleOf(pointer.target, 'x')} from ${pointer.targetTable} x where ${joined(pointer, `t.${pointer.column}`)}`
+  return `case when t.${pointer.column} is not null then (${one}) end`
+}
+
+const remover = (registry: Registry): string[] => {
+  const user = registry.find('user')
+  return user ? [`'deletedBy', (select ${titleOf(user, 'x')} from ${tableOf('user')} x where x.id = t.deleted_by limit 1)`] : []
+}
+
+const lateralOf = (resource: AnyResource) => (pointer: Pointer): string => {
+  const own = resource.tenancy === 'tenant' ? 'l.tenant_id = t.tenant_id and l.owner_id = t.id' : 'l.owner_id = t.id'
+  const title = titleOf(pointer.target, 'x')
+  return `left join lateral (select json_agg(l.target_id::text order by l.target_id) as ids, json_agg(${title} order by l.target_id) as titles
+    from ${pointer.linkTable} l join ${pointer.targetTable} x on ${joined(pointer, 'l.target_id')} where ${own}) "l_${pointer.name}" on true`
+}
+
+/** Names statements so that a connection parses each once; past 300 shapes they go unnamed, so that nobody can fill its memory. */
+const namesFor = (resource: string) => {
+  const names = new Map<string, string>()
+  statementCount += 1
+  const prefix = `uc_${resource.slice(0, 30)}_${statementCount}`
+  return (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || names.size >= 300) return known
+    const name = `${prefix}_${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+let statementCount = 0

@@ -1,0 +1,42 @@
+import type { Registry } from '#resources/core/registry.ts'
+import { asActor } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
+import { isPassing, refusalOf } from './faults.ts'
+import type { Plan } from './plan.ts'
+import type { Actor, AnyRow, Behaviour, Context, Language } from './types.ts'
+
+/** One request on one resource, before any transaction. */
+export interface Job {
+  readonly deps: Deps
+  readonly registry: Registry
+  readonly plan: Plan
+  // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
+  readonly behaviour: Behaviour<any> | undefined
+  readonly actor: Actor
+  readonly language: Language
+  readonly requestId: string
+  readonly ip: string
+}
+
+/** A job inside its transaction. */
+export type Work = Job & Context
+
+/** Does the work in one transaction for the actor; a deadlock is tried once more, then answered as busy. */
+export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Promise<T> => {
+  const after: (() => void | Promise<void>)[] = []
+  const once = () => {
+    after.length = 0
+    return asActor(job.deps.db, job.actor, tx => work({ ...job, tx, afterCommit: it => void after.push(it) }))
+  }
+  const done = await once()
+    .catch(error => (isPassing(error) ? once() : Promise.reject(error)))
+    .catch(error => Promise.reject(refusalOf(error, job.plan.resource)))
+  for (const it of after) await it()
+  return done
+}
+
+/** The moment of the work, as written into its rows. */
+export const momentOf = ({ deps }: Pick<Job, 'deps'>): string => new Date(deps.now()).toISOString()
+
+/** A row as a caller sees it. */
+export const presented = ({ behaviour, actor, language }: Job, row: AnyRow): AnyRow => behaviour?.present?.({ actor, language }, row) ?? row
