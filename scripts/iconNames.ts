@@ -2,6 +2,7 @@
 export const coreIcons: readonly string[] = `
 AccountCircle AccountTree Add AdminPanelSettings Analytics Apartment Api Apps Article Assessment AssignmentInd
 Badge BarChart Block Bolt BugReport Build Business Category Chat Check CheckCircle ChevronLeft ChevronRight
+CheckBox CheckBoxOutlineBlank IndeterminateCheckBox UnfoldLess UnfoldMore
 Close CloudUpload ContentCopy CorporateFare DarkMode Dashboard Delete DeleteForever Description DeviceHub Devices Diversity3 Dns Domain
 Download Edit Email Error Event Extension FilterList Folder Group Groups Help History Home
 Hub Image Info Insights Key Language LightMode Link List Lock LockReset Login Logout Mail ManageAccounts Map

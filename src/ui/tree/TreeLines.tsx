@@ -1,0 +1,104 @@
+import { useTheme } from '@mui/material/styles'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { TreePanelProps } from '../TreePanel.tsx'
+import type { TreeItem } from './forest.ts'
+import { Lines, Scroller } from './parts.ts'
+import { moveOf } from './rows.ts'
+import { TreeLine } from './TreeLine.tsx'
+import type { TreeState } from './useTree.ts'
+
+/** Above so many lines only those in view are in the document. */
+const windowedFrom = 100
+const lineHeight = 32
+
+type TreeLinesProps<T extends TreeItem> = Pick<
+  TreePanelProps<T>,
+  'label' | 'selected' | 'onSelect' | 'checks' | 'iconOf' | 'extraOf'
+> & {
+  id: string
+  tree: TreeState<T>
+  height: number | 'fill'
+}
+
+/** The lines of a tree: one stop of the tab key, arrows inside, only what is in view when there are many. */
+export const TreeLines = <T extends TreeItem>({
+  id,
+  tree,
+  label,
+  height,
+  ...line
+}: TreeLinesProps<T>) => {
+  const { rows, setOpen } = tree
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<string | null>(null)
+  const [focused, setFocused] = useState(false)
+  const rtl = useTheme().direction === 'rtl'
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 12,
+    enabled: rows.length > windowedFrom,
+  })
+  const at = rows.findIndex(row => row.item.id === (active ?? line.selected))
+  const choose = (itemId: string) => {
+    setActive(itemId)
+    if (line.checks && line.checks.lockedBy?.(itemId) === undefined) line.checks.onToggle(itemId)
+    if (!line.checks) line.onSelect?.(itemId === line.selected ? null : itemId)
+  }
+  const goTo = (to: number) => {
+    setActive(rows[to]?.item.id ?? null)
+    if (rows.length > windowedFrom) virtualizer.scrollToIndex(to)
+    else
+      document.getElementById(`${id}-${rows[to]?.item.id}`)?.scrollIntoView?.({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const current = rows[at]
+    const move = moveOf(event.key, rows, at, rtl)
+    if (!move && !(current && (event.key === 'Enter' || event.key === ' '))) return
+    event.preventDefault()
+    if (!move) choose(current?.item.id ?? '')
+    else if ('to' in move) goTo(move.to)
+    else if ('open' in move) setOpen(move.open, true)
+    else setOpen(move.close, false)
+  }
+  const windowed = rows.length > windowedFrom
+  const shown = windowed
+    ? virtualizer.getVirtualItems()
+    : rows.map((_, index) => ({ index, start: 0 }))
+  return (
+    <Scroller
+      ref={scroller}
+      id={id}
+      role="tree"
+      aria-label={label}
+      aria-multiselectable={line.checks ? true : undefined}
+      aria-activedescendant={focused && at >= 0 ? `${id}-${rows[at]?.item.id}` : undefined}
+      tabIndex={rows.length ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      style={{ maxHeight: height === 'fill' ? undefined : height }}
+    >
+      <Lines
+        role="presentation"
+        style={windowed ? { height: virtualizer.getTotalSize() } : undefined}
+      >
+        {shown.map(({ index, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <TreeLine
+                key={row.item.id}
+                {...{ id, row, choose, setOpen, ...line }}
+                active={focused && index === at}
+                offset={windowed ? start : undefined}
+              />
+            )
+          )
+        })}
+      </Lines>
+    </Scroller>
+  )
+}
