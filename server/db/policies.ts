@@ -1,0 +1,31 @@
+import type { Policy } from './model.ts'
+
+/** The tenant of the transaction; nothing when none was set, so that nothing is visible. */
+export const currentTenant = "nullif(current_setting('app.tenant_id', true), '')::bigint"
+
+const system: Policy = { name: 'system', sql: 'to uc_system using (true) with check (true)' }
+const both = (condition: string) => `using (${condition}) with check (${condition})`
+
+/** Rows of a tenant: his alone. */
+export const tenantPolicies: readonly Policy[] = [
+  { name: 'tenant', sql: `to uc_tenant ${both(`tenant_id = ${currentTenant}`)}` },
+  system,
+]
+
+/** Rows of the installation: written by the platform's tenant, read by it or, when shared, by all. */
+export const platformPolicies = (shared: boolean): readonly Policy[] => [
+  { name: 'platform', sql: `to uc_tenant ${both(`${currentTenant} = 1`)}` },
+  ...(shared ? [{ name: 'shared', sql: 'for select to uc_tenant using (true)' }] : []),
+  system,
+]
+
+/** A tenant may read its own row, and the row of the policy it is under: its limits are no secret to it. */
+export const ownPolicies: Readonly<Record<string, Policy>> = {
+  uc_tenant: { name: 'own', sql: `for select to uc_tenant using (id = ${currentTenant})` },
+  uc_policy: {
+    name: 'own',
+    sql: `for select to uc_tenant using (id in (select policy_id from uc_tenant where id = ${currentTenant}))`,
+  },
+}
+
+export const everything = 'select, insert, update, delete'

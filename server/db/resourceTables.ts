@@ -1,0 +1,148 @@
+import type { AnyResource, Screen } from '#resources/core/define.ts'
+import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import { columns, toDatabase } from './columns.ts'
+import type { Constraint, Index, Table, TableColumn } from './model.ts'
+import { columnOf, foreignKeyOf, indexOf, linkTableOf, literal, quote, snake, tableOf, uniqueIndexOf } from './names.ts'
+import { everything, ownPolicies, platformPolicies, tenantPolicies } from './policies.ts'
+
+export type Find = (name: string) => AnyResource | undefined
+
+/** The tables of one definition: its own, and one for each field that holds several references. */
+export const tablesOf = (resource: AnyResource, find: Find): readonly Table[] => [
+  ownTable(resource, find),
+  ...fieldsOf(resource)
+    .filter(([, field]) => field.kind === 'references')
+    .map(([name, field]) => linkTable(resource, name, field, find)),
+]
+
+const ofTenant = (resource: AnyResource) => resource.tenancy === 'tenant'
+const keyOf = (resource: AnyResource) => (ofTenant(resource) ? ['tenant_id', 'id'] : ['id'])
+
+const ownTable = (resource: AnyResource, find: Find): Table => {
+  const name = tableOf(resource.name)
+  const own = ownPolicies[name]
+  return {
+    name,
+    columns: [...leading(resource), ...fieldsOf(resource).flatMap(([key, field]) => columnFor(key, field)), ...trailing],
+    primaryKey: keyOf(resource),
+    indexes: [...uniqueIndexes(resource), ...sortIndexes(resource), ...searchIndexes(resource)],
+    foreignKeys: fieldsOf(resource)
+      .filter(([, field]) => field.kind === 'reference')
+      .flatMap(([key, field]) => foreignKey(resource, key, field, find)),
+    policies: ofTenant(resource) ? tenantPolicies : [...platformPolicies(resource.shared === true), ...(own ? [own] : [])],
+    grants: { uc_tenant: everything, uc_system: everything },
+  }
+}
+
+const id: TableColumn = { name: 'id', type: 'bigint', required: true, initial: "nextval('uc_id')" }
+const tenantId: TableColumn = { name: 'tenant_id', type: 'bigint', required: true }
+const moment = 'timestamp(3) with time zone'
+const leading = (resource: AnyResource) => (ofTenant(resource) ? [tenantId, id] : [id])
+const trailing: readonly TableColumn[] = [
+  { name: 'version', type: 'integer', required: true, initial: '1' },
+  { name: 'created_at', type: moment, required: true, initial: 'now()' },
+  { name: 'created_by', type: 'bigint', required: false },
+  { name: 'updated_at', type: moment, required: true, initial: 'now()' },
+  { name: 'updated_by', type: 'bigint', required: false },
+  { name: 'deleted_at', type: moment, required: false },
+  { name: 'deleted_by', type: 'bigint', required: false },
+]
+
+const columnFor = (key: string, field: AnyField): TableColumn[] => {
+  const type = columns[field.kind].type(field)
+  if (!type) return []
+  const initial = field.initial === undefined || field.initial === null ? undefined : initialOf(field)
+  // A secret is sealed with its row's id, and a field under `when` is null while it does not matter.
+  const asked = field.required === true && !field.when && field.kind !== 'secret' && field.write !== 'never'
+  return [{ name: columnOf(key), type, required: asked || initial !== undefined, ...(initial === undefined ? {} : { initial }) }]
+}
+
+const initialOf = (field: AnyField): string => {
+  const stored = toDatabase(field, field.initial)
+  if (Array.isArray(stored)) return literal(`{${stored.map(it => JSON.stringify(it)).join(',')}}`)
+  return typeof stored === 'string' && field.kind !== 'money' ? literal(stored) : String(stored)
+}
+
+/** Kinds whose order means something to people. */
+const sortable: Readonly<Partial<Record<FieldKind, true>>> = {
+  text: true, integer: true, money: true, flag: true, choice: true, status: true, date: true, dateTime: true,
+  email: true, phone: true, reference: true, icon: true, colour: true, url: true,
+}
+const folded = new Set<FieldKind>(['text', 'email', 'phone', 'url', 'multiline'])
+const live = 'where deleted_at is null'
+
+const uniqueIndexes = (resource: AnyResource): Index[] =>
+  fieldsOf(resource).flatMap(([key, field]) => {
+    if (!field.unique || (field.unique === 'platform' && ofTenant(resource))) return []
+    const column = quote(columnOf(key))
+    const parent = field.unique === 'siblings' && resource.tree ? [`coalesce(${quote(columnOf(resource.tree.parent))}, 0)`] : []
+    const value = folded.has(field.kind) ? `lower(normalize(${column}, NFKC))` : column
+    const parts = [...(ofTenant(resource) ? ['tenant_id'] : []), ...parent, value]
+    return [{ name: uniqueIndexOf(resource.name, key), unique: true, on: `(${parts.join(', ')}) ${live}` }]
+  })
+
+/** An index for each sort on offer and for each reference; all end with the id, so that every order is total. */
+const sortIndexes = (resource: AnyResource): Index[] => {
+  const table = tableOf(resource.name)
+  const screens = Object.values(resource.screens) as Screen[]
+  const offered = new Set(['createdAt', ...screens.flatMap(screen => [...screen.columns, screen.sort[0]])])
+  const references = fieldsOf(resource).flatMap(([key, field]) => (field.kind === 'reference' ? [key] : []))
+  const lead = ofTenant(resource) ? 'tenant_id, ' : ''
+  const names = [...new Set([...offered, ...references])].filter(key => key !== 'id' && isSortable(resource, key))
+  return names.map(key => ({
+    name: indexOf(table, columnOf(key)),
+    on: `(${lead}${quote(columnOf(key))}, id)${fieldOf(resource, key)?.kind === 'reference' ? '' : ` ${live}`}`,
+  }))
+}
+
+const isSortable = (resource: AnyResource, key: string): boolean => {
+  const field = fieldOf(resource, key)
+  return field ? sortable[field.kind] === true : ['createdAt', 'updatedAt', 'deletedAt'].includes(key)
+}
+
+const searchIndexes = (resource: AnyResource): Index[] => {
+  const found = fieldsOf(resource).flatMap(([key, field]) => (field.search ? [columnOf(key)] : []))
+  if (found.length === 0) return []
+  const parts = found.map(column => `${quote(column)} gin_trgm_ops`)
+  const name = indexOf(tableOf(resource.name), `search_${found.join('_')}`)
+  return [{ name, on: `using gin (${parts.join(', ')}) ${live}`, extension: 'pg_trgm' }]
+}
+
+/** A row of the installation cannot point into a tenant by key alone: the write checks such a reference. */
+const keyed = (resource: AnyResource, target: AnyResource | undefined): target is AnyResource =>
+  target !== undefined && (ofTenant(resource) || !ofTenant(target))
+
+const foreignKey = (resource: AnyResource, key: string, field: AnyField, find: Find): Constraint[] => {
+  const target = find(field.to ?? '')
+  if (!keyed(resource, target)) return []
+  const column = quote(columnOf(key))
+  const from = ofTenant(target) ? `tenant_id, ${column}` : column
+  const gone = field.onDelete === 'clear' ? ` on delete set null (${column})` : ''
+  const sql = `foreign key (${from}) references ${tableOf(target.name)} (${keyOf(target).join(', ')})${gone}`
+  return [{ name: foreignKeyOf(resource.name, key), sql }]
+}
+
+const linkTable = (resource: AnyResource, key: string, field: AnyField, find: Find): Table => {
+  const name = linkTableOf(resource.name, key)
+  const target = find(field.to ?? '')
+  const lead = ofTenant(resource) ? [tenantId] : []
+  const tenant = ofTenant(resource) ? 'tenant_id, ' : ''
+  const owner = {
+    name: `${name}__owner`,
+    sql: `foreign key (${tenant}owner_id) references ${tableOf(resource.name)} (${keyOf(resource).join(', ')}) on delete cascade`,
+  }
+  const toward = keyed(resource, target) && {
+    name: foreignKeyOf(resource.name, key),
+    sql: `foreign key (${ofTenant(target) ? 'tenant_id, ' : ''}target_id) references ${tableOf(target.name)} (${keyOf(target).join(', ')})${field.onDelete === 'clear' ? ' on delete cascade' : ''}`,
+  }
+  return {
+    name,
+    columns: [...lead, { name: 'owner_id', type: 'bigint', required: true }, { name: 'target_id', type: 'bigint', required: true }],
+    primaryKey: [...lead.map(it => it.name), 'owner_id', 'target_id'],
+    indexes: [{ name: indexOf(name, snake('target')), on: `(${tenant}target_id, owner_id)` }],
+    foreignKeys: [owner, ...(toward ? [toward] : [])],
+    policies: ofTenant(resource) ? tenantPolicies : platformPolicies(resource.shared === true),
+    grants: { uc_tenant: everything, uc_system: everything },
+  }
+}

@@ -1,0 +1,75 @@
+import type { ClientBase } from 'pg'
+import { StartError } from './errors.ts'
+import { quote } from './names.ts'
+
+interface Server {
+  version: number
+  encoding: string
+  user: string
+  mayCreateRoles: boolean
+  mayCreateTables: boolean
+}
+interface Role {
+  name: string
+  unguarded: boolean
+  held: boolean
+}
+
+const roleNames = ['uc_tenant', 'uc_system']
+
+/** Sees to it that the server is one we can work on, and that the two roles are there and held to row policies. */
+export const prepareRoles = async (client: ClientBase): Promise<void> => {
+  const server = await serverOf(client)
+  refuseUnfit(server)
+  const missing = await lacking(client, server)
+  if (missing.length > 0) {
+    if (!server.mayCreateRoles) throw new StartError(rolesSentence(server, missing))
+    await client.query(missing.join(';\n'))
+  }
+  const open = (await rolesOf(client)).filter(role => role.unguarded)
+  if (open.length > 0)
+    throw new StartError(`Role ${open.map(it => it.name).join(' and ')} must hold to row policies. Run: ${open.map(it => `alter role ${it.name} nosuperuser nobypassrls;`).join(' ')}`)
+}
+
+const serverOf = async (client: ClientBase): Promise<Server> => {
+  const { rows } = await client.query<Server>(`
+    select current_setting('server_version_num')::int as version, pg_encoding_to_char(d.encoding) as encoding,
+      current_user::text as user, r.rolsuper or r.rolcreaterole as "mayCreateRoles",
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreateTables"
+    from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`)
+  if (!rows[0]) throw new StartError('The database does not say who is connected.')
+  return rows[0]
+}
+
+const refuseUnfit = ({ version, encoding, user, mayCreateTables }: Server) => {
+  if (version < 150_000) throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}; User Center needs 15 or newer.`)
+  if (encoding !== 'UTF8') throw new StartError(`The database is encoded in ${encoding}; create one with: create database user_center encoding 'UTF8' template template0;`)
+  if (!mayCreateTables) throw new StartError(`The role ${quote(user)} may not create tables. Run: grant create on schema public to ${quote(user)};`)
+}
+
+const rolesOf = async (client: ClientBase): Promise<Role[]> => {
+  const { rows } = await client.query<Role>(
+    `select rolname::text as name, rolsuper or rolbypassrls as unguarded, pg_has_role(current_user, oid, 'member') as held
+     from pg_roles where rolname = any($1)`,
+    [roleNames],
+  )
+  return rows
+}
+
+const lacking = async (client: ClientBase, { user, version }: Server): Promise<string[]> => {
+  const roles = await rolesOf(client)
+  const find = (name: string) => roles.find(role => role.name === name)
+  // Who merely holds the roles must not see rows by inheritance, without having set one of them.
+  const how = version >= 160_000 ? ' with inherit false, set true' : ''
+  return roleNames.flatMap(name => [
+    ...(find(name) ? [] : [createRole(name)]),
+    ...(find(name)?.held ? [] : [`grant ${name} to ${quote(user)}${how}`]),
+  ])
+}
+
+/** Roles belong to the whole server, so another database may create the same one at the same moment. */
+const createRole = (name: string) =>
+  `do $$ begin create role ${name} nologin; exception when duplicate_object or unique_violation then null; end $$`
+
+const rolesSentence = ({ user }: Server, missing: readonly string[]) =>
+  `The roles that row policies rest on are missing, and ${quote(user)} may not create them. Let an administrator of the database run:\n  ${missing.join(';\n  ')};`

@@ -1,0 +1,127 @@
+import type { Index, Table, TableColumn } from './model.ts'
+import { everything, platformPolicies, tenantPolicies } from './policies.ts'
+
+const moment = 'timestamp(3) with time zone'
+const column = (name: string, type: string, initial?: string): TableColumn => ({
+  name,
+  type,
+  required: true,
+  ...(initial === undefined ? {} : { initial }),
+})
+const optional = (name: string, type: string): TableColumn => ({ name, type, required: false })
+const now = (name: string) => column(name, moment, 'now()')
+const on = (table: string, ...columns: string[]): Index => ({
+  name: `${table}__${columns.join('_')}__idx`,
+  on: `(${columns.join(', ')})`,
+})
+
+interface Sketch {
+  columns: readonly TableColumn[]
+  key: readonly string[]
+  indexes?: readonly Index[]
+  unlogged?: true
+  /** What members of a tenant may do to its rows; rows of a table without `tenant_id` are the platform's. */
+  tenant?: string
+}
+
+const table = (name: string, { columns, key, indexes = [], unlogged, tenant }: Sketch): Table => {
+  const owned = columns.some(it => it.name === 'tenant_id')
+  return {
+    name,
+    columns,
+    primaryKey: key,
+    indexes,
+    foreignKeys: [],
+    ...(unlogged ? { unlogged } : {}),
+    policies: owned ? tenantPolicies : platformPolicies(tenant === 'select'),
+    grants: tenant ? { uc_tenant: tenant, uc_system: everything } : { uc_system: everything },
+  }
+}
+
+/** Tables that no definition describes. */
+export const systemTables: readonly Table[] = [
+  table('uc_identity', {
+    columns: [column('kind', 'text'), column('key', 'text'), column('tenant_id', 'bigint'), column('row_id', 'bigint')],
+    key: ['kind', 'key'],
+    indexes: [on('uc_identity', 'tenant_id', 'row_id')],
+    tenant: everything,
+  }),
+  table('uc_credential', {
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('user_id', 'bigint'),
+      column('hash', 'text'),
+      column('must_change', 'boolean', 'false'),
+      now('changed_at'),
+      column('history', 'text[]', "'{}'"),
+    ],
+    key: ['tenant_id', 'user_id'],
+    tenant: everything,
+  }),
+  table('uc_session', {
+    columns: [
+      column('hash', 'bytea'),
+      column('id', 'bigint', "nextval('uc_id')"),
+      column('tenant_id', 'bigint'),
+      column('user_id', 'bigint'),
+      now('created_at'),
+      now('used_at'),
+      column('expires_at', moment),
+      column('remember', 'boolean', 'false'),
+      optional('ip', 'text'),
+      optional('agent', 'text'),
+    ],
+    key: ['hash'],
+    indexes: [on('uc_session', 'tenant_id', 'user_id'), on('uc_session', 'expires_at')],
+    tenant: everything,
+  }),
+  table('uc_captcha', {
+    columns: [column('id', 'text'), column('purpose', 'text'), column('answer', 'text'), column('expires_at', moment)],
+    key: ['id'],
+    indexes: [on('uc_captcha', 'expires_at')],
+    unlogged: true,
+  }),
+  table('uc_attempt', {
+    columns: [
+      column('key', 'text'),
+      column('count', 'integer', '0'),
+      column('step', 'integer', '0'),
+      now('started_at'),
+      now('last_at'),
+      optional('closed_until', moment),
+    ],
+    key: ['key'],
+    indexes: [on('uc_attempt', 'last_at')],
+  }),
+  table('uc_audit', {
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('id', 'bigint', "nextval('uc_id')"),
+      now('at'),
+      optional('actor_id', 'bigint'),
+      optional('actor_name', 'text'),
+      column('resource', 'text'),
+      optional('row_id', 'bigint'),
+      column('action', 'text'),
+      optional('changes', 'jsonb'),
+      optional('request_id', 'text'),
+      optional('ip', 'text'),
+    ],
+    key: ['tenant_id', 'id'],
+    indexes: [on('uc_audit', 'tenant_id', 'resource', 'row_id', 'id'), on('uc_audit', 'tenant_id', 'at', 'id')],
+    tenant: 'select, insert',
+  }),
+  table('uc_usage', {
+    columns: [column('tenant_id', 'bigint'), column('quota', 'text'), column('used', 'integer', '0')],
+    key: ['tenant_id', 'quota'],
+    tenant: everything,
+  }),
+  table('uc_setting', {
+    columns: [column('key', 'text'), column('value', 'jsonb'), now('updated_at')],
+    key: ['key'],
+  }),
+  table('uc_definition', {
+    columns: [column('name', 'text'), column('definition', 'jsonb'), column('words', 'jsonb'), now('created_at')],
+    key: ['name'],
+  }),
+]
