@@ -42,7 +42,6 @@ const makeTheme = (shade: Shade, tokens: Tokens): Theme =>
     },
     // Chips round by multiples of this, so that 6 stays 6.
     shape: { borderRadius: 6 },
-    spacing: 4,
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
     typography: {
       fontFamily,

@@ -1,0 +1,10 @@
+import type { Same } from '../types.ts'
+import type { http as zh } from '../zh-CN/http.ts'
+
+export const http: Same<typeof zh> = {
+  offline: 'Network Error: check the connection and try again.',
+  aborted: 'Request aborted.',
+  timeout: 'Timeout exceeded: the server did not answer in time. Try again later.',
+  status: 'Request failed with status code %{status}. Try again later.',
+  notJson: 'The answer of the server could not be read. Try again later.',
+}

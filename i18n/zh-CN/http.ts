@@ -1,0 +1,8 @@
+/** What the browser itself says about a call that did not come back well. */
+export const http = {
+  offline: '网络连接失败，请检查网络后重试。',
+  aborted: '请求已取消。',
+  timeout: '服务器没有及时回答，请稍后再试。',
+  status: '服务器返回了状态码 %{status}，请稍后再试。',
+  notJson: '服务器的回答无法识别，请稍后再试。',
+} as const

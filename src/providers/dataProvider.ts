@@ -1,0 +1,108 @@
+import simpleRest from 'ra-data-simple-rest'
+import type { Identifier } from 'react-admin'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Place, Registry } from '#resources/core/registry.ts'
+import { rememberFirstCall } from './early.ts'
+import { type Call, request } from './http.ts'
+import type { ConsoleProvider, Event, Option } from './types.ts'
+import { changedOf, writableOf } from './writable.ts'
+
+/** react-admin's data provider over our API: ra-data-simple-rest inside the envelope, and what we do beyond it. */
+export const createDataProvider = (registry: Registry): ConsoleProvider => {
+  const rest = simpleRest('', client)
+  const placeOf = (name: string): Place => {
+    const place = registry.screenOf(name)
+    if (!place) throw new Error(`No definition has a screen or a name '${name}'.`)
+    return place
+  }
+  const resourceOf = (name: string) => placeOf(name).resource
+  const below = (name: string) => resourceOf(name).api.slice(1)
+
+  return {
+    ...rest,
+    supportAbortSignal: true,
+    getList: async (name, params) => {
+      const path = below(name) + (params.meta?.bin ? '/bin' : '')
+      const filter = { ...params.filter, ...placeOf(name).screen.where }
+      const answer = await rest.getList(path, { ...params, filter })
+      return estimates.has(answer.data) ? { ...answer, meta: { estimated: true } } : answer
+    },
+    getOne: (name, params) => rest.getOne(below(name), params),
+    getMany: (name, params) => rest.getMany(below(name), params),
+    getManyReference: (name, params) => rest.getManyReference(below(name), params),
+    create: (name, params) =>
+      rest.create(below(name), { ...params, data: writableOf(resourceOf(name), params.data) }),
+    update: (name, params) =>
+      rest.update(below(name), { ...params, data: changedOf(resourceOf(name), params) }),
+    updateMany: () => Promise.reject(new Error('Each save names the version it is based on: update rows one by one.')),
+    delete: async (name, { id, previousData }) => {
+      await request(`${resourceOf(name).api}/${encodeURIComponent(id)}`, { method: 'DELETE' })
+      return { data: previousData ?? { id } }
+    },
+    deleteMany: async (name, { ids }) => {
+      await request(`${resourceOf(name).api}/delete`, { method: 'POST', body: { ids } })
+      return { data: ids }
+    },
+    ...beyond(resourceOf),
+  } as ConsoleProvider
+}
+
+/** Lists whose total the server only estimates. */
+const estimates = new WeakSet<object>()
+
+interface Rows {
+  list: unknown[]
+  total: number
+  estimated?: boolean
+}
+
+type RestClient = NonNullable<Parameters<typeof simpleRest>[1]>
+
+/** An http client as ra-data-simple-rest knows it: the rows as JSON, the total in a header. */
+const client: RestClient = async (url: string, options: Parameters<RestClient>[1]) => {
+  const method = (options?.method ?? 'GET') as NonNullable<Call['method']>
+  const body = typeof options?.body === 'string' ? JSON.parse(options.body) : undefined
+  if (method === 'GET') rememberFirstCall(location.pathname, url)
+  const answer = await request<unknown>(url, { method, body, signal: options?.signal ?? undefined })
+  if (!isRows(answer)) return { status: 200, headers: new Headers(), body: '', json: answer }
+  if (answer.estimated) estimates.add(answer.list)
+  const headers = new Headers({ 'Content-Range': `rows 0-${answer.list.length}/${answer.total}` })
+  return { status: 200, headers, body: '', json: answer.list }
+}
+
+const isRows = (answer: unknown): answer is Rows =>
+  typeof answer === 'object' && answer !== null && 'list' in answer && Array.isArray(answer.list)
+
+type Beyond = Pick<ConsoleProvider, 'act' | 'options' | 'history'>
+
+const beyond = (resourceOf: (name: string) => AnyResource): Beyond => ({
+  act: <T>(name: string, { action, ids = [], input = {} }: Parameters<Beyond['act']>[1]) => {
+    const { path, body } = actionCall(resourceOf(name), action, ids, input)
+    return request<T>(path, { method: 'POST', body })
+  },
+  options: (name, { q, ids, page = 1, perPage = 50, filter, signal } = {}) => {
+    const wanted = { ...filter, ...(ids ? { id: ids } : {}) }
+    return request<{ list: Option[]; total: number }>(`${resourceOf(name).api}/options`, {
+      query: { q: q || undefined, range: rangeOf(page, perPage), filter: JSON.stringify(wanted) },
+      signal,
+    })
+  },
+  history: (name, { id, page = 1, perPage = 20 }) =>
+    request<{ list: Event[]; total: number }>(
+      `${resourceOf(name).api}/${encodeURIComponent(id)}/history`,
+      { query: { range: rangeOf(page, perPage) } },
+    ),
+})
+
+const actionCall = ({ api, actions }: AnyResource, action: string, ids: readonly Identifier[], input: object) => {
+  const [only] = ids
+  if (only === undefined) return { path: `${api}/${action}`, body: input }
+  const one = ids.length === 1 || actions[action]?.on === 'record'
+  return one
+    ? { path: `${api}/${encodeURIComponent(only)}/${action}`, body: input }
+    : { path: `${api}/${action}`, body: { ids, ...input } }
+}
+
+const rangeOf = (page: number, perPage: number) =>
+  JSON.stringify([(page - 1) * perPage, page * perPage - 1])
+

@@ -1,0 +1,45 @@
+import { currentLanguage } from './language.ts'
+import { token } from './session.ts'
+
+const firstCalls = 'FIRST-CALLS'
+const asked = new Map<string, Promise<Response>>()
+
+/** Asks for what the page is going to need while its code is still on the way. */
+export const askEarly = (urls: readonly string[]) => {
+  const own = token()
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    ...(own ? { Authorization: own } : {}),
+  }
+  for (const url of urls) {
+    const coming = fetch(url, { headers, credentials: 'same-origin' })
+    // Whoever takes it sees the failure; until then it is nobody's.
+    coming.catch(() => {})
+    asked.set(url, coming)
+  }
+}
+
+/** The answer to this call if it was asked for early; each once, so that a later call is a fresh one. */
+export const takeEarly = (url: string): Promise<Response> | undefined => {
+  const coming = asked.get(url)
+  asked.delete(url)
+  return coming
+}
+
+/** The list that this page began with last time. */
+export const firstCallOf = (path: string): string | undefined => remembered()[path]
+
+/** Remembers which list a page begins with, so that the next visit asks for it at once. */
+export const rememberFirstCall = (path: string, url: string) => {
+  const calls = remembered()
+  if (calls[path] !== url) localStorage.setItem(firstCalls, JSON.stringify({ ...calls, [path]: url }))
+}
+
+const remembered = (): Record<string, string> => {
+  try {
+    return JSON.parse(localStorage.getItem(firstCalls) ?? '{}')
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,120 @@
+import { takeEarly } from './early.ts'
+import { ApiError, codes } from './apiError.ts'
+import { currentLanguage } from './language.ts'
+import { token, xsrfToken } from './session.ts'
+
+export type Display = 'silent' | 'warning' | 'error' | 'notification' | 'redirect'
+
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  query?: Readonly<Record<string, string | number | boolean | undefined>>
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** How a failure is told; `silent` leaves it to the caller, who gets the error in every case. */
+  display?: Display
+}
+
+interface Envelope {
+  code: number
+  message: string
+  data: unknown
+}
+
+type Sentence = 'offline' | 'aborted' | 'timeout' | 'status' | 'notJson'
+
+/** What the page does about failures; sign-in and console each bring their own. */
+export interface Reactions {
+  sentence: (key: Sentence, args?: Record<string, number>) => string
+  signedOut: () => void
+  noLicence: () => void
+  tell: (display: Exclude<Display, 'silent'>, error: ApiError) => void
+}
+
+let reactions: Reactions = {
+  sentence: key => key,
+  signedOut: () => {},
+  noLicence: () => {},
+  tell: () => {},
+}
+
+/** Says how this page reacts to failures. */
+export const reactWith = (own: Reactions) => {
+  reactions = own
+}
+
+/** Calls the API; answers the envelope's `data`, or throws an `ApiError` whose message is a sentence. */
+export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
+  try {
+    return (await answerOf(path, call)) as T
+  } catch (error) {
+    if (error instanceof ApiError) react(error, call.display ?? 'silent')
+    throw error
+  }
+}
+
+const answerOf = async (path: string, call: Call): Promise<unknown> => {
+  const response = await send(path + queryOf(call.query), call)
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  const envelope = await envelopeOf(response, requestId)
+  if (envelope.code === codes.ok) return envelope.data
+  const { code, data, message } = envelope
+  throw new ApiError(message || reactions.sentence('status', { status: response.status }), {
+    code,
+    data,
+    requestId: requestId ?? (data as { requestId?: string } | null)?.requestId,
+    status: response.status,
+  })
+}
+
+const send = async (url: string, call: Call): Promise<Response> => {
+  const early = (call.method ?? 'GET') === 'GET' ? takeEarly(url) : undefined
+  try {
+    return await (early ?? fetch(url, fetchOptions(call)))
+  } catch (error) {
+    // react-query knows an aborted call by this very error.
+    if (call.signal?.aborted) throw error
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+    throw new ApiError(reactions.sentence(timedOut ? 'timeout' : 'offline'), { status: 0 })
+  }
+}
+
+const fetchOptions = ({ method = 'GET', body, signal }: Call): RequestInit => ({
+  method,
+  headers: headersOf(method, body !== undefined),
+  credentials: 'same-origin',
+  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  ...(signal ? { signal } : {}),
+})
+
+const headersOf = (method: string, hasBody: boolean): Record<string, string> => {
+  const own = token()
+  const xsrf = method === 'GET' ? undefined : xsrfToken()
+  return {
+    Accept: 'application/json',
+    'Accept-Language': currentLanguage(),
+    ...(own ? { Authorization: own } : {}),
+    ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
+    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+  }
+}
+
+const queryOf = (query: Call['query'] = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length ? `?${search}` : ''
+}
+
+const envelopeOf = async (response: Response, requestId: string | undefined): Promise<Envelope> => {
+  const envelope = await response.json().catch(() => undefined)
+  if (typeof envelope?.code === 'number') return envelope
+  const sentence = response.ok
+    ? reactions.sentence('notJson')
+    : reactions.sentence('status', { status: response.status })
+  throw new ApiError(sentence, { status: response.status, requestId })
+}
+
+const react = (error: ApiError, display: Display) => {
+  if (error.code === codes.signedOut) reactions.signedOut()
+  else if (error.code === codes.noLicence) reactions.noLicence()
+  else if (display !== 'silent') reactions.tell(display, error)
+}
