@@ -1,4 +1,5 @@
 import { errors } from './errors.ts'
+import { http } from './http.ts'
 import { kit } from './kit.ts'
 import { login } from './login.ts'
 import { menus } from './menus.ts'
@@ -16,6 +17,7 @@ import { validation } from './validation.ts'
 /** Every word of the product in en-US, but react-admin's own (`ra.ts`). */
 export const words = {
   errors,
+  http,
   kit,
   login,
   menus,
