@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyResource, Name, RowOf } from '#resources/core/define.ts'
-import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import type { Place } from '#resources/core/registry.ts'
 
 /** A row as the kit sees it when it knows nothing of the resource. */
@@ -72,15 +72,15 @@ export type AnyOverrides = Overrides<any>
 /** Loaders by resource name, so that hand-made parts come with the screen that needs them. */
 export type OverrideLoaders = Readonly<Record<string, () => Promise<{ default: AnyOverrides }>>>
 
-/** How one kind of field looks everywhere. */
+/** How one kind of field looks where it is read. */
 export interface View {
+  /** In a table: one line. */
   cell: ComponentType<CellProps>
+  /** On the record's page: in full. */
   show: ComponentType<CellProps>
-  input: ComponentType<InputProps>
-  filter: ComponentType<FilterProps>
   /** Numbers stand at the end of their column. */
   align?: 'end'
-  /** Takes the whole width of the form. */
+  /** Takes the whole width of the record's page. */
   wide?: boolean
 }
 
@@ -94,5 +94,3 @@ export interface FilterProps {
   field: AnyField
   resource: AnyResource
 }
-
-export type Views = Readonly<Record<FieldKind, View>>

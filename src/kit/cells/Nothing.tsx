@@ -1,0 +1,10 @@
+/** Stands where a row has no value. */
+export const Nothing = () => (
+  <span className="uc-nothing" aria-hidden="true">
+    –
+  </span>
+)
+
+/** Whether there is nothing to show. */
+export const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,43 @@
+import { createContext, use, useState } from 'react'
+import type { AnyRow, CellProps } from '../overrides.ts'
+import { titleOf } from '../titles.ts'
+import { useKitWords } from '../words.ts'
+
+type Change = (row: AnyRow, name: string, status: 1 | 2) => Promise<void>
+
+/** How a status is changed where it is shown; absent where the user may not. */
+export const StatusContext = createContext<Change | null>(null)
+
+/** A switch where one may change the status, a tag elsewhere. */
+export const StatusCell = (props: CellProps) => {
+  const change = use(StatusContext)
+  return change ? <StatusSwitch {...props} change={change} /> : <StatusTag {...props} />
+}
+
+export const StatusTag = ({ value }: CellProps) => {
+  const t = useKitWords()
+  const enabled = value === 1
+  return <span className={enabled ? 'uc-tag uc-good' : 'uc-tag uc-off'}>{t(enabled ? 'status.enabled' : 'status.disabled')}</span>
+}
+
+const StatusSwitch = ({ row, name, value, resource, change }: CellProps & { change: Change }) => {
+  const t = useKitWords()
+  const [busy, setBusy] = useState(false)
+  const flip = () => {
+    setBusy(true)
+    change(row, name, value === 1 ? 2 : 1).finally(() => setBusy(false))
+  }
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      className="uc-switch"
+      checked={value === 1}
+      disabled={busy}
+      onChange={flip}
+      onClick={event => event.stopPropagation()}
+      aria-label={t('status.toggle', { title: titleOf(resource, row) })}
+      title={t(value === 1 ? 'status.enabled' : 'status.disabled')}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { useLocale } from 'react-admin'
+import { day, exactTime, relativeTime } from '../formats.ts'
+import type { CellProps } from '../overrides.ts'
+import { Nothing } from './Nothing.tsx'
+
+/** How long ago, with the exact time on hover. */
+export const DateTimeCell = ({ value }: CellProps) => {
+  const locale = useLocale()
+  if (typeof value !== 'string') return <Nothing />
+  return (
+    <time className="uc-time" dateTime={value} title={exactTime(value, locale)}>
+      {relativeTime(value, locale)}
+    </time>
+  )
+}
+
+export const DateTimeShow = ({ value }: CellProps) => {
+  const locale = useLocale()
+  if (typeof value !== 'string') return <Nothing />
+  return (
+    <time dateTime={value} title={relativeTime(value, locale)}>
+      {exactTime(value, locale)}
+    </time>
+  )
+}
+
+export const DateCell = ({ value }: CellProps) => {
+  const locale = useLocale()
+  return typeof value === 'string' ? (
+    <time className="uc-time" dateTime={value}>
+      {day(value, locale)}
+    </time>
+  ) : (
+    <Nothing />
+  )
+}

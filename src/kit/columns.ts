@@ -1,0 +1,37 @@
+import type { AnyResource, Screen } from '#resources/core/define.ts'
+import { fieldOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import type { AnyOverrides, CellProps } from './overrides.ts'
+import type { ComponentType } from 'react'
+import { views } from './views.tsx'
+
+const systemFields: Readonly<Record<string, AnyField>> = {
+  id: { kind: 'text' },
+  createdAt: { kind: 'dateTime' },
+  updatedAt: { kind: 'dateTime' },
+  deletedAt: { kind: 'dateTime' },
+}
+
+/** A declared field, or the one that every row has by that name. */
+export const anyFieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
+  fieldOf(resource, name) ?? systemFields[name]
+
+/** A column as the table needs it, worked out once per definition and not per row. */
+export interface Column {
+  name: string
+  field: AnyField
+  Cell: ComponentType<CellProps>
+  sortable: boolean
+  align: 'end' | undefined
+}
+
+const unsortable = new Set(['references', 'routes', 'list', 'json', 'richText', 'image', 'secret', 'reference'])
+
+/** The columns of a screen, hand-made cells included. */
+export const columnsOf = (resource: AnyResource, { columns }: Pick<Screen, 'columns'>, overrides: AnyOverrides): Column[] =>
+  columns.flatMap(name => {
+    const field = anyFieldOf(resource, name)
+    if (!field) return []
+    const { cell, align } = views[field.kind]
+    return [{ name, field, Cell: overrides.cells?.[name] ?? cell, sortable: !unsortable.has(field.kind), align }]
+  })

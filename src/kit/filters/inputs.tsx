@@ -1,0 +1,88 @@
+import MenuItem from '@mui/material/MenuItem'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Select from '@mui/material/Select'
+import { lazy, Suspense } from 'react'
+import { useKit } from '../context.tsx'
+import type { FilterProps } from '../overrides.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+
+const Picker = lazy(() => import('../inputs/ReferencePicker.tsx').then(part => ({ default: part.ReferencePicker })))
+const noNames = new Map<string, string>()
+
+/** Part of a text. */
+export const TextFilter = ({ id, label, value, onChange }: FilterProps) => (
+  <OutlinedInput
+    id={id}
+    size="small"
+    placeholder={label}
+    value={(value as { like?: string } | undefined)?.like ?? ''}
+    inputProps={{ 'aria-label': label }}
+    onChange={event => onChange(event.target.value ? { like: event.target.value } : undefined)}
+  />
+)
+
+interface OneOf extends FilterProps {
+  options: readonly (readonly [string | number | boolean, string])[]
+}
+
+const OneOfFilter = ({ id, label, value, onChange, options }: OneOf) => {
+  const t = useKitWords()
+  const at = options.findIndex(([one]) => one === value)
+  return (
+    <Select
+      id={id}
+      size="small"
+      displayEmpty
+      value={at < 0 ? '' : at}
+      renderValue={index => (index === '' ? <span className="uc-hint">{label}</span> : `${label}: ${options[index]?.[1]}`)}
+      onChange={({ target }) => onChange(target.value === '' ? undefined : options[Number(target.value)]?.[0])}
+      SelectDisplayProps={{ 'aria-label': label }}
+    >
+      <MenuItem value="">{t('all')}</MenuItem>
+      {options.map(([one, text], index) => (
+        <MenuItem key={String(one)} value={index}>
+          {text}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}
+
+export const ChoiceFilter = (props: FilterProps) => {
+  const words = useWordsOf(props.resource)
+  const options = props.field.of?.map(one => [one, words.choice(props.name, one)] as const) ?? []
+  return <OneOfFilter {...props} options={options} />
+}
+
+export const StatusFilter = (props: FilterProps) => {
+  const t = useKitWords()
+  return <OneOfFilter {...props} options={[[1, t('status.enabled')], [2, t('status.disabled')]]} />
+}
+
+export const FlagFilter = (props: FilterProps) => {
+  const t = useKitWords()
+  return <OneOfFilter {...props} options={[[true, t('yes')], [false, t('no')]]} />
+}
+
+/** Rows that point at the chosen one; with a tree, at it or what lies below it. */
+export const ReferenceFilter = ({ id, label, value, onChange, field }: FilterProps) => {
+  const target = useKit().registry.find(field.to ?? '')
+  if (!target) return null
+  const under = (value as { under?: string } | undefined)?.under
+  const chosen = under ? [under] : typeof value === 'string' ? [value] : []
+  const condition = (chosenId: string | undefined) => (chosenId && target.tree && field.kind === 'reference' ? { under: chosenId } : chosenId)
+  return (
+    <Suspense fallback={<OutlinedInput size="small" placeholder={label} disabled />}>
+      <Picker
+        id={id}
+        label={label}
+        placeholder={label}
+        target={target}
+        chosen={chosen}
+        multiple={false}
+        names={noNames}
+        onChange={([first]) => onChange(condition(first))}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+const kept = new Map<string, unknown>()
+
+const once = <T>(key: string, make: () => T): T => {
+  if (!kept.has(key)) kept.set(key, make())
+  return kept.get(key) as T
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** A moment in full, in the reader's time zone. */
+export const exactTime = (iso: string, locale: string): string =>
+  once(`exact ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })).format(new Date(iso))
+
+/** A moment as its distance from now; older than a week, as its day. */
+export const relativeTime = (iso: string, locale: string, now = Date.now()): string => {
+  const seconds = (new Date(iso).getTime() - now) / 1000
+  if (Math.abs(seconds) > 7 * 86_400) return day(iso, locale)
+  const words = once(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return words.format(Math.trunc(seconds / size), unit)
+}
+
+/** The day of a moment, or a plain `YYYY-MM-DD`, which no time zone may shift. */
+export const day = (text: string, locale: string): string =>
+  text.length === 10
+    ? once(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })).format(new Date(`${text}T00:00:00Z`))
+    : once(`local ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(new Date(text))
+
+/** Digits in groups. */
+export const grouped = (value: number, locale: string): string =>
+  once(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)
+
+/** An exact amount, `'1234.5'` as `1,234.50`, never through a float. */
+export const amount = (value: string, locale: string): string => {
+  const [whole = '0', cents = ''] = value.replace('-', '').split('.')
+  const digits = `${grouped(Number(whole), locale)}.${cents.padEnd(2, '0')}`
+  return value.startsWith('-') ? `-${digits}` : digits
+}
+
+/** Local `YYYY-MM-DDTHH:mm` for an input, from ISO. */
+export const toLocalInput = (iso: string): string => {
+  const at = new Date(iso)
+  return Number.isNaN(at.getTime()) ? '' : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** ISO in UTC from what such an input holds. */
+export const fromLocalInput = (local: string): string | null => {
+  const at = new Date(local)
+  return Number.isNaN(at.getTime()) ? null : at.toISOString()
+}

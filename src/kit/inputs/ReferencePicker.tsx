@@ -1,0 +1,96 @@
+import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { type HTMLAttributes, type Key, useDeferredValue, useState } from 'react'
+import type { AnyResource } from '#resources/core/define.ts'
+import { useKitWords } from '../words.ts'
+import { type Placed, useNamesOf, useOptions } from './options.ts'
+
+export interface ReferencePickerProps {
+  id: string
+  label: string
+  target: AnyResource
+  chosen: readonly string[]
+  onChange: (ids: readonly string[]) => void
+  multiple: boolean
+  /** Names already known, by id. */
+  names: ReadonlyMap<string, string>
+  filter?: object
+  placeholder?: string
+  disabled?: boolean
+  error?: boolean
+  required?: boolean
+  describedBy?: string
+}
+
+/** Chooses rows of another resource; asks for them when it is opened, a tree shows as one. */
+export const ReferencePicker = (props: ReferencePickerProps) => {
+  const { id, target, chosen, multiple, disabled, filter } = props
+  const t = useKitWords()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const q = useDeferredValue(target.tree ? '' : typed.trim())
+  const offered = useOptions(target, { open, q, ...(filter ? { filter } : {}) })
+  const value = useChosen(props, offered.data?.list ?? [])
+  const choose = (next: Placed | readonly Placed[] | null) => {
+    setTyped('')
+    props.onChange([next ?? []].flat().map(one => one.id))
+  }
+  return (
+    <Autocomplete<Placed, boolean>
+      id={id}
+      size="small"
+      multiple={multiple}
+      disableCloseOnSelect={multiple}
+      disabled={disabled ?? false}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      options={offered.data?.list ?? []}
+      loading={offered.isFetching}
+      loadingText={t('loading')}
+      noOptionsText={t('empty.options')}
+      clearText={t('clear')}
+      openText={props.label}
+      closeText={t('close')}
+      limitTags={3}
+      value={multiple ? value : (value[0] ?? null)}
+      onChange={(_, next) => choose(next)}
+      onInputChange={(_, text, why) => why === 'input' && setTyped(text)}
+      isOptionEqualToValue={(one, other) => one.id === other.id}
+      getOptionLabel={nameOf}
+      getOptionKey={one => one.id}
+      filterOptions={target.tree ? matching : all}
+      slotProps={{ chip: { size: 'small' } }}
+      renderOption={({ key, ...rest }: HTMLAttributes<HTMLLIElement> & { key: Key }, one) => (
+        <li key={key} {...rest} style={{ paddingInlineStart: 12 + (typed ? 0 : one.depth * 18) }}>
+          {nameOf(one)}
+        </li>
+      )}
+      renderInput={params => (
+        <TextField
+          {...params}
+          error={props.error ?? false}
+          placeholder={value.length === 0 ? (props.placeholder ?? '') : ''}
+          slotProps={{
+            htmlInput: { ...params.inputProps, 'aria-describedby': props.describedBy, 'aria-required': props.required, 'aria-label': props.label },
+          }}
+        />
+      )}
+    />
+  )
+}
+
+const matching = createFilterOptions<Placed>({ limit: 300 })
+const all = (options: Placed[]) => options
+
+const nameOf = ({ title, subtitle }: Placed) => (subtitle ? `${title} (${subtitle})` : title)
+
+/** The chosen rows with their names: from what is offered, from the row's labels, or asked for. */
+const useChosen = ({ chosen, names, target }: ReferencePickerProps, offered: readonly Placed[]): Placed[] => {
+  const [seen] = useState(() => new Map<string, Placed>())
+  for (const one of offered) seen.set(one.id, one)
+  const unnamed = chosen.filter(id => !seen.has(id) && !names.has(id))
+  const asked = useNamesOf(target, unnamed).data ?? []
+  for (const one of asked) seen.set(one.id, { ...one, depth: 0 })
+  return chosen.map(id => seen.get(id) ?? { id, title: names.get(id) ?? id, depth: 0 })
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useState } from 'react'
+import type { InputProps } from '../overrides.ts'
+import { RichText } from '../cells/RichText.tsx'
+import { useKitWords } from '../words.ts'
+import { controlOf } from './lines.tsx'
+
+/** HTML as text, with a sanitised preview beside it. */
+export const RichTextInput = (props: InputProps) => {
+  const t = useKitWords()
+  const [preview, setPreview] = useState(false)
+  const html = typeof props.value === 'string' ? props.value : ''
+  return (
+    <Box>
+      <Tabs value={preview ? 1 : 0} onChange={(_, at) => setPreview(at === 1)}>
+        <Tab label={t('input.source')} />
+        <Tab label={t('input.preview')} />
+      </Tabs>
+      {preview ? (
+        <Box sx={{ p: 1, minHeight: 120, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+          <RichText html={html} />
+        </Box>
+      ) : (
+        <OutlinedInput
+          {...controlOf(props)}
+          multiline
+          minRows={5}
+          maxRows={20}
+          fullWidth
+          size="small"
+          value={html}
+          onChange={event => props.onChange(event.target.value)}
+        />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useState } from 'react'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import type { InputProps } from '../overrides.ts'
+import { useKitWords } from '../words.ts'
+import { generateSecret } from './generateSecret.ts'
+import { controlOf } from './lines.tsx'
+
+/** Hidden as it is typed; can be shown, or made up at random. */
+export const SecretInput = (props: InputProps) => {
+  const t = useKitWords()
+  const [shown, setShown] = useState(false)
+  const generate = () => {
+    props.onChange(generateSecret(props.field.min ?? 0, props.field.max ?? 255))
+    setShown(true)
+  }
+  return (
+    <OutlinedInput
+      {...controlOf(props)}
+      type={shown ? 'text' : 'password'}
+      autoComplete="new-password"
+      fullWidth
+      size="small"
+      value={typeof props.value === 'string' ? props.value : ''}
+      onChange={event => props.onChange(event.target.value)}
+      endAdornment={
+        <InputAdornment position="end">
+          <Button size="small" onClick={generate} disabled={props.disabled ?? false}>
+            {t('input.generate')}
+          </Button>
+          <IconButton size="small" onClick={() => setShown(!shown)} aria-label={t(shown ? 'input.hide' : 'input.reveal')}>
+            <AppIcon name={shown ? 'VisibilityOff' : 'Visibility'} fontSize="small" />
+          </IconButton>
+        </InputAdornment>
+      }
+    />
+  )
+}

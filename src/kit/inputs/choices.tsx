@@ -1,0 +1,65 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Select from '@mui/material/Select'
+import type { InputProps } from '../overrides.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+
+/** Up to three values beside each other, more in a list. */
+export const ChoiceInput = (props: InputProps) => {
+  const few = (props.field.of?.length ?? 0) <= 3
+  return few ? <ChoiceRadios {...props} /> : <ChoiceSelect {...props} />
+}
+
+const ChoiceRadios = ({ id, name, label, value, field, resource, onChange, disabled, describedBy }: InputProps) => {
+  const words = useWordsOf(resource)
+  const byText = (text: string) => field.of?.find(one => String(one) === text) ?? null
+  return (
+    <RadioGroup
+      row
+      id={id}
+      name={name}
+      aria-label={label}
+      aria-describedby={describedBy ?? ''}
+      value={value === null || value === undefined ? '' : String(value)}
+      onChange={(_, text) => onChange(byText(text))}
+    >
+      {field.of?.map(one => (
+        <FormControlLabel
+          key={one}
+          value={String(one)}
+          disabled={disabled ?? false}
+          control={<Radio size="small" />}
+          label={words.choice(name, one)}
+        />
+      ))}
+    </RadioGroup>
+  )
+}
+
+const ChoiceSelect = ({ id, name, value, field, resource, onChange, disabled, error, required, describedBy }: InputProps) => {
+  const words = useWordsOf(resource)
+  const t = useKitWords()
+  return (
+    <Select
+      id={id}
+      labelId={`${id}-label`}
+      size="small"
+      fullWidth
+      displayEmpty
+      error={Boolean(error)}
+      disabled={disabled ?? false}
+      aria-describedby={describedBy}
+      value={(value ?? '') as string | number}
+      onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
+    >
+      {!required && field.initial === undefined && <MenuItem value="">{t('none')}</MenuItem>}
+      {field.of?.map(one => (
+        <MenuItem key={one} value={one}>
+          {words.choice(name, one)}
+        </MenuItem>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Option } from '#src/providers/types.ts'
+import { useProvider } from '../work.ts'
+
+/** An option at its depth in the tree that it belongs to. */
+export interface Placed extends Option {
+  depth: number
+}
+
+const most = 1000
+
+/** Rows on offer for a reference, asked for once `open`; trees in their order, with depths. */
+export const useOptions = (target: AnyResource, of: { open: boolean; q: string; filter?: object }) => {
+  const provider = useProvider()
+  const perPage = target.tree ? most : 50
+  return useQuery({
+    queryKey: ['kit', 'options', target.name, of.q, of.filter ?? null],
+    enabled: of.open,
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { list, total } = await provider.options(target.name, {
+        page: 1,
+        perPage,
+        signal,
+        ...(of.q ? { q: of.q } : {}),
+        ...(of.filter ? { filter: of.filter } : {}),
+      })
+      return { list: target.tree ? inOrder(list) : list.map(one => ({ ...one, depth: 0 })), total }
+    },
+  })
+}
+
+/** Names of chosen rows that nobody has told yet. */
+export const useNamesOf = (target: AnyResource, ids: readonly string[]) => {
+  const provider = useProvider()
+  return useQuery({
+    queryKey: ['kit', 'options', target.name, 'names', [...ids].sort()],
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+    queryFn: async () => (await provider.options(target.name, { ids, page: 1, perPage: ids.length })).list,
+  })
+}
+
+/** Options parents first, each followed by what lies below it; what has no parent here stands at the top. */
+export const inOrder = (options: readonly Option[]): Placed[] => {
+  const known = new Set(options.map(({ id }) => id))
+  const below = new Map<string, Option[]>()
+  for (const option of options) {
+    const parent = option.parentId && known.has(option.parentId) ? option.parentId : ''
+    below.get(parent)?.push(option) ?? below.set(parent, [option])
+  }
+  const placed: Placed[] = []
+  const walk = (parent: string, depth: number) => {
+    for (const option of below.get(parent) ?? []) {
+      placed.push({ ...option, depth })
+      walk(option.id, depth + 1)
+    }
+  }
+  walk('', 0)
+  return placed
+}

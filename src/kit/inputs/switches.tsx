@@ -1,0 +1,37 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import type { InputProps } from '../overrides.ts'
+import { useKitWords } from '../words.ts'
+
+interface TwoWays extends InputProps {
+  on: unknown
+  off: unknown
+  words: readonly [string, string]
+}
+
+const TwoWaySwitch = ({ id, name, label, value, onChange, disabled, describedBy, on, off, words }: TwoWays) => (
+  <FormControlLabel
+    label={value === on ? words[0] : words[1]}
+    control={
+      <Switch
+        id={id}
+        name={name}
+        size="small"
+        checked={value === on}
+        disabled={disabled ?? false}
+        onChange={(_, checked) => onChange(checked ? on : off)}
+        slotProps={{ input: { 'aria-label': label, 'aria-describedby': describedBy } }}
+      />
+    }
+  />
+)
+
+export const FlagInput = (props: InputProps) => {
+  const t = useKitWords()
+  return <TwoWaySwitch {...props} on={true} off={false} words={[t('yes'), t('no')]} />
+}
+
+export const StatusInput = (props: InputProps) => {
+  const t = useKitWords()
+  return <TwoWaySwitch {...props} on={1} off={2} words={[t('status.enabled'), t('status.disabled')]} />
+}
