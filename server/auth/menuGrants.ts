@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { linkTableOf } from '#server/db/names.ts'
+import { compileGrants } from '#server/kit/grants.ts'
+import type { Grants, Tx } from '#server/kit/types.ts'
+
+interface Menu {
+  id: string
+  parent_id: string | null
+  permissions: readonly string[]
+  granted: boolean
+}
+
+/** What the menus of these roles allow. A menu below a disabled one is disabled with it. */
+export const grantsOf = async (tx: Tx, tenantId: string, roles: readonly { id: string }[]): Promise<Grants> => {
+  const { rows } = await sql<Menu>`
+    select m.id, m.parent_id, m.permissions, exists (
+      select from ${sql.table(linkTableOf('role', 'menuIds'))} l
+      where l.tenant_id = ${tenantId} and l.target_id = m.id and l.owner_id = any(${roles.map(role => role.id)}::bigint[])
+    ) as granted
+    from uc_menu m where m.status = 1 and m.deleted_at is null`.execute(tx)
+  return grantsAmong(rows)
+}
+
+/** The same for menus at hand: those of all, enabled ones alone. */
+export const grantsAmong = (menus: readonly Menu[]): Grants => {
+  const byId = new Map(menus.map(menu => [menu.id, menu]))
+  const lineOf = (menu: Menu, below: readonly string[] = []): readonly string[] | undefined => {
+    const line = [...below, menu.id]
+    if (menu.parent_id === null) return line
+    const parent = byId.get(menu.parent_id)
+    return parent && !line.includes(parent.id) ? lineOf(parent, line) : undefined
+  }
+  const granted = menus.flatMap(menu => {
+    const line = menu.granted ? lineOf(menu) : undefined
+    return line ? [{ menu, line }] : []
+  })
+  return compileGrants(
+    granted.flatMap(({ menu }) => menu.permissions),
+    granted.flatMap(({ line }) => line),
+  )
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { foldedKey } from '#server/db/names.ts'
+import type { Deps } from '#server/deps.ts'
+import { codes, Invalid, Refusal } from '#server/errors.ts'
+import type { ErrorKey } from '#i18n/catalog.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { hashPassword, matches } from './hashing.ts'
+
+export { hashPassword } from './hashing.ts'
+
+export const passwordLength = { min: 8, max: 64 }
+const remembered = 5
+// No 0 O 1 l I: people type these passwords from a slip of paper.
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** A password nobody chose, such as for a reset. */
+export const randomPassword = (deps: Pick<Deps, 'random'>, length = 12): string => {
+  const picked: string[] = []
+  while (picked.length < length) {
+    const fair = [...deps.random(length * 2)].filter(byte => byte < alphabet.length * 4)
+    picked.push(...fair.map(byte => alphabet.charAt(byte % alphabet.length)))
+  }
+  return picked.slice(0, length).join('')
+}
+
+/** Refuses what is too short, too long, common or the user name; `field` is where a form shows it. */
+export const refuseWeak = async (password: string, userName: string, field = 'password'): Promise<void> => {
+  const length = [...password].length
+  if (length < passwordLength.min) throw new Invalid({ [field]: { key: 'min', args: { limit: passwordLength.min } } })
+  if (length > passwordLength.max) throw new Invalid({ [field]: { key: 'max', args: { limit: passwordLength.max } } })
+  const folded = foldedKey(password)
+  if (folded === foldedKey(userName)) throw weak('errors.password.sameAsName', field)
+  if ((await common()).has(folded)) throw weak('errors.password.common', field)
+}
+
+const common = async () => {
+  const { default: list } = await import('./common.json', { with: { type: 'json' } })
+  return new Set(list)
+}
+
+/** Code 51, shown at the field of the password. */
+const weak = (key: ErrorKey, field: string) => new Refusal(key, { code: codes.validation, payload: { field } })
+
+export interface NewPassword {
+  tenantId: string
+  userId: string
+  userName: string
+  password: string
+  mustChange: boolean
+}
+
+/**
+ * Sets a user's password inside the transaction that makes or changes him. Throws what `refuseWeak`
+ * throws, and `errors.password.used` for one of the last five. Ends no session: see `endSessions`.
+ */
+export const storePassword = async (tx: Tx, deps: Pick<Deps, 'now'>, { tenantId, userId, userName, password, mustChange }: NewPassword): Promise<void> => {
+  await refuseWeak(password, userName)
+  const { rows } = await sql<{ hash: string; history: string[] | null }>`
+    select hash, history from uc_credential where tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(tx)
+  const former = rows.flatMap(row => [row.hash, ...(row.history ?? [])]).slice(0, remembered)
+  for (const hash of former) if (await matches(hash, password)) throw weak('errors.password.used', 'password')
+  const hash = await hashPassword(password)
+  const at = new Date(deps.now())
+  const history = former.filter(it => it.startsWith('$')).slice(0, remembered - 1)
+  await sql`
+    insert into uc_credential (tenant_id, user_id, hash, must_change, changed_at, history)
+    values (${tenantId}, ${userId}, ${hash}, ${mustChange}, ${at}, ${history}::text[])
+    on conflict (tenant_id, user_id) do update
+    set hash = excluded.hash, must_change = excluded.must_change, changed_at = excluded.changed_at, history = excluded.history`.execute(tx)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { linkTableOf } from '#server/db/names.ts'
+import type { ScopeOf, Tx } from '#server/kit/types.ts'
+
+export interface HeldRole {
+  id: string
+  dataScope: number
+  builtin: boolean
+}
+interface Person {
+  tenantId: string
+  userId: string
+  deptId: string | null
+}
+
+/**
+ * The union of what the roles let someone see: 1 all, 2 own department, 3 own and below, 4 chosen ones,
+ * 5 self, 6 self and direct subordinates, 7 self and all subordinates. Without a department, 2 and 3 mean self.
+ */
+export const scopeOf = async (tx: Tx, person: Person, roles: readonly HeldRole[]): Promise<ScopeOf> => {
+  const held = new Set(roles.map(role => (role.builtin ? 1 : role.dataScope)))
+  if (held.has(1)) return { all: true, deptIds: [], ownerIds: [] }
+  const { deptId, userId } = person
+  const own = deptId && (held.has(2) || held.has(3)) ? [deptId] : []
+  const below = deptId && held.has(3) ? await deptsBelow(tx, person.tenantId, deptId) : []
+  const chosen = held.has(4) ? await chosenDepts(tx, person.tenantId, roles) : []
+  const alone = held.has(5) || (deptId === null && (held.has(2) || held.has(3))) || held.has(6) || held.has(7)
+  const people = held.has(7) ? await subordinates(tx, person, 'all') : held.has(6) ? await subordinates(tx, person, 'direct') : []
+  return {
+    all: false,
+    deptIds: [...new Set([...own, ...below, ...chosen])],
+    ownerIds: [...new Set([...(alone ? [userId] : []), ...people])],
+  }
+}
+
+const ids = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(row => row.id)
+
+const deptsBelow = async (tx: Tx, tenantId: string, deptId: string) =>
+  ids(
+    await sql<{ id: string }>`with recursive below(id) as (
+      select ${deptId}::bigint
+      union select d.id from uc_dept d join below on d.parent_id = below.id where d.tenant_id = ${tenantId}
+    ) select id from below`.execute(tx),
+  )
+
+const chosenDepts = async (tx: Tx, tenantId: string, roles: readonly HeldRole[]) => {
+  const custom = roles.filter(role => role.dataScope === 4).map(role => role.id)
+  return ids(
+    await sql<{ id: string }>`select distinct target_id as id from ${sql.table(linkTableOf('role', 'deptIds'))}
+      where tenant_id = ${tenantId} and owner_id = any(${custom}::bigint[])`.execute(tx),
+  )
+}
+
+/** People whom someone invited or created and, for `all`, those whom they did. */
+const subordinates = async (tx: Tx, { tenantId, userId }: Person, depth: 'direct' | 'all') =>
+  ids(
+    await sql<{ id: string }>`with recursive chain(id, depth) as (
+      select ${userId}::bigint, 0
+      union select u.id, ${depth === 'all' ? sql`0` : sql`chain.depth + 1`} from uc_user u
+        join chain on u.inviter_id = chain.id or u.created_by = chain.id
+        where u.tenant_id = ${tenantId} and chain.depth < 1
+    ) select distinct id from chain`.execute(tx),
+  )

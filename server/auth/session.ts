@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Actor, Tx } from '#server/kit/types.ts'
+import { actorOf } from './actor.ts'
+import { cacheOf, forget } from './cache.ts'
+
+const minute = 60_000
+const idle = { short: 120 * minute, long: 30 * 24 * 60 * minute }
+/** Without the bus nobody tells us what changed. */
+const trustedWithoutBus = 1000
+
+/** A session of this process's memory, with the actor that it stands for. */
+export interface Known {
+  hash: string
+  actor: Actor
+  remember: boolean
+  /** When it ends for want of use, as far as the database knows. */
+  expiresAt: number
+  readAt: number
+  usedAt: number
+  /** When the tenant's contract ends. */
+  tenantUntil: number | null
+}
+
+/** What a request's `Authorization` header carries, raw or after `Bearer`; undefined when it cannot be a token. */
+export const tokenOf = (header: string | undefined): string | undefined => {
+  const token = header?.replace(/^Bearer /i, '').trim()
+  return token && /^[\w-]{43}$/.test(token) ? token : undefined
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Who is signed in with this token, as of now; undefined once the session, the user or the tenant has ended. */
+export const actorOfToken = async (deps: Deps, token: string): Promise<Actor | undefined> => {
+  const hash = hashOf(token)
+  const known = cacheOf(deps).get(hash)
+  if (known && isFresh(deps, known)) return known.actor
+  return (await read(deps, hash))?.actor
+}
+
+const isFresh = (deps: Deps, { readAt, usedAt, expiresAt, tenantUntil }: Known): boolean => {
+  const now = deps.now()
+  if (now >= expiresAt || now - usedAt >= minute || (tenantUntil !== null && now >= tenantUntil)) return false
+  return deps.bus.alive || now - readAt < trustedWithoutBus
+}
+
+/** Reads it anew, notes at most once a minute that it is in use, and remembers it. */
+const read = async (deps: Deps, hash: string): Promise<Known | undefined> => {
+  const cache = cacheOf(deps)
+  const generation = cache.generation
+  const known = await systemTransaction(deps.db, async tx => {
+    const found = await actorOf(tx, hash, deps.now())
+    return found && (await touch(tx, found, deps.now()))
+  })
+  if (known) cache.put(known, generation)
+  else cache.forget({ hash })
+  return known
+}
+
+const touch = async (tx: Tx, known: Known, now: number): Promise<Known> => {
+  if (now - known.usedAt < minute) return known
+  const expiresAt = now + (known.remember ? idle.long : idle.short)
+  const { tenantId, userId } = known.actor
+  await sql`with used as (
+      update uc_session set used_at = ${new Date(now)}, expires_at = ${new Date(expiresAt)} where hash = decode(${known.hash}, 'hex')
+    ) update uc_user set last_active_at = ${new Date(now)} where tenant_id = ${tenantId} and id = ${userId}`.execute(tx)
+  return { ...known, usedAt: now, expiresAt }
+}
+
+export interface Opened {
+  token: string
+  expiresAt: string
+}
+export interface NewSession {
+  tenantId: string
+  userId: string
+  remember: boolean
+  ip: string
+  agent: string | undefined
+}
+
+/** Begins a session: 256 random bits for the caller, their hash for us. */
+export const openSession = async (tx: Tx, deps: Deps, { tenantId, userId, remember, ip, agent }: NewSession): Promise<Opened> => {
+  const token = deps.random(32).toString('base64url')
+  const now = new Date(deps.now())
+  const expiresAt = new Date(deps.now() + (remember ? idle.long : idle.short))
+  await sql`insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent)
+    values (decode(${hashOf(token)}, 'hex'), ${tenantId}, ${userId}, ${now}, ${now}, ${expiresAt}, ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null})`.execute(tx)
+  await sql`update uc_user set login_count = login_count + 1, last_login_at = ${now}, last_login_ip = ${ip}, last_active_at = ${now}
+    where tenant_id = ${tenantId} and id = ${userId}`.execute(tx)
+  return { token, expiresAt: expiresAt.toISOString() }
+}
+
+/** Ends the session of this token; nothing happens when there is none. */
+export const closeSession = async (deps: Deps, token: string): Promise<void> => {
+  const hash = hashOf(token)
+  await systemTransaction(deps.db, tx => sql`delete from uc_session where hash = decode(${hash}, 'hex')`.execute(tx))
+  await forget(deps, { hash })
+}
