@@ -26,6 +26,7 @@ export const validation: Same<typeof zh> = {
   icon: 'There is no such icon',
   colour: 'Enter a colour such as #1890ff',
   url: 'Enter a path of this site or an https address',
+  disabled: 'The chosen one is disabled',
   screen: 'There is no such screen; choose one from the list',
   userNameLike: 'It must not look like a phone number or an e-mail address',
   json: 'This is not valid JSON',

@@ -74,7 +74,7 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   afterDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   afterRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   /** Changes a row on its way out, such as translated menu titles. Kept rare: a list without it is faster. */
-  present?(context: Pick<Context, 'actor' | 'language'>, row: AnyRow): AnyRow
+  present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: AnyRow): AnyRow
   actions: {
     [A in keyof R['actions'] & string]: (context: Context, rows: readonly RowOf<R>[], input: InputOf<R['actions'][A]>) => Promise<unknown>
   }

@@ -39,4 +39,4 @@ export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Pr
 export const momentOf = ({ deps }: Pick<Job, 'deps'>): string => new Date(deps.now()).toISOString()
 
 /** A row as a caller sees it. */
-export const presented = ({ behaviour, actor, language }: Job, row: AnyRow): AnyRow => behaviour?.present?.({ actor, language }, row) ?? row
+export const presented = ({ behaviour, actor, language, registry }: Job, row: AnyRow): AnyRow => behaviour?.present?.({ actor, language, registry }, row) ?? row

@@ -1,0 +1,61 @@
+import type { role as definition } from '#resources/role.ts'
+import { forbidden, Refusal } from '#server/errors.ts'
+import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { rightsChanged } from './rightsChanged.ts'
+import { mustHold, mustPlace, type RoleDraft, withAncestors } from './roleLimits.ts'
+import { narrowBelow } from './roleNarrowing.ts'
+import { lockRoles, rolesBelow } from './roleTree.ts'
+
+/** What a role grants is at most what its parent and the caller hold. */
+export const role: Behaviour<typeof definition> = {
+  beforeCreate: async (context, values) => {
+    await lockRoles(context)
+    await mustPlace(context, values.parentId ?? null)
+    const menuIds = await withAncestors(context, values.menuIds ?? [])
+    await mustHold(context, { ...draftOf(values), menuIds }, menuIds)
+    return { ...values, menuIds }
+  },
+  beforeUpdate: async (context, values, stored) => {
+    await lockRoles(context)
+    await mustOwn(context, [stored])
+    if ('parentId' in values) await mustPlace(context, values.parentId)
+    const sent = values.menuIds ? { ...values, menuIds: await withAncestors(context, values.menuIds) } : values
+    if (!limits.some(name => name in sent)) return sent
+    const draft = draftOf({ ...stored, ...sent })
+    await mustHold(context, draft, draft.menuIds.filter(id => !stored.menuIds.includes(id)))
+    return sent
+  },
+  beforeDelete: async (context, rows) => mustOwn(context, rows),
+  beforeRestore: async (context, rows) => {
+    await lockRoles(context)
+    for (const row of rows) await mustPlace(context, row.parentId)
+  },
+  afterCreate: rightsChanged,
+  afterUpdate: async (context, row) => {
+    await narrowBelow(context, row.id)
+    await rightsChanged(context)
+  },
+  afterDelete: rightsChanged,
+  afterRestore: async (context, rows) => {
+    // While they lay in the bin their parents may have lost what they granted.
+    for (const row of rows) if (row.parentId !== null) await narrowBelow(context, row.parentId)
+    await rightsChanged(context)
+  },
+  actions: {},
+}
+
+const limits = ['parentId', 'dataScope', 'deptIds', 'menuIds']
+
+const draftOf = ({ parentId, dataScope, deptIds, menuIds }: AnyRow): RoleDraft => ({
+  parentId: parentId ?? null,
+  dataScope: dataScope ?? 5,
+  deptIds: deptIds ?? [],
+  menuIds: menuIds ?? [],
+})
+
+const mustOwn = async ({ tx, actor }: Context, rows: readonly { id: string; builtin: boolean }[]): Promise<void> => {
+  if (rows.some(row => row.builtin)) throw new Refusal('errors.role.builtin')
+  if (actor.admin) return
+  const below = await rolesBelow(tx, actor)
+  if (!rows.every(row => below.has(row.id))) throw forbidden('errors.role.notBelow')
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { tableOf } from '#server/db/names.ts'
+import { forbidden } from '#server/errors.ts'
+import type { Actor, Context, Tx } from '#server/kit/types.ts'
+
+type Who = Pick<Actor, 'tenantId' | 'roleIds' | 'admin'>
+const roles = sql.table(tableOf('role'))
+
+/** Roles below the caller's own; what he holds himself is never among them. */
+export const rolesBelow = async (tx: Tx, { tenantId, roleIds }: Who): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive below (id) as (
+      select id from ${roles} where tenant_id = ${tenantId} and parent_id = any(${[...roleIds]}::bigint[]) and deleted_at is null
+      union
+      select r.id from ${roles} r join below b on r.parent_id = b.id where r.tenant_id = ${tenantId} and r.deleted_at is null
+    ) select id from below`.execute(tx)
+  return new Set(rows.map(row => row.id).filter(id => !roleIds.includes(id)))
+}
+
+/** Refuses roles that the caller may not hand out. */
+export const mustGrant = async ({ tx, actor }: Context, roleIds: readonly string[]): Promise<void> => {
+  if (actor.admin || roleIds.length === 0) return
+  const below = await rolesBelow(tx, actor)
+  if (!roleIds.every(id => below.has(id))) throw forbidden('errors.role.beyond')
+}
+
+/** Refuses users who hold a role that is not below the caller's own, himself among them. */
+export const mustManage = async ({ tx, actor }: Context, users: readonly { roleIds: readonly string[] }[]): Promise<void> => {
+  if (actor.admin) return
+  const below = await rolesBelow(tx, actor)
+  if (!users.every(user => user.roleIds.every(id => below.has(id)))) throw forbidden('errors.user.notBelow')
+}
+
+/** One writer of a tenant's role tree at a time, so that a parent cannot shrink while a child grows. */
+export const lockRoles = async ({ tx, actor }: Context): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`roles:${actor.tenantId}`}, 0))`.execute(tx)
+}

@@ -1,0 +1,30 @@
+/** How far a role's holders see. */
+export interface Width {
+  readonly dataScope: number
+  /** Departments of scope 4. */
+  readonly deptIds: readonly string[]
+}
+
+/** What each scope surely contains, whoever holds it and wherever he works. */
+const contains: Readonly<Record<number, readonly number[]>> = {
+  1: [1, 2, 3, 4, 5, 6, 7],
+  2: [2, 5],
+  3: [2, 3, 5],
+  4: [4, 5],
+  5: [5],
+  6: [5, 6],
+  7: [5, 6, 7],
+}
+
+/** Whether a role sees no more than the one above it. */
+export const isWithin = (role: Width, above: Width): boolean => {
+  if (!contains[above.dataScope]?.includes(role.dataScope)) return false
+  return !(above.dataScope === 4 && role.dataScope === 4) || role.deptIds.every(id => above.deptIds.includes(id))
+}
+
+/** The widest a role may stay once the one above it has shrunk. */
+export const narrowed = (role: Width, above: Width): Width => {
+  if (isWithin(role, above)) return role
+  if (role.dataScope === 4 && above.dataScope === 4) return { dataScope: 4, deptIds: role.deptIds.filter(id => above.deptIds.includes(id)) }
+  return { dataScope: above.dataScope, deptIds: above.dataScope === 4 ? above.deptIds : [] }
+}

@@ -1,0 +1,72 @@
+import type { user as definition } from '#resources/user.ts'
+import { randomPassword, storePassword } from '#server/auth/passwords.ts'
+import { endSessions } from '#server/auth/sessions.ts'
+import type { Behaviour, Context } from '#server/kit/types.ts'
+import { mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
+import { rightsChanged } from './rightsChanged.ts'
+import { mustGrant, mustManage } from './roleTree.ts'
+import { checkDept, checkUserName, differ, mustNotBeSelf } from './userRules.ts'
+
+/** Nobody manages who stands beside or above him, nor hands out what he does not hold. */
+export const user: Behaviour<typeof definition> = {
+  beforeCreate: async (context, values) => {
+    checkUserName(values.userName)
+    await checkDept(context, values.deptId)
+    await mustGrant(context, values.roleIds ?? [])
+    return values
+  },
+  afterCreate: async ({ tx, deps, actor }, row, secrets) => {
+    // Whoever created the account knows its password, so it is good for one sign-in.
+    const person = { tenantId: actor.tenantId, userId: row.id, userName: row.userName }
+    await storePassword(tx, deps, { ...person, password: secrets.password, mustChange: true })
+  },
+  beforeUpdate: async (context, values, stored) => {
+    await mustManage(context, [stored])
+    if (values.deptId !== stored.deptId) await checkDept(context, values.deptId)
+    if (differ(values.roleIds, stored.roleIds)) {
+      mustNotBeSelf(context, [stored])
+      await mustGrant(context, values.roleIds)
+      await mustLeaveAdministrator(context, stored.id, values.roleIds)
+    }
+    if (values.status === 2 && stored.status !== 2) {
+      mustNotBeSelf(context, [stored])
+      await mustNotAdminister(context, [stored.id])
+    }
+    return values
+  },
+  afterUpdate: async (context, row) => {
+    if (row.status === 2) await signOut(context, [row])
+    await rightsChanged(context)
+  },
+  beforeDelete: async (context, rows) => {
+    mustNotBeSelf(context, rows)
+    await mustManage(context, rows)
+    await mustNotAdminister(context, rows.map(row => row.id))
+  },
+  afterDelete: async (context, rows) => {
+    await signOut(context, rows)
+  },
+  beforeRestore: async (context, rows) => {
+    await mustManage(context, rows)
+    await mustGrant(context, rows.flatMap(row => row.roleIds))
+  },
+  actions: {
+    resetPassword: async (context, rows) => {
+      mustNotBeSelf(context, rows)
+      await mustManage(context, rows)
+      const [row] = rows
+      if (!row) return null
+      const { tx, deps, actor } = context
+      const password = randomPassword(deps)
+      await storePassword(tx, deps, { tenantId: actor.tenantId, userId: row.id, userName: row.userName, password, mustChange: true })
+      return { password, sessions: await signOut(context, [row]) }
+    },
+    forceLogout: async (context, rows) => {
+      await mustManage(context, rows)
+      return { sessions: await signOut(context, rows) }
+    },
+  },
+}
+
+const signOut = (context: Context, users: readonly { id: string }[]): Promise<number> =>
+  endSessions(context, { tenantId: context.actor.tenantId, userIds: users.map(user => user.id) })

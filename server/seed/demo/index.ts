@@ -1,0 +1,51 @@
+import type { Tx } from '#server/kit/types.ts'
+import type { SeededMenus } from '../menus.ts'
+import { setSetting, settingOf } from '../settings.ts'
+import { createTenant, noPassword } from '../tenant.ts'
+import { defaultPolicy, platformDemo } from './platform.ts'
+import { beichen } from './beichen.ts'
+import { nangang } from './nangang.ts'
+import { insertPeople } from './people.ts'
+import { insertDepts, insertPosts, insertRoles } from './organisation.ts'
+import type { DemoAccount, DemoTenant } from './types.ts'
+
+export { type DemoAccount, demoAccounts } from './types.ts'
+
+const setting = 'seed.demo'
+interface DemoUser {
+  tenantId: string
+  userId: string
+}
+type DemoUsers = Record<DemoAccount, DemoUser>
+
+/** Writes the sample tenants of a trial installation once; answers whether it did. */
+export const seedDemo = async (tx: Tx, menus: SeededMenus): Promise<boolean> => {
+  if (await settingOf(tx, setting)) return false
+  const policyId = await defaultPolicy(tx)
+  const north = await seedTenant(tx, beichen, policyId, menus)
+  await seedTenant(tx, nangang, policyId, menus)
+  const of = (userName: string) => ({ tenantId: north.tenantId, userId: north.users[userName] as string })
+  const users: DemoUsers = {
+    platform: { tenantId: '1', userId: await platformDemo(tx) },
+    tenant: { tenantId: north.tenantId, userId: north.userId },
+    manager: of('liminzhe'),
+    member: of('zhouzixuan'),
+  }
+  await setSetting(tx, setting, users)
+  return true
+}
+
+/** Who signs in by a demo button; undefined when the sample tenants are not there. */
+export const demoUserOf = async (tx: Tx, account: DemoAccount): Promise<DemoUser | undefined> =>
+  (await settingOf<DemoUsers>(tx, setting))?.[account]
+
+const seedTenant = async (tx: Tx, sample: DemoTenant, policyId: string, menus: SeededMenus) => {
+  const { name, code, phone } = sample
+  const administrator = { ...sample.administrator, passwordHash: noPassword, mustChange: false }
+  const made = await createTenant(tx, { name, code, phone, policyId, administrator })
+  const depts = await insertDepts(tx, made, sample)
+  const posts = await insertPosts(tx, made)
+  const roles = await insertRoles(tx, made, sample, depts, menus)
+  const users = await insertPeople(tx, made, sample, { depts, posts, roles })
+  return { ...made, users }
+}

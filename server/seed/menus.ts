@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { menu } from '#resources/menu.ts'
+import { tableOf } from '#server/db/names.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { insertRows, newIds } from './insert.ts'
+import { type OwnWords, type PlannedMenu, plannedDirectories, plannedMenus } from './menuRows.ts'
+import { setSetting, settingOf } from './settings.ts'
+
+/** What was written for each key of a planned menu, so that what people changed or deleted since stays theirs. */
+export type SeededMenus = Record<string, { id: string; permissions: readonly string[] }>
+const setting = 'seed.menus'
+
+/** Writes the directories and the entries of all definitions that are not there yet. */
+export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
+  writeMenus(tx, [...plannedDirectories(), ...registry.all().flatMap(resource => plannedMenus(registry, resource))])
+
+/** Writes the entries and buttons of one definition, such as one registered at run time with its own words. */
+export const seedMenus = async (tx: Tx, registry: Registry, resource: AnyResource, words?: OwnWords): Promise<SeededMenus> =>
+  writeMenus(tx, plannedMenus(registry, resource, words))
+
+/** The seeded menus by key. */
+export const seededMenus = async (tx: Tx): Promise<SeededMenus> => (await settingOf<SeededMenus>(tx, setting)) ?? {}
+
+const writeMenus = async (tx: Tx, planned: readonly PlannedMenu[]): Promise<SeededMenus> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('seed.menus', 0))`.execute(tx)
+  const known = await seededMenus(tx)
+  const fresh = planned.filter(it => !Object.hasOwn(known, it.key))
+  const ids = await insertLevels(tx, known, fresh)
+  const grown = await followRoutes(tx, known, planned)
+  const seeded = { ...known, ...ids, ...grown }
+  if (fresh.length > 0 || Object.keys(grown).length > 0) await setSetting(tx, setting, seeded)
+  return seeded
+}
+
+/** Parents come before children in a plan, so one pass over it finds every parent's id. */
+const insertLevels = async (tx: Tx, known: SeededMenus, fresh: readonly PlannedMenu[]): Promise<SeededMenus> => {
+  const ids = await newIds(tx, fresh.length)
+  const made: SeededMenus = Object.fromEntries(
+    fresh.map((it, index) => [it.key, { id: ids[index] as string, permissions: (it.values.permissions as string[]) ?? [] }]),
+  )
+  const idOf = (key: string | null) => (key === null ? null : (made[key]?.id ?? known[key]?.id ?? null))
+  await insertRows(tx, menu, null, fresh.map(it => ({ ...it.values, id: made[it.key]?.id, parentId: idOf(it.parent) })))
+  return made
+}
+
+/** A newer version's routes reach the rows whose routes nobody edited. */
+const followRoutes = async (tx: Tx, known: SeededMenus, planned: readonly PlannedMenu[]): Promise<SeededMenus> => {
+  const grown: SeededMenus = {}
+  for (const { key, values } of planned) {
+    const before = known[key]
+    const now = values.permissions as readonly string[]
+    if (!before || before.permissions.join() === now.join()) continue
+    grown[key] = { id: before.id, permissions: now }
+    await sql`update ${sql.table(tableOf('menu'))} set permissions = ${[...now]}::text[], version = version + 1, updated_at = now()
+      where id = ${before.id} and permissions = ${[...before.permissions]}::text[]`.execute(tx)
+  }
+  return grown
+}

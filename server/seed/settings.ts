@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/kit/types.ts'
+
+/** A value of the installation, or undefined when it was never set. */
+export const settingOf = async <T>(tx: Tx, key: string): Promise<T | undefined> => {
+  const row = await tx.selectFrom('uc_setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value as T | undefined
+}
+
+export const setSetting = async (tx: Tx, key: string, value: unknown): Promise<void> => {
+  await sql`insert into uc_setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(tx)
+}
+
+/** What the sign-in page and the footer say until an administrator changes it. */
+export const siteDefaults = {
+  name: '用户中心',
+  logo: null,
+  basicCopyright: '平台技术服务团队 版权所有',
+  basicIcpCode: '',
+}
