@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const isRoot = process.getuid?.() === 0
  * Starts a PostgreSQL from the distribution on an empty folder, for the API suite's second run.
  * Answers its address and how to stop it, or undefined where there is none.
  */
-export const startPostgres = async () => {
+export const startPostgres = async ({ durable = false } = {}) => {
   const bin = programs() ?? (await installed())
   if (!bin) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'user-center-pg-'))
@@ -33,11 +33,12 @@ export const startPostgres = async () => {
       '-N',
     ]),
   )
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=off -c max_connections=200`
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
   const control = args =>
     asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args])
   await must('Starting PostgreSQL', ...control(['-o', settings, 'start']), { stdio: 'ignore' })
   return {
+    pid: Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await run(...control(['-m', 'immediate', 'stop']))

@@ -1,0 +1,20 @@
+export interface Session {
+  token: string
+  xsrf: string
+  tenantId: string
+}
+
+/** Signs in as one of the trial people. */
+export const signIn = async (port: number, account: 'platform' | 'tenant'): Promise<Session> => {
+  const base = `http://127.0.0.1:${port}`
+  const answered = await fetch(`${base}/user/admin/site/demo/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base },
+    body: JSON.stringify({ account }),
+  })
+  const { code, message, data } = await answered.json()
+  if (code !== 0) throw new Error(`Signing in was refused: ${message}`)
+  const xsrf = /XSRF-TOKEN=([^;]+)/.exec(answered.headers.get('set-cookie') ?? '')?.[1] ?? ''
+  const me = await fetch(`${base}/user/admin/member/info`, { headers: { authorization: data.token } })
+  return { token: data.token, xsrf, tenantId: (await me.json()).data.tenantId }
+}

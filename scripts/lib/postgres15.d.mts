@@ -1,0 +1,6 @@
+export interface Postgres {
+  pid: number
+  url: string
+  stop(): Promise<void>
+}
+export function startPostgres(options?: { durable?: boolean }): Promise<Postgres | undefined>
