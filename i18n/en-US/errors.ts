@@ -19,6 +19,7 @@ export const errors: Same<typeof zh> = {
   batchMissing: 'Some of the selected rows no longer exist. Refresh and select again; nothing was changed.',
   stale: '%{name} changed this at %{time}; your changes were not saved. Refresh and edit again.',
   notOffered: 'This cannot be done while the row is in its present state.',
+  outOfScope: 'The row would lie outside your data scope. Change it and save again.',
   inUse: '"%{title}" still has %{count} × %{resource} and cannot be deleted. See to those first.',
   hasChildren: '"%{title}" still has %{count} below it and cannot be deleted. Move or delete those first.',
   limitReached: '%{limit}: %{used} in use of at most %{max}; no more can be added.',

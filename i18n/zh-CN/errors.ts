@@ -16,6 +16,7 @@ export const errors = {
   batchMissing: '所选数据中有已不存在的，请刷新列表后重选，本次没有改动任何数据。',
   stale: '%{name} 已在 %{time} 修改过这条数据，您的修改没有保存。请刷新后重新编辑。',
   notOffered: '这条数据当前的状态不允许此操作。',
+  outOfScope: '保存后这条记录不在您的数据范围内，请调整后再保存。',
   inUse: '“%{title}” 还有 %{count} 个%{resource}，不能删除，请先处理它们。',
   hasChildren: '“%{title}” 下面还有 %{count} 个下级，不能删除，请先移走或删除它们。',
   limitReached: '%{limit}已用 %{used} 个，上限为 %{max} 个，不能再添加。',

@@ -8,7 +8,7 @@ import type { Tx } from './types.ts'
 import { textIn } from './words.ts'
 import type { Work } from './work.ts'
 
-/** What a tenant's policy sets limits for lies out of the tenant's own sight, so it is read as the system. */
+/** A tenant may read its own row and its policy's; no policy and 0 are no limit. */
 const limitSql = (quota: string) =>
   `(select coalesce(max(p.${columnOf(quota)}), 0) from ${tableOf('tenant')} o join ${tableOf('policy')} p on p.id = o.policy_id where o.id = $1::bigint)`
 
@@ -22,7 +22,7 @@ export const takeQuota = async (work: Work, rows: number): Promise<void> => {
   const { quota } = work.plan.resource
   if (!quota || !work.plan.tenant) return
   const limit = isLimited(work, quota) ? limitSql(quota) : '0'
-  const [, taken] = await asSystem(work.tx, () => run(work.tx, takeSql(limit), [work.actor.tenantId, quota, rows]))
+  const taken = await run(work.tx, takeSql(limit), [work.actor.tenantId, quota, rows])
   if (taken.length === 0) throw await reached(work, quota)
 }
 
@@ -44,13 +44,9 @@ const isLimited = ({ registry }: Work, quota: string): boolean => {
   return policy !== undefined && fieldOf(policy, quota) !== undefined
 }
 
-/** The three go out together; the role is the tenant's again for whatever follows. */
-const asSystem = <T>(tx: Tx, work: () => Promise<T>) =>
-  Promise.all([run(tx, 'set local role uc_system'), work(), run(tx, 'set local role uc_tenant')])
-
 const reached = async (work: Work, quota: string): Promise<Refusal> => {
   const text = `select coalesce((select used from uc_usage where tenant_id = $1::bigint and quota = $2), 0) as used, ${limitSql(quota)} as most`
-  const [, rows] = await asSystem(work.tx, () => run(work.tx, text, [work.actor.tenantId, quota]))
+  const rows = await run(work.tx, text, [work.actor.tenantId, quota])
   const { used = 0, most = 0 } = rows[0] ?? {}
   const limit = textIn(work.registry, work.language, `errors.limits.${quota}` satisfies string as ErrorKey)
   return new Refusal('errors.limitReached', { args: { limit, used, max: most }, payload: { quota, used, max: most } })

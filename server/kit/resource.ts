@@ -1,14 +1,92 @@
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/deps.ts'
-import { Halt } from '#server/errors.ts'
-import type { Call } from './http.ts'
-import type { Behaviour } from './types.ts'
+import { codes, forbidden, Halt, Refusal } from '#server/errors.ts'
+import { act, refuseShape } from './action.ts'
+import { idsOf, objectOf } from './body.ts'
+import { refusalOf } from './faults.ts'
+import { readHistory } from './history.ts'
+import { answer, answerText, type Call } from './http.ts'
+import { type Page, readOne, readOptions, readPage } from './list.ts'
+import { planOf } from './plan.ts'
+import { parseQuery, rangeOf } from './query.ts'
+import { moveToBin, purge, restore } from './remove.ts'
+import { type Route, routeOf } from './route.ts'
+import type { AnyRow, Behaviour } from './types.ts'
+import { type Job, presented } from './work.ts'
+import { create, update } from './write.ts'
 
 /** Behaviours by resource name; a resource without rules of its own has none. */
 // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
-export type Behaviours = Readonly<Record<string, Behaviour<any>>>
+export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
 
 /** One handler for every route of every definition in force; mount it under `*` after the fixed routes. */
-export const resourceRoutes = (_deps: Deps, _registry: Registry, _behaviours: Behaviours) => async (c: Call): Promise<Response> => {
-  throw new Halt(404, 'errors.unknownRoute', { args: { path: c.var.path } })
+export const resourceRoutes = (deps: Deps, registry: Registry, behaviours: Behaviours) => async (c: Call): Promise<Response> => {
+  const { path } = c.var
+  const route = routeOf(registry, c.req.method, path)
+  if (!route) throw new Halt(404, 'errors.unknownRoute', { args: { path } })
+  const job = admitted(c, route, { deps, registry, behaviours })
+  return answered(c, job, route).catch(error => Promise.reject(refusalOf(error, route.resource)))
 }
+
+interface House {
+  readonly deps: Deps
+  readonly registry: Registry
+  readonly behaviours: Behaviours
+}
+
+/** Lets through only whom a menu grants the route; everyone else is refused. */
+const admitted = (c: Call, { resource, permission }: Route, { deps, registry, behaviours }: House): Job => {
+  const { actor, language, requestId, ip } = c.var
+  if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
+  if (actor.mustChangePassword) throw forbidden('errors.password.mustChange')
+  if (!actor.grants.allows(c.req.method, permission)) throw forbidden()
+  const own = resource.tenancy === 'tenant' || actor.platform || (resource.shared && c.req.method === 'GET')
+  if (!own) throw forbidden()
+  const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
+  return { deps, registry, plan: planOf(registry, resource), behaviour, actor, language, requestId, ip }
+}
+
+const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> => {
+  switch (asks.verb) {
+    case 'list':
+    case 'bin':
+      return pageAnswer(c, job, await readPage(job, parseQuery(job.plan, c.req.query(), asks.verb), asks.verb === 'bin' ? 'bin' : 'live'))
+    case 'options':
+      return pageAnswer(c, { ...job, behaviour: undefined }, await readOptions(job, parseQuery(job.plan, c.req.query(), 'options')))
+    case 'one':
+      return rowAnswer(c, job, await readOne(job, asks.id))
+    case 'history':
+      return pageAnswer(c, { ...job, behaviour: undefined }, await readHistory(job, asks.id, rangeOf(c.req.query('range'))))
+    case 'create':
+      return answer(c, await create(job, await c.var.body()))
+    case 'update':
+      return answer(c, await update(job, asks.id, await c.var.body()))
+    case 'delete':
+      return answer(c, await moveToBin(job, await rowsAsked(c, asks.id)))
+    case 'restore':
+      return answer(c, await restore(job, await rowsAsked(c, asks.id)))
+    case 'purge':
+      return answer(c, await purge(job, await rowsAsked(c, asks.id)))
+    case 'action':
+      return answer(c, await acted(c, job, asks.action, asks.id))
+  }
+}
+
+const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> => (id === undefined ? idsOf(objectOf(await c.var.body()).ids) : [id])
+
+const acted = async (c: Call, job: Job, name: string, id: string | undefined): Promise<unknown> => {
+  const { ids, ...input } = objectOf((await c.var.body()) ?? {})
+  const action = job.plan.resource.actions[name]
+  const rows = id === undefined ? (ids === undefined ? [] : idsOf(ids)) : [id]
+  refuseShape(action, rows)
+  return act(job, name, rows, input)
+}
+
+/** PostgreSQL's text goes out as it is, unless a behaviour has a say in it. */
+const pageAnswer = (c: Call, job: Job, { list, total, estimated }: Omit<Page, 'estimated'> & { estimated?: boolean }): Response => {
+  const rows = job.behaviour?.present ? JSON.stringify((JSON.parse(list) as AnyRow[]).map(row => presented(job, row))) : list
+  return answerText(c, `{"list":${rows},"total":${total}${estimated ? ',"estimated":true' : ''}}`)
+}
+
+const rowAnswer = (c: Call, job: Job, row: string): Response =>
+  job.behaviour?.present ? answer(c, presented(job, JSON.parse(row) as AnyRow)) : answerText(c, row)

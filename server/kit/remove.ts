@@ -1,0 +1,71 @@
+import { fieldsOf } from '#resources/core/define.ts'
+import { type Change, recordAudit } from './audit.ts'
+import { clearUses, refuseInUse } from './guards.ts'
+import { claimIdentities, freeIdentities } from './identity.ts'
+import { releaseQuota, takeQuota } from './quota.ts'
+import { checkReferences } from './references.ts'
+import { lockRows } from './rows.ts'
+import { run } from './sql.ts'
+import { lockTree } from './tree.ts'
+import type { AnyRow } from './types.ts'
+import { type Job, momentOf, type Work, writing } from './work.ts'
+
+interface Removed {
+  ids: string[]
+}
+
+/** Moves rows to the bin, all of them or none. What their behaviour has to say goes with the answer. */
+export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
+  writing(job, async work => {
+    if (job.plan.resource.tree) await lockTree(work)
+    const rows = await lockRows(work, ids)
+    await job.behaviour?.beforeDelete?.(work, rows as never)
+    await refuseInUse(work, rows, 'live')
+    await Promise.all([clearUses(work, ids), freeIdentities(work, ids), releaseQuota(work, rows.length), markDeleted(work, ids, true)])
+    await audited(work, 'delete', rows)
+    await job.behaviour?.afterDelete?.(work, rows as never)
+    return { ids: [...ids] }
+  })
+
+/** Takes rows out of the bin when their names are still free, what they refer to is there and the limit allows. */
+export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
+  writing(job, async work => {
+    if (job.plan.resource.tree) await lockTree(work)
+    const rows = await lockRows(work, ids, 'bin')
+    await job.behaviour?.beforeRestore?.(work, rows as never)
+    await takeQuota(work, rows.length)
+    await markDeleted(work, ids, false)
+    for (const row of rows) await checkReferences(work, row)
+    await claimIdentities(work, rows)
+    await audited(work, 'restore', rows)
+    await job.behaviour?.afterRestore?.(work, rows as never)
+    return { ids: [...ids] }
+  })
+
+/** Deletes rows of the bin for good. */
+export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
+  writing(job, async work => {
+    const rows = await lockRows(work, ids, 'bin')
+    await refuseInUse(work, rows, 'with bin')
+    await clearUses(work, ids)
+    const own = job.plan.tenant ? ' and tenant_id = $2' : ''
+    await run(work.tx, `delete from ${job.plan.table} where id = any($1::bigint[])${own}`, job.plan.tenant ? [ids, job.actor.tenantId] : [ids])
+    await audited(work, 'purge', rows)
+    return { ids: [...ids] }
+  })
+
+const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): Promise<void> => {
+  const set = 'deleted_at = $2::timestamptz, deleted_by = $3::bigint, version = version + 1'
+  const values = [ids, gone ? momentOf(work) : null, gone ? work.actor.userId : null]
+  const own = work.plan.tenant ? ' and tenant_id = $4' : ''
+  await run(work.tx, `update ${work.plan.table} set ${set} where id = any($1::bigint[])${own}`, work.plan.tenant ? [...values, work.actor.tenantId] : values)
+}
+
+const audited = (work: Work, action: string, rows: readonly AnyRow[]) =>
+  recordAudit(work, { resource: work.plan.resource, action, rows: rows.map(row => ({ id: row.id, changes: titleAs(work, row) })) })
+
+/** The name of what is gone, so that its history can still be read. */
+const titleAs = ({ plan }: Work, row: AnyRow): Change[] =>
+  fieldsOf(plan.resource)
+    .filter(([name]) => name === plan.resource.title)
+    .map(([field]) => ({ field, before: row[field], after: row[field] }))

@@ -1,0 +1,67 @@
+import type { Action, AnyResource } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
+
+/** What a method and a path ask of a definition. */
+export type Verb =
+  | { readonly verb: 'list' | 'options' | 'bin' | 'create' }
+  | { readonly verb: 'one' | 'history' | 'update'; readonly id: string }
+  | { readonly verb: 'delete' | 'restore' | 'purge'; readonly id: string | undefined }
+  | { readonly verb: 'action'; readonly action: string; readonly id: string | undefined }
+
+export interface Route {
+  readonly resource: AnyResource
+  readonly asks: Verb
+  /** The route that a menu must grant. */
+  readonly permission: string
+}
+
+/** Finds the definition and the verb of a canonical path, or undefined when there is no such route. */
+export const routeOf = (registry: Registry, method: string, path: string): Route | undefined => {
+  const parts = path.split('/')
+  const owner = [2, 1, 0].map(left => ({ api: parts.slice(0, parts.length - left).join('/'), rest: parts.slice(parts.length - left) })).find(it => registry.byApi(it.api))
+  const resource = owner && registry.byApi(owner.api)
+  if (!owner || !resource) return
+  const asks = verbOf(resource, method, owner.rest)
+  return asks && { resource, asks, permission: permissionOf(resource, method, asks) }
+}
+
+const verbOf = (resource: AnyResource, method: string, [first, second]: readonly string[]): Verb | undefined => {
+  if (first === undefined) return method === 'GET' ? { verb: 'list' } : method === 'POST' ? { verb: 'create' } : undefined
+  if (!isRowId(first)) return second === undefined ? verbOfAll(resource, method, first) : undefined
+  return second === undefined ? verbOfRow(method, first) : verbBelow(resource, method, first, second)
+}
+
+const isRowId = (part: string) => /^[1-9]\d{0,18}$/.test(part)
+
+const verbOfAll = (resource: AnyResource, method: string, name: string): Verb | undefined => {
+  if (method === 'GET') return name === 'options' || name === 'bin' ? { verb: name } : undefined
+  if (method !== 'POST') return
+  if (name === 'delete' || name === 'restore' || name === 'purge') return { verb: name, id: undefined }
+  const on = actionOf(resource, name)?.on
+  return on === 'all' || on === 'selection' ? { verb: 'action', action: name, id: undefined } : undefined
+}
+
+const verbOfRow = (method: string, id: string): Verb | undefined => {
+  if (method === 'GET') return { verb: 'one', id }
+  if (method === 'PUT') return { verb: 'update', id }
+  return method === 'DELETE' ? { verb: 'delete', id } : undefined
+}
+
+const verbBelow = (resource: AnyResource, method: string, id: string, name: string): Verb | undefined => {
+  if (method === 'GET') return name === 'history' ? { verb: 'history', id } : undefined
+  if (method !== 'POST') return
+  if (name === 'restore' || name === 'purge') return { verb: name, id }
+  const on = actionOf(resource, name)?.on
+  return on === 'record' || on === 'selection' ? { verb: 'action', action: name, id } : undefined
+}
+
+const actionOf = (resource: AnyResource, name: string): Action | undefined =>
+  Object.hasOwn(resource.actions, name) ? (resource.actions[name] as Action) : undefined
+
+const permissionOf = ({ api }: AnyResource, method: string, asks: Verb): string => {
+  const row = 'id' in asks && asks.id !== undefined ? '/:id' : ''
+  if (asks.verb === 'history') return `${api}/:id`
+  if (asks.verb === 'action') return `${api}${row}/${asks.action}`
+  const named = ['options', 'bin', 'restore', 'purge'].includes(asks.verb) || (asks.verb === 'delete' && method === 'POST')
+  return `${api}${row}${named ? `/${asks.verb}` : ''}`
+}
