@@ -1,43 +1,64 @@
 import { sql } from 'kysely'
-import type { Context } from '#server/kit/types.ts'
 import { linkTableOf } from '#server/db/names.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Context, Tx } from '#server/kit/types.ts'
 import { forget } from './cache.ts'
 
-type During = Pick<Context, 'tx' | 'deps' | 'afterCommit'>
+type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'afterCommit'>
 
-/** Whose sessions end. */
-export type Whose =
-  | { tenantId: string; userIds: readonly string[]; exceptSession?: string }
-  | { tenantId: string; roleId: string }
-  | { tenantId: string; deptId: string }
-  | { tenantId: string }
+/** Whose sessions end: of the actor's own tenant unless another is named, all of its members unless some are. */
+export interface Whose {
+  tenantId?: string
+  userIds?: readonly string[]
+  roleId?: string
+  deptId?: string
+  /** The one that goes on, such as that of the person who changes his own password. */
+  exceptSession?: string
+}
 
 /**
  * Ends sessions inside the transaction that is the reason for it, and answers how many there were.
- * The transaction must see the tenant's rows. Once it has committed, the tokens answer 61.
+ * Once it has committed, their tokens answer 61. Sessions of another tenant end right after the commit, uncounted.
  */
 export const endSessions = async (context: During, whose: Whose): Promise<number> => {
-  const { rows } = await sql<{ user_id: string }>`
-    delete from uc_session s where tenant_id = ${whose.tenantId} and ${those(whose)} and expires_at > ${new Date(context.deps.now())}
-    returning user_id`.execute(context.tx)
-  context.afterCommit(() => forget(context.deps, { tenantId: whose.tenantId, ...('userIds' in whose ? { userIds: whose.userIds } : {}) }))
-  return rows.length
+  const { deps, actor, afterCommit } = context
+  const tenantId = whose.tenantId ?? actor.tenantId
+  const own = tenantId === actor.tenantId
+  const count = own ? await remove(context.tx, tenantId, whose, deps.now()) : 0
+  afterCommit(async () => {
+    if (!own) await systemTransaction(deps.db, tx => remove(tx, tenantId, whose, deps.now()))
+    await forget(deps, { tenantId, ...(whose.userIds ? { userIds: whose.userIds } : {}) })
+  })
+  return count
 }
 
-const those = (whose: Whose) => {
-  if ('userIds' in whose)
-    return sql<boolean>`user_id = any(${[...whose.userIds]}::bigint[]) and id is distinct from ${whose.exceptSession ?? null}::bigint`
-  if ('deptId' in whose)
-    return sql<boolean>`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and u.dept_id = ${whose.deptId})`
-  if ('roleId' in whose)
-    return sql<boolean>`exists (select from ${sql.table(linkTableOf('user', 'roleIds'))} l
-      where l.tenant_id = s.tenant_id and l.owner_id = s.user_id and l.target_id = ${whose.roleId})`
-  return sql<boolean>`true`
+const remove = async (tx: Tx, tenantId: string, whose: Whose, now: number): Promise<number> => {
+  const { rows } = await sql<{ live: boolean }>`
+    delete from uc_session s where tenant_id = ${tenantId} and ${those(whose)} returning expires_at > ${new Date(now)} as live`.execute(tx)
+  return rows.filter(row => row.live).length
 }
+
+const those = ({ userIds, roleId, deptId, exceptSession }: Whose) => {
+  const named = [
+    userIds && sql<boolean>`s.user_id = any(${[...userIds]}::bigint[])`,
+    deptId && sql<boolean>`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and u.dept_id = ${deptId})`,
+    roleId &&
+      sql<boolean>`exists (select from ${sql.table(linkTableOf('user', 'roleIds'))} l
+        where l.tenant_id = s.tenant_id and l.owner_id = s.user_id and l.target_id = ${roleId})`,
+    exceptSession && sql<boolean>`s.id <> ${exceptSession}`,
+  ]
+  return sql.join([sql`true`, ...named.filter(it => it !== undefined && it !== '')], sql` and `)
+}
+
+/** Whose rights have changed: of the whole installation, or of the actor's own tenant unless another is named. */
+export type Whom = 'everyone' | 'tenant' | { tenantId?: string; userIds?: readonly string[] }
 
 /**
- * Says that what actors rest on (roles, menus, scopes, departments, policies) has changed, for one tenant or,
- * with `everyone`, for all. Sessions go on; rights hold as of the next request.
+ * Says that what actors rest on (roles, menus, scopes, departments, policies) has changed. Sessions go on; the
+ * new rights hold as of the next request, on every node within a second.
  */
-export const changed = (context: Pick<Context, 'deps' | 'afterCommit'>, whom: { tenantId: string } | 'everyone'): void =>
-  context.afterCommit(() => forget(context.deps, whom))
+export const changed = ({ deps, actor, afterCommit }: Pick<Context, 'deps' | 'actor' | 'afterCommit'>, whom: Whom = 'tenant'): void => {
+  if (whom === 'everyone') return afterCommit(() => forget(deps, whom))
+  const named = whom === 'tenant' ? {} : whom
+  afterCommit(() => forget(deps, { tenantId: actor.tenantId, ...named }))
+}
