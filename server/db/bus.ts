@@ -12,6 +12,8 @@ interface Envelope {
 type Listener = (message: string) => void
 
 const wire = 'uc_bus'
+/** Told after a break, in which messages of other nodes may have been missed: whoever caches forgets all. */
+export const resumed = 'bus:resumed'
 const beat = 1000
 
 /** A bus over LISTEN/NOTIFY on a connection of its own, which is made anew whenever it breaks. */
@@ -21,7 +23,11 @@ export const openBus = async (db: Database, connection: Opening['connection'], w
   const deliver = (channel: string, message: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(message)
   }
-  const line = listenOn(connection, { warn, heard: ({ from, channel, message }) => from !== node && deliver(channel, message) })
+  const line = listenOn(connection, {
+    warn,
+    heard: ({ from, channel, message }) => from !== node && deliver(channel, message),
+    back: () => deliver(resumed, ''),
+  })
   await line.first
   return {
     // Here at once, so that whoever asked finds it done; on the other nodes when PostgreSQL has told them.
@@ -43,13 +49,15 @@ export const openBus = async (db: Database, connection: Opening['connection'], w
 
 interface Ears {
   heard(envelope: Envelope): unknown
+  back(): void
   warn: ((error: Error) => void) | undefined
 }
 
-const listenOn = (connection: Opening['connection'], { heard, warn }: Ears) => {
+const listenOn = (connection: Opening['connection'], { heard, back, warn }: Ears) => {
   let client: pg.Client | undefined
   let alive = false
   let ended = false
+  let broken = false
   let timer: NodeJS.Timeout | undefined
 
   const again = (failed: pg.Client, error?: Error) => {
@@ -57,6 +65,7 @@ const listenOn = (connection: Opening['connection'], { heard, warn }: Ears) => {
     if (error) warn?.(error)
     client = undefined
     alive = false
+    broken = true
     failed.end().catch(() => undefined)
     if (!ended) timer = setTimeout(connect, 200).unref()
   }
@@ -70,6 +79,8 @@ const listenOn = (connection: Opening['connection'], { heard, warn }: Ears) => {
       await fresh.connect()
       await fresh.query(`listen ${wire}`)
       alive = client === fresh
+      if (broken) back()
+      broken = false
       pulse(fresh)
     } catch (error) {
       again(fresh, error as Error)

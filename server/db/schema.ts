@@ -77,7 +77,7 @@ const demands = (column: TableColumn) => column.required && column.initial === u
 
 /** The catalogue spells a default with its type: `'pc'::text`. */
 const plainly = (initial: string | null | undefined) =>
-  initial?.replace(/::[a-z][a-z0-9 ()[\]]*(?=\)?$)/, '').replace(/^'(.*)'$/s, '$1')
+  initial?.replace(/::[a-z][a-z0-9 [\]]*(\(\d+\)[a-z ]*)?(?=\)?$)/, '').replace(/^'(.*)'$/s, '$1')
 
 const columnStops = (table: Table, is: CatalogueTable): Stop[] => [
   ...table.columns.flatMap(column => stopOf(table, column, is)),

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { StartError } from '../errors.ts'
+import type { Account } from './account.ts'
+import { commandAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import type { Folder } from './folder.ts'
+import { makePrivate } from './folder.ts'
+
+export const owner = 'uc_owner'
+export const appUser = 'uc_app'
+export const appDatabase = 'user_center'
+
+const options = [
+  ['-U', owner], ['-A', 'trust'], ['-E', 'UTF8'],
+  ['--locale-provider=builtin'], ['--builtin-locale=C.UTF-8'], ['--locale=C'],
+  ['--no-instructions'], ['--no-sync'],
+].flat()
+
+/** Initialises the cluster beside its place and moves it there when it is whole. */
+export const initialise = async ({ root, cluster }: Folder, binaries: Binaries, account: Account | undefined): Promise<void> => {
+  if (existsSync(cluster)) return
+  const half = `${cluster}.new`
+  rmSync(half, { recursive: true, force: true })
+  makePrivate(half, account)
+  const { program, args, uid, gid } = commandAs(account, binaries.initdb, ['-D', half, ...options], [root])
+  try {
+    await promisify(execFile)(program, [...args], {
+      cwd: '/',
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...binaries.env },
+      ...(uid === undefined ? {} : { uid, gid }),
+    })
+  } catch (error) {
+    throw new StartError(`PostgreSQL could not initialise ${cluster}: ${(error as { stderr?: string }).stderr?.trim() || (error as Error).message}`)
+  }
+  renameSync(half, cluster)
+}
+
+const roles = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'uc_tenant') then create role uc_tenant nologin; end if;
+  if not exists (select from pg_roles where rolname = 'uc_system') then create role uc_system nologin; end if;
+  if not exists (select from pg_roles where rolname = '${appUser}') then create role ${appUser} login noinherit; end if;
+end $$;
+grant uc_tenant, uc_system to ${appUser} with inherit false, set true`
+
+/**
+ * What only a superuser may do, once. Marking ILIKE as leakproof lets the trigram index serve the quick
+ * search below row policies: it tells nothing about a row but whether it matches.
+ */
+export const bootstrap = async (socket: string): Promise<void> => {
+  await asOwner(socket, 'template1', async client => {
+    await client.query(roles)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [appDatabase])
+    if (!rowCount) await client.query(`create database ${appDatabase} owner ${appUser}`)
+  })
+  await asOwner(socket, appDatabase, client => client.query('alter function texticlike(text, text) leakproof; checkpoint'))
+}
+
+const asOwner = async (socket: string, database: string, work: (client: pg.Client) => Promise<unknown>) => {
+  const client = new pg.Client({ host: socket, port: 5432, user: owner, database })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,140 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { StartError } from '../errors.ts'
+import type { Command } from './account.ts'
+import type { Folder } from './folder.ts'
+import { commandOf, lives, until } from './processes.ts'
+
+export interface Running {
+  /** Of the process that runs now. */
+  pid(): number | undefined
+  stop(): Promise<void>
+}
+
+export interface Launch {
+  folder: Folder
+  command: Command
+  env: NodeJS.ProcessEnv
+  log: Pick<Logger, 'warn'>
+}
+
+const settings: Readonly<Record<string, string>> = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '96MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  max_logical_replication_workers: '0',
+  log_min_messages: 'warning',
+}
+
+/** PostgreSQL's arguments for these files and this socket. */
+export const argumentsOf = (cluster: string, socket: string): string[] => [
+  '-D', cluster, '-k', socket, '-p', '5432',
+  ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+]
+
+/** Runs the server, and again whenever it dies before it is stopped. */
+export const keepRunning = async (launch: Launch): Promise<Running> => {
+  await endOrphan(launch.folder.cluster)
+  let child = await launchOnce(launch)
+  let stopping = false
+  // Ctrl+C and process.exit() must not leave it behind; only kill -9 does, and the next start sees to that.
+  const last = () => child.kill('SIGINT')
+  process.on('exit', last)
+
+  const watch = () => child.once('exit', (code, signal) => void revive(code, signal))
+  const revive = async (code: number | null, signal: string | null) => {
+    if (stopping) return
+    launch.log.warn({ code, signal }, 'PostgreSQL ended; starting it again')
+    while (!stopping) {
+      try {
+        child = await launchOnce(launch)
+        return stopping ? void child.kill('SIGINT') : void watch()
+      } catch (error) {
+        launch.log.warn({ error: (error as Error).message }, 'PostgreSQL did not start; trying again')
+        await pause(300)
+      }
+    }
+  }
+  watch()
+  return {
+    pid: () => child.pid,
+    stop: async () => {
+      stopping = true
+      process.off('exit', last)
+      await end(child)
+    },
+  }
+}
+
+const launchOnce = async ({ folder, command, env }: Launch): Promise<ChildProcess> => {
+  const log = openSync(folder.log, sizeOf(folder.log) > 5_000_000 ? 'w' : 'a')
+  const from = sizeOf(folder.log)
+  const child = spawn(command.program, [...command.args], {
+    cwd: '/',
+    // A session of its own: Ctrl+C in the terminal reaches Node alone, which stops the server last.
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', ...env },
+    ...(command.uid === undefined ? {} : { uid: command.uid, gid: command.gid }),
+  })
+  closeSync(log)
+  let failure: string | undefined
+  child.once('error', error => {
+    failure = error.message
+  })
+  const ready = await until(() => failure !== undefined || child.exitCode !== null || child.signalCode !== null || isReady(folder.cluster, child.pid), 60_000)
+  if (ready && failure === undefined && child.exitCode === null && child.signalCode === null) return child
+  child.kill('SIGQUIT')
+  throw new StartError(`PostgreSQL did not start: ${failure ?? readFileSync(folder.log, 'utf8').slice(from).trim().slice(-2000)}`)
+}
+
+const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0)
+
+/** The eighth line says how far the start has come. */
+const isReady = (cluster: string, pid: number | undefined): boolean => {
+  const lines = pidFile(cluster)
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+}
+
+const pidFile = (cluster: string): string[] => {
+  try {
+    return readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGINT')
+  const late = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+  await gone
+  clearTimeout(late)
+}
+
+/** Ends the server that a killed Node left behind. We hold the folder's lock, so it is nobody's. */
+const endOrphan = async (cluster: string): Promise<void> => {
+  const pid = Number(pidFile(cluster)[0])
+  if (!pid || !lives(pid)) return
+  // After a reboot, or in a container, the number may be another program's by now.
+  if (!commandOf(pid).includes(cluster)) return rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    process.kill(pid, signal)
+    if (await until(() => !lives(pid), 5000)) return
+  }
+  throw new StartError(`A PostgreSQL left over in ${cluster} (process ${pid}) does not end. Stop it first.`)
+}
