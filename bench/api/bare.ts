@@ -23,22 +23,34 @@ const columns = `id, user_name as "userName", real_name as "realName", dept_id a
   address, qq, remark, balance, integral, inviter_id as "inviterId", last_active_at as "lastActiveAt",
   last_login_at as "lastLoginAt", last_login_ip as "lastLoginIp", login_count as "loginCount", status, avatar,
   version, created_at as "createdAt", created_by as "createdBy", updated_at as "updatedAt", updated_by as "updatedBy"`
-const rows = { name: 'rows', text: `select ${columns} from uc_user where tenant_id = $1 and deleted_at is null order by created_at desc, id desc limit 10` }
-const total = { name: 'total', text: 'select count(*) as n from uc_user where tenant_id = $1 and deleted_at is null' }
-const one = { name: 'one', text: `select ${columns} from uc_user where tenant_id = $1 and id = $2 and deleted_at is null` }
+const rows = {
+  name: 'rows',
+  text: `select ${columns} from uc_user where tenant_id = $1 and deleted_at is null order by created_at desc, id desc limit 10`,
+}
+const total = {
+  name: 'total',
+  text: 'select count(*) as n from uc_user where tenant_id = $1 and deleted_at is null',
+}
+const one = {
+  name: 'one',
+  text: `select ${columns} from uc_user where tenant_id = $1 and id = $2 and deleted_at is null`,
+}
 const add = {
   name: 'add',
-  text: `insert into uc_user (tenant_id, id, user_name, real_name, phone, email) values ($1, nextval('uc_id'), $2, $3, $4, $5) returning id`,
+  text: 'insert into uc_post (tenant_id, name, code) values ($1, $2, $3) returning *',
 }
 
 const answer = async (request: IncomingMessage, tenant: string) => {
   if (request.method === 'POST') {
-    const { userName, realName, phone, email } = await bodyOf(request)
-    return (await pool.query(add, [tenant, userName, realName, phone, email])).rows[0]
+    const { name, code } = await bodyOf(request)
+    return (await pool.query({ ...add, values: [tenant, name, code] })).rows[0]
   }
   const id = /^\/user\/admin\/member\/(\d+)$/.exec(request.url ?? '')?.[1]
-  if (id) return (await pool.query(one, [tenant, id])).rows[0]
-  const [list, count] = await Promise.all([pool.query(rows, [tenant]), pool.query(total, [tenant])])
+  if (id) return (await pool.query({ ...one, values: [tenant, id] })).rows[0]
+  const [list, count] = await Promise.all([
+    pool.query({ ...rows, values: [tenant] }),
+    pool.query({ ...total, values: [tenant] }),
+  ])
   return { list: list.rows, total: Number(count.rows[0].n) }
 }
 
@@ -52,5 +64,10 @@ createServer(async (request, response) => {
   const tenant = known.get(hashOf(request.headers.authorization ?? ''))
   if (!tenant) return response.writeHead(401).end()
   const text = JSON.stringify({ code: 0, message: '', data: await answer(request, tenant) })
-  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
+  response
+    .writeHead(200, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    })
+    .end(text)
 }).listen(Number(port), '127.0.0.1')

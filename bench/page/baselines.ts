@@ -27,7 +27,9 @@ export const serveBaseline = async (name: 'floor' | 'limit', rows: Rows): Promis
     plugins: [react()],
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 5000 },
   })
-  const files = new Map(below(outDir).map(path => [path.slice(outDir.length), gzipSync(readFileSync(path))]))
+  const files = new Map(
+    below(outDir).map(path => [path.slice(outDir.length), gzipSync(readFileSync(path))]),
+  )
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname.startsWith('/api/')) return answerRows(rows, url, response)
@@ -36,7 +38,13 @@ export const serveBaseline = async (name: 'floor' | 'limit', rows: Rows): Promis
     if (!file) return response.writeHead(404).end()
     const caching = path === '/index.html' ? 'no-cache' : 'public, max-age=31536000, immutable'
     const type = types[extname(path)] ?? 'application/octet-stream'
-    response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'cache-control': caching }).end(file)
+    response
+      .writeHead(200, {
+        'content-type': type,
+        'content-encoding': 'gzip',
+        'cache-control': caching,
+      })
+      .end(file)
   }).listen(0, '127.0.0.1')
   await new Promise(done => server.once('listening', done))
   server.unref()

@@ -11,7 +11,11 @@ export interface Figures {
 const settle = 700
 
 /** Everything the table shows of one subject, once, in browser sessions of its own. */
-export const measure = async (browser: Browser, subject: Subject, slow: boolean): Promise<Figures> => ({
+export const measure = async (
+  browser: Browser,
+  subject: Subject,
+  slow: boolean,
+): Promise<Figures> => ({
   ...(await signInFigures(browser, subject, slow)),
   ...(await listFigures(browser, subject, slow)),
 })
@@ -24,7 +28,12 @@ const signInFigures = (browser: Browser, subject: Subject, slow: boolean) =>
     const signInBytes = bytes()
     await page.waitForTimeout(settle)
     const { paint, largest } = await page.evaluate(() => bench.noted)
-    return { 'sign-in: kB': signInBytes / 1000, 'sign-in: first paint': paint, 'sign-in: largest paint': largest, 'sign-in: usable': usable }
+    return {
+      'sign-in: kB': signInBytes / 1000,
+      'sign-in: first paint': paint,
+      'sign-in: largest paint': largest,
+      'sign-in: usable': usable,
+    }
   })
 
 const listFigures = (browser: Browser, subject: Subject, slow: boolean) =>
@@ -54,7 +63,10 @@ const listFigures = (browser: Browser, subject: Subject, slow: boolean) =>
     }
   })
 
-const insideFigures = async (page: Page, { list, other, edit, many }: Subject): Promise<Figures> => {
+const insideFigures = async (
+  page: Page,
+  { list, other, edit, many }: Subject,
+): Promise<Figures> => {
   const first = await afterClick(page, other.link, other.row)
   const back = await afterClick(page, other.back, list.row)
   const again = await afterClick(page, other.link, other.row)
@@ -87,7 +99,10 @@ const afterClick = async (page: Page, selector: string, seen: Seen) => {
 }
 
 /** Goes to another address of the same page as the back button would, without loading it again. */
-const afterAddress = async (page: Page, { at, row: [selector, text] }: { at: string; row: Seen }) => {
+const afterAddress = async (
+  page: Page,
+  { at, row: [selector, text] }: { at: string; row: Seen },
+) => {
   const time = await page.evaluate(
     async ([address, wanted, what]) => {
       const began = performance.now()
@@ -115,7 +130,10 @@ const session = async <T>(
   { slow, signedIn }: { slow: boolean; signedIn: boolean },
   work: (open: Open) => Promise<T>,
 ): Promise<T> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+  })
   await context.addInitScript(watch)
   if (signedIn)
     await context.addInitScript(kept => {
@@ -138,7 +156,12 @@ const openPage = async (context: BrowserContext, slow: boolean) => {
   if (slow) {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const throughput = 10e6 / 8
-    await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: throughput, uploadThroughput: throughput })
+    await cdp.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 40,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    })
   }
   return { page, cdp, bytes: () => received }
 }

@@ -23,24 +23,48 @@ interface Texts {
   userAt(place: number): string
 }
 
-const hashed = (name: 'limit' | 'floor', port: number, row: string, parts: Pick<Subject, 'signIn' | 'edit'>, texts: Texts): Subject => ({
+const hashed = (
+  name: 'limit' | 'floor',
+  port: number,
+  row: string,
+  parts: Pick<Subject, 'signIn' | 'edit'>,
+  texts: Texts,
+): Subject => ({
   name,
   base: `http://127.0.0.1:${port}`,
   storage: { token: 'yes' },
   list: { at: '/#/users', row: [row, texts.user] },
   other: { link: 'a[href="#/posts"]', back: 'a[href="#/users"]', row: [row, texts.post] },
-  many: rows => ({ at: `/#/users?page=1&perPage=${rows}`, row: [`${row}:nth-child(${rows})`, texts.userAt(rows - 1)] }),
+  many: rows => ({
+    at: `/#/users?page=1&perPage=${rows}`,
+    row: [`${row}:nth-child(${rows})`, texts.userAt(rows - 1)],
+  }),
   ...parts,
 })
 
 export const limitOf = (port: number, texts: Texts): Subject =>
-  hashed('limit', port, 'tr.row', {
-    signIn: { at: '/#/login', usable: ['input[name=username]', ''] },
-    edit: { button: 'tr.row a.edit', field: ['input[name=userName]', texts.user] },
-  }, texts)
+  hashed(
+    'limit',
+    port,
+    'tr.row',
+    {
+      signIn: { at: '/#/login', usable: ['input[name=username]', ''] },
+      edit: { button: 'tr.row a.edit', field: ['input[name=userName]', texts.user] },
+    },
+    texts,
+  )
 
 export const floorOf = (port: number, texts: Texts): Subject =>
-  hashed('floor', port, 'tr.RaDatagrid-row', {
-    signIn: { at: '/#/login', usable: ['input[name=username]', ''] },
-    edit: { button: 'tr.RaDatagrid-row a[aria-label=Edit]', field: ['input[name=userName]', texts.user] },
-  }, texts)
+  hashed(
+    'floor',
+    port,
+    'tr.RaDatagrid-row',
+    {
+      signIn: { at: '/#/login', usable: ['input[name=username]', ''] },
+      edit: {
+        button: 'tr.RaDatagrid-row a[aria-label=Edit]',
+        field: ['input[name=userName]', texts.user],
+      },
+    },
+    texts,
+  )

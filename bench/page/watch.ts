@@ -2,7 +2,10 @@
 export const watch = () => {
   const noted = { paint: 0, largest: 0, blocked: 0, clicked: 0 }
   const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver(found => found.getEntries().forEach(see)).observe({ type, buffered: true })
+    new PerformanceObserver(found => found.getEntries().forEach(see)).observe({
+      type,
+      buffered: true,
+    })
   observe('paint', entry => {
     if (entry.name === 'first-paint') noted.paint = entry.startTime
   })
@@ -17,12 +20,17 @@ export const watch = () => {
   const seen = (selector: string, text: string) => {
     const found = document.querySelector(selector)
     if (!found) return false
-    return text === '' || (found.textContent ?? '').includes(text) || (found as HTMLInputElement).value === text
+    return (
+      text === '' ||
+      (found.textContent ?? '').includes(text) ||
+      (found as HTMLInputElement).value === text
+    )
   }
   /** The moment at which the selector's first match holds the text, on the page's own clock. */
   const until = (selector: string, text: string) =>
     new Promise<number>(resolve => {
-      const look = () => (seen(selector, text) ? resolve(performance.now()) : requestAnimationFrame(look))
+      const look = () =>
+        seen(selector, text) ? resolve(performance.now()) : requestAnimationFrame(look)
       look()
     })
   Object.assign(window, { bench: { noted, until } })

@@ -1,7 +1,10 @@
 import pg from 'pg'
 
 /** Fills the product's tables past its API: `tenants` tenants of `people` users, ten departments each. */
-export const fill = async (url: string, { tenants, people }: { tenants: number; people: number }): Promise<void> => {
+export const fill = async (
+  url: string,
+  { tenants, people }: { tenants: number; people: number },
+): Promise<void> => {
   const client = new pg.Client(url)
   await client.connect()
   for (const statement of statements(tenants, people)) await client.query(statement)

@@ -30,7 +30,12 @@ export const startNode = async (
 /** The built product in trial mode, on a PostgreSQL of the caller's. */
 export const startProduct = (databaseUrl: string, core?: number): Promise<Running> => {
   const folder = mkdtempSync(join(tmpdir(), 'user-center-bench-'))
-  const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), APP_KEY_FILE: join(folder, 'key'), DEMO: '1' }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    APP_KEY_FILE: join(folder, 'key'),
+    DEMO: '1',
+  }
   return startNode(() => ['dist/server/main.js'], { env, core })
 }
 

@@ -12,9 +12,15 @@ export const signIn = async (port: number, account: 'platform' | 'tenant'): Prom
     headers: { 'content-type': 'application/json', origin: base },
     body: JSON.stringify({ account }),
   })
-  const { code, message, data } = await answered.json()
+  const { code, message, data } = await envelope<{ token: string }>(answered)
   if (code !== 0) throw new Error(`Signing in was refused: ${message}`)
   const xsrf = /XSRF-TOKEN=([^;]+)/.exec(answered.headers.get('set-cookie') ?? '')?.[1] ?? ''
-  const me = await fetch(`${base}/user/admin/member/info`, { headers: { authorization: data.token } })
-  return { token: data.token, xsrf, tenantId: (await me.json()).data.tenantId }
+  const me = await fetch(`${base}/user/admin/member/info`, {
+    headers: { authorization: data.token },
+  })
+  const { tenantId } = (await envelope<{ tenantId: string }>(me)).data
+  return { token: data.token, xsrf, tenantId }
 }
+
+const envelope = async <T>(answered: Response) =>
+  (await answered.json()) as { code: number; message: string; data: T }

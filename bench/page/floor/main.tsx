@@ -58,15 +58,22 @@ const Posts = () => (
 const UserForm = () => (
   <Edit>
     <SimpleForm>
-      {['userName', 'realName', 'phone', 'email', 'qq', 'birthday', 'address', 'remark'].map(name => (
-        <TextInput key={name} source={name} />
-      ))}
+      {['userName', 'realName', 'phone', 'email', 'qq', 'birthday', 'address', 'remark'].map(
+        name => (
+          <TextInput key={name} source={name} />
+        ),
+      )}
     </SimpleForm>
   </Edit>
 )
 
 createRoot(document.getElementById('root') as HTMLElement).render(
-  <Admin dataProvider={simpleRestProvider('/api')} authProvider={authProvider} requireAuth disableTelemetry>
+  <Admin
+    dataProvider={simpleRestProvider('/api')}
+    authProvider={authProvider}
+    requireAuth
+    disableTelemetry
+  >
     <Resource name="users" list={Users} edit={UserForm} />
     <Resource name="posts" list={Posts} />
   </Admin>,

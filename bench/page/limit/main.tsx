@@ -46,9 +46,11 @@ const Form = ({ id }: { id: string }) => {
   const row = useAnswer<Row>(`/api/users/${id}`)
   return row ? (
     <form>
-      {['userName', 'realName', 'phone', 'email', 'qq', 'birthday', 'address', 'remark'].map(name => (
-        <input key={name} name={name} defaultValue={row[name] ?? ''} />
-      ))}
+      {['userName', 'realName', 'phone', 'email', 'qq', 'birthday', 'address', 'remark'].map(
+        name => (
+          <input key={name} name={name} defaultValue={row[name] ?? ''} />
+        ),
+      )}
     </form>
   ) : null
 }
@@ -74,7 +76,11 @@ const App = () => {
   return (
     <>
       <a href="#/users">users</a> <a href="#/posts">posts</a>
-      {id ? <Form id={id} /> : <List name={name} perPage={new URLSearchParams(query).get('perPage') ?? '10'} />}
+      {id ? (
+        <Form id={id} />
+      ) : (
+        <List name={name} perPage={new URLSearchParams(query).get('perPage') ?? '10'} />
+      )}
     </>
   )
 }
