@@ -52,6 +52,16 @@ export const planDatabase = async (db: Database, resources: readonly AnyResource
   }
 }
 
+/** Whether no table of ours is there yet. */
+export const isFresh = async (db: Database): Promise<boolean> => {
+  const client = await reached(db)
+  try {
+    return Object.keys((await readCatalogue(client)).tables).length === 0
+  } finally {
+    client.release()
+  }
+}
+
 /** Schema work may take longer than a request may. */
 const patient = (text: string) => ({ text, query_timeout: 2_147_483_647 })
 

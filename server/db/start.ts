@@ -1,0 +1,53 @@
+import type { Logger } from 'pino'
+import type { Registry } from '#resources/core/registry.ts'
+import type { Bus, Database } from '#server/deps.ts'
+import type { Env } from '#server/env.ts'
+import { openAppKey } from './appKey.ts'
+import { openBus } from './bus.ts'
+import type { Embedded } from './embedded.ts'
+import { startEmbedded } from './embedded.ts'
+import { openDatabase } from './open.ts'
+import { isFresh, prepareDatabase } from './prepare.ts'
+
+export interface Started {
+  db: Database
+  bus: Bus
+  appKey: Buffer
+  /** Nothing was in the database before this start. */
+  fresh: boolean
+  /** PostgreSQL runs in the data folder, with this process. */
+  embedded: boolean
+  close(): Promise<void>
+}
+
+/** From the environment to a database that is ready to be used. A `StartError` leaves nothing running. */
+export const startDatabase = async (env: Env, registry: Registry, log: Pick<Logger, 'info' | 'warn'>): Promise<Started> => {
+  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, log)
+  try {
+    return await opened(env, registry, log, embedded)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+const opened = async (env: Env, registry: Registry, log: Pick<Logger, 'info' | 'warn'>, embedded?: Embedded): Promise<Started> => {
+  const connection = embedded?.connection ?? env.databaseUrl ?? ''
+  const warn = (error: Error) => log.warn({ error: error.message }, 'a connection to the database ended')
+  const db = openDatabase({ connection, size: env.poolSize, warn })
+  try {
+    const fresh = await isFresh(db)
+    const appKey = openAppKey(env.appKeyFile, { fresh })
+    await prepareDatabase(db, registry, log)
+    const bus = await openBus(db, connection, warn)
+    return { db, bus, appKey, fresh, embedded: embedded !== undefined, close: () => closeAll([bus, db], embedded) }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+const closeAll = async (open: readonly { close(): Promise<void> }[], embedded: Embedded | undefined) => {
+  for (const it of open) await it.close()
+  await embedded?.stop()
+}
