@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isWithin, narrowed, type Width } from '#server/behaviour/scopeWidth.ts'
+
+const width: fc.Arbitrary<Width> = fc
+  .tuple(fc.integer({ min: 1, max: 7 }), fc.uniqueArray(fc.constantFrom('1', '2', '3')))
+  .map(([dataScope, deptIds]) => ({ dataScope, deptIds: dataScope === 4 ? deptIds : [] }))
+
+describe('how far roles see', () => {
+  it('lets nothing below reach further than what is above', () => {
+    expect(isWithin({ dataScope: 1, deptIds: [] }, { dataScope: 3, deptIds: [] })).toBe(false)
+    expect(isWithin({ dataScope: 3, deptIds: [] }, { dataScope: 2, deptIds: [] })).toBe(false)
+    expect(isWithin({ dataScope: 4, deptIds: ['9'] }, { dataScope: 4, deptIds: ['8'] })).toBe(false)
+    expect(isWithin({ dataScope: 4, deptIds: ['8'] }, { dataScope: 3, deptIds: [] })).toBe(false)
+  })
+
+  it('is an order: the role below a role below stays below', () => {
+    fc.assert(fc.property(width, width, width, (low, middle, high) => !(isWithin(low, middle) && isWithin(middle, high)) || isWithin(low, high)))
+  })
+
+  it('brings every role within what is above, and leaves alone what is', () => {
+    fc.assert(fc.property(width, width, (role, above) => isWithin(narrowed(role, above), above)))
+    fc.assert(fc.property(width, width, (role, above) => !isWithin(role, above) || narrowed(role, above) === role))
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import { user } from '#resources/user.ts'
+
+const { find } = createRegistry(resources)
+
+describe('routes of actions', () => {
+  it('follow from the API path', () => {
+    expect(routesOf(user, 'list')).toEqual(['GET /user/admin/member'])
+    expect(routesOf(user, 'delete')).toEqual(['DELETE /user/admin/member/:id', 'POST /user/admin/member/delete'])
+  })
+
+  it('let who edits read the row first', () => {
+    expect(routesOf(user, 'update')).toContain('GET /user/admin/member/:id')
+  })
+
+  it('of a record take one id, of a selection one or many', () => {
+    expect(routesOf(user, 'resetPassword')).toEqual(['POST /user/admin/member/:id/resetPassword'])
+    expect(routesOf(user, 'forceLogout')).toEqual(['POST /user/admin/member/:id/forceLogout', 'POST /user/admin/member/forceLogout'])
+  })
+
+  it('are none for an action that nobody declared', () => {
+    expect(routesOf(user, 'toString')).toEqual([])
+    expect(routesOf(user, 'explode')).toEqual([])
+  })
+})
+
+describe('option routes', () => {
+  it('name each resource once that the fields refer to', () => {
+    expect([...optionRoutesOf(user, find)].sort()).toEqual([
+      'GET /user/admin/dept/options',
+      'GET /user/admin/member/options',
+      'GET /user/admin/post/options',
+      'GET /user/admin/role/options',
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createRegistry } from '#resources/core/registry.ts'
+import { dept } from '#resources/dept.ts'
+import { resources } from '#resources/index.ts'
+import { post } from '#resources/post.ts'
+
+describe('the registry', () => {
+  it('finds a definition by name, by API path and by screen', () => {
+    const registry = createRegistry(resources)
+    expect(registry.find('dept')).toBe(dept)
+    expect(registry.byApi('/user/admin/dept')).toBe(dept)
+    expect(registry.screenOf('org/dept')).toMatchObject({ resource: dept, key: 'main' })
+    expect(registry.screenOf('dept')).toMatchObject({ screen: { path: 'org/dept' } })
+  })
+
+  it('finds nothing under names that nobody registered', () => {
+    const registry = createRegistry(resources)
+    expect([registry.find('toString'), registry.byApi('/'), registry.screenOf('org')]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('serves what comes at run time and forgets it when it goes', () => {
+    const registry = createRegistry([dept])
+    registry.register(post)
+    expect(registry.all()).toEqual([dept, post])
+    registry.remove('post')
+    expect([registry.find('post'), registry.byApi(post.api), registry.screenOf('org/post')]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('tells who watches, until told to stop', () => {
+    const registry = createRegistry([dept])
+    const listener = vi.fn()
+    const stop = registry.watch(listener)
+    registry.register(post)
+    stop()
+    registry.remove('post')
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['name', { ...post, name: 'dept' }],
+    ['API path', { ...post, api: dept.api }],
+    ['screen path', { ...post, screens: { main: { ...post.screens.main, path: 'org/dept' } } }],
+  ])('refuses a %s that is taken, and stays as it was', (_what, definition) => {
+    const registry = createRegistry([dept])
+    expect(() => registry.register(definition as typeof post)).toThrow(/rename|taken/)
+    expect(registry.all()).toEqual([dept])
+  })
+})
