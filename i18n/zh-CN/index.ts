@@ -10,6 +10,7 @@ import { post } from './resources/post.ts'
 import { role } from './resources/role.ts'
 import { tenant } from './resources/tenant.ts'
 import { user } from './resources/user.ts'
+import { server } from './server.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
 import { validation } from './validation.ts'
@@ -21,6 +22,7 @@ export const words = {
   kit,
   login,
   menus,
+  server,
   shell,
   ui,
   validation,

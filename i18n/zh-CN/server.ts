@@ -1,0 +1,18 @@
+/** What the server says outside the envelope: captcha questions, and the lines of a start. */
+export const server = {
+  captcha: {
+    plus: '%{a}加%{b}等于几？请填数字',
+    minus: '%{a}减%{b}等于几？请填数字',
+    numbers: { n1: '一', n2: '二', n3: '三', n4: '四', n5: '五', n6: '六', n7: '七', n8: '八', n9: '九' },
+  },
+  start: {
+    address: '用户中心已启动：%{address}',
+    administrator: '平台管理员 %{userName}，密码 %{password}（仅显示这一次，首次登录须修改）',
+    trial: '试用模式：登录页上的演示按钮可直接进入',
+    account: '请用已有账号登录',
+    portTaken: '端口 %{port} 已被占用：请停止占用它的程序，或用环境变量 PORT 换一个端口。',
+    noAddress: '地址 %{host} 不属于本机：请改正环境变量 HOST。',
+    portRefused: '没有使用端口 %{port} 的权限：请用环境变量 PORT 换一个大于 1024 的端口。',
+    noConsole: '没有找到控制台的构建结果：请先运行 npm run build。',
+  },
+} as const

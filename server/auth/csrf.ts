@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Deps } from '#server/deps.ts'
+import { forbidden } from '#server/errors.ts'
+import type { Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { mac } from './seal.ts'
+
+/** What the cookie holds and the header repeats: bound to the session, so another session's does not do. */
+export const crossSiteToken = ({ settings }: Pick<Deps, 'settings'>, sessionId: string): string =>
+  mac(settings.appKey, 'xsrf', sessionId).toString('base64url')
+
+/** Refuses a write that does not carry the token of its own session in `X-XSRF-TOKEN`. */
+export const refuseCrossSite = (deps: Pick<Deps, 'settings'>, c: Call, { sessionId }: Actor): void => {
+  const sent = Buffer.from(c.req.header('x-xsrf-token') ?? '')
+  const due = Buffer.from(crossSiteToken(deps, sessionId))
+  if (sent.length !== due.length || !timingSafeEqual(sent, due)) throw forbidden('errors.crossSite')
+}
+
+/** Refuses a sign-in that a page of another site sends: browsers say where they come from. */
+export const refuseOtherOrigin = (c: Call): void => {
+  const site = c.req.header('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') throw forbidden('errors.crossSite')
+  const origin = c.req.header('origin')
+  if (origin && hostOf(origin) !== c.req.header('host')) throw forbidden('errors.crossSite')
+}
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+export const crossSiteCookie = (token: string, secure: boolean): string =>
+  `XSRF-TOKEN=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { Halt } from '#server/errors.ts'
+
+const window = 60_000
+
+/** Counts one call from an address and refuses more than `most` a minute with 429. */
+export const limitRate = async (deps: Deps, purpose: string, address: string, most: number): Promise<void> => {
+  const now = deps.now()
+  const { count, started_at } = await systemTransaction(deps.db, async tx => {
+    const begun = new Date(now - window)
+    const at = new Date(now)
+    const { rows } = await sql<{ count: number; started_at: string }>`
+      insert into uc_attempt as a (key, count, started_at, last_at) values (${`rate|${purpose}|${address}`}, 1, ${at}, ${at})
+      on conflict (key) do update set
+        count = case when a.started_at <= ${begun} then 1 else a.count + 1 end,
+        started_at = case when a.started_at <= ${begun} then ${at} else a.started_at end,
+        last_at = ${at}
+      returning count, started_at`.execute(tx)
+    return rows[0] as { count: number; started_at: string }
+  })
+  if (count <= most) return
+  const seconds = Math.max(1, Math.ceil((Date.parse(started_at) + window - now) / 1000))
+  throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+}
+
+/** What counts as one address: an IPv6 caller owns a whole /64. */
+export const addressOf = (ip: string): string => {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const full = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+  return `${full.slice(0, 4).map(part => part.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`
+}
