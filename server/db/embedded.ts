@@ -27,9 +27,13 @@ interface Connection {
 
 /**
  * Starts the PostgreSQL that npm brought, on files in this folder, reachable through a socket there alone.
- * Throws a `StartError` when the folder is another's or in use.
+ * Throws a `StartError` when the folder is another's or in use. `settings` are PostgreSQL's, above our own.
  */
-export const startEmbedded = async (path: string, log: Pick<Logger, 'warn'>): Promise<Embedded> => {
+export const startEmbedded = async (
+  path: string,
+  log: Pick<Logger, 'warn'>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Embedded> => {
   const folder = openFolder(path)
   const release = takeLock(folder.root)
   try {
@@ -38,7 +42,7 @@ export const startEmbedded = async (path: string, log: Pick<Logger, 'warn'>): Pr
     if (!markerOf(folder.root)) mark(folder.root, false)
     await initialise(folder, binaries, account)
     const socket = socketFolder(folder.root, account)
-    const command = commandAs(account, binaries.postgres, argumentsOf(folder.cluster, socket), [folder.root])
+    const command = commandAs(account, binaries.postgres, argumentsOf(folder.cluster, socket, settings), [folder.root])
     const server = await keepRunning({ folder, command, env: binaries.env, log })
     if (existsSync(folder.log)) chmodSync(folder.log, 0o600)
     if (!markerOf(folder.root)?.ready) {

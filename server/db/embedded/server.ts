@@ -23,7 +23,7 @@ export interface Launch {
   log: Pick<Logger, 'warn'>
 }
 
-const settings: Readonly<Record<string, string>> = {
+const standard: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '60',
@@ -40,9 +40,9 @@ const settings: Readonly<Record<string, string>> = {
 }
 
 /** PostgreSQL's arguments for these files and this socket. */
-export const argumentsOf = (cluster: string, socket: string): string[] => [
+export const argumentsOf = (cluster: string, socket: string, settings: Readonly<Record<string, string>>): string[] => [
   '-D', cluster, '-k', socket, '-p', '5432',
-  ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ...Object.entries({ ...standard, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
 /** Runs the server, and again whenever it dies before it is stopped. */

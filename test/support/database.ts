@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import type { Opening } from '#server/db/open.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Database } from '#server/deps.ts'
+import { createDatabase, dropDatabase, locate } from './testServer.ts'
+
+export interface TestDatabase extends Database {
+  /** For a second pool, or a bus, on the same database. */
+  readonly connection: Opening['connection']
+}
+
+interface Wishes {
+  /** Without any table. */
+  empty?: boolean
+  /** Connections at most. */
+  size?: number
+  timeout?: number
+}
+
+/** A database of the caller's own, with the tables of every definition; closing it drops it. */
+export const openTestDatabase = async ({ empty = false, size = 10, timeout = 20_000 }: Wishes = {}): Promise<TestDatabase> => {
+  const server = inject('postgres')
+  const name = `uc_${randomBytes(6).toString('hex')}`
+  await createDatabase(server, name, empty ? server.empty : server.template)
+  const connection = locate(server, name)
+  const db = openDatabase({ connection, size, timeout })
+  const close = async () => {
+    await db.close()
+    await dropDatabase(server, name)
+  }
+  return { ...db, connection, close }
+}

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import type { Opening } from '#server/db/open.ts'
+
+/** Where this run's PostgreSQL is: a server of ours behind a socket, or the one of `TEST_DATABASE_URL`. */
+export interface TestServer {
+  socket?: string
+  url?: string
+  user?: string
+  /** A database that holds the tables of every definition. */
+  template: string
+  /** One without tables. */
+  empty: string
+}
+
+/** How to connect to one of its databases, as the application does. */
+export const locate = ({ socket, url, user }: TestServer, database: string): Opening['connection'] => {
+  if (socket) return { host: socket, port: 5432, user: user ?? '', database }
+  const changed = new URL(url ?? '')
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+export const createDatabase = (server: TestServer, name: string, template = server.empty): Promise<void> =>
+  asOwner(server, async client => {
+    const owner = server.user ? ` owner ${server.user}` : ''
+    await client.query(`create database ${name} template ${template}${owner}`)
+  })
+
+export const dropDatabase = (server: TestServer, name: string): Promise<void> =>
+  asOwner(server, async client => {
+    await client.query(`drop database if exists ${name} with (force)`)
+  })
+
+const asOwner = async ({ socket, url }: TestServer, work: (client: pg.Client) => Promise<void>) => {
+  const client = new pg.Client(socket ? { host: socket, port: 5432, user: 'uc_owner', database: 'postgres' } : { connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
