@@ -5,9 +5,6 @@ export const ui: Same<typeof zh> = {
   icon: {
     title: 'Choose an icon',
     search: 'Search icons by name',
-    choose: 'Choose an icon',
-    change: 'Change icon',
-    clear: 'Remove icon',
     count: '%{count} icons',
     none: 'No icon name contains “%{text}”',
     noneHint: 'Try another word, such as user, chart or device.',
@@ -44,10 +41,8 @@ export const ui: Same<typeof zh> = {
   },
   menuTree: {
     label: 'Menu permissions',
-    routes: 'API permissions',
     beyond: 'You do not hold this permission, so you cannot grant it',
     none: 'No menus are granted',
-    granted: '%{count} granted: %{directories} directories, %{menus} menus, %{buttons} buttons',
   },
   deptTree: {
     label: 'Visible departments',
@@ -64,8 +59,6 @@ export const ui: Same<typeof zh> = {
     7: 'Data of the user and of all subordinates',
   },
   menuForm: {
-    root: 'Top level',
-    parentSearch: 'Search parent menus',
     component: 'Choose a registered page',
     noComponent: 'No page matches',
     permissionsAdd: 'Type or choose a route, Enter adds it',
@@ -73,7 +66,6 @@ export const ui: Same<typeof zh> = {
   },
   user: {
     lastLogin: 'Signed in from %{ip}',
-    noAddress: 'No sign-in address',
     more: '%{count} more',
   },
   pages: {

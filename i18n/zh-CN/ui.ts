@@ -2,9 +2,6 @@ export const ui = {
   icon: {
     title: '选择图标',
     search: '按名称搜索图标',
-    choose: '选择图标',
-    change: '更换图标',
-    clear: '清除图标',
     count: '共 %{count} 个',
     none: '没有名称包含“%{text}”的图标',
     noneHint: '换一个英文单词试试，例如 user、chart、device。',
@@ -34,10 +31,8 @@ export const ui = {
   },
   menuTree: {
     label: '菜单权限',
-    routes: '接口权限',
     beyond: '您自己没有这项权限，不能授予',
     none: '没有授予任何菜单',
-    granted: '已授予 %{count} 项，其中目录 %{directories}、菜单 %{menus}、按钮 %{buttons}',
   },
   deptTree: {
     label: '可见部门',
@@ -54,14 +49,12 @@ export const ui = {
     7: '用户自己和全部下级的数据',
   },
   menuForm: {
-    root: '顶级',
-    parentSearch: '搜索上级菜单',
     component: '请选择已注册的页面',
     noComponent: '没有匹配的页面',
     permissionsAdd: '输入或选择接口，回车添加',
     permissionsCount: '%{count} 个接口',
   },
-  user: { lastLogin: '登录地址 %{ip}', noAddress: '没有登录地址', more: '还有 %{count} 个' },
+  user: { lastLogin: '登录地址 %{ip}', more: '还有 %{count} 个' },
   pages: {
     forbidden: {
       title: '没有访问权限',

@@ -13,7 +13,7 @@ export interface IconPickerProps {
   open: boolean
   /** The icon in use. */
   value?: string | null | undefined
-  onSubmit: (name: string) => void
+  onChoose: (name: string) => void
   onClose: () => void
 }
 
@@ -31,11 +31,11 @@ export const IconPicker = ({ open, onClose, ...rest }: IconPickerProps) => {
 
 const paper = { width: 930, maxWidth: 'calc(100vw - 16px)', m: 1 }
 
-const Chooser = ({ value, onSubmit, onClose }: Omit<IconPickerProps, 'open'>) => {
+const Chooser = ({ value, onChoose, onClose }: Omit<IconPickerProps, 'open'>) => {
   const translate = useTranslate()
   const choice = useIconChoice(value)
   const submit = (name: string | undefined) => {
-    if (name) onSubmit(name)
+    if (name) onChoose(name)
   }
   return (
     <>

@@ -8,17 +8,23 @@ export interface RelativeTimeProps {
   value: string | null | undefined
   /** Shown when there is no time; "never" unless given. */
   empty?: string
+  /** Told on hover below the exact time. */
+  note?: string | undefined
 }
 
 /** How long ago, with the exact time on hover. */
-export const RelativeTime = memo(({ value, empty }: RelativeTimeProps) => {
+export const RelativeTime = memo(({ value, empty, note }: RelativeTimeProps) => {
   const translate = useTranslate()
   const locale = useLocale()
   const now = useSyncExternalStore(watchMinutes, minuteNow)
   if (!value || Number.isNaN(Date.parse(value)))
     return <span>{empty ?? translate('ui.time.never')}</span>
   return (
-    <time dateTime={value} title={exactTime(value, locale)} style={{ whiteSpace: 'nowrap' }}>
+    <time
+      dateTime={value}
+      title={note ? `${exactTime(value, locale)}\n${note}` : exactTime(value, locale)}
+      style={{ whiteSpace: 'nowrap' }}
+    >
       {relativeTime(value, now, locale) ?? translate('ui.time.justNow')}
     </time>
   )

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useLocale } from 'react-admin'
+import type { ConsoleProvider, Option } from '#src/providers/types.ts'
+
+const perPage = 1000
+
+/** Everything on offer of a tree resource, page by page. */
+export const useAllOptions = (resource: string) => {
+  const provider = useDataProvider<ConsoleProvider>()
+  const locale = useLocale()
+  return useQuery({
+    queryKey: ['overrides', 'options', resource, locale],
+    staleTime: 30_000,
+    queryFn: ({ signal }) => allOf(provider, resource, signal),
+  })
+}
+
+const allOf = async (
+  provider: ConsoleProvider,
+  resource: string,
+  signal: AbortSignal,
+): Promise<readonly Option[]> => {
+  const found: Option[] = []
+  for (let page = 1; ; page++) {
+    const { list, total } = await provider.options(resource, { page, perPage, signal })
+    found.push(...list)
+    if (list.length === 0 || found.length >= total) return found
+  }
+}

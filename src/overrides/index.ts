@@ -1,0 +1,8 @@
+import type { OverrideLoaders } from '#src/kit/overrides.ts'
+
+/** Hand-made parts by resource; each comes with the screen that needs it. */
+export const overrides: OverrideLoaders = {
+  menu: () => import('./menu.tsx'),
+  role: () => import('./role.tsx'),
+  user: () => import('./user.tsx'),
+}

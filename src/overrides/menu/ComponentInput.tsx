@@ -1,0 +1,53 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import TextField from '@mui/material/TextField'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import type { RowOf } from '#resources/core/define.ts'
+import type { menu } from '#resources/menu.ts'
+import { useKit } from '#src/kit/context.tsx'
+import type { InputProps } from '#src/kit/overrides.ts'
+import { knownScreens } from './known.ts'
+
+/** The screen that a menu opens: one of those registered, never free text. */
+export const ComponentInput = (props: InputProps<string | null, RowOf<typeof menu>>) => {
+  const { id, value, onChange, disabled = false, error, describedBy } = props
+  const translate = useTranslate()
+  const { registry } = useKit()
+  const screens = useMemo(() => knownScreens(registry), [registry])
+  const titleOf = (path: string) => {
+    const screen = screens.find(it => it.path === path)
+    return screen ? translate(`resources.${screen.resource.name}.screens.${screen.key}.title`) : ''
+  }
+  const paths = screens.map(screen => screen.path)
+  return (
+    <Autocomplete
+      id={id}
+      size="small"
+      disabled={disabled}
+      options={value && !paths.includes(value) ? [value, ...paths] : paths}
+      value={value ?? null}
+      onChange={(_, path) => onChange(path)}
+      noOptionsText={translate('ui.menuForm.noComponent')}
+      filterOptions={(options, { inputValue }) => found(options, inputValue, titleOf)}
+      renderOption={({ key, ...rest }, path) => (
+        <li key={key} {...rest}>
+          <bdi>{path}</bdi>
+          <span style={{ marginInlineStart: 8, opacity: 0.7 }}>{titleOf(path)}</span>
+        </li>
+      )}
+      renderInput={params => (
+        <TextField
+          {...params}
+          error={Boolean(error)}
+          placeholder={translate('ui.menuForm.component')}
+          slotProps={{ htmlInput: { ...params.inputProps, 'aria-describedby': describedBy } }}
+        />
+      )}
+    />
+  )
+}
+
+const found = (paths: readonly string[], text: string, titleOf: (path: string) => string) => {
+  const wanted = text.trim().toLowerCase()
+  return paths.filter(path => `${path} ${titleOf(path)}`.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,37 @@
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { RowOf } from '#resources/core/define.ts'
+import type { menu } from '#resources/menu.ts'
+import type { InputProps } from '#src/kit/overrides.ts'
+import { useWordsOf } from '#src/kit/words.ts'
+
+type MenuType = RowOf<typeof menu>['type']
+
+/** The type as three segments; the form shows what belongs to the one pressed. */
+export const TypeInput = (props: InputProps<MenuType, RowOf<typeof menu>>) => {
+  const { id, name, label, value, onChange, field, resource, disabled = false, describedBy } = props
+  const words = useWordsOf(resource)
+  const choose = (type: MenuType | null) => {
+    if (type) onChange(type)
+  }
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      color="primary"
+      id={id}
+      value={value ?? null}
+      disabled={disabled}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onChange={(_, type: MenuType | null) => choose(type)}
+    >
+      {((field.of ?? []) as readonly MenuType[]).map(type => (
+        <ToggleButton key={type} value={type}>
+          {words.choice(name, type)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

@@ -1,0 +1,41 @@
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslate } from 'react-admin'
+import type { RowOf } from '#resources/core/define.ts'
+import type { menu } from '#resources/menu.ts'
+import type { CellProps } from '#src/kit/overrides.ts'
+import { useWordsOf } from '#src/kit/words.ts'
+import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
+
+type MenuRow = RowOf<typeof menu>
+type MenuCell<Value> = CellProps<MenuRow, Value>
+
+const tones: Record<MenuRow['type'], Tone> = {
+  directory: 'warning',
+  menu: 'primary',
+  button: 'neutral',
+}
+
+/** Directory, menu or button as a tag. */
+export const TypeCell = ({ value, name, resource }: MenuCell<MenuRow['type']>) => (
+  <StatusTag label={useWordsOf(resource).choice(name, value)} tone={tones[value]} />
+)
+
+/** How many routes a menu opens; which ones on hover. */
+export const PermissionsCell = ({ value }: MenuCell<readonly string[]>) => {
+  const translate = useTranslate()
+  if (value.length === 0) return <span aria-hidden="true">–</span>
+  const list = value.map(route => (
+    <bdi
+      key={route}
+      dir="ltr"
+      style={{ display: 'block', fontFamily: 'ui-monospace, Consolas, monospace' }}
+    >
+      {route}
+    </bdi>
+  ))
+  return (
+    <Tooltip title={list}>
+      <span>{translate('ui.menuForm.permissionsCount', { count: value.length })}</span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,81 @@
+import Paper from '@mui/material/Paper'
+import { useCallback, useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import type { RowOf } from '#resources/core/define.ts'
+import type { role } from '#resources/role.ts'
+import type { InputProps } from '#src/kit/overrides.ts'
+import { type TreeItem, TreePanel } from '#src/ui/TreePanel.tsx'
+import { forestOf } from '#src/ui/tree/forest.ts'
+import { useAllOptions } from '../allOptions.ts'
+import { TreeLoad } from '../TreeLoad.tsx'
+import { allGranted, type Bounds, noneGranted, statesOf, toggled } from './checkState.ts'
+import { MenuTreeTools } from './MenuTreeTools.tsx'
+import { MenuIcon, MenuRoutes } from './marks.tsx'
+import { type OwnMenu, useOwnMenus } from './ownMenus.ts'
+
+type MenuIdsProps = InputProps<readonly string[], RowOf<typeof role>>
+
+/** The menus of a role as a tree with exact half-checked boxes; only what the user holds himself can be changed. */
+export const MenuTreeInput = (props: MenuIdsProps) => {
+  const options = useAllOptions('menu')
+  const own = useOwnMenus()
+  return (
+    <Paper
+      variant="outlined"
+      id={props.id}
+      aria-describedby={props.describedBy}
+      sx={props.error ? wrong : undefined}
+    >
+      {options.data && own.data ? (
+        <MenuTree {...props} items={options.data} own={own.data} />
+      ) : (
+        <TreeLoad queries={[options, own]} />
+      )}
+    </Paper>
+  )
+}
+
+const wrong = { borderColor: 'error.main' }
+
+interface MenuTreeProps extends MenuIdsProps {
+  items: readonly TreeItem[]
+  own: ReadonlyMap<string, OwnMenu>
+}
+
+const MenuTree = ({ label, items, own, value, onChange, disabled = false }: MenuTreeProps) => {
+  const translate = useTranslate()
+  const forest = useMemo(() => forestOf(items), [items])
+  const granted = useMemo(() => new Set(value ?? []), [value])
+  const states = useMemo(() => statesOf(forest, granted), [forest, granted])
+  const bounds: Bounds = {
+    free: id => own.has(id),
+    hollow: id => own.get(id)?.type === 'directory',
+  }
+  const lockedBy = useCallback(
+    (id: string) => (disabled ? '' : own.has(id) ? undefined : translate('ui.menuTree.beyond')),
+    [disabled, own, translate],
+  )
+  const keep = (next: ReadonlySet<string>) => onChange([...next])
+  return (
+    <TreePanel
+      items={items}
+      label={label}
+      checks={{
+        stateOf: id => states.get(id) ?? 'unchecked',
+        onToggle: id => keep(toggled(forest, granted, id, bounds)),
+        lockedBy,
+      }}
+      iconOf={item => <MenuIcon menu={own.get(item.id)} />}
+      extraOf={item => <MenuRoutes menu={own.get(item.id)} />}
+      tools={
+        <MenuTreeTools
+          granted={granted.size}
+          total={items.length}
+          disabled={disabled}
+          onAll={() => keep(allGranted(forest, granted, bounds))}
+          onNone={() => keep(noneGranted(forest, granted, bounds))}
+        />
+      }
+    />
+  )
+}

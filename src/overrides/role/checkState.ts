@@ -1,0 +1,75 @@
+import type { CheckState } from '#src/ui/TreePanel.tsx'
+import { ancestorsOf, descendantsOf, type Forest } from '#src/ui/tree/forest.ts'
+
+/** A set of granted ids; with every id it holds all ids above it. */
+export type Granted = ReadonlySet<string>
+
+/** Who may change what, and what means nothing without something below it. */
+export interface Bounds {
+  /** Ids that may be granted or taken away; whoever holds one holds what is above it. */
+  free(id: string): boolean
+  /** A directory: it goes when the last thing below it goes. A page stays, as "may look". */
+  hollow(id: string): boolean
+}
+
+/** Adds what lies above every granted id. */
+export const closedUpwards = (forest: Forest, granted: Granted): Set<string> => {
+  const closed = new Set(granted)
+  for (const id of granted) for (const above of ancestorsOf(forest, id)) closed.add(above)
+  return closed
+}
+
+/** Granted with all below it: checked; granted without some of it: half; otherwise unchecked. */
+export const statesOf = (forest: Forest, granted: Granted): ReadonlyMap<string, CheckState> => {
+  const states = new Map<string, CheckState>()
+  const visit = (id: string): CheckState => {
+    const below = forest.childrenOf(id).map(visit)
+    const whole = granted.has(id) && below.every(it => it === 'checked')
+    const some = granted.has(id) || below.some(it => it !== 'unchecked')
+    const state = whole ? 'checked' : some ? 'half' : 'unchecked'
+    states.set(id, state)
+    return state
+  }
+  forest.roots.forEach(visit)
+  return states
+}
+
+/** Grants an id with all below and above it, or, when all of that is granted, takes it and all below away. */
+export const toggled = (
+  forest: Forest,
+  granted: Granted,
+  id: string,
+  bounds: Bounds,
+): Set<string> => {
+  const subtree = [id, ...descendantsOf(forest, id)].filter(bounds.free)
+  const whole = subtree.every(it => granted.has(it))
+  return whole ? without(forest, granted, subtree, bounds) : withAll(forest, granted, subtree)
+}
+
+/** Grants everything that may be granted. */
+export const allGranted = (forest: Forest, granted: Granted, bounds: Bounds): Set<string> =>
+  withAll(forest, granted, [...forest.byId.keys()].filter(bounds.free))
+
+/** Takes away everything that may be taken away. */
+export const noneGranted = (forest: Forest, granted: Granted, bounds: Bounds): Set<string> =>
+  without(forest, granted, [...forest.byId.keys()].filter(bounds.free), bounds)
+
+const withAll = (forest: Forest, granted: Granted, ids: readonly string[]) =>
+  closedUpwards(forest, new Set([...granted, ...ids]))
+
+const without = (forest: Forest, granted: Granted, ids: readonly string[], bounds: Bounds) => {
+  const gone = new Set(ids)
+  const left = closedUpwards(forest, new Set([...granted].filter(id => !gone.has(id))))
+  const first = ids[0]
+  if (first === undefined) return left
+  for (const above of ancestorsOf(forest, first)) {
+    if (
+      !bounds.hollow(above) ||
+      !bounds.free(above) ||
+      forest.childrenOf(above).some(it => left.has(it))
+    )
+      break
+    left.delete(above)
+  }
+  return left
+}

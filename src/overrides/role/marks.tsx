@@ -1,0 +1,37 @@
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslate } from 'react-admin'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { type OwnMenu, routesOfMenu } from './ownMenus.ts'
+
+const icons: Record<OwnMenu['type'], string> = {
+  directory: 'Folder',
+  menu: 'Article',
+  button: 'TouchApp',
+}
+
+/** The icon of a menu, or one of its type. */
+export const MenuIcon = ({ menu }: { menu: OwnMenu | undefined }) => (
+  <AppIcon
+    name={menu?.icon || (menu ? icons[menu.type] : 'Lock')}
+    sx={{ fontSize: 16, color: 'text.secondary' }}
+  />
+)
+
+/** How many routes a menu opens; which ones on hover. */
+export const MenuRoutes = ({ menu }: { menu: OwnMenu | undefined }) => {
+  const translate = useTranslate()
+  const routes = menu ? routesOfMenu(menu) : []
+  if (routes.length === 0) return null
+  const list = routes.map(route => (
+    <span key={route} style={{ display: 'block', fontFamily: 'ui-monospace, Consolas, monospace' }}>
+      {route}
+    </span>
+  ))
+  return (
+    <Tooltip title={<bdi dir="ltr">{list}</bdi>} placement="left">
+      <span className="grey">
+        {translate('ui.menuForm.permissionsCount', { count: routes.length })}
+      </span>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'react-admin'
+import { request } from '#src/providers/http.ts'
+
+/** A menu of the signed-in user, as the menu call answers it. */
+export interface OwnMenu {
+  id: string
+  type: 'directory' | 'menu' | 'button'
+  title: string
+  icon?: string | null
+  permissions?: readonly string[] | string | null
+  children?: readonly OwnMenu[] | null
+}
+
+/** The menus that the signed-in user holds, by id: what he may grant. */
+export const useOwnMenus = () => {
+  const locale = useLocale()
+  return useQuery({
+    queryKey: ['overrides', 'ownMenus', locale],
+    staleTime: 30_000,
+    queryFn: async ({ signal }) => {
+      const { list } = await request<{ list: readonly OwnMenu[] }>('/user/admin/role/antd/menu', {
+        signal,
+      })
+      return byId(list)
+    },
+  })
+}
+
+/** A tree of menus as a table. */
+export const byId = (tree: readonly OwnMenu[]): ReadonlyMap<string, OwnMenu> => {
+  const found = new Map<string, OwnMenu>()
+  const visit = (menu: OwnMenu) => {
+    found.set(String(menu.id), menu)
+    menu.children?.forEach(visit)
+  }
+  tree.forEach(visit)
+  return found
+}
+
+/** Routes of a menu, however the server joins them. */
+export const routesOfMenu = ({ permissions }: Pick<OwnMenu, 'permissions'>): readonly string[] =>
+  typeof permissions === 'string' ? permissions.split(',').filter(Boolean) : (permissions ?? [])
