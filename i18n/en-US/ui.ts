@@ -5,6 +5,8 @@ export const ui: Same<typeof zh> = {
   icon: {
     title: 'Choose an icon',
     search: 'Search icons by name',
+    choose: 'Choose an icon',
+    clear: 'Remove icon',
     count: '%{count} icons',
     none: 'No icon name contains “%{text}”',
     noneHint: 'Try another word, such as user, chart or device.',

@@ -2,6 +2,8 @@ export const ui = {
   icon: {
     title: '选择图标',
     search: '按名称搜索图标',
+    choose: '选择图标',
+    clear: '清除图标',
     count: '共 %{count} 个',
     none: '没有名称包含“%{text}”的图标',
     noneHint: '换一个英文单词试试，例如 user、chart、device。',
