@@ -72,6 +72,7 @@ const touch = async (tx: Tx, known: Known, now: number): Promise<Known> => {
 export interface Opened {
   token: string
   expiresAt: string
+  actor: Actor
 }
 export interface NewSession {
   tenantId: string
@@ -81,16 +82,22 @@ export interface NewSession {
   agent: string | undefined
 }
 
-/** Begins a session: 256 random bits for the caller, their hash for us. */
-export const openSession = async (tx: Tx, deps: Deps, { tenantId, userId, remember, ip, agent }: NewSession): Promise<Opened> => {
+/**
+ * Begins a session: 256 random bits for the caller, their hash for us. Answers undefined, and the transaction
+ * must not commit, when the user, his department, his roles or his tenant are not in force.
+ */
+export const openSession = async (tx: Tx, deps: Deps, { tenantId, userId, remember, ip, agent }: NewSession): Promise<Opened | undefined> => {
   const token = deps.random(32).toString('base64url')
+  const hash = hashOf(token)
   const now = new Date(deps.now())
   const expiresAt = new Date(deps.now() + (remember ? idle.long : idle.short))
   await sql`insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent)
-    values (decode(${hashOf(token)}, 'hex'), ${tenantId}, ${userId}, ${now}, ${now}, ${expiresAt}, ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null})`.execute(tx)
+    values (decode(${hash}, 'hex'), ${tenantId}, ${userId}, ${now}, ${now}, ${expiresAt}, ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null})`.execute(tx)
+  const known = await actorOf(tx, hash, deps.now())
+  if (!known) return undefined
   await sql`update uc_user set login_count = login_count + 1, last_login_at = ${now}, last_login_ip = ${ip}, last_active_at = ${now}
     where tenant_id = ${tenantId} and id = ${userId}`.execute(tx)
-  return { token, expiresAt: expiresAt.toISOString() }
+  return { token, expiresAt: expiresAt.toISOString(), actor: known.actor }
 }
 
 /** Ends the session of this token; nothing happens when there is none. */

@@ -12,6 +12,8 @@ export interface AppEnv {
     actor: Actor | undefined
     /** The canonical path; it has been refused otherwise. */
     path: string
+    /** The envelope's code once it is not 0, for the log. */
+    code?: number
     /** The parsed body, within the limits; undefined when there is none. Throws a `Halt` or an `Invalid`. */
     body: () => Promise<unknown>
   }

@@ -1,0 +1,18 @@
+import { addedWords } from '#server/kit/words.ts'
+import { answer } from '#server/kit/http.ts'
+import type { FixedRoute } from './house.ts'
+
+export const definitionRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/admin/admin/site/definitions',
+    open: 'to everyone signed in',
+    answer: (c, { registry }) => {
+      const list = [...addedWords(registry)].flatMap(([name, words]) => {
+        const definition = registry.find(name)
+        return definition ? [{ definition, words }] : []
+      })
+      return answer(c, { list })
+    },
+  },
+]

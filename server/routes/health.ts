@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { Halt } from '#server/errors.ts'
+import { answer } from '#server/kit/http.ts'
+import type { FixedRoute } from './house.ts'
+
+export const healthRoutes: readonly FixedRoute[] = [
+  { method: 'GET', path: '/health/live', open: 'to anyone', answer: c => answer(c, { live: true }) },
+  {
+    method: 'GET',
+    path: '/health/ready',
+    open: 'to anyone',
+    answer: async (c, { deps, isReady }) => {
+      if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 15 })
+      await sql`select 1`.execute(deps.db.kysely)
+      return answer(c, { ready: true })
+    },
+  },
+]

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { menuTitle } from '#server/behaviour/menuTitle.ts'
+import { asActor } from '#server/db/scope.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { FixedRoute, House } from './house.ts'
+
+const userCentre = 'ml.svc.user'
+
+interface Menu {
+  id: string
+  type: string
+  name: string
+  addon: string
+  title: string
+  parent_id: string | null
+  remark: string | null
+  icon: string | null
+  path: string | null
+  component: string | null
+  redirect: string | null
+  active_menu: string | null
+  permissions: readonly string[]
+  is_root: boolean
+  affix: boolean
+  always_show: boolean
+  keep_alive: boolean
+  hidden: boolean
+  is_frame: boolean
+}
+
+/** What the actor was granted of the menus of a browser, in order. */
+const grantedMenus = async ({ deps }: House, actor: Actor): Promise<Menu[]> => {
+  const { rows } = await asActor(deps.db, actor, tx => sql<Menu>`
+    select id, type, name, addon, title, parent_id, remark, icon, path, component, redirect, active_menu, permissions,
+      is_root, affix, always_show, keep_alive, hidden, is_frame
+    from uc_menu where client = 'pc' and status = 1 and deleted_at is null order by sort, id`.execute(tx), { mode: 'read' })
+  return rows.filter(row => actor.grants.menuIds.has(row.id))
+}
+
+const titleIn = (c: Call, { registry }: House) => (row: Menu) => menuTitle(registry, row, c.var.language)
+
+/** Entries of the header: one for each application that has a root menu. */
+const header = async (c: Call, house: House) => {
+  const menus = await grantedMenus(house, c.var.actor as Actor)
+  const titleOf = titleIn(c, house)
+  const entries = menus.filter(row => row.is_root && row.type !== 'button' && !row.hidden)
+  return answer(c, {
+    list: entries.map(row => ({ addon: row.addon, title: titleOf(row), remark: row.remark, icon: row.icon, path: row.path, affix: row.affix })),
+  })
+}
+
+const sideMenu = async (c: Call, house: House) => {
+  const addon = c.req.query('addon') || userCentre
+  const menus = (await grantedMenus(house, c.var.actor as Actor)).filter(row => row.addon === addon)
+  return answer(c, { list: branch(menus, titleIn(c, house)) })
+}
+
+const branch = (menus: readonly Menu[], titleOf: (row: Menu) => string): object[] => {
+  const byParent = new Map<string | null, Menu[]>()
+  for (const row of menus) byParent.set(row.parent_id, [...(byParent.get(row.parent_id) ?? []), row])
+  const below = (parent: string | null): object[] => (byParent.get(parent) ?? []).map(row => ({ ...nodeOf(row, titleOf), children: below(row.id) }))
+  return below(null)
+}
+
+const nodeOf = (row: Menu, titleOf: (row: Menu) => string) => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  title: titleOf(row),
+  remark: row.remark,
+  icon: row.icon,
+  path: row.path,
+  component: row.component,
+  redirect: row.redirect,
+  activeMenu: row.active_menu,
+  permissions: row.permissions,
+  isRoot: row.is_root,
+  affix: row.affix,
+  alwaysShow: row.always_show,
+  keepAlive: row.keep_alive,
+  hidden: row.hidden,
+  isFrame: row.is_frame,
+})
+
+export const menuRoutes: readonly FixedRoute[] = [
+  { method: 'GET', path: '/user/admin/role/header', open: 'to everyone signed in', answer: header },
+  { method: 'GET', path: '/user/admin/role/antd/menu', open: 'to everyone signed in', answer: sideMenu },
+]

@@ -1,0 +1,12 @@
+import { definitionRoutes } from './definitions.ts'
+import { healthRoutes } from './health.ts'
+import type { FixedRoute } from './house.ts'
+import { memberRoutes } from './member.ts'
+import { menuRoutes } from './menus.ts'
+import { siteRoutes } from './site.ts'
+
+/**
+ * Every route that no menu has to grant, in one place: the few open to anyone, and those open to everyone
+ * who is signed in. All others belong to definitions and are refused unless a menu grants them.
+ */
+export const openRoutes: readonly FixedRoute[] = [...healthRoutes, ...siteRoutes, ...memberRoutes, ...menuRoutes, ...definitionRoutes]

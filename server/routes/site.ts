@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { newCaptcha, useCaptcha } from '#server/auth/captcha.ts'
+import { crossSiteCookie, crossSiteToken, refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { enter, signInByPassword } from '#server/auth/login.ts'
+import { addressOf, limitRate } from '#server/auth/rate.ts'
+import { closeSession, type Opened, tokenOf } from '#server/auth/session.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden, Invalid, Refusal } from '#server/errors.ts'
+import { isSecure } from '#server/http/request.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import { textIn } from '#server/kit/words.ts'
+import { demoAccounts, demoUserOf } from '#server/seed/demo/index.ts'
+import { settingOf, siteDefaults } from '#server/seed/settings.ts'
+import type { FixedRoute, House } from './house.ts'
+import { sent } from './sent.ts'
+
+/** Calls a minute from one address. */
+const most = { captcha: 120, login: 60 }
+const purpose = 'login'
+
+const line = (max: number) => z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
+const credentials = z.strictObject({
+  username: line(255),
+  password: line(256),
+  cid: z.string({ error: 'kind.text' }).max(64, 'max:64').optional(),
+  code: z.string({ error: 'kind.text' }).max(64, 'max:64').optional(),
+  remember: z.boolean({ error: 'kind.flag' }).optional(),
+})
+const demo = z.strictObject({ account: z.enum(demoAccounts, { error: 'choice' }) })
+
+type Site = typeof siteDefaults & { captcha?: boolean }
+
+const siteOf = ({ db }: Deps): Promise<Site> => systemTransaction(db, async tx => ({ ...siteDefaults, ...(await settingOf<Site>(tx, 'site')) }))
+
+const wantsCaptcha = async (deps: Deps) => (await siteOf(deps)).captcha !== false
+
+const config = async (c: Call, { deps }: House) => {
+  const { name, logo, basicCopyright, basicIcpCode } = await siteOf(deps)
+  return answer(c, { name, logo, basicCopyright, basicIcpCode, trial: deps.settings.trial })
+}
+
+const loginConfig = async (c: Call, { deps }: House) => {
+  const { trial } = deps.settings
+  return answer(c, { captcha: await wantsCaptcha(deps), trial, demo: trial ? demoAccounts : [] })
+}
+
+const captcha = async (c: Call, { deps, registry, reveal }: House) => {
+  await limitRate(deps, 'captcha', addressOf(c.var.ip), most.captcha)
+  const kind = c.req.query('kind') === 'question' ? 'question' : 'image'
+  const say = (key: string, args = {}) => textIn(registry, c.var.language, `server.captcha.${key}`, args)
+  return answer(c, await newCaptcha(deps, { kind, purpose, say, reveal }))
+}
+
+const accountLogin = async (c: Call, { deps }: House) => {
+  refuseOtherOrigin(c)
+  await limitRate(deps, 'login', addressOf(c.var.ip), most.login)
+  const { username, password, cid = '', code = '', remember = false } = sent(credentials, await c.var.body())
+  if (await wantsCaptcha(deps)) {
+    if (!code.trim()) throw new Invalid({ code: { key: 'required' } })
+    await useCaptcha(deps, purpose, cid, code)
+  }
+  return welcome(c, deps, await signInByPassword(deps, { username, password, remember }, callerOf(c)))
+}
+
+const demoLogin = async (c: Call, { deps }: House) => {
+  refuseOtherOrigin(c)
+  await limitRate(deps, 'login', addressOf(c.var.ip), most.login)
+  if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
+  const { account } = sent(demo, await c.var.body())
+  const person = await systemTransaction(deps.db, tx => demoUserOf(tx, account))
+  const opened = person && (await enter(deps, { ...person, ...callerOf(c), remember: false }))
+  if (!opened) throw new Refusal('errors.login.failed')
+  return welcome(c, deps, opened)
+}
+
+const callerOf = (c: Call) => ({ ip: c.var.ip, agent: c.req.header('user-agent') })
+
+const welcome = (c: Call, deps: Deps, { token, expiresAt, actor }: Opened): Response => {
+  c.header('set-cookie', crossSiteCookie(crossSiteToken(deps, actor.sessionId), isSecure(c, deps.settings)))
+  return answer(c, { token, expiresAt, mustChangePassword: actor.mustChangePassword })
+}
+
+const logout = async (c: Call, { deps }: House) => {
+  const token = tokenOf(c.req.header('authorization'))
+  if (token) await closeSession(deps, token)
+  c.header('set-cookie', 'XSRF-TOKEN=; Path=/; SameSite=Lax; Max-Age=0')
+  return answer(c, null)
+}
+
+export const siteRoutes: readonly FixedRoute[] = [
+  { method: 'GET', path: '/admin/admin/site/config', open: 'to anyone', answer: config },
+  { method: 'GET', path: '/user/admin/site/loginConfig', open: 'to anyone', answer: loginConfig },
+  { method: 'GET', path: '/user/admin/site/captcha', open: 'to anyone', answer: captcha },
+  { method: 'POST', path: '/user/admin/site/accountLogin', open: 'to anyone', answer: accountLogin },
+  { method: 'POST', path: '/user/admin/site/demo/login', open: 'to anyone', answer: demoLogin },
+  { method: 'POST', path: '/user/admin/site/logout', open: 'to everyone signed in', beforeChange: true, answer: logout },
+]
