@@ -7,4 +7,10 @@ export const http: Same<typeof zh> = {
   timeout: 'Timeout exceeded: the server did not answer in time. Try again later.',
   status: 'Request failed with status code %{status}. Try again later.',
   notJson: 'The answer of the server could not be read. Try again later.',
+  broken: {
+    title: 'The page could not be loaded',
+    text: 'A file did not arrive (%{type}): %{file}',
+    hint: 'A new version may just have been published, or the connection broke.',
+    retry: 'Load again',
+  },
 }

@@ -57,11 +57,5 @@ export const shell: Same<typeof zh> = {
     title: 'No licence',
     text: 'This installation has no valid licence. Please ask the platform administrator.',
   },
-  broken: {
-    title: 'The page could not be loaded',
-    text: 'A file did not arrive (%{type}): %{file}',
-    hint: 'A new version may just have been published, or the connection broke.',
-    retry: 'Load again',
-  },
   requestId: 'Request %{id}',
 }

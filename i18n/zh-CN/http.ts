@@ -5,4 +5,10 @@ export const http = {
   timeout: '服务器没有及时回答，请稍后再试。',
   status: '服务器返回了状态码 %{status}，请稍后再试。',
   notJson: '服务器的回答无法识别，请稍后再试。',
+  broken: {
+    title: '页面加载失败',
+    text: '没有取到文件（%{type}）：%{file}',
+    hint: '可能刚刚发布了新版本，或者网络中断。',
+    retry: '重新加载',
+  },
 } as const

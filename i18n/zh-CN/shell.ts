@@ -54,11 +54,5 @@ export const shell = {
     title: '没有授权',
     text: '当前安装没有有效的授权，请联系平台管理员。',
   },
-  broken: {
-    title: '页面加载失败',
-    text: '没有取到文件（%{type}）：%{file}',
-    hint: '可能刚刚发布了新版本，或者网络中断。',
-    retry: '重新加载',
-  },
   requestId: '请求编号 %{id}',
 } as const

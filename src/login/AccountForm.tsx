@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import type { FormEvent } from 'react'
+import { CaptchaField } from './CaptchaField.tsx'
+import { Field } from './Field.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { preloadConsole } from './preload.ts'
+import { useAccount } from './useAccount.ts'
+import { useSpeech } from './words.tsx'
+
+interface Props {
+  captchaWanted: boolean
+  onSignedIn: (mustChangePassword: boolean) => void
+}
+
+/** Signing in by account; what was typed stays whatever the server says. */
+export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
+  const { say } = useSpeech()
+  const { values, set, problems, failure, busy, captcha, submit } = useAccount(captchaWanted, onSignedIn)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <Box component="form" noValidate onSubmit={send} onFocus={preloadConsole} aria-label={say('account')}>
+      {failure && (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {failure}
+        </Alert>
+      )}
+      <Field
+        id="username"
+        name="username"
+        label={say('username')}
+        placeholder={say('usernameHint')}
+        value={values.username}
+        error={problems.username}
+        onChange={username => set({ username })}
+        autoComplete="username"
+        inputProps={{ autoCapitalize: 'off', spellCheck: false, maxLength: 64 }}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        label={say('password')}
+        value={values.password}
+        error={problems.password}
+        onChange={password => set({ password })}
+        autoComplete="current-password"
+      />
+      {captchaWanted && (
+        <CaptchaField captcha={captcha} value={values.code} error={problems.code} onChange={code => set({ code })} />
+      )}
+      <FormControlLabel
+        sx={{ mb: 2, mt: -0.5 }}
+        title={say('rememberHint')}
+        control={<Checkbox checked={values.remember} onChange={(_, remember) => set({ remember })} />}
+        label={say('remember')}
+      />
+      <Button type="submit" variant="contained" size="large" fullWidth loading={busy} aria-label={say('submit')}>
+        {say('submit')}
+      </Button>
+    </Box>
+  )
+}

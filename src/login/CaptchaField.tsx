@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import IconButton from '@mui/material/IconButton'
+import { Field } from './Field.tsx'
+import { Glyph } from './glyphs.tsx'
+import type { Captcha } from './useCaptcha.ts'
+import { useSpeech } from './words.tsx'
+
+interface Props {
+  captcha: Captcha
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The captcha beside its field: a picture, or a question for those who cannot see it. */
+export const CaptchaField = ({ captcha, value, error, onChange }: Props) => {
+  const { say } = useSpeech()
+  const { kind, challenge, failed } = captcha
+  const asked = kind === 'question' ? challenge?.question : undefined
+  return (
+    <Field
+      id="captcha"
+      label={asked ? `${say('captcha')}: ${asked}` : say('captcha')}
+      value={value}
+      onChange={onChange}
+      error={error ?? (failed ? say('captchaFailed') : undefined)}
+      autoComplete="off"
+      inputProps={{ maxLength: 16, autoCapitalize: 'off', spellCheck: false }}
+      beside={<Beside captcha={captcha} />}
+    />
+  )
+}
+
+const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: Captcha }) => {
+  const { say } = useSpeech()
+  const other = kind === 'image' ? 'question' : 'image'
+  return (
+    <>
+      {kind === 'image' && (
+        <ButtonBase aria-label={say('captchaRefresh')} onClick={() => refresh()} sx={frame}>
+          {challenge?.image && <img src={challenge.image} alt={say('captchaImage')} height={38} />}
+        </ButtonBase>
+      )}
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        <IconButton aria-label={say('captchaRefresh')} title={say('captchaRefresh')} disabled={loading} onClick={() => refresh()}>
+          <Glyph name="refresh" />
+        </IconButton>
+        <IconButton
+          aria-label={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
+          title={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
+          onClick={() => refresh(other)}
+        >
+          <Glyph name={kind === 'image' ? 'question' : 'picture'} />
+        </IconButton>
+      </Box>
+    </>
+  )
+}
+
+/** White in both themes: the picture is drawn in dark ink. */
+const frame = {
+  flex: 'none',
+  width: 112,
+  height: 40,
+  overflow: 'hidden',
+  borderRadius: '6px',
+  border: 1,
+  borderColor: 'divider',
+  backgroundColor: '#ffffff',
+} as const

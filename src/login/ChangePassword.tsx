@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#src/providers/apiError.ts'
+import { keepToken } from '#src/providers/session.ts'
+import { PasswordField } from './PasswordField.tsx'
+import { changePassword } from './signIn.ts'
+import { useSpeech } from './words.tsx'
+
+const fields = ['old', 'new', 'again'] as const
+type Name = (typeof fields)[number]
+type Values = Record<Name, string>
+
+/** Asked for before anything else when the password came from somebody else. */
+export const ChangePassword = ({ onDone, onLeave }: { onDone: () => void; onLeave: () => void }) => {
+  const { say } = useSpeech()
+  const [values, setValues] = useState<Values>({ old: '', new: '', again: '' })
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<{ message: string; fields: Partial<Values> }>()
+  const [busy, setBusy] = useState(false)
+  const problems: Partial<Values> = { ...refused?.fields, ...(tried ? problemsOf(values, say) : {}) }
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setRefused(undefined)
+    if (Object.keys(problemsOf(values, say)).length || busy) return
+    setBusy(true)
+    await changePassword(values.old, values.new).then(
+      answer => {
+        if (answer?.token) keepToken(answer.token)
+        onDone()
+      },
+      error => setRefused(refusalOf(error)),
+    )
+    setBusy(false)
+  }
+  return (
+    <Box component="form" noValidate onSubmit={send}>
+      <Box component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary' }}>
+        {say('change.hint')}
+      </Box>
+      {refused && (
+        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+          {refused.message}
+        </Alert>
+      )}
+      {fields.map(name => (
+        <PasswordField
+          key={name}
+          id={`password-${name}`}
+          label={say(`change.${name}`)}
+          hint={name === 'new' ? say('change.rule') : undefined}
+          value={values[name]}
+          error={problems[name]}
+          onChange={value => setValues(typed => ({ ...typed, [name]: value }))}
+          autoComplete={name === 'old' ? 'current-password' : 'new-password'}
+        />
+      ))}
+      <Button type="submit" variant="contained" size="large" fullWidth loading={busy}>
+        {say('change.submit')}
+      </Button>
+      <Button fullWidth sx={{ mt: 1 }} onClick={onLeave}>
+        {say('change.back')}
+      </Button>
+    </Box>
+  )
+}
+
+const problemsOf = (values: Values, say: ReturnType<typeof useSpeech>['say']): Partial<Values> => {
+  const length = [...values.new].length
+  return {
+    ...(values.old ? {} : { old: say('required.oldPassword') }),
+    ...(length ? {} : { new: say('required.newPassword') }),
+    ...(length && (length < 8 || length > 64) ? { new: say('change.length') } : {}),
+    ...(values.again ? {} : { again: say('required.again') }),
+    ...(values.again && values.again !== values.new ? { again: say('change.differs') } : {}),
+  }
+}
+
+const refusalOf = (error: unknown) => {
+  const { message = '', body } = error instanceof ApiError ? error : { message: String(error) }
+  const { oldPassword, password } = body?.errors ?? {}
+  return {
+    message,
+    fields: { ...(oldPassword ? { old: oldPassword } : {}), ...(password ? { new: password } : {}) },
+  }
+}

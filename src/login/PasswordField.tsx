@@ -1,0 +1,36 @@
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import { type KeyboardEvent, useState } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import { Glyph } from './glyphs.tsx'
+import { useSpeech } from './words.tsx'
+
+/** A password that can be looked at; tells when Caps Lock is on. */
+export const PasswordField = (props: FieldProps) => {
+  const { say } = useSpeech()
+  const [shown, setShown] = useState(false)
+  const [caps, setCaps] = useState(false)
+  const look = (event: KeyboardEvent) => setCaps(event.getModifierState?.('CapsLock') ?? false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      hint={caps ? say('capsLock') : props.hint}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCaps(false)}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            aria-label={say(shown ? 'hidePassword' : 'showPassword')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          >
+            <Glyph name={shown ? 'eyeOff' : 'eye'} />
+          </IconButton>
+        </InputAdornment>
+      }
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { SiteConfig } from '#src/providers/member.ts'
+import { request } from '#src/providers/http.ts'
+
+export const people = ['platform', 'tenant', 'manager', 'member'] as const
+export type Person = (typeof people)[number]
+
+interface LoginConfig {
+  captcha: boolean
+  trial: boolean
+  demo: readonly Person[]
+}
+
+interface Site {
+  /** Undefined while unknown. */
+  login: LoginConfig | undefined
+  site: SiteConfig | undefined
+}
+
+/** What the installation says about signing in; without an answer a captcha is asked for. */
+export const useSite = (): Site => {
+  const [login, setLogin] = useState<LoginConfig>()
+  const [site, setSite] = useState<SiteConfig>()
+  useEffect(() => {
+    const careful: LoginConfig = { captcha: true, trial: false, demo: [] }
+    request<LoginConfig>('/user/admin/site/loginConfig').then(setLogin, () => setLogin(careful))
+    request<SiteConfig>('/admin/admin/site/config').then(setSite, () => {})
+  }, [])
+  return { login, site }
+}

@@ -1,0 +1,46 @@
+import type { AuthProvider } from 'react-admin'
+import { routesOf } from '#resources/core/permissions.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { type ApiError, codes } from './apiError.ts'
+import type { Member } from './member.ts'
+import { grantOf, type MenuNode } from './menus.ts'
+import { loginPath } from './paths.ts'
+import { signOut } from './signOut.ts'
+import { token } from './session.ts'
+
+interface Known {
+  member: () => Member
+  menus: () => readonly MenuNode[]
+}
+
+/** Who is signed in and what his menus let him do; the server decides again at every call. */
+export const createAuthProvider = (registry: Registry, { member, menus }: Known): AuthProvider => {
+  const allows = grantOf(menus())
+  return {
+    login: async () => location.assign(loginPath),
+    logout: async () => {
+      if (token()) await signOut()
+      return false
+    },
+    checkAuth: () => (token() ? Promise.resolve() : Promise.reject(new Error('signed out'))),
+    // The one dialog of code 61 asks whether to leave; the page stays until it is answered.
+    checkError: () => Promise.resolve(),
+    getIdentity: async () => {
+      const { id, username, realName, avatar } = member()
+      return { id, fullName: realName || username, ...(avatar ? { avatar } : {}) }
+    },
+    canAccess: async ({ action, resource }) => {
+      const place = registry.screenOf(resource)
+      if (!place) return true
+      const routes = routesOf(place.resource, standardName(action))
+      return routes[0] !== undefined && allows(routes[0])
+    },
+    getPermissions: async () => undefined,
+  }
+}
+
+/** react-admin says `edit` where the definitions say `update`. */
+const standardName = (action: string) => (action === 'edit' ? 'update' : action)
+
+/** Whether a call failed because its session has ended. */
+export const isSignedOut = (error: unknown): boolean => (error as ApiError | undefined)?.code === codes.signedOut

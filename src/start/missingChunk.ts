@@ -1,0 +1,19 @@
+import { showBroken } from './broken.ts'
+
+const key = 'RELOADED-FOR'
+
+/** A chunk that a new deployment has removed: one reload fetches the new page, a second failure is told. */
+export const onMissingChunk = () => {
+  window.addEventListener('vite:preloadError', event => {
+    const file = fileOf(event.payload)
+    if (sessionStorage.getItem(key) === file) return tell(file, event.payload)
+    sessionStorage.setItem(key, file)
+    location.reload()
+  })
+}
+
+const fileOf = (error: Error): string => /https?:\/\/\S+|\/\S+\.(?:js|css)/.exec(error.message)?.[0] ?? error.message
+
+/** Names type and file; a stylesheet carries its own code. */
+const tell = (file: string, error: Error) =>
+  showBroken(file, /css/i.test(error.message) ? 'CSS_CHUNK_LOAD_FAILED' : 'missing')

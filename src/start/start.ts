@@ -1,0 +1,44 @@
+import { announceLanguage, currentLanguage } from '#src/providers/language.ts'
+import { loginAddress, loginPath, ownPath } from '#src/providers/paths.ts'
+import { forgetSession, token } from '#src/providers/session.ts'
+import { applyShade, keptMode, shadeOf } from '#src/theme/shade.ts'
+import { askForConsole, askForLogin } from './calls.ts'
+import { onMissingChunk } from './missingChunk.ts'
+
+const login = /^\/(user|admin)\/web\/user\/login\/?$/
+const logout = /^\/(user|admin)\/web\/user\/logout\/?$/
+
+/** Decides between sign-in and console; what is needed first is asked for while the code comes. */
+export const start = () => {
+  applyShade(shadeOf(keptMode()))
+  announceLanguage(currentLanguage())
+  onMissingChunk()
+  if (logout.test(location.pathname)) return leave()
+  if (login.test(location.pathname)) return showLogin()
+  if (!token()) return showLoginInstead()
+  askForConsole()
+  void import('#src/app/open.tsx').then(({ openConsole }) => openConsole())
+}
+
+const showLogin = () => {
+  document.documentElement.classList.add('bare')
+  askForLogin()
+  void import('#src/login/open.tsx').then(({ openLogin }) => openLogin())
+}
+
+/** The address changes without another request for the page. */
+const showLoginInstead = () => {
+  history.replaceState(null, '', loginAddress())
+  showLogin()
+}
+
+/** The server hears of it as well; a page that was merely linked here cannot lead elsewhere. */
+const leave = () => {
+  document.documentElement.classList.add('bare')
+  const redirect = ownPath(new URLSearchParams(location.search).get('redirect'))
+  const next = redirect ? `${loginPath}?redirect=${encodeURIComponent(redirect)}` : loginPath
+  void import('#src/providers/signOut.ts')
+    .then(({ endSession }) => endSession())
+    .catch(forgetSession)
+    .then(() => location.replace(next))
+}

@@ -1,0 +1,22 @@
+export type ThemeMode = 'light' | 'dark' | 'system'
+type Shade = 'light' | 'dark'
+
+export const modeKey = 'THEME'
+
+/** The choice kept in this browser; `system` when there is none. */
+export const keptMode = (): ThemeMode => {
+  const kept = localStorage.getItem(modeKey)
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
+}
+
+/** What a choice comes to on this screen. */
+export const shadeOf = (mode: ThemeMode): Shade => {
+  if (mode !== 'system') return mode
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** Paints what stands outside React: skeleton, scroll bars, native controls. */
+export const applyShade = (shade: Shade) => {
+  document.documentElement.dataset.shade = shade
+  document.documentElement.style.colorScheme = shade
+}

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { compress } from './build/compress.ts'
+import { guard } from './build/guard.ts'
+
+const api = `http://127.0.0.1:${process.env.API_PORT ?? '8000'}`
+const proxy = Object.fromEntries(['/user/admin', '/admin/admin', '/health'].map(path => [path, api]))
+
+export default defineConfig({
+  base: '/user/web/',
+  plugins: [react(), guard(), compress()],
+  server: { proxy, host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
+  preview: { proxy },
+  build: {
+    outDir: 'dist/console',
+    emptyOutDir: true,
+    target: 'es2022',
+    // Loose files would only be fetched one after the other; small ones ride in their importer.
+    assetsInlineLimit: 2048,
+    chunkSizeWarningLimit: 900,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What sign-in and console share; everything else splits where it is loaded.
+            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@emotion|stylis)[\\/]/, priority: 30 },
+          ],
+        },
+      },
+    },
+  },
+})
