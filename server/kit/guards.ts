@@ -1,6 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { Refusal } from '#server/errors.ts'
-import { columnOf } from '#server/db/names.ts'
+import { columnOf, quote } from '#server/db/names.ts'
 import { type Plan, planOf, type Pointer } from './plan.ts'
 import { createParams, type Params, run } from './sql.ts'
 import type { AnyRow } from './types.ts'
@@ -61,7 +61,7 @@ const clear = (work: Work, { plan, pointer }: Use, ids: readonly string[]) => {
   const which = (column: string) => `${tenantOf(plan, work, params)}${column} = any(${params.add(ids, 'bigint[]')})`
   const text = pointer.linkTable
     ? `delete from ${pointer.linkTable} t where ${which('t.target_id')}`
-    : `update ${plan.table} t set ${columnOf(pointer.name)} = null, version = version + 1 where ${which(`t.${columnOf(pointer.name)}`)}`
+    : `update ${plan.table} t set ${quote(columnOf(pointer.name))} = null, version = version + 1 where ${which(`t.${columnOf(pointer.name)}`)}`
   return run(work.tx, text, params.values)
 }
 

@@ -1,6 +1,6 @@
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/deps.ts'
-import { codes, forbidden, Halt, Refusal } from '#server/errors.ts'
+import { codes, forbidden, Halt, Invalid, Refusal } from '#server/errors.ts'
 import { act, refuseShape } from './action.ts'
 import { idsOf, objectOf } from './body.ts'
 import { refusalOf } from './faults.ts'
@@ -77,6 +77,7 @@ const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> => 
 const acted = async (c: Call, job: Job, name: string, id: string | undefined): Promise<unknown> => {
   const { ids, ...input } = objectOf((await c.var.body()) ?? {})
   const action = job.plan.resource.actions[name]
+  if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
   const rows = id === undefined ? (ids === undefined ? [] : idsOf(ids)) : [id]
   refuseShape(action, rows)
   return act(job, name, rows, input)

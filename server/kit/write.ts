@@ -1,6 +1,6 @@
 import { Invalid, Refusal } from '#server/errors.ts'
 import { toDatabase } from '#server/db/columns.ts'
-import { columnOf } from '#server/db/names.ts'
+import { columnOf, quote } from '#server/db/names.ts'
 import { seal } from '#server/auth/seal.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, versionOf } from './body.ts'
@@ -93,12 +93,12 @@ const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<
 const columnsFor = (work: Work, values: AnyRow): [string, unknown][] =>
   work.plan.stored
     .filter(([name, field]) => field.kind !== 'secret' && values[name] !== undefined)
-    .map(([name, field]) => [columnOf(name), toDatabase(field, values[name])])
+    .map(([name, field]) => [quote(columnOf(name)), toDatabase(field, values[name])])
 
 const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
   work.plan.stored
     .filter(([name, field]) => field.kind === 'secret' && typeof secrets[name] === 'string')
-    .map(([name]) => [columnOf(name), seal(work.deps.settings.appKey, secrets[name], `${work.plan.table}:${work.actor.tenantId}:${id}:${name}`)])
+    .map(([name]) => [quote(columnOf(name)), seal(work.deps.settings.appKey, secrets[name], `${work.plan.table}:${work.actor.tenantId}:${id}:${name}`)])
 
 const insertRow = async (work: Work, values: AnyRow, secrets: AnyRow): Promise<string> => {
   const now = momentOf(work)

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { type AnyResource, defineResource } from './define.ts'
+import type { FieldKind } from './fields.ts'
+
+const kinds: Record<FieldKind, true> = {
+  text: true, multiline: true, richText: true, integer: true, money: true, flag: true, choice: true, status: true, date: true, dateTime: true,
+  email: true, phone: true, secret: true, image: true, reference: true, references: true, routes: true, list: true, icon: true, colour: true,
+  url: true, json: true,
+}
+
+const name = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/)
+const plainValue = z.union([z.string(), z.number(), z.boolean()])
+const where = z.record(z.string(), z.json())
+
+const field = z.strictObject({
+  kind: z.enum(Object.keys(kinds) as [FieldKind]),
+  required: z.boolean().optional(),
+  unique: z.enum(['tenant', 'platform', 'siblings']).optional(),
+  search: z.boolean().optional(),
+  write: z.enum(['create', 'never']).optional(),
+  when: z.record(z.string(), z.array(plainValue)).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  of: z.array(z.union([z.string(), z.number()])).optional(),
+  to: z.string().optional(),
+  shape: z.enum(['userName', 'code', 'path']).optional(),
+  initial: z.json().optional(),
+  pick: where.optional(),
+  onDelete: z.enum(['refuse', 'clear']).optional(),
+  kept: z.enum(['sealed', 'elsewhere']).optional(),
+})
+
+const action = z.strictObject({
+  on: z.enum(['record', 'selection', 'all']),
+  confirm: z.boolean().optional(),
+  danger: z.boolean().optional(),
+  input: z.record(name, field).optional(),
+  when: where.optional(),
+  icon: z.string().optional(),
+  reveals: z.string().optional(),
+})
+
+const screen = z.strictObject({
+  path: z.string().regex(/^[a-z0-9][\w-]*(?:\/[\w-]+)*$/i),
+  view: z.enum(['table', 'tree']),
+  columns: z.array(z.string()),
+  filters: z.array(z.string()),
+  sort: z.tuple([z.string(), z.enum(['asc', 'desc'])]),
+  actions: z.array(z.string()),
+  where: where.optional(),
+  beside: z.string().optional(),
+  menu: z.strictObject({ under: z.string(), icon: z.string(), order: z.number() }).optional(),
+})
+
+/** What a definition that arrives as JSON must look like; unknown keys are refused. */
+export const definitionSchema = z.strictObject({
+  name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
+  api: z.string().regex(/^\/(?:user\/admin|admin\/admin|app\/[a-z][\w-]*)\/[a-z][\w-]*$/),
+  tenancy: z.enum(['tenant', 'platform']),
+  shared: z.boolean().optional(),
+  title: z.string(),
+  subtitle: z.string().optional(),
+  tree: z.strictObject({ parent: z.string() }).optional(),
+  scope: z.union([z.literal('all'), z.strictObject({ dept: z.string().optional(), owner: z.string().optional() })]),
+  quota: z.string().optional(),
+  fields: z.record(name, field),
+  actions: z.record(name, action),
+  form: z.array(z.strictObject({ title: z.string().optional(), rows: z.array(z.array(z.string())) })),
+  screens: z.record(name, screen),
+  related: z.array(z.strictObject({ resource: z.string(), by: z.string() })).optional(),
+})
+
+/** A definition from JSON, frozen like any other; throws a sentence that names the place. */
+export const definitionFrom = (json: unknown): AnyResource => {
+  const parsed = definitionSchema.safeParse(json)
+  if (parsed.success) return defineResource(parsed.data as unknown as AnyResource) as AnyResource
+  const issue = parsed.error.issues[0]
+  throw new Error(`The definition is not valid at '${issue?.path.join('.') || 'its top'}': ${issue?.message}.`)
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { words } from '#i18n/en-US/index.ts'
+import { translate } from '#i18n/translate.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import { createRegistry, type Registry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import { applySchema } from '#server/db/prepare.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Database, Deps } from '#server/deps.ts'
+import { codes, Halt, Invalid, Refusal } from '#server/errors.ts'
+import type { AppEnv, Call } from '#server/kit/http.ts'
+import { type Behaviours, resourceRoutes } from '#server/kit/resource.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Actor, AnyRow } from '#server/kit/types.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+
+export interface Envelope {
+  status: number
+  code: number
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  data: any
+  key?: string
+}
+
+export interface House {
+  db: Database
+  deps: Deps
+  registry: Registry
+  call(actor: Actor | undefined, method: string, path: string, body?: unknown, query?: Record<string, unknown>): Promise<Envelope>
+  /** Runs SQL past every policy. */
+  sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
+}
+
+interface Furniture {
+  behaviours?: Behaviours
+  more?: readonly AnyResource[]
+}
+
+/** The generated API over a database of its own, with three tenants, and without sessions: the caller is handed in. */
+export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}): Promise<House> => {
+  const db = await openTestDatabase()
+  const registry = createRegistry([...resources, ...more])
+  if (more.length > 0) await applySchema(db, registry.all())
+  const deps = depsOf(db)
+  const serve = resourceRoutes(deps, registry, behaviours)
+  const app = new Hono<AppEnv>()
+  let caller: Actor | undefined
+  app.all('*', c => serve(prepared(c, caller)))
+  app.onError((error, c) => c.json(envelopeOf(error), error instanceof Halt ? error.status : 200))
+  await systemTransaction(db, async tx => {
+    await run(tx, "insert into uc_policy (id, title) values (1, 'free') on conflict do nothing")
+    await run(tx, "insert into uc_tenant (id, name, code, policy_id) values (1, 'platform', 'platform', null), (2, 'one', 'one', 1), (3, 'two', 'two', 1) on conflict do nothing")
+  })
+  return {
+    db,
+    deps,
+    registry,
+    sql: (text, values) => systemTransaction(db, tx => run(tx, text, values)),
+    call: async (actor, method, path, body, query = {}) => {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+      caller = actor
+      const answer = await app.request(`${path}?${search}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+      return { status: answer.status, ...((await answer.json()) as { code: number; data: unknown }) }
+    },
+  }
+}
+
+const prepared = (c: Call, actor: Actor | undefined): Call => {
+  c.set('actor', actor)
+  c.set('path', new URL(c.req.url).pathname)
+  c.set('language', 'en-US')
+  c.set('requestId', 'r1')
+  c.set('ip', '127.0.0.1')
+  c.set('body', async () => {
+    const text = await c.req.text()
+    return text === '' ? undefined : JSON.parse(text)
+  })
+  return c
+}
+
+const envelopeOf = (error: unknown) => {
+  if (error instanceof Invalid) return { code: codes.validation, data: { fields: error.problems } }
+  if (error instanceof Refusal) return { code: error.code, key: error.key, message: translate(words, error.key, error.args), data: error.payload }
+  throw error
+}
+
+const depsOf = (db: Database): Deps => ({
+  db,
+  bus: { publish: async () => {}, subscribe: () => () => {}, alive: true, close: async () => {} },
+  log: { info() {}, warn() {}, error() {} } as unknown as Deps['log'],
+  settings: { trial: true, proxies: 0, consoleDir: null, appKey: Buffer.alloc(32, 7) },
+  now: () => Date.now(),
+  random: randomBytes,
+})
+
+/** Someone who may everything in his tenant, unless the test says otherwise. */
+export const someone = (changes: Partial<Actor> = {}): Actor => ({
+  userId: '1000',
+  tenantId: '2',
+  sessionId: '1',
+  userName: 'tester',
+  realName: 'Test Person',
+  deptId: null,
+  roleIds: [],
+  platform: changes.tenantId === '1',
+  admin: true,
+  mustChangePassword: false,
+  grants: { menuIds: new Set(), allows: () => true },
+  scope: { all: true, deptIds: [], ownerIds: [] },
+  ...changes,
+})
