@@ -39,6 +39,8 @@ const samples: Record<FieldKind, Sample> = {
 export const sampleRow = (resource: AnyResource, seed: number, given: Record<string, unknown> = {}): Record<string, unknown> => {
   const writable = fieldsOf(resource).filter(([, field]) => isWritable(field, 'create'))
   const all = Object.fromEntries(writable.map(([name, field]) => [name, Object.hasOwn(given, name) ? given[name] : samples[field.kind](field, seed, name)]))
+  const asked = Object.keys(given).flatMap(name => Object.entries((resource.fields[name] as AnyField).when ?? {}).map(([on, allowed]) => [on, allowed[0]] as const))
+  Object.assign(all, Object.fromEntries(asked.filter(([on]) => !Object.hasOwn(given, on))))
   const around = { ...initialsOf(resource), ...all }
   return Object.fromEntries(Object.entries(all).filter(([name]) => holds(resource.fields[name].when, around)))
 }
