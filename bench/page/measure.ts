@@ -134,6 +134,8 @@ const session = async <T>(
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
   })
+  // The compiler wraps named functions in a helper of its own, which the page does not have.
+  await context.addInitScript('globalThis.__name = named => named')
   await context.addInitScript(watch)
   if (signedIn)
     await context.addInitScript(kept => {

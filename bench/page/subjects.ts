@@ -1,3 +1,5 @@
+import type { Session } from '../support/signIn.ts'
+
 /** Something seen: the first match of a selector holds the text (any, when empty). */
 export type Seen = readonly [selector: string, text: string]
 
@@ -58,13 +60,31 @@ export const floorOf = (port: number, texts: Texts): Subject =>
   hashed(
     'floor',
     port,
-    'tr.RaDatagrid-row',
+    'tbody tr',
     {
       signIn: { at: '/#/login', usable: ['input[name=username]', ''] },
       edit: {
-        button: 'tr.RaDatagrid-row a[aria-label=Edit]',
+        button: 'tbody tr a[aria-label=Edit]',
         field: ['input[name=userName]', texts.user],
       },
     },
     texts,
   )
+
+export const oursOf = (port: number, { token }: Session, texts: Texts): Subject => ({
+  name: 'ours',
+  base: `http://127.0.0.1:${port}/user/web`,
+  storage: { 'ACCESS-TOKEN': token },
+  signIn: { at: '/user/login', usable: ['input[name=username]', ''] },
+  list: { at: '/org/user', row: ['tbody tr', texts.user] },
+  other: {
+    link: 'a[href$="/org/post"]',
+    back: 'a[href$="/org/user"]',
+    row: ['tbody tr', texts.post],
+  },
+  edit: { button: 'tbody tr button', field: ['input[name=userName]', texts.user] },
+  many: rows => ({
+    at: `/org/user?page=1&perPage=${rows}`,
+    row: ['tbody', texts.userAt(Math.min(rows, 20) - 1)],
+  }),
+})

@@ -28,9 +28,14 @@ export const watch = () => {
   }
   /** The moment at which the selector's first match holds the text, on the page's own clock. */
   const until = (selector: string, text: string) =>
-    new Promise<number>(resolve => {
-      const look = () =>
-        seen(selector, text) ? resolve(performance.now()) : requestAnimationFrame(look)
+    new Promise<number>((resolve, reject) => {
+      const began = performance.now()
+      const look = () => {
+        if (seen(selector, text)) return resolve(performance.now())
+        if (performance.now() - began < 30_000) return requestAnimationFrame(look)
+        const there = document.body.innerText.slice(0, 300)
+        reject(new Error(`'${text}' was not seen in ${selector} at ${location.href}: ${there}`))
+      }
       look()
     })
   Object.assign(window, { bench: { noted, until } })
