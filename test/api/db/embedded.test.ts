@@ -1,0 +1,119 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Embedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { startWriter } from './support/child.ts'
+
+const log = { warn: () => undefined }
+let folder: string
+let running: Embedded[]
+const start = async (path: string) => {
+  const embedded = await startEmbedded(path, log)
+  running.push(embedded)
+  return embedded
+}
+const ask = async ({ connection }: Embedded, text: string) => {
+  const db = openDatabase({ connection, size: 1, timeout: 10_000 })
+  try {
+    return (await db.pool.query(text)).rows
+  } finally {
+    await db.close()
+  }
+}
+
+beforeEach(async () => {
+  running = []
+  folder = await mkdtemp(join(tmpdir(), 'uc-embedded-'))
+})
+afterEach(async () => {
+  for (const it of running) await it.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('the embedded PostgreSQL', () => {
+  it('starts on a fresh folder, durable, reachable by its socket alone', async () => {
+    const embedded = await start(join(folder, 'data'))
+    const [settings] = await ask(
+      embedded,
+      "select current_setting('fsync') as fsync, current_setting('listen_addresses') as listen, current_setting('TimeZone') as zone, current_user::text as user, (select rolsuper from pg_roles where rolname = current_user) as super",
+    )
+    expect(settings).toEqual({ fsync: 'on', listen: '', zone: 'UTC', user: 'uc_app', super: false })
+  })
+
+  it('keeps its rows over a stop', async () => {
+    const first = await start(join(folder, 'data'))
+    await ask(first, 'create table kept as select 7 as n')
+    await first.stop()
+    expect(await ask(await start(join(folder, 'data')), 'select n from kept')).toEqual([{ n: 7 }])
+  })
+
+  it('works in a folder that is closed to other users, and deeper than a socket path reaches', async () => {
+    const deep = join(folder, 'a'.repeat(60), 'b'.repeat(60))
+    await mkdir(deep, { recursive: true, mode: 0o700 })
+    const embedded = await start(join(deep, 'data'))
+    expect(Buffer.byteLength(embedded.connection.host)).toBeLessThan(100)
+    expect(await ask(embedded, 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  it("refuses a folder with another's files and leaves it as it is", async () => {
+    await writeFile(join(folder, 'thesis.txt'), 'text')
+    await expect(startEmbedded(folder, log)).rejects.toThrow(/not User Center's/)
+    expect(await readdir(folder)).toEqual(['thesis.txt'])
+  })
+
+  it('refuses a second server on the same folder and names who holds it', async () => {
+    const writer = await startWriter(join(folder, 'data'))
+    await expect(startEmbedded(join(folder, 'data'), log)).rejects.toThrow(`process ${writer.child.pid}`)
+    await writer.killAfter(1)
+    await start(join(folder, 'data'))
+  })
+
+  it('lets one of two that start together have the folder', async () => {
+    const both = await Promise.allSettled([start(join(folder, 'data')), start(join(folder, 'data'))])
+    expect(both.map(it => it.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('begins anew where an initialisation was cut off', async () => {
+    await mkdir(join(folder, 'data', 'pg.new', 'base'), { recursive: true })
+    await writeFile(join(folder, 'data', 'user-center.json'), '{"postgres":18,"ready":false}')
+    expect(await ask(await start(join(folder, 'data')), 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  it('takes over after the process number in a stale file went to another program', async () => {
+    const first = await start(join(folder, 'data'))
+    await first.stop()
+    await writeFile(join(folder, 'data', 'pg', 'postmaster.pid'), `${process.ppid}\n/elsewhere\n`)
+    await chmod(join(folder, 'data', 'pg', 'postmaster.pid'), 0o600)
+    expect(await ask(await start(join(folder, 'data')), 'select 1 as n')).toEqual([{ n: 1 }])
+  })
+
+  it('comes back by itself when PostgreSQL is killed', async () => {
+    const embedded = await start(join(folder, 'data'))
+    await ask(embedded, 'create table kept as select 7 as n')
+    const before = embedded.pid() ?? 0
+    process.kill(before, 'SIGKILL')
+    await vi.waitFor(async () => expect(await ask(embedded, 'select n from kept')).toEqual([{ n: 7 }]), { timeout: 20_000 })
+    expect(embedded.pid()).not.toBe(before)
+  })
+})
+
+describe('Node killed in the middle of writing', () => {
+  it('loses nothing that was acknowledged, and its orphan is ended by the next start', async () => {
+    const data = join(folder, 'data')
+    const acknowledged = new Set<string>()
+    let orphan = 0
+    for (const count of [1, 20, 150, 40]) {
+      const writer = await startWriter(data)
+      expect(writer.postgres).not.toBe(orphan)
+      orphan = writer.postgres
+      for (const n of await writer.killAfter(count)) acknowledged.add(n)
+    }
+    const embedded = await start(data)
+    const stored = new Set((await ask(embedded, 'select n::text from written')).map(row => row.n))
+    expect([...acknowledged].filter(n => !stored.has(n))).toEqual([])
+    expect(() => process.kill(orphan, 0)).toThrow('ESRCH')
+  })
+})
