@@ -24,6 +24,8 @@ export const cacheOf = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): SessionCache => 
   const cache = createCache()
   caches.set(db, cache)
   bus.subscribe(channel, message => cache.forget(JSON.parse(message) as Forgotten))
+  // Whatever was said while nobody listened is unknown.
+  bus.subscribe('bus:resumed', () => cache.forget('everyone'))
   return cache
 }
 

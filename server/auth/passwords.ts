@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { ErrorKey } from '#i18n/catalog.ts'
 import { foldedKey } from '#server/db/names.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, Invalid, Refusal } from '#server/errors.ts'
-import type { ErrorKey } from '#i18n/catalog.ts'
 import type { Tx } from '#server/kit/types.ts'
+import common from './common.json' with { type: 'json' }
 import { hashPassword, matches } from './hashing.ts'
 
 export { hashPassword } from './hashing.ts'
@@ -30,13 +31,10 @@ export const refuseWeak = async (password: string, userName: string, field = 'pa
   if (length > passwordLength.max) throw new Invalid({ [field]: { key: 'max', args: { limit: passwordLength.max } } })
   const folded = foldedKey(password)
   if (folded === foldedKey(userName)) throw weak('errors.password.sameAsName', field)
-  if ((await common()).has(folded)) throw weak('errors.password.common', field)
+  if (tooCommon.has(folded)) throw weak('errors.password.common', field)
 }
 
-const common = async () => {
-  const { default: list } = await import('./common.json', { with: { type: 'json' } })
-  return new Set(list)
-}
+const tooCommon: ReadonlySet<string> = new Set(common)
 
 /** Code 51, shown at the field of the password. */
 const weak = (key: ErrorKey, field: string) => new Refusal(key, { code: codes.validation, payload: { field } })

@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+import type { Registry } from '#resources/core/registry.ts'
+import type { Reveal } from './auth/captcha.ts'
+import { refuseCrossSite } from './auth/csrf.ts'
+import { actorOfToken, tokenOf } from './auth/session.ts'
+import { behaviours } from './behaviour/index.ts'
+import type { Deps } from './deps.ts'
+import { codes, forbidden, Halt, Refusal } from './errors.ts'
+import { logAccess } from './http/accessLog.ts'
+import { bodyReader } from './http/body.ts'
+import { failureAnswer } from './http/failure.ts'
+import { apiHeaders, safeHeaders } from './http/headers.ts'
+import { addressOfCaller, isCanonical, languageOf, sentPath } from './http/request.ts'
+import { staticFiles } from './http/static.ts'
+import { renewRights } from './http/renewRights.ts'
+import type { AppEnv, Call } from './kit/http.ts'
+import { type Behaviours, resourceRoutes } from './kit/resource.ts'
+import type { FixedRoute, House } from './routes/house.ts'
+import { openRoutes } from './routes/open.ts'
+
+export interface AppOptions {
+  /** Given by tests alone: told the answer of each captcha. */
+  reveal?: Reveal
+  /** False from the moment the process is told to end. */
+  isReady?: () => boolean
+}
+
+/**
+ * The whole API and the console's files as one web-standard application. One handler takes each request
+ * through the same steps, so that no route can be mounted beside them.
+ */
+export const createApp = (deps: Deps, registry: Registry, { reveal, isReady = () => true }: AppOptions = {}): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>()
+  const house: House = { deps, registry, reveal, isReady }
+  const fixed = new Map(openRoutes.map(route => [`${route.method} ${route.path}`, route]))
+  const generated = resourceRoutes(deps, registry, behaviours as Behaviours)
+  const files = deps.settings.consoleDir === null ? undefined : staticFiles(deps.settings.consoleDir)
+  const failed = failureAnswer(deps, registry)
+
+  const answered = async (c: Call): Promise<Response> => {
+    const { path } = c.var
+    const page = isRead(c) ? files?.(c, path) : undefined
+    if (page) return page
+    for (const [name, value] of apiHeaders) c.header(name, value)
+    const route = isCanonical(path) ? fixed.get(`${methodOf(c)} ${path}`) : undefined
+    if (!isCanonical(path) || (c.req.method === 'HEAD' && !route)) throw unknown(path)
+    c.set('actor', await callerOf(c, deps, route))
+    if (c.var.actor && c.req.method !== 'GET' && c.req.method !== 'HEAD') refuseCrossSite(deps, c, c.var.actor)
+    return route ? route.answer(c, house) : renewRights(deps, c, await generated(c))
+  }
+
+  app.all('*', async c => {
+    const begunAt = performance.now()
+    prepare(c, deps)
+    const answer = await answered(c).catch(error => failed(error, c))
+    logAccess(deps.log, c, answer.status, begunAt)
+    return answer
+  })
+  app.onError((error, c) => failed(error, c as Call))
+  return app
+}
+
+const isRead = (c: Call) => c.req.method === 'GET' || c.req.method === 'HEAD'
+const methodOf = (c: Call) => (c.req.method === 'HEAD' ? 'GET' : c.req.method)
+const unknown = (path: string) => new Halt(404, 'errors.unknownRoute', { args: { path: path.slice(0, 200) } })
+
+const prepare = (c: Call, { settings, random }: Deps): void => {
+  const requestId = random(9).toString('base64url')
+  c.set('requestId', requestId)
+  c.set('language', languageOf(c.req.header('accept-language')))
+  c.set('ip', addressOfCaller(c, settings))
+  c.set('path', sentPath(c))
+  c.set('body', bodyReader(c))
+  for (const [name, value] of safeHeaders) c.header(name, value)
+  c.header('x-request-id', requestId)
+}
+
+/** Who calls; throws 61 where someone has to be signed in, and 62 while his password has to be changed. */
+const callerOf = async (c: Call, deps: Deps, route: FixedRoute | undefined) => {
+  if (route?.open === 'to anyone') return undefined
+  const token = tokenOf(c.req.header('authorization'))
+  const actor = token ? await actorOfToken(deps, token) : undefined
+  if (!route) return actor
+  if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
+  if (actor.mustChangePassword && !route.beforeChange) throw forbidden('errors.password.mustChange')
+  return actor
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import type { Call } from '#server/kit/http.ts'
+import { pageHeaders } from './headers.ts'
+
+const bases = ['/user/web/', '/admin/web/']
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const forever = 'public, max-age=31536000, immutable'
+
+/** Answers what lies in the folder of the built console, or nothing when the path is none of its. */
+export type StaticFiles = (c: Call, path: string) => Response | undefined
+
+/** The console under both of its addresses. File names are known from the start, so that no path of a caller reaches the disk. */
+export const staticFiles = (folder: string): StaticFiles => {
+  const files = new Set(filesIn(folder))
+  const contents = new Map<string, Buffer<ArrayBuffer>>()
+  const tags = new Map<string, string>()
+  const read = (name: string) => {
+    const content = contents.get(name) ?? (readFileSync(join(folder, name)) as Buffer<ArrayBuffer>)
+    contents.set(name, content)
+    return content
+  }
+  const tagOf = (name: string) => {
+    const tag = tags.get(name) ?? `"${createHash('sha256').update(read(name)).digest('base64url').slice(0, 22)}"`
+    tags.set(name, tag)
+    return tag
+  }
+
+  const send = (c: Call, name: string): Response => {
+    const hashed = name.startsWith('assets/')
+    const { stored, encoding } = variantOf(name, files, c.req.header('accept-encoding') ?? '')
+    const tag = tagOf(stored)
+    for (const [header, value] of pageHeaders) c.header(header, value)
+    c.header('cache-control', hashed ? forever : 'no-cache')
+    c.header('etag', tag)
+    c.header('vary', 'Accept-Encoding')
+    if (c.req.header('if-none-match') === tag) return c.body(null, 304)
+    c.header('content-type', types[extname(name)] ?? 'application/octet-stream')
+    if (encoding) c.header('content-encoding', encoding)
+    return c.body(read(stored))
+  }
+
+  return (c, path) => {
+    if (path === '/' || bases.includes(`${path}/`)) return c.redirect(path === '/' ? '/user/web/' : `${path}/`, 302)
+    const base = bases.find(it => path.startsWith(it))
+    if (!base) return undefined
+    const name = path.slice(base.length)
+    if (files.has(name) && !isVariant(name)) return send(c, name)
+    // A missing chunk must fail as one, so that the page can load itself anew.
+    return name.startsWith('assets/') ? undefined : send(c, 'index.html')
+  }
+}
+
+const isVariant = (name: string) => name.endsWith('.br') || name.endsWith('.gz')
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+
+const variantOf = (name: string, files: ReadonlySet<string>, accepted: string): { stored: string; encoding?: string } => {
+  const accepts = (encoding: string) => accepted.split(',').some(part => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0+)?\s*$/.test(part))
+  if (accepts('br') && files.has(`${name}.br`)) return { stored: `${name}.br`, encoding: 'br' }
+  if (accepts('gzip') && files.has(`${name}.gz`)) return { stored: `${name}.gz`, encoding: 'gzip' }
+  return { stored: name }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import { createApp } from './app.ts'
+import { greet, refuse, type StartKey } from './greeting.ts'
+import { sweepHourly } from './auth/sweep.ts'
+import { StartError } from './db/errors.ts'
+import { type Started, startDatabase } from './db/start.ts'
+import type { Deps } from './deps.ts'
+import { type Env, readEnv } from './env.ts'
+import { type Listening, listen, probe } from './http/listen.ts'
+import { loadDefinitions, watchDefinitions } from './kit/definitions.ts'
+import { createLog } from './log.ts'
+import { seed } from './seed/index.ts'
+
+const log = createLog(process.env.LOG_LEVEL)
+
+const start = async (): Promise<void> => {
+  const env = readEnv(process.env)
+  const consoleDir = findConsole()
+  await probe(env).catch(error => Promise.reject(portError(error, env)))
+  const registry = createRegistry(resources)
+  const started = await startDatabase(env, registry, log)
+  try {
+    await run({ env, consoleDir, registry, started })
+  } catch (error) {
+    await started.close()
+    throw error
+  }
+}
+
+interface Parts {
+  env: Env
+  consoleDir: string | null
+  registry: ReturnType<typeof createRegistry>
+  started: Started
+}
+
+const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void> => {
+  const { db, bus, appKey } = started
+  const trial = env.demo ?? started.embedded
+  const settings = { trial, proxies: env.proxies, consoleDir, appKey }
+  const deps: Deps = { db, bus, log, settings, now: Date.now, random: randomBytes }
+  await loadDefinitions(deps, registry)
+  const { administrator } = await seed(deps, registry)
+  const state = { ready: true }
+  const app = createApp(deps, registry, { isReady: () => state.ready })
+  const listening = await listen(app.fetch, env).catch(error => Promise.reject(portError(error, env)))
+  const stops = [watchDefinitions(deps, registry), sweepHourly(deps)]
+  endOnSignal({ listening, started, state, stops })
+  greet({ host: env.host, port: listening.port, administrator, trial })
+}
+
+/** The built console; null while Vite serves it. Its absence ends the start before anything is touched. */
+const findConsole = (): string | null => {
+  if (process.env.CONSOLE === 'none') return null
+  const places = ['../console/', '../dist/console/'].map(place => fileURLToPath(new URL(place, import.meta.url)))
+  const found = places.find(place => existsSync(`${place}index.html`))
+  if (!found) throw new StartError(refuse('noConsole'))
+  return found
+}
+
+const sentences: Readonly<Record<string, StartKey>> = { EADDRINUSE: 'portTaken', EADDRNOTAVAIL: 'noAddress', ENOTFOUND: 'noAddress', EACCES: 'portRefused' }
+
+const portError = (error: NodeJS.ErrnoException, { port, host }: Env): Error => {
+  const key = sentences[error.code ?? '']
+  return key ? new StartError(refuse(key, { port, host })) : error
+}
+
+interface Ending {
+  listening: Listening
+  started: Started
+  state: { ready: boolean }
+  stops: readonly (() => void)[]
+}
+
+/** Readiness falls first, requests in flight finish, PostgreSQL stops, 0. A second signal waits for nobody. */
+const endOnSignal = ({ listening, started, state, stops }: Ending): void => {
+  let signals = 0
+  const end = async () => {
+    signals += 1
+    if (signals > 1) return void listening.close(0)
+    state.ready = false
+    await pause(300)
+    for (const stop of stops) stop()
+    await listening.close(signals > 1 ? 0 : 10_000)
+    await started.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void end().catch(error => giveUp(error)))
+}
+
+const giveUp = (error: unknown): void => {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else log.fatal({ err: error }, 'the start failed')
+  process.exit(1)
+}
+
+// One request's stray failure must not end everyone else's.
+process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
+start().catch(giveUp)
