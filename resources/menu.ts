@@ -36,9 +36,27 @@ export const menu = defineResource({
   },
   actions: {},
   form: [
-    { rows: [['type', 'client'], ['parentId', 'addon'], ['title', 'name'], ['icon', 'sort'], ['status']] },
-    { title: 'route', rows: [['path', 'component'], ['redirect', 'activeMenu'], ['permissions'], ['remark']] },
-    { title: 'display', rows: [['isRoot', 'affix'], ['alwaysShow', 'keepAlive'], ['hidden', 'isFrame']] },
+    {
+      rows: [
+        ['type', 'client'],
+        ['parentId', 'addon'],
+        ['title', 'name'],
+        ['icon', 'sort'],
+        ['status'],
+      ],
+    },
+    {
+      title: 'route',
+      rows: [['path', 'component'], ['redirect', 'activeMenu'], ['permissions'], ['remark']],
+    },
+    {
+      title: 'display',
+      rows: [
+        ['isRoot', 'affix'],
+        ['alwaysShow', 'keepAlive'],
+        ['hidden', 'isFrame'],
+      ],
+    },
   ],
   screens: {
     main: {

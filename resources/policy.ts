@@ -18,6 +18,14 @@ export const policy = defineResource({
     postMax: limit(),
   },
   actions: {},
-  form: [{ rows: [['title', 'isDefault'], ['userMax', 'deptMax'], ['roleMax', 'postMax']] }],
+  form: [
+    {
+      rows: [
+        ['title', 'isDefault'],
+        ['userMax', 'deptMax'],
+        ['roleMax', 'postMax'],
+      ],
+    },
+  ],
   screens: {},
 })

@@ -1,5 +1,14 @@
 import { defineResource } from './core/define.ts'
-import { choice, flag, integer, multiline, reference, references, status, text } from './core/fields.ts'
+import {
+  choice,
+  flag,
+  integer,
+  multiline,
+  reference,
+  references,
+  status,
+  text,
+} from './core/fields.ts'
 
 export const role = defineResource({
   name: 'role',

@@ -18,6 +18,15 @@ export const tenant = defineResource({
     status: status(),
   },
   actions: {},
-  form: [{ rows: [['name', 'code'], ['leader', 'phone'], ['email', 'policyId'], ['expiresAt', 'status']] }],
+  form: [
+    {
+      rows: [
+        ['name', 'code'],
+        ['leader', 'phone'],
+        ['email', 'policyId'],
+        ['expiresAt', 'status'],
+      ],
+    },
+  ],
   screens: {},
 })

@@ -1,5 +1,19 @@
 import { defineResource } from './core/define.ts'
-import { choice, date, dateTime, email, image, integer, money, phone, reference, references, secret, status, text } from './core/fields.ts'
+import {
+  choice,
+  date,
+  dateTime,
+  email,
+  image,
+  integer,
+  money,
+  phone,
+  reference,
+  references,
+  secret,
+  status,
+  text,
+} from './core/fields.ts'
 
 export const user = defineResource({
   name: 'user',
@@ -11,7 +25,15 @@ export const user = defineResource({
   quota: 'userMax',
   fields: {
     avatar: image({}),
-    userName: text({ required: true, min: 2, max: 32, shape: 'userName', unique: 'platform', write: 'create', search: true }),
+    userName: text({
+      required: true,
+      min: 2,
+      max: 32,
+      shape: 'userName',
+      unique: 'platform',
+      write: 'create',
+      search: true,
+    }),
     password: secret({ required: true, min: 8, max: 64, kept: 'elsewhere', write: 'create' }),
     realName: text({ required: true, max: 32, search: true }),
     deptId: reference('dept', {}),
@@ -34,11 +56,26 @@ export const user = defineResource({
     status: status(),
   },
   actions: {
-    resetPassword: { on: 'record', confirm: true, danger: true, icon: 'LockReset', reveals: 'password' },
+    resetPassword: {
+      on: 'record',
+      confirm: true,
+      danger: true,
+      icon: 'LockReset',
+      reveals: 'password',
+    },
     forceLogout: { on: 'selection', confirm: true, danger: true, icon: 'Logout' },
   },
   form: [
-    { rows: [['avatar'], ['userName', 'password'], ['realName', 'sex'], ['deptId', 'postIds'], ['roleIds'], ['status']] },
+    {
+      rows: [
+        ['avatar'],
+        ['userName', 'password'],
+        ['realName', 'sex'],
+        ['deptId', 'postIds'],
+        ['roleIds'],
+        ['status'],
+      ],
+    },
     { title: 'contact', rows: [['phone', 'email'], ['qq', 'birthday'], ['address'], ['remark']] },
   ],
   screens: {
@@ -46,10 +83,32 @@ export const user = defineResource({
       path: 'org/user',
       view: 'table',
       beside: 'deptId',
-      columns: ['userName', 'realName', 'deptId', 'postIds', 'roleIds', 'phone', 'email', 'status', 'lastActiveAt', 'lastLoginAt', 'loginCount', 'createdAt'],
+      columns: [
+        'userName',
+        'realName',
+        'deptId',
+        'postIds',
+        'roleIds',
+        'phone',
+        'email',
+        'status',
+        'lastActiveAt',
+        'lastLoginAt',
+        'loginCount',
+        'createdAt',
+      ],
       filters: ['status', 'roleIds', 'postIds', 'sex', 'createdAt'],
       sort: ['createdAt', 'desc'],
-      actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'resetPassword', 'forceLogout'],
+      actions: [
+        'list',
+        'show',
+        'create',
+        'update',
+        'delete',
+        'restore',
+        'resetPassword',
+        'forceLogout',
+      ],
       menu: { under: 'org', icon: 'Group', order: 10 },
     },
   },

@@ -11,32 +11,53 @@ interface Administrator {
 }
 
 /** The live users of the caller's tenant who hold its built-in role; nobody else changes them until this transaction ends. */
-export const administratorsOf = async ({ tx, actor: { tenantId } }: Context): Promise<Administrator[]> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${tenantId}`}, 0))`.execute(tx)
+export const administratorsOf = async ({
+  tx,
+  actor: { tenantId },
+}: Context): Promise<Administrator[]> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`administrators:${tenantId}`}, 0))`.execute(
+    tx,
+  )
   const { rows } = await sql<Administrator>`
     select distinct u.id, coalesce(u.real_name, u.user_name) as name, u.dept_id as "deptId", u.status = 1 as enabled
     from ${sql.table(tableOf('user'))} u
     join ${sql.table(linkTableOf('user', 'roleIds'))} l on l.tenant_id = u.tenant_id and l.owner_id = u.id
     join ${sql.table(tableOf('role'))} r on r.tenant_id = l.tenant_id and r.id = l.target_id
-    where u.tenant_id = ${tenantId} and r.builtin and r.deleted_at is null and u.deleted_at is null`.execute(tx)
+    where u.tenant_id = ${tenantId} and r.builtin and r.deleted_at is null and u.deleted_at is null`.execute(
+    tx,
+  )
   return rows
 }
 
 /** Refuses to delete or disable who administers the tenant; the role has to be taken from him first. */
-export const mustNotAdminister = async (context: Context, userIds: readonly string[]): Promise<void> => {
+export const mustNotAdminister = async (
+  context: Context,
+  userIds: readonly string[],
+): Promise<void> => {
   const administrators = await administratorsOf(context)
-  if (administrators.some(it => userIds.includes(it.id))) throw new Refusal('errors.user.tenantAdmin')
+  if (administrators.some(it => userIds.includes(it.id)))
+    throw new Refusal('errors.user.tenantAdmin')
 }
 
 /** Refuses to take the built-in role from the last one who can sign in with it. */
-export const mustLeaveAdministrator = async (context: Context, userId: string, roleIds: readonly string[]): Promise<void> => {
+export const mustLeaveAdministrator = async (
+  context: Context,
+  userId: string,
+  roleIds: readonly string[],
+): Promise<void> => {
   const administrators = await administratorsOf(context)
   if (!administrators.some(it => it.id === userId) || (await holdsBuiltin(context, roleIds))) return
-  if (!administrators.some(it => it.id !== userId && it.enabled)) throw new Refusal('errors.user.lastAdmin')
+  if (!administrators.some(it => it.id !== userId && it.enabled))
+    throw new Refusal('errors.user.lastAdmin')
 }
 
-const holdsBuiltin = async ({ tx, actor }: Context, roleIds: readonly string[]): Promise<boolean> => {
+const holdsBuiltin = async (
+  { tx, actor }: Context,
+  roleIds: readonly string[],
+): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(tableOf('role'))}
-    where tenant_id = ${actor.tenantId} and id = any(${[...roleIds]}::bigint[]) and builtin and deleted_at is null limit 1`.execute(tx)
+    where tenant_id = ${actor.tenantId} and id = any(${[...roleIds]}::bigint[]) and builtin and deleted_at is null limit 1`.execute(
+    tx,
+  )
   return rows.length > 0
 }

@@ -13,7 +13,7 @@ export const dept: Behaviour<typeof definition> = {
   },
   afterCreate: rightsChanged,
   afterUpdate: async (context, row, stored) => {
-    if (row.status === 2 && stored.status !== 2) await endSessions(context, { tenantId: context.actor.tenantId, deptId: row.id })
+    if (row.status === 2 && stored.status !== 2) await endSessions(context, { deptId: row.id })
     await rightsChanged(context)
   },
   afterDelete: rightsChanged,
@@ -24,5 +24,6 @@ export const dept: Behaviour<typeof definition> = {
 const mustBeSpare = async (context: Context, id: string): Promise<void> => {
   if (context.actor.deptId === id) throw new Refusal('errors.dept.own')
   const administrator = (await administratorsOf(context)).find(it => it.deptId === id)
-  if (administrator) throw new Refusal('errors.dept.administrator', { args: { name: administrator.name } })
+  if (administrator)
+    throw new Refusal('errors.dept.administrator', { args: { name: administrator.name } })
 }

@@ -11,4 +11,12 @@ import { user } from './user.ts'
 type Core = (typeof resources)[number]
 
 /** What each definition of the core does beyond its data; those of add-ons have none. */
-export const behaviours: { [N in Core['name']]: Behaviour<Extract<Core, { name: N }>> } = { dept, menu, policy, post, role, tenant, user }
+export const behaviours: { [N in Core['name']]: Behaviour<Extract<Core, { name: N }>> } = {
+  dept,
+  menu,
+  policy,
+  post,
+  role,
+  tenant,
+  user,
+}

@@ -24,33 +24,58 @@ export const menu: Behaviour<typeof definition> = {
   afterDelete: async (context, rows) => {
     const links = sql.table(linkTableOf('role', 'menuIds'))
     const ids = rows.map(row => row.id)
-    context.afterCommit(() => systemTransaction(context.deps.db, async tx => void (await sql`delete from ${links} where target_id = any(${ids}::bigint[])`.execute(tx))))
+    context.afterCommit(() =>
+      systemTransaction(
+        context.deps.db,
+        async tx =>
+          void (await sql`delete from ${links} where target_id = any(${ids}::bigint[])`.execute(
+            tx,
+          )),
+      ),
+    )
     await changed(context, 'everyone')
   },
   afterRestore: async context => granted(context),
   present: ({ registry, language }, row) => ({
     ...row,
     title: menuTitle(registry, row as never, language),
-    labels: row.labels?.parentId ? { ...row.labels, parentId: parentTitle(registry, row.labels.parentId, language) } : row.labels,
+    labels: row.labels?.parentId
+      ? { ...row.labels, parentId: parentTitle(registry, row.labels.parentId, language) }
+      : row.labels,
   }),
   actions: {},
 }
 
 /** Administrators hold every menu of theirs, new ones too. */
 const granted = async (context: Context): Promise<void> => {
-  context.afterCommit(() => systemTransaction(context.deps.db, tx => grantAdministrators(tx, context.registry)))
+  context.afterCommit(() =>
+    systemTransaction(context.deps.db, tx => grantAdministrators(tx, context.registry)),
+  )
   await changed(context, 'everyone')
 }
 
-const check = async ({ tx, registry }: Context, { type, parentId, component }: AnyRow): Promise<void> => {
+const check = async (
+  { tx, registry }: Context,
+  { type, parentId, component }: AnyRow,
+): Promise<void> => {
   if (type === 'button' && !parentId) throw new Invalid({ parentId: { key: 'required' } })
-  if (component && registry.screenOf(component)?.screen.path !== component) throw new Invalid({ component: { key: 'screen' } })
+  if (component && registry.screenOf(component)?.screen.path !== component)
+    throw new Invalid({ component: { key: 'screen' } })
   if (!parentId) return
-  const parent = await tx.selectFrom(tableOf('menu')).select('type').where('id', '=', parentId).executeTakeFirst()
+  const parent = await tx
+    .selectFrom(tableOf('menu'))
+    .select('type')
+    .where('id', '=', parentId)
+    .executeTakeFirst()
   if (parent?.type === 'button') throw new Refusal('errors.tree.buttonParent')
 }
 
 const mustBeLeaf = async ({ tx }: Context, id: string): Promise<void> => {
-  const child = await tx.selectFrom(tableOf('menu')).select('id').where('parent_id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  const child = await tx
+    .selectFrom(tableOf('menu'))
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (child) throw new Refusal('errors.menu.hasButtons')
 }

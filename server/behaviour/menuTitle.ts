@@ -14,17 +14,23 @@ interface Titled {
 /** The title in the caller's language while it is the seeded one; a title that people wrote stays theirs. */
 export const menuTitle = (registry: Registry, row: Titled, language: Language): string => {
   const key = keyOf(registry, row)
-  return key && textIn(registry, 'zh-CN', key) === row.title ? textIn(registry, language, key) : row.title
+  return key && textIn(registry, 'zh-CN', key) === row.title
+    ? textIn(registry, language, key)
+    : row.title
 }
 
 /** The same for a title of which nothing else is known, such as a parent's. */
 export const parentTitle = (registry: Registry, title: string, language: Language): string => {
-  const keys = [...directories.map(it => `menus.${it.name}`), ...registry.all().flatMap(it => Object.keys(it.screens).map(key => screenKey(it.name, key)))]
+  const keys = [
+    ...directories.map(it => `menus.${it.name}`),
+    ...registry.all().flatMap(it => Object.keys(it.screens).map(key => screenKey(it.name, key))),
+  ]
   const key = keys.find(it => textIn(registry, 'zh-CN', it) === title)
   return key ? textIn(registry, language, key) : title
 }
 
-const screenKey = (resource: string, screen: string) => `resources.${resource}.screens.${screen}.title`
+const screenKey = (resource: string, screen: string) =>
+  `resources.${resource}.screens.${screen}.title`
 
 const keyOf = (registry: Registry, { type, name, component }: Titled): string | undefined => {
   if (type === 'directory') return `menus.${name}`
@@ -36,5 +42,7 @@ const keyOf = (registry: Registry, { type, name, component }: Titled): string | 
 const buttonKey = (name: string): string | undefined => {
   const [resource, action] = name.split(':')
   if (!action) return
-  return Object.hasOwn(menus.actions, action) ? `menus.actions.${action}` : `resources.${resource}.actions.${action}.label`
+  return Object.hasOwn(menus.actions, action)
+    ? `menus.actions.${action}`
+    : `resources.${resource}.actions.${action}.label`
 }

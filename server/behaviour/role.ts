@@ -5,6 +5,7 @@ import { rightsChanged } from './rightsChanged.ts'
 import { mustHold, mustPlace, type RoleDraft, withAncestors } from './roleLimits.ts'
 import { narrowBelow } from './roleNarrowing.ts'
 import { lockRoles, rolesBelow } from './roleTree.ts'
+import { differ } from './userRules.ts'
 
 /** What a role grants is at most what its parent and the caller hold. */
 export const role: Behaviour<typeof definition> = {
@@ -19,10 +20,16 @@ export const role: Behaviour<typeof definition> = {
     await lockRoles(context)
     await mustOwn(context, [stored])
     if ('parentId' in values) await mustPlace(context, values.parentId)
-    const sent = values.menuIds ? { ...values, menuIds: await withAncestors(context, values.menuIds) } : values
-    if (!limits.some(name => name in sent)) return sent
+    const sent = values.menuIds
+      ? { ...values, menuIds: await withAncestors(context, values.menuIds) }
+      : values
     const draft = draftOf({ ...stored, ...sent })
-    await mustHold(context, draft, draft.menuIds.filter(id => !stored.menuIds.includes(id)))
+    if (isSame(draft, draftOf(stored))) return sent
+    await mustHold(
+      context,
+      draft,
+      draft.menuIds.filter(id => !stored.menuIds.includes(id)),
+    )
     return sent
   },
   beforeDelete: async (context, rows) => mustOwn(context, rows),
@@ -44,8 +51,6 @@ export const role: Behaviour<typeof definition> = {
   actions: {},
 }
 
-const limits = ['parentId', 'dataScope', 'deptIds', 'menuIds']
-
 const draftOf = ({ parentId, dataScope, deptIds, menuIds }: AnyRow): RoleDraft => ({
   parentId: parentId ?? null,
   dataScope: dataScope ?? 5,
@@ -53,7 +58,16 @@ const draftOf = ({ parentId, dataScope, deptIds, menuIds }: AnyRow): RoleDraft =
   menuIds: menuIds ?? [],
 })
 
-const mustOwn = async ({ tx, actor }: Context, rows: readonly { id: string; builtin: boolean }[]): Promise<void> => {
+const isSame = (one: RoleDraft, other: RoleDraft): boolean =>
+  one.parentId === other.parentId &&
+  one.dataScope === other.dataScope &&
+  !differ(one.deptIds, other.deptIds) &&
+  !differ(one.menuIds, other.menuIds)
+
+const mustOwn = async (
+  { tx, actor }: Context,
+  rows: readonly { id: string; builtin: boolean }[],
+): Promise<void> => {
   if (rows.some(row => row.builtin)) throw new Refusal('errors.role.builtin')
   if (actor.admin) return
   const below = await rolesBelow(tx, actor)

@@ -11,7 +11,10 @@ export interface RoleDraft extends Width {
 }
 
 /** The menus with everything above them: a leaf alone would show nowhere. */
-export const withAncestors = async ({ tx }: Context, menuIds: readonly string[]): Promise<string[]> => {
+export const withAncestors = async (
+  { tx }: Context,
+  menuIds: readonly string[],
+): Promise<string[]> => {
   const menus = sql.table(tableOf('menu'))
   const { rows } = await sql<{ id: string }>`
     with recursive line (id, parent_id) as (
@@ -31,18 +34,28 @@ export const mustPlace = async ({ tx, actor }: Context, parentId: string | null)
 }
 
 /** Refuses menus that the caller does not hold, and whatever the parent role does not hold. */
-export const mustHold = async (context: Context, draft: RoleDraft, added: readonly string[]): Promise<void> => {
+export const mustHold = async (
+  context: Context,
+  draft: RoleDraft,
+  added: readonly string[],
+): Promise<void> => {
   const { actor } = context
   const own = await menusOf(context, actor.roleIds)
   if (!added.every(id => own.has(id))) throw forbidden('errors.role.beyond')
   if (draft.parentId === null) return
   const parent = await widthOf(context, draft.parentId)
   const menus = await menusOf(context, [draft.parentId])
-  if (!isWithin(draft, parent) || !draft.menuIds.every(id => menus.has(id))) throw new Refusal('errors.role.beyondParent')
+  if (!isWithin(draft, parent) || !draft.menuIds.every(id => menus.has(id)))
+    throw new Refusal('errors.role.beyondParent')
 }
 
-const menusOf = async ({ tx, actor }: Context, roleIds: readonly string[]): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`select distinct target_id as id from ${sql.table(linkTableOf('role', 'menuIds'))}
+const menusOf = async (
+  { tx, actor }: Context,
+  roleIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct target_id as id from ${sql.table(linkTableOf('role', 'menuIds'))}
     where tenant_id = ${actor.tenantId} and owner_id = any(${[...roleIds]}::bigint[])`.execute(tx)
   return new Set(rows.map(row => row.id))
 }
@@ -51,6 +64,8 @@ export const widthOf = async ({ tx, actor }: Context, roleId: string): Promise<W
   const { rows } = await sql<Width>`
     select r.data_scope as "dataScope",
       array(select l.target_id::text from ${sql.table(linkTableOf('role', 'deptIds'))} l where l.tenant_id = r.tenant_id and l.owner_id = r.id) as "deptIds"
-    from ${sql.table(tableOf('role'))} r where r.tenant_id = ${actor.tenantId} and r.id = ${roleId}`.execute(tx)
+    from ${sql.table(tableOf('role'))} r where r.tenant_id = ${actor.tenantId} and r.id = ${roleId}`.execute(
+    tx,
+  )
   return rows[0] ?? { dataScope: 5, deptIds: [] }
 }

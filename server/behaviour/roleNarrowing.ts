@@ -20,7 +20,10 @@ export const narrowBelow = async (context: Context, roleId: string): Promise<voi
     const parents = [...widths.keys()]
     const fewer = await dropMenus(context, parents)
     const children = await childrenOf(context, parents)
-    const kept = children.map(child => ({ child, width: narrowed(child, widths.get(child.parentId) as Width) }))
+    const kept = children.map(child => ({
+      child,
+      width: narrowed(child, widths.get(child.parentId) as Width),
+    }))
     const closer = kept.filter(({ child, width }) => width !== child)
     for (const { child, width } of closer) await setWidth(context, child.id, width)
     await touch(context, [...fewer, ...closer.map(({ child }) => child.id)])
@@ -32,7 +35,9 @@ const childrenOf = async ({ tx, actor }: Context, parents: readonly string[]): P
   const { rows } = await sql<Child>`
     select r.id, r.parent_id as "parentId", r.data_scope as "dataScope",
       array(select l.target_id::text from ${deptLinks} l where l.tenant_id = r.tenant_id and l.owner_id = r.id) as "deptIds"
-    from ${roles} r where r.tenant_id = ${actor.tenantId} and r.parent_id = any(${[...parents]}::bigint[]) and r.deleted_at is null`.execute(tx)
+    from ${roles} r where r.tenant_id = ${actor.tenantId} and r.parent_id = any(${[...parents]}::bigint[]) and r.deleted_at is null`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -47,10 +52,16 @@ const dropMenus = async ({ tx, actor }: Context, parents: readonly string[]): Pr
 }
 
 const setWidth = async ({ tx, actor }: Context, id: string, width: Width): Promise<void> => {
-  await sql`update ${roles} set data_scope = ${width.dataScope} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(tx)
-  await sql`delete from ${deptLinks} where tenant_id = ${actor.tenantId} and owner_id = ${id}`.execute(tx)
+  await sql`update ${roles} set data_scope = ${width.dataScope} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(
+    tx,
+  )
+  await sql`delete from ${deptLinks} where tenant_id = ${actor.tenantId} and owner_id = ${id}`.execute(
+    tx,
+  )
   await sql`insert into ${deptLinks} (tenant_id, owner_id, target_id)
-    select ${actor.tenantId}::bigint, ${id}::bigint, unnest(${[...width.deptIds]}::bigint[])`.execute(tx)
+    select ${actor.tenantId}::bigint, ${id}::bigint, unnest(${[...width.deptIds]}::bigint[])`.execute(
+    tx,
+  )
 }
 
 /** Whoever has such a role open for editing is told that it changed. */

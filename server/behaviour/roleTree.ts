@@ -7,7 +7,10 @@ type Who = Pick<Actor, 'tenantId' | 'roleIds' | 'admin'>
 const roles = sql.table(tableOf('role'))
 
 /** Roles below the caller's own; what he holds himself is never among them. */
-export const rolesBelow = async (tx: Tx, { tenantId, roleIds }: Who): Promise<ReadonlySet<string>> => {
+export const rolesBelow = async (
+  tx: Tx,
+  { tenantId, roleIds }: Who,
+): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`
     with recursive below (id) as (
       select id from ${roles} where tenant_id = ${tenantId} and parent_id = any(${[...roleIds]}::bigint[]) and deleted_at is null
@@ -18,20 +21,29 @@ export const rolesBelow = async (tx: Tx, { tenantId, roleIds }: Who): Promise<Re
 }
 
 /** Refuses roles that the caller may not hand out. */
-export const mustGrant = async ({ tx, actor }: Context, roleIds: readonly string[]): Promise<void> => {
+export const mustGrant = async (
+  { tx, actor }: Context,
+  roleIds: readonly string[],
+): Promise<void> => {
   if (actor.admin || roleIds.length === 0) return
   const below = await rolesBelow(tx, actor)
   if (!roleIds.every(id => below.has(id))) throw forbidden('errors.role.beyond')
 }
 
 /** Refuses users who hold a role that is not below the caller's own, himself among them. */
-export const mustManage = async ({ tx, actor }: Context, users: readonly { roleIds: readonly string[] }[]): Promise<void> => {
+export const mustManage = async (
+  { tx, actor }: Context,
+  users: readonly { roleIds: readonly string[] }[],
+): Promise<void> => {
   if (actor.admin) return
   const below = await rolesBelow(tx, actor)
-  if (!users.every(user => user.roleIds.every(id => below.has(id)))) throw forbidden('errors.user.notBelow')
+  if (!users.every(user => user.roleIds.every(id => below.has(id))))
+    throw forbidden('errors.user.notBelow')
 }
 
 /** One writer of a tenant's role tree at a time, so that a parent cannot shrink while a child grows. */
 export const lockRoles = async ({ tx, actor }: Context): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`roles:${actor.tenantId}`}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`roles:${actor.tenantId}`}, 0))`.execute(
+    tx,
+  )
 }

@@ -19,12 +19,16 @@ const contains: Readonly<Record<number, readonly number[]>> = {
 /** Whether a role sees no more than the one above it. */
 export const isWithin = (role: Width, above: Width): boolean => {
   if (!contains[above.dataScope]?.includes(role.dataScope)) return false
-  return !(above.dataScope === 4 && role.dataScope === 4) || role.deptIds.every(id => above.deptIds.includes(id))
+  return (
+    !(above.dataScope === 4 && role.dataScope === 4) ||
+    role.deptIds.every(id => above.deptIds.includes(id))
+  )
 }
 
 /** The widest a role may stay once the one above it has shrunk. */
 export const narrowed = (role: Width, above: Width): Width => {
   if (isWithin(role, above)) return role
-  if (role.dataScope === 4 && above.dataScope === 4) return { dataScope: 4, deptIds: role.deptIds.filter(id => above.deptIds.includes(id)) }
+  if (role.dataScope === 4 && above.dataScope === 4)
+    return { dataScope: 4, deptIds: role.deptIds.filter(id => above.deptIds.includes(id)) }
   return { dataScope: above.dataScope, deptIds: above.dataScope === 4 ? above.deptIds : [] }
 }

@@ -1,6 +1,5 @@
 import type { tenant as definition } from '#resources/tenant.ts'
 import { changed, endSessions } from '#server/auth/sessions.ts'
-import { systemTransaction } from '#server/db/system.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Behaviour } from '#server/kit/types.ts'
 
@@ -12,9 +11,7 @@ export const tenant: Behaviour<typeof definition> = {
     return values
   },
   afterUpdate: async (context, row) => {
-    const { deps, afterCommit } = context
-    // Its rows lie out of the platform's own sight.
-    if (row.status === 2) afterCommit(() => systemTransaction(deps.db, async tx => void (await endSessions({ tx, deps, afterCommit: () => undefined }, { tenantId: row.id }))))
+    if (row.status === 2) await endSessions(context, { tenantId: row.id })
     changed(context, { tenantId: row.id })
   },
   beforeDelete: async (_context, rows) => {

@@ -41,14 +41,20 @@ export const user: Behaviour<typeof definition> = {
   beforeDelete: async (context, rows) => {
     mustNotBeSelf(context, rows)
     await mustManage(context, rows)
-    await mustNotAdminister(context, rows.map(row => row.id))
+    await mustNotAdminister(
+      context,
+      rows.map(row => row.id),
+    )
   },
   afterDelete: async (context, rows) => {
     await signOut(context, rows)
   },
   beforeRestore: async (context, rows) => {
     await mustManage(context, rows)
-    await mustGrant(context, rows.flatMap(row => row.roleIds))
+    await mustGrant(
+      context,
+      rows.flatMap(row => row.roleIds),
+    )
   },
   actions: {
     resetPassword: async (context, rows) => {
@@ -58,7 +64,13 @@ export const user: Behaviour<typeof definition> = {
       if (!row) return null
       const { tx, deps, actor } = context
       const password = randomPassword(deps)
-      await storePassword(tx, deps, { tenantId: actor.tenantId, userId: row.id, userName: row.userName, password, mustChange: true })
+      await storePassword(tx, deps, {
+        tenantId: actor.tenantId,
+        userId: row.id,
+        userName: row.userName,
+        password,
+        mustChange: true,
+      })
       return { password, sessions: await signOut(context, [row]) }
     },
     forceLogout: async (context, rows) => {
@@ -69,4 +81,4 @@ export const user: Behaviour<typeof definition> = {
 }
 
 const signOut = (context: Context, users: readonly { id: string }[]): Promise<number> =>
-  endSessions(context, { tenantId: context.actor.tenantId, userIds: users.map(user => user.id) })
+  endSessions(context, { userIds: users.map(user => user.id) })

@@ -4,13 +4,19 @@ import type { Context } from '#server/kit/types.ts'
 
 /** Signing in takes a user name, a phone number or an e-mail address: one must not pass for the other. */
 export const checkUserName = (userName: string): void => {
-  if (/^\+?\d+$/.test(userName) || userName.includes('@')) throw new Invalid({ userName: { key: 'userNameLike' } })
+  if (/^\+?\d+$/.test(userName) || userName.includes('@'))
+    throw new Invalid({ userName: { key: 'userNameLike' } })
 }
 
 /** Nobody is put into a department whose members cannot sign in. */
 export const checkDept = async ({ tx, actor }: Context, deptId: unknown): Promise<void> => {
   if (typeof deptId !== 'string') return
-  const found = await tx.selectFrom(tableOf('dept')).select('status').where('tenant_id', '=', actor.tenantId).where('id', '=', deptId).executeTakeFirst()
+  const found = await tx
+    .selectFrom(tableOf('dept'))
+    .select('status')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', deptId)
+    .executeTakeFirst()
   if (found?.status === 2) throw new Invalid({ deptId: { key: 'disabled' } })
 }
 
@@ -21,4 +27,3 @@ export const mustNotBeSelf = ({ actor }: Context, users: readonly { id: string }
 /** Whether a list of ids in a body says something else than the stored one. */
 export const differ = (sent: unknown, stored: readonly string[]): sent is readonly string[] =>
   Array.isArray(sent) && [...sent].sort().join() !== [...stored].sort().join()
-

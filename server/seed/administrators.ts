@@ -12,9 +12,16 @@ interface MenuNode {
 
 /** Gives the built-in administrators every menu that is theirs: all for the platform, the tenant-side ones elsewhere. */
 export const grantAdministrators = async (tx: Tx, registry: Registry): Promise<void> => {
-  const { rows } = await sql<MenuNode>`select id, parent_id, type, permissions from ${sql.table(tableOf('menu'))} where deleted_at is null`.execute(tx)
+  const { rows } =
+    await sql<MenuNode>`select id, parent_id, type, permissions from ${sql.table(tableOf('menu'))} where deleted_at is null`.execute(
+      tx,
+    )
   const ours = tenantSide(rows, registry)
-  await grant(tx, rows.map(row => row.id), sql`r.tenant_id = 1`)
+  await grant(
+    tx,
+    rows.map(row => row.id),
+    sql`r.tenant_id = 1`,
+  )
   await grant(tx, [...ours], sql`r.tenant_id <> 1`)
 }
 
@@ -27,9 +34,13 @@ const grant = (tx: Tx, menuIds: readonly string[], whose: ReturnType<typeof sql>
 /** Menus that members of a tenant may hold: none that opens a route of the platform's own rows, nor anything below such a one. */
 export const tenantSide = (rows: readonly MenuNode[], registry: Registry): ReadonlySet<string> => {
   const byId = new Map(rows.map(row => [row.id, row]))
-  const platformApis = registry.all().filter(it => it.tenancy === 'platform').map(it => it.api)
+  const platformApis = registry
+    .all()
+    .filter(it => it.tenancy === 'platform')
+    .map(it => it.api)
   const closed = (row: MenuNode): boolean =>
-    row.permissions.some(route => opensPlatform(route, platformApis)) || (row.parent_id !== null && closed(byId.get(row.parent_id) ?? root))
+    row.permissions.some(route => opensPlatform(route, platformApis)) ||
+    (row.parent_id !== null && closed(byId.get(row.parent_id) ?? root))
   const open = rows.filter(row => row.type !== 'directory' && !closed(row))
   return new Set(open.flatMap(row => [...lineOf(row, byId)]))
 }
@@ -43,5 +54,10 @@ const opensPlatform = (route: string, apis: readonly string[]): boolean => {
 
 /** A menu and what lies above it. */
 function* lineOf(row: MenuNode, byId: ReadonlyMap<string, MenuNode>): Generator<string> {
-  for (let at: MenuNode | undefined = row; at; at = at.parent_id === null ? undefined : byId.get(at.parent_id)) yield at.id
+  for (
+    let at: MenuNode | undefined = row;
+    at;
+    at = at.parent_id === null ? undefined : byId.get(at.parent_id)
+  )
+    yield at.id
 }

@@ -20,7 +20,10 @@ export interface Seeded {
 }
 
 /** Brings an empty database to life, and gives later starts what newer definitions want. Runs at every start. */
-export const seed = (deps: Pick<Deps, 'db' | 'random' | 'settings'>, registry: Registry): Promise<Seeded> =>
+export const seed = (
+  deps: Pick<Deps, 'db' | 'random' | 'settings'>,
+  registry: Registry,
+): Promise<Seeded> =>
   systemTransaction(deps.db, async tx => {
     await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx)
     const fresh = (await settingOf(tx, 'seed')) === undefined
@@ -36,8 +39,19 @@ const firstStart = async (tx: Tx, deps: Pick<Deps, 'random'>): Promise<Seeded> =
   const [policyId] = await insertRows(tx, policy, null, [{ title: '默认策略', isDefault: true }])
   const password = randomPassword(deps, 16)
   const userName = 'admin'
-  const administrator = { userName, realName: '平台管理员', passwordHash: await hashPassword(password), mustChange: true }
-  await createTenant(tx, { id: '1', name: '平台', code: 'platform', policyId: policyId as string, administrator })
+  const administrator = {
+    userName,
+    realName: '平台管理员',
+    passwordHash: await hashPassword(password),
+    mustChange: true,
+  }
+  await createTenant(tx, {
+    id: '1',
+    name: '平台',
+    code: 'platform',
+    policyId: policyId as string,
+    administrator,
+  })
   await setSetting(tx, 'site', siteDefaults)
   await setSetting(tx, 'seed', { version: 1 })
   return { administrator: { userName, password } }

@@ -9,16 +9,30 @@ import { claimIdentities } from './identities.ts'
 
 /** Ids in ascending order, for rows that point at each other. */
 export const newIds = async (tx: Tx, count: number): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`select nextval('uc_id')::text as id from generate_series(1, ${count})`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+  }>`select nextval('uc_id')::text as id from generate_series(1, ${count})`.execute(tx)
   return rows.map(row => row.id)
 }
 
 /** Writes rows of a definition in bulk, with their links and identities; initial values fill what a row leaves out. */
-export const insertRows = async (tx: Tx, resource: AnyResource, tenantId: string | null, rows: readonly AnyRow[]): Promise<string[]> => {
+export const insertRows = async (
+  tx: Tx,
+  resource: AnyResource,
+  tenantId: string | null,
+  rows: readonly AnyRow[],
+): Promise<string[]> => {
   if (rows.length === 0) return []
   const spare = await newIds(tx, rows.filter(row => row.id === undefined).length)
-  const full = rows.map(row => ({ ...initialsOf(resource), ...row, id: (row.id as string | undefined) ?? (spare.shift() as string) }))
-  await tx.insertInto(tableOf(resource.name)).values(full.map(row => storedRow(resource, tenantId, row))).execute()
+  const full = rows.map(row => ({
+    ...initialsOf(resource),
+    ...row,
+    id: (row.id as string | undefined) ?? (spare.shift() as string),
+  }))
+  await tx
+    .insertInto(tableOf(resource.name))
+    .values(full.map(row => storedRow(resource, tenantId, row)))
+    .execute()
   if (tenantId !== null) await link(tx, resource, tenantId, full)
   if (tenantId !== null) await claimIdentities(tx, resource, tenantId, full)
   return full.map(row => row.id)
@@ -34,10 +48,22 @@ const storedRow = (resource: AnyResource, tenantId: string | null, row: AnyRow):
   ),
 })
 
-const link = async (tx: Tx, resource: AnyResource, tenantId: string, rows: readonly AnyRow[]): Promise<void> => {
+const link = async (
+  tx: Tx,
+  resource: AnyResource,
+  tenantId: string,
+  rows: readonly AnyRow[],
+): Promise<void> => {
   const fields = fieldsOf(resource).filter(([, field]) => field.kind === 'references')
   for (const [name] of fields) {
-    const links = rows.flatMap(row => ((row[name] ?? []) as string[]).map(target => ({ tenant_id: tenantId, owner_id: row.id, target_id: target })))
-    if (links.length > 0) await tx.insertInto(linkTableOf(resource.name, name)).values(links).execute()
+    const links = rows.flatMap(row =>
+      ((row[name] ?? []) as string[]).map(target => ({
+        tenant_id: tenantId,
+        owner_id: row.id,
+        target_id: target,
+      })),
+    )
+    if (links.length > 0)
+      await tx.insertInto(linkTableOf(resource.name, name)).values(links).execute()
   }
 }

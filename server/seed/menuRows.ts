@@ -1,5 +1,5 @@
-import { words as zh } from '#i18n/zh-CN/index.ts'
 import { translate } from '#i18n/translate.ts'
+import { words as zh } from '#i18n/zh-CN/index.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
@@ -21,16 +21,39 @@ export const plannedDirectories = (): PlannedMenu[] =>
   directories.map(({ name, path, icon, order }) => ({
     key: name,
     parent: null,
-    values: { type: 'directory', name, title: translate(zh, `menus.${name}`), icon, path, sort: order, permissions: [] },
+    values: {
+      type: 'directory',
+      name,
+      title: translate(zh, `menus.${name}`),
+      icon,
+      path,
+      sort: order,
+      permissions: [],
+    },
   }))
 
 /** The entries and buttons of a definition's screens; a screen without `menu` has none. */
-export const plannedMenus = (registry: Registry, resource: AnyResource, own?: OwnWords): PlannedMenu[] =>
+export const plannedMenus = (
+  registry: Registry,
+  resource: AnyResource,
+  own?: OwnWords,
+): PlannedMenu[] =>
   Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) =>
-    screen.menu ? [plannedScreen(registry, resource, key, screen, own), ...plannedButtons(resource, screen, own)] : [],
+    screen.menu
+      ? [
+          plannedScreen(registry, resource, key, screen, own),
+          ...plannedButtons(resource, screen, own),
+        ]
+      : [],
   )
 
-const plannedScreen = (registry: Registry, resource: AnyResource, key: string, screen: Screen, own: OwnWords): PlannedMenu => ({
+const plannedScreen = (
+  registry: Registry,
+  resource: AnyResource,
+  key: string,
+  screen: Screen,
+  own: OwnWords,
+): PlannedMenu => ({
   key: screen.path,
   parent: screen.menu?.under ?? null,
   values: {
@@ -41,7 +64,9 @@ const plannedScreen = (registry: Registry, resource: AnyResource, key: string, s
     path: `/${screen.path}`,
     component: screen.path,
     sort: screen.menu?.order,
-    permissions: [...new Set([...routesOf(resource, 'list'), ...optionRoutesOf(resource, registry.find)])],
+    permissions: [
+      ...new Set([...routesOf(resource, 'list'), ...optionRoutesOf(resource, registry.find)]),
+    ],
   },
 })
 
@@ -54,7 +79,9 @@ const plannedButtons = (resource: AnyResource, screen: Screen, own: OwnWords): P
       values: {
         type: 'button',
         name: `${resource.name}:${action}`,
-        title: Object.hasOwn(zh.menus.actions, action) ? translate(zh, `menus.actions.${action}`) : wordOf(resource, `actions.${action}.label`, own),
+        title: Object.hasOwn(zh.menus.actions, action)
+          ? translate(zh, `menus.actions.${action}`)
+          : wordOf(resource, `actions.${action}.label`, own),
         sort: (index + 1) * 10,
         permissions: routesOf(resource, action),
       },

@@ -14,14 +14,22 @@ const setting = 'seed.menus'
 
 /** Writes the directories and the entries of all definitions that are not there yet. */
 export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
-  writeMenus(tx, [...plannedDirectories(), ...registry.all().flatMap(resource => plannedMenus(registry, resource))])
+  writeMenus(tx, [
+    ...plannedDirectories(),
+    ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
+  ])
 
 /** Writes the entries and buttons of one definition, such as one registered at run time with its own words. */
-export const seedMenus = async (tx: Tx, registry: Registry, resource: AnyResource, words?: OwnWords): Promise<SeededMenus> =>
-  writeMenus(tx, plannedMenus(registry, resource, words))
+export const seedMenus = async (
+  tx: Tx,
+  registry: Registry,
+  resource: AnyResource,
+  words?: OwnWords,
+): Promise<SeededMenus> => writeMenus(tx, plannedMenus(registry, resource, words))
 
 /** The seeded menus by key. */
-export const seededMenus = async (tx: Tx): Promise<SeededMenus> => (await settingOf<SeededMenus>(tx, setting)) ?? {}
+export const seededMenus = async (tx: Tx): Promise<SeededMenus> =>
+  (await settingOf<SeededMenus>(tx, setting)) ?? {}
 
 const writeMenus = async (tx: Tx, planned: readonly PlannedMenu[]): Promise<SeededMenus> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('seed.menus', 0))`.execute(tx)
@@ -35,18 +43,35 @@ const writeMenus = async (tx: Tx, planned: readonly PlannedMenu[]): Promise<Seed
 }
 
 /** Parents come before children in a plan, so one pass over it finds every parent's id. */
-const insertLevels = async (tx: Tx, known: SeededMenus, fresh: readonly PlannedMenu[]): Promise<SeededMenus> => {
+const insertLevels = async (
+  tx: Tx,
+  known: SeededMenus,
+  fresh: readonly PlannedMenu[],
+): Promise<SeededMenus> => {
   const ids = await newIds(tx, fresh.length)
   const made: SeededMenus = Object.fromEntries(
-    fresh.map((it, index) => [it.key, { id: ids[index] as string, permissions: (it.values.permissions as string[]) ?? [] }]),
+    fresh.map((it, index) => [
+      it.key,
+      { id: ids[index] as string, permissions: (it.values.permissions as string[]) ?? [] },
+    ]),
   )
-  const idOf = (key: string | null) => (key === null ? null : (made[key]?.id ?? known[key]?.id ?? null))
-  await insertRows(tx, menu, null, fresh.map(it => ({ ...it.values, id: made[it.key]?.id, parentId: idOf(it.parent) })))
+  const idOf = (key: string | null) =>
+    key === null ? null : (made[key]?.id ?? known[key]?.id ?? null)
+  await insertRows(
+    tx,
+    menu,
+    null,
+    fresh.map(it => ({ ...it.values, id: made[it.key]?.id, parentId: idOf(it.parent) })),
+  )
   return made
 }
 
 /** A newer version's routes reach the rows whose routes nobody edited. */
-const followRoutes = async (tx: Tx, known: SeededMenus, planned: readonly PlannedMenu[]): Promise<SeededMenus> => {
+const followRoutes = async (
+  tx: Tx,
+  known: SeededMenus,
+  planned: readonly PlannedMenu[],
+): Promise<SeededMenus> => {
   const grown: SeededMenus = {}
   for (const { key, values } of planned) {
     const before = known[key]

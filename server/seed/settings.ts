@@ -3,7 +3,11 @@ import type { Tx } from '#server/kit/types.ts'
 
 /** A value of the installation, or undefined when it was never set. */
 export const settingOf = async <T>(tx: Tx, key: string): Promise<T | undefined> => {
-  const row = await tx.selectFrom('uc_setting').select('value').where('key', '=', key).executeTakeFirst()
+  const row = await tx
+    .selectFrom('uc_setting')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
   return row?.value as T | undefined
 }
 

@@ -2,11 +2,11 @@ import type { Tx } from '#server/kit/types.ts'
 import type { SeededMenus } from '../menus.ts'
 import { setSetting, settingOf } from '../settings.ts'
 import { createTenant, noPassword } from '../tenant.ts'
-import { defaultPolicy, platformDemo } from './platform.ts'
 import { beichen } from './beichen.ts'
 import { nangang } from './nangang.ts'
-import { insertPeople } from './people.ts'
 import { insertDepts, insertPosts, insertRoles } from './organisation.ts'
+import { insertPeople } from './people.ts'
+import { defaultPolicy, platformDemo } from './platform.ts'
 import type { DemoAccount, DemoTenant } from './types.ts'
 
 export { type DemoAccount, demoAccounts } from './types.ts'
@@ -24,7 +24,10 @@ export const seedDemo = async (tx: Tx, menus: SeededMenus): Promise<boolean> => 
   const policyId = await defaultPolicy(tx)
   const north = await seedTenant(tx, beichen, policyId, menus)
   await seedTenant(tx, nangang, policyId, menus)
-  const of = (userName: string) => ({ tenantId: north.tenantId, userId: north.users[userName] as string })
+  const of = (userName: string) => ({
+    tenantId: north.tenantId,
+    userId: north.users[userName] as string,
+  })
   const users: DemoUsers = {
     platform: { tenantId: '1', userId: await platformDemo(tx) },
     tenant: { tenantId: north.tenantId, userId: north.userId },

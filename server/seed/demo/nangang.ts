@@ -6,7 +6,12 @@ export const nangang: DemoTenant = {
   code: 'nangang',
   phone: '02086457200',
   domain: 'nangang.example.com',
-  administrator: { userName: 'qiuweidong', realName: '邱卫东' },
+  administrator: {
+    userName: 'qiuweidong',
+    realName: '邱卫东',
+    phone: '13602780036',
+    email: 'qiuweidong@nangang.example.com',
+  },
   departments: [
     ['operation', null, '运营中心', '钟海涛'],
     ['operation-yard', 'operation', '堆场部', '卢嘉欣'],
@@ -45,6 +50,17 @@ export const nangang: DemoTenant = {
     ['duanyinuo', '段一诺', 'technology', 'staff', 'audit'],
   ],
   disabled: ['fangjianping', 'jinzhihao'],
-  women: ['lujiaxin', 'fanliping', 'cuichenxi', 'tanyating', 'yaosiqi', 'xiongkexin', 'qinyuwei', 'jiaruolin', 'longxueqing', 'duanyinuo'],
+  women: [
+    'lujiaxin',
+    'fanliping',
+    'cuichenxi',
+    'tanyating',
+    'yaosiqi',
+    'xiongkexin',
+    'qinyuwei',
+    'jiaruolin',
+    'longxueqing',
+    'duanyinuo',
+  ],
   custom: ['business', 'business-south'],
 }

@@ -16,8 +16,15 @@ const idsFor = async (tx: Tx, codes: readonly string[]): Promise<Ids> => {
   return Object.fromEntries(codes.map((code, index) => [code, ids[index] as string]))
 }
 
-export const insertDepts = async (tx: Tx, { tenantId, deptId }: MadeTenant, sample: DemoTenant): Promise<Ids> => {
-  const ids = await idsFor(tx, sample.departments.map(([code]) => code))
+export const insertDepts = async (
+  tx: Tx,
+  { tenantId, deptId }: MadeTenant,
+  sample: DemoTenant,
+): Promise<Ids> => {
+  const ids = await idsFor(
+    tx,
+    sample.departments.map(([code]) => code),
+  )
   const rows = sample.departments.map(([code, parent, name, leader], index) => ({
     id: ids[code],
     parentId: parent === null ? deptId : ids[parent],
@@ -32,20 +39,39 @@ export const insertDepts = async (tx: Tx, { tenantId, deptId }: MadeTenant, samp
 }
 
 export const insertPosts = async (tx: Tx, { tenantId }: MadeTenant): Promise<Ids> => {
-  const ids = await idsFor(tx, demoPosts.map(([code]) => code))
-  await insertRows(tx, post, tenantId, demoPosts.map(([code, name], index) => ({ id: ids[code], code, name, sort: (index + 1) * 10 })))
+  const ids = await idsFor(
+    tx,
+    demoPosts.map(([code]) => code),
+  )
+  await insertRows(
+    tx,
+    post,
+    tenantId,
+    demoPosts.map(([code, name], index) => ({ id: ids[code], code, name, sort: (index + 1) * 10 })),
+  )
   return ids
 }
 
-export const insertRoles = async (tx: Tx, { tenantId, roleId }: MadeTenant, sample: DemoTenant, depts: Ids, menus: SeededMenus): Promise<Ids> => {
-  const ids = await idsFor(tx, demoRoles.map(({ code }) => code))
+export const insertRoles = async (
+  tx: Tx,
+  { tenantId, roleId }: MadeTenant,
+  sample: DemoTenant,
+  depts: Ids,
+  menus: SeededMenus,
+): Promise<Ids> => {
+  const ids = await idsFor(
+    tx,
+    demoRoles.map(({ code }) => code),
+  )
   const rows = demoRoles.map(({ menus: keys, parent, ...it }, index) => ({
     ...it,
     id: ids[it.code],
     parentId: parent === null ? roleId : ids[parent],
     sort: (index + 1) * 10,
     deptIds: it.dataScope === 4 ? sample.custom.map(code => depts[code]) : [],
-    menuIds: withAncestors(keys).map(key => menus[key]?.id).filter(id => id !== undefined),
+    menuIds: withAncestors(keys)
+      .map(key => menus[key]?.id)
+      .filter(id => id !== undefined),
   }))
   await insertRows(tx, role, tenantId, rows)
   return ids

@@ -6,9 +6,16 @@ import type { Ids } from './organisation.ts'
 import type { DemoPerson, DemoTenant } from './types.ts'
 
 /** The people of a sample tenant; answers their ids by user name. They sign in by the demo buttons alone. */
-export const insertPeople = async (tx: Tx, { tenantId }: MadeTenant, sample: DemoTenant, at: { depts: Ids; posts: Ids; roles: Ids }): Promise<Ids> => {
+export const insertPeople = async (
+  tx: Tx,
+  { tenantId }: MadeTenant,
+  sample: DemoTenant,
+  at: { depts: Ids; posts: Ids; roles: Ids },
+): Promise<Ids> => {
   const made = await newIds(tx, sample.people.length)
-  const ids: Ids = Object.fromEntries(sample.people.map(([userName], index) => [userName, made[index] as string]))
+  const ids: Ids = Object.fromEntries(
+    sample.people.map(([userName], index) => [userName, made[index] as string]),
+  )
   const rows = sample.people.map((person, index) => ({
     ...personal(person, sample, index),
     id: made[index],
@@ -22,7 +29,11 @@ export const insertPeople = async (tx: Tx, { tenantId }: MadeTenant, sample: Dem
   return ids
 }
 
-const personal = ([userName, realName, , , , birthday]: DemoPerson, sample: DemoTenant, index: number) => ({
+const personal = (
+  [userName, realName, , , , birthday]: DemoPerson,
+  sample: DemoTenant,
+  index: number,
+) => ({
   userName,
   realName,
   birthday: birthday ?? null,

@@ -6,7 +6,14 @@ import { insertRows } from '../insert.ts'
 import { insertCredentials, noPassword } from '../tenant.ts'
 
 export const defaultPolicy = async (tx: Tx): Promise<string> =>
-  (await tx.selectFrom(tableOf('policy')).select('id').where('is_default', '=', true).where('deleted_at', 'is', null).executeTakeFirstOrThrow()).id
+  (
+    await tx
+      .selectFrom(tableOf('policy'))
+      .select('id')
+      .where('is_default', '=', true)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).id
 
 /** A second platform administrator, since the first one has to change the printed password. */
 export const platformDemo = async (tx: Tx): Promise<string> => {
@@ -16,8 +23,15 @@ export const platformDemo = async (tx: Tx): Promise<string> => {
     .where('tenant_id', '=', '1')
     .where('builtin', '=', true)
     .executeTakeFirstOrThrow()
-  const root = await tx.selectFrom(tableOf('dept')).select('id').where('tenant_id', '=', '1').where('code', '=', 'root').executeTakeFirst()
-  const [id] = await insertRows(tx, user, '1', [{ userName: 'demo', realName: '演示管理员', deptId: root?.id, roleIds: [builtin.id] }])
+  const root = await tx
+    .selectFrom(tableOf('dept'))
+    .select('id')
+    .where('tenant_id', '=', '1')
+    .where('code', '=', 'root')
+    .executeTakeFirst()
+  const [id] = await insertRows(tx, user, '1', [
+    { userName: 'demo', realName: '演示管理员', deptId: root?.id, roleIds: [builtin.id] },
+  ])
   await insertCredentials(tx, '1', [id as string], noPassword, false)
   return id as string
 }

@@ -1,14 +1,22 @@
 /** code, code of the parent (null: below the root), name, leader */
 export type DemoDept = readonly [string, string | null, string, string | null]
 /** userName, realName, department, post, role, birthday, userName of who invited */
-export type DemoPerson = readonly [string, string, string, string, string, (string | null)?, string?]
+export type DemoPerson = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  (string | null)?,
+  string?,
+]
 
 export interface DemoTenant {
   name: string
   code: string
   phone: string
   domain: string
-  administrator: { userName: string; realName: string }
+  administrator: { userName: string; realName: string; phone: string; email: string }
   departments: readonly DemoDept[]
   people: readonly DemoPerson[]
   disabled: readonly string[]

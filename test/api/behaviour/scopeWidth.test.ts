@@ -15,11 +15,25 @@ describe('how far roles see', () => {
   })
 
   it('is an order: the role below a role below stays below', () => {
-    fc.assert(fc.property(width, width, width, (low, middle, high) => !(isWithin(low, middle) && isWithin(middle, high)) || isWithin(low, high)))
+    fc.assert(
+      fc.property(
+        width,
+        width,
+        width,
+        (low, middle, high) =>
+          !(isWithin(low, middle) && isWithin(middle, high)) || isWithin(low, high),
+      ),
+    )
   })
 
   it('brings every role within what is above, and leaves alone what is', () => {
     fc.assert(fc.property(width, width, (role, above) => isWithin(narrowed(role, above), above)))
-    fc.assert(fc.property(width, width, (role, above) => !isWithin(role, above) || narrowed(role, above) === role))
+    fc.assert(
+      fc.property(
+        width,
+        width,
+        (role, above) => !isWithin(role, above) || narrowed(role, above) === role,
+      ),
+    )
   })
 })

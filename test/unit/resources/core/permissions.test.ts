@@ -9,7 +9,10 @@ const { find } = createRegistry(resources)
 describe('routes of actions', () => {
   it('follow from the API path', () => {
     expect(routesOf(user, 'list')).toEqual(['GET /user/admin/member'])
-    expect(routesOf(user, 'delete')).toEqual(['DELETE /user/admin/member/:id', 'POST /user/admin/member/delete'])
+    expect(routesOf(user, 'delete')).toEqual([
+      'DELETE /user/admin/member/:id',
+      'POST /user/admin/member/delete',
+    ])
   })
 
   it('let who edits read the row first', () => {
@@ -18,7 +21,10 @@ describe('routes of actions', () => {
 
   it('of a record take one id, of a selection one or many', () => {
     expect(routesOf(user, 'resetPassword')).toEqual(['POST /user/admin/member/:id/resetPassword'])
-    expect(routesOf(user, 'forceLogout')).toEqual(['POST /user/admin/member/:id/forceLogout', 'POST /user/admin/member/forceLogout'])
+    expect(routesOf(user, 'forceLogout')).toEqual([
+      'POST /user/admin/member/:id/forceLogout',
+      'POST /user/admin/member/forceLogout',
+    ])
   })
 
   it('are none for an action that nobody declared', () => {

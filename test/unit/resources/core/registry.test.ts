@@ -15,7 +15,11 @@ describe('the registry', () => {
 
   it('finds nothing under names that nobody registered', () => {
     const registry = createRegistry(resources)
-    expect([registry.find('toString'), registry.byApi('/'), registry.screenOf('org')]).toEqual([undefined, undefined, undefined])
+    expect([registry.find('toString'), registry.byApi('/'), registry.screenOf('org')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('serves what comes at run time and forgets it when it goes', () => {
@@ -23,7 +27,11 @@ describe('the registry', () => {
     registry.register(post)
     expect(registry.all()).toEqual([dept, post])
     registry.remove('post')
-    expect([registry.find('post'), registry.byApi(post.api), registry.screenOf('org/post')]).toEqual([undefined, undefined, undefined])
+    expect([
+      registry.find('post'),
+      registry.byApi(post.api),
+      registry.screenOf('org/post'),
+    ]).toEqual([undefined, undefined, undefined])
   })
 
   it('tells who watches, until told to stop', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AnyField, type FieldKind } from '#resources/core/fields.ts'
+import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 
 type Sample = readonly [FieldKind, Partial<AnyField>, readonly unknown[], readonly unknown[]]
@@ -17,26 +17,55 @@ const samples: readonly Sample[] = [
   ['choice', { of: [1, 2] }, [1, 2], [3, '1']],
   ['status', {}, [1, 2], [0, 3, '1']],
   ['date', {}, ['2024-02-29'], ['2023-02-29', '2024-1-1', 'today']],
-  ['dateTime', {}, ['2024-02-29T01:02:03Z', '2024-02-29T09:02:03+08:00'], ['2024-02-29', '2024-02-29 01:02:03']],
-  ['email', {}, ['a.b+c@example.com'], ['a@b', 'a b@example.com', '@example.com', 'a@exam\nple.com']],
-  ['phone', {}, ['13800000000', '+8613800000000', '１３８００００００００'], ['12345', '23800000000', '138-0000-0000']],
+  [
+    'dateTime',
+    {},
+    ['2024-02-29T01:02:03Z', '2024-02-29T09:02:03+08:00'],
+    ['2024-02-29', '2024-02-29 01:02:03'],
+  ],
+  [
+    'email',
+    {},
+    ['a.b+c@example.com'],
+    ['a@b', 'a b@example.com', '@example.com', 'a@exam\nple.com'],
+  ],
+  [
+    'phone',
+    {},
+    ['13800000000', '+8613800000000', '１３８００００００００'],
+    ['12345', '23800000000', '138-0000-0000'],
+  ],
   ['secret', { min: 8 }, ['12345678'], ['1234567', 12345678]],
-  ['image', {}, ['/files/a.png', 'data:image/png;base64,AAAA'], ['//evil.example/a.png', 'data:image/svg+xml;base64,AAAA', 'javascript:1']],
+  [
+    'image',
+    {},
+    ['/files/a.png', 'data:image/png;base64,AAAA'],
+    ['//evil.example/a.png', 'data:image/svg+xml;base64,AAAA', 'javascript:1'],
+  ],
   ['reference', {}, ['1', '9007199254740993'], ['0', '-1', '01', 1, '1;drop']],
   ['references', {}, [['1', '2'], []], ['1', ['x'], [1]]],
   ['routes', {}, [['GET /user/admin/dept/:id', '/a']], [['TRACE /a'], ['user/admin'], ['GET  /a']]],
   ['list', {}, [['a', 'b']], [[''], 'a', [1]]],
   ['icon', {}, ['AccountTree'], ['<svg>', 'a b']],
   ['colour', {}, ['#1890ff'], ['1890ff', '#12345', 'red']],
-  ['url', {}, ['/org/user', 'https://example.com/x'], ['//evil.example', 'http://example.com', 'javascript:alert(1)', '/\\evil.example', 'org/user']],
+  [
+    'url',
+    {},
+    ['/org/user', 'https://example.com/x'],
+    ['//evil.example', 'http://example.com', 'javascript:alert(1)', '/\\evil.example', 'org/user'],
+  ],
   ['json', {}, [{ a: [1, null] }], [undefined]],
 ]
 
 describe('rules of values', () => {
   for (const [kind, options, good, bad] of samples) {
     const rule = ruleOf({ kind, ...options } as AnyField)
-    it.each(good.map(value => [value]))(`${kind} takes %j`, value => expect(rule.safeParse(value).success).toBe(true))
-    it.each(bad.map(value => [value]))(`${kind} refuses %j`, value => expect(rule.safeParse(value).success).toBe(false))
+    it.each(good.map(value => [value]))(`${kind} takes %j`, value =>
+      expect(rule.safeParse(value).success).toBe(true),
+    )
+    it.each(bad.map(value => [value]))(`${kind} refuses %j`, value =>
+      expect(rule.safeParse(value).success).toBe(false),
+    )
   }
 
   it('trims texts and drops repeated ids', () => {

@@ -28,43 +28,77 @@ describe('checking what is sent', () => {
   it('fills in initial values on create', () => {
     const { values, problems } = checkValues(lamp, { name: ' 灯 ', key: 'k' }, 'create')
     expect(problems).toEqual({})
-    expect(values).toEqual({ name: '灯', serial: null, mode: 'plain', shade: null, on: false, tags: [], key: 'k' })
+    expect(values).toEqual({
+      name: '灯',
+      serial: null,
+      mode: 'plain',
+      shade: null,
+      on: false,
+      tags: [],
+      key: 'k',
+    })
   })
 
   it('names a field that it does not know', () => {
-    expect(checkValues(lamp, { name: 'a', key: 'k', tenantId: '2' }, 'create').problems).toEqual({ tenantId: { key: 'unknown' } })
+    expect(checkValues(lamp, { name: 'a', key: 'k', tenantId: '2' }, 'create').problems).toEqual({
+      tenantId: { key: 'unknown' },
+    })
   })
 
   it('names a field that nobody may write, or not any more', () => {
-    expect(checkValues(lamp, { hours: 1 }, 'update').problems).toEqual({ hours: { key: 'notWritable' } })
-    expect(checkValues(lamp, { serial: 'x' }, 'update').problems).toEqual({ serial: { key: 'notWritable' } })
+    expect(checkValues(lamp, { hours: 1 }, 'update').problems).toEqual({
+      hours: { key: 'notWritable' },
+    })
+    expect(checkValues(lamp, { serial: 'x' }, 'update').problems).toEqual({
+      serial: { key: 'notWritable' },
+    })
   })
 
   it('does not mistake inherited names for fields', () => {
     const body = JSON.parse('{"name":"a","key":"k","constructor":1,"toString":2}')
-    expect(Object.keys(checkValues(lamp, body, 'create').problems).sort()).toEqual(['constructor', 'toString'])
+    expect(Object.keys(checkValues(lamp, body, 'create').problems).sort()).toEqual([
+      'constructor',
+      'toString',
+    ])
   })
 
   it('asks for required fields on create and refuses to empty them on update', () => {
-    expect(checkValues(lamp, {}, 'create').problems).toEqual({ name: { key: 'required' }, key: { key: 'required' } })
-    expect(checkValues(lamp, { name: '  ' }, 'update').problems).toEqual({ name: { key: 'required' } })
+    expect(checkValues(lamp, {}, 'create').problems).toEqual({
+      name: { key: 'required' },
+      key: { key: 'required' },
+    })
+    expect(checkValues(lamp, { name: '  ' }, 'update').problems).toEqual({
+      name: { key: 'required' },
+    })
   })
 
   it('looks only at what is present on update', () => {
-    expect(checkValues(lamp, { on: true }, 'update', { id: '1', mode: 'plain' }).values).toEqual({ on: true, shade: null })
+    expect(checkValues(lamp, { on: true }, 'update', { id: '1', mode: 'plain' }).values).toEqual({
+      on: true,
+      shade: null,
+    })
   })
 
   it('asks for a dependent field only while it matters, and empties it otherwise', () => {
-    expect(checkValues(lamp, { mode: 'colour' }, 'update', { id: '1' }).problems).toEqual({ shade: { key: 'required' } })
-    expect(checkValues(lamp, { mode: 'plain', shade: 'x' }, 'update', { id: '1' }).values).toEqual({ mode: 'plain', shade: null })
+    expect(checkValues(lamp, { mode: 'colour' }, 'update', { id: '1' }).problems).toEqual({
+      shade: { key: 'required' },
+    })
+    expect(checkValues(lamp, { mode: 'plain', shade: 'x' }, 'update', { id: '1' }).values).toEqual({
+      mode: 'plain',
+      shade: null,
+    })
   })
 
   it('tells the limit with a problem', () => {
-    expect(checkValues(lamp, { name: '123456789' }, 'update').problems).toEqual({ name: { key: 'max', args: { limit: 8 } } })
+    expect(checkValues(lamp, { name: '123456789' }, 'update').problems).toEqual({
+      name: { key: 'max', args: { limit: 8 } },
+    })
   })
 
   it('checks the values of a dialog', () => {
-    expect(checkInput({ amount: integer({ required: true, max: 5 }) }, { amount: 6, more: 1 }).problems).toEqual({
+    expect(
+      checkInput({ amount: integer({ required: true, max: 5 }) }, { amount: 6, more: 1 }).problems,
+    ).toEqual({
       amount: { key: 'most', args: { limit: 5 } },
       more: { key: 'unknown' },
     })

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api, type Caller, type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+let platform: Caller
+beforeAll(async () => {
+  desk = await openDesk()
+  platform = await desk.signIn('demo')
+})
+afterAll(() => desk.close())
+
+const menuIdOf = async (name: string) => (await platform.find(api.menu, { name })).id as string
+const menu = (name: string, more = {}) => ({ type: 'menu', title: name, name, ...more })
+
+describe('a menu', () => {
+  it('hangs below no button, and a button below something', async () => {
+    const parentId = await menuIdOf('user:show')
+    expect((await platform.post(api.menu, menu('m1', { parentId }))).code).not.toBe(0)
+    expect(await platform.post(api.menu, menu('m2', { type: 'button' }))).toMatchObject({
+      code: 51,
+      data: { fields: { parentId: { key: 'required' } } },
+    })
+  })
+
+  it('does not become a button while something hangs below it', async () => {
+    expect(
+      await platform.change(api.menu, await menuIdOf('org.user'), { type: 'button' }),
+    ).toMatchObject({ code: -1, key: 'errors.menu.hasButtons' })
+  })
+
+  it.each(['org/nothing', '../evil', 'user'])(
+    'does not open the component %s, which is no screen',
+    async component => {
+      expect(await platform.post(api.menu, menu('m3', { component }))).toMatchObject({
+        code: 51,
+        data: { fields: { component: { key: 'screen' } } },
+      })
+    },
+  )
+
+  it.each(['http://example.com', '//example.com', 'javascript:alert(1)', '/\\example.com'])(
+    'does not lead to %s',
+    async path => {
+      expect(await platform.post(api.menu, menu('m4', { path }))).toMatchObject({
+        code: 51,
+        data: { fields: { path: { key: 'url' } } },
+      })
+    },
+  )
+
+  it('cannot be moved below itself', async () => {
+    expect(
+      await platform.change(api.menu, await menuIdOf('org'), {
+        parentId: await menuIdOf('org.user'),
+      }),
+    ).toMatchObject({ code: -1, key: 'errors.tree.cycle' })
+  })
+
+  it('is not for tenants to change', async () => {
+    const admin = await desk.signIn('liangjianguo')
+    expect((await admin.post(api.menu, menu('m5'))).code).toBe(62)
+    expect((await admin.get(api.menu)).code).toBe(62)
+    expect((await admin.get(`${api.menu}/options`)).code).toBe(0)
+  })
+})
+
+describe('a new menu', () => {
+  it('goes to the administrators it is meant for', async () => {
+    const { data: open } = await platform.post(api.menu, menu('help', { path: '/help' }))
+    const { data: closed } = await platform.post(
+      api.menu,
+      menu('tenants', { permissions: ['GET /user/admin/tenant'] }),
+    )
+    const holders = async (id: string) =>
+      (
+        await desk.sql(
+          'select t.code from uc_role__menu_ids l join uc_tenant t on t.id = l.tenant_id where target_id = $1 order by 1',
+          [id],
+        )
+      ).map(it => it.code)
+    expect([await holders(open.id), await holders(closed.id)]).toEqual([
+      ['beichen', 'nangang', 'platform'],
+      ['platform'],
+    ])
+  })
+})
+
+describe('a menu that goes', () => {
+  it('takes its grants with it in every tenant, from the very next request on', async () => {
+    const admin = await desk.signIn('qiuweidong')
+    const id = await menuIdOf('post:create')
+    expect((await platform.remove(`${api.menu}/${id}`)).code).toBe(0)
+    expect((await admin.post(api.post, { name: 'x', code: 'x' })).code).toBe(62)
+    expect(await desk.sql('select 1 from uc_role__menu_ids where target_id = $1', [id])).toEqual([])
+  })
+})
+
+describe('titles', () => {
+  it('are answered in the language of the caller while nobody changed them', async () => {
+    const english = await desk.signIn('demo', 'en-US')
+    expect(await english.find(api.menu, { name: 'org.user' })).toMatchObject({
+      title: 'Users',
+      labels: { parentId: 'Organisation' },
+    })
+    expect(await english.find(api.menu, { name: 'user:resetPassword' })).toMatchObject({
+      title: 'Reset password',
+      labels: { parentId: 'Users' },
+    })
+    await platform.change(api.menu, await menuIdOf('org.dept'), { title: '班组' })
+    expect(await english.find(api.menu, { name: 'org.dept' })).toMatchObject({ title: '班组' })
+  })
+})

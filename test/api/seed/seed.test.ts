@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defineResource } from '#resources/core/define.ts'
+import { text } from '#resources/core/fields.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import { grantAdministrators } from '#server/seed/administrators.ts'
+import { demoUserOf } from '#server/seed/demo/index.ts'
+import { seed } from '#server/seed/index.ts'
+import { seedMenus } from '#server/seed/menus.ts'
+import { api, type Desk, openDesk } from '../behaviour/desk.ts'
+
+const furnished = () => {
+  const here = {} as { desk: Desk }
+  beforeAll(async () => {
+    here.desk = await openDesk()
+  })
+  afterAll(() => here.desk.close())
+  return here
+}
+
+const tables = [
+  'uc_tenant',
+  'uc_policy',
+  'uc_dept',
+  'uc_post',
+  'uc_role',
+  'uc_user',
+  'uc_menu',
+  'uc_credential',
+  'uc_identity',
+  'uc_role__menu_ids',
+  'uc_user__role_ids',
+  'uc_usage',
+]
+const counts = async ({ sql }: Desk) =>
+  Promise.all(
+    tables.map(async table => [
+      table,
+      (await sql(`select count(*)::int as n from ${table}`))[0]?.n,
+    ]),
+  )
+
+describe('a later start', () => {
+  const here = furnished()
+  it('adds nothing to what is there', async () => {
+    const before = await counts(here.desk)
+    expect(await seed(here.desk.deps, here.desk.registry)).toEqual({})
+    expect(await counts(here.desk)).toEqual(before)
+  })
+
+  it('leaves alone what people changed or deleted', async () => {
+    await here.desk.sql(
+      "update uc_menu set title = '人员', permissions = '{}' where name = 'org.user'",
+    )
+    await here.desk.sql("update uc_menu set deleted_at = now() where name = 'post:show'")
+    await seed(here.desk.deps, here.desk.registry)
+    expect(
+      await here.desk.sql("select title, permissions from uc_menu where name = 'org.user'"),
+    ).toEqual([{ title: '人员', permissions: [] }])
+    expect(
+      await here.desk.sql("select 1 from uc_menu where name = 'post:show' and deleted_at is null"),
+    ).toEqual([])
+  })
+
+  it('gives rows that nobody edited the routes of a newer definition', async () => {
+    await here.desk.sql("update uc_menu set permissions = '{GET /old}' where name = 'org.dept'")
+    await here.desk.sql(
+      "update uc_setting set value = jsonb_set(value, '{org/dept,permissions}', '[\"GET /old\"]') where key = 'seed.menus'",
+    )
+    await seed(here.desk.deps, here.desk.registry)
+    expect(
+      (await here.desk.sql("select permissions from uc_menu where name = 'org.dept'"))[0]
+        ?.permissions,
+    ).toContain('GET /user/admin/dept')
+  })
+})
+
+describe('a definition registered at run time', () => {
+  const here = furnished()
+  const lamp = defineResource({
+    name: 'lamp',
+    api: '/app/lamps/lamp',
+    tenancy: 'tenant',
+    title: 'name',
+    scope: 'all',
+    fields: { name: text({ required: true }) },
+    actions: {},
+    form: [{ rows: [['name']] }],
+    screens: {
+      main: {
+        path: 'lamps/lamp',
+        view: 'table',
+        columns: ['name'],
+        filters: [],
+        sort: ['name', 'asc'],
+        actions: ['list', 'create'],
+        menu: { under: 'org', icon: 'Lightbulb', order: 90 },
+      },
+    },
+  })
+
+  it('gets its menu and buttons below the directory, granted to the administrators', async () => {
+    here.desk.registry.register(lamp)
+    const words = { screens: { main: { title: '灯具' } } }
+    await systemTransaction(here.desk.deps.db, async tx => {
+      await seedMenus(tx, here.desk.registry, lamp, words)
+      await seedMenus(tx, here.desk.registry, lamp, words)
+      await grantAdministrators(tx, here.desk.registry)
+    })
+    const rows =
+      await here.desk.sql(`select m.title, p.name as parent, (select count(*)::int from uc_role__menu_ids l where l.target_id = m.id) as holders
+      from uc_menu m join uc_menu p on p.id = m.parent_id where m.name in ('lamps.lamp', 'lamp:create') order by m.id`)
+    expect(rows).toEqual([
+      { title: '灯具', parent: 'org', holders: 3 },
+      { title: '新增', parent: 'lamps.lamp', holders: 3 },
+    ])
+  })
+})
+
+describe('the sample tenants', () => {
+  const here = furnished()
+  it('hold to the rules that the API holds everyone to', async () => {
+    const beyond =
+      await here.desk.sql(`select r.code from uc_role r join uc_role__menu_ids l on l.owner_id = r.id
+      where r.parent_id is not null and not exists (select from uc_role__menu_ids p where p.owner_id = r.parent_id and p.target_id = l.target_id)`)
+    expect(beyond).toEqual([])
+  })
+
+  it('are counted for the limits', async () => {
+    const [wrong] =
+      await here.desk.sql(`select count(*)::int as n from uc_usage s where s.quota = 'userMax'
+      and s.used <> (select count(*) from uc_user u where u.tenant_id = s.tenant_id and u.deleted_at is null)`)
+    expect(wrong?.n).toBe(0)
+  })
+
+  it('have no password that anyone could guess', async () => {
+    const hashes = await here.desk.sql(
+      "select distinct hash from uc_credential c join uc_user u on u.id = c.user_id where u.user_name <> 'admin'",
+    )
+    expect(hashes).toEqual([{ hash: '!' }])
+  })
+
+  it.each([
+    ['platform', 'demo', 2],
+    ['tenant', 'liangjianguo', 35],
+    ['manager', 'liminzhe', 16],
+    ['member', 'zhouzixuan', 1],
+  ] as const)('show the demo account %s its own rows', async (account, userName, users) => {
+    const found = await systemTransaction(here.desk.deps.db, tx => demoUserOf(tx, account))
+    expect(
+      await here.desk.sql('select user_name from uc_user where id = $1 and tenant_id = $2', [
+        found?.userId,
+        found?.tenantId,
+      ]),
+    ).toEqual([{ user_name: userName }])
+    const caller = await here.desk.signIn(userName)
+    expect((await caller.get(api.user)).data.total).toBe(users)
+  })
+
+  it('never see each other', async () => {
+    const stranger = await here.desk.signIn('qiuweidong')
+    expect((await stranger.get(api.user, { filter: { userName: 'liminzhe' } })).data.total).toBe(0)
+  })
+})
