@@ -1,71 +1,59 @@
 import { sql } from 'kysely'
+import { role } from '#resources/role.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
+import { changesOf, recordAudit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/types.ts'
-import { widthOf } from './roleLimits.ts'
-import { narrowed, type Width } from './scopeWidth.ts'
-
-const roles = sql.table(tableOf('role'))
-const menuLinks = sql.table(linkTableOf('role', 'menuIds'))
-const deptLinks = sql.table(linkTableOf('role', 'deptIds'))
-
-interface Child extends Width {
-  id: string
-  parentId: string
-}
+import { type Held, type Holding, holdingsOf } from './roleHoldings.ts'
+import { narrowed } from './scopeWidth.ts'
 
 /** After a role has shrunk: every role below keeps what it still shares with its parent. */
 export const narrowBelow = async (context: Context, roleId: string): Promise<void> => {
-  let widths = new Map([[roleId, await widthOf(context, roleId)]])
-  while (widths.size > 0) {
-    const parents = [...widths.keys()]
-    const fewer = await dropMenus(context, parents)
-    const children = await childrenOf(context, parents)
-    const kept = children.map(child => ({
-      child,
-      width: narrowed(child, widths.get(child.parentId) as Width),
-    }))
-    const closer = kept.filter(({ child, width }) => width !== child)
-    for (const { child, width } of closer) await setWidth(context, child.id, width)
-    await touch(context, [...fewer, ...closer.map(({ child }) => child.id)])
-    widths = new Map(kept.map(({ child, width }) => [child.id, width]))
+  const top = await holdingsOf(context, { ids: [roleId] })
+  let above = new Map<string, Holding>(top.map(it => [it.id, it]))
+  while (above.size > 0) {
+    const children = await holdingsOf(context, { parentIds: [...above.keys()] })
+    const kept = children.map(child => shared(child, above.get(child.parentId ?? '') ?? child))
+    for (const [at, child] of children.entries()) await shrink(context, child, kept[at] as Holding)
+    above = new Map(children.map((child, at) => [child.id, kept[at] as Holding]))
   }
 }
 
-const childrenOf = async ({ tx, actor }: Context, parents: readonly string[]): Promise<Child[]> => {
-  const { rows } = await sql<Child>`
-    select r.id, r.parent_id as "parentId", r.data_scope as "dataScope",
-      array(select l.target_id::text from ${deptLinks} l where l.tenant_id = r.tenant_id and l.owner_id = r.id) as "deptIds"
-    from ${roles} r where r.tenant_id = ${actor.tenantId} and r.parent_id = any(${[...parents]}::bigint[]) and r.deleted_at is null`.execute(
-    tx,
-  )
-  return rows
+const shared = (child: Holding, above: Holding): Holding => {
+  const menus = new Set(above.menuIds)
+  const { dataScope, deptIds } = narrowed(child, above)
+  return { dataScope, deptIds, menuIds: child.menuIds.filter(id => menus.has(id)) }
 }
 
-const dropMenus = async ({ tx, actor }: Context, parents: readonly string[]): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    delete from ${menuLinks} l using ${roles} r
-    where l.tenant_id = ${actor.tenantId} and r.tenant_id = l.tenant_id and r.id = l.owner_id and r.deleted_at is null
-      and r.parent_id = any(${[...parents]}::bigint[])
-      and not exists (select 1 from ${menuLinks} p where p.tenant_id = l.tenant_id and p.owner_id = r.parent_id and p.target_id = l.target_id)
-    returning l.owner_id as id`.execute(tx)
-  return rows.map(row => row.id)
+const shrink = async (context: Context, child: Held, now: Holding): Promise<void> => {
+  const changes = changesOf(role, child, { ...child, ...now })
+  if (changes.length === 0) return
+  const { tx, actor } = context
+  await keepLinks(context, child.id, 'menuIds', now.menuIds)
+  await keepLinks(context, child.id, 'deptIds', now.deptIds)
+  // Whoever has the role open for editing is told that it changed.
+  await sql`update ${sql.table(tableOf('role'))}
+    set data_scope = ${now.dataScope}, version = version + 1, updated_at = now(), updated_by = ${actor.userId}
+    where tenant_id = ${actor.tenantId} and id = ${child.id}`.execute(tx)
+  await recordAudit(context, {
+    resource: role,
+    action: 'update',
+    rows: [{ id: child.id, changes }],
+  })
 }
 
-const setWidth = async ({ tx, actor }: Context, id: string, width: Width): Promise<void> => {
-  await sql`update ${roles} set data_scope = ${width.dataScope} where tenant_id = ${actor.tenantId} and id = ${id}`.execute(
+const keepLinks = async (
+  { tx, actor }: Context,
+  id: string,
+  field: 'menuIds' | 'deptIds',
+  targets: readonly string[],
+): Promise<void> => {
+  const links = sql.table(linkTableOf('role', field))
+  const ids = [...targets]
+  await sql`delete from ${links} where tenant_id = ${actor.tenantId} and owner_id = ${id} and target_id <> all(${ids}::bigint[])`.execute(
     tx,
   )
-  await sql`delete from ${deptLinks} where tenant_id = ${actor.tenantId} and owner_id = ${id}`.execute(
+  await sql`insert into ${links} (tenant_id, owner_id, target_id)
+    select ${actor.tenantId}::bigint, ${id}::bigint, unnest(${ids}::bigint[]) on conflict do nothing`.execute(
     tx,
   )
-  await sql`insert into ${deptLinks} (tenant_id, owner_id, target_id)
-    select ${actor.tenantId}::bigint, ${id}::bigint, unnest(${[...width.deptIds]}::bigint[])`.execute(
-    tx,
-  )
-}
-
-/** Whoever has such a role open for editing is told that it changed. */
-const touch = async ({ tx, actor }: Context, ids: readonly string[]): Promise<void> => {
-  await sql`update ${roles} set version = version + 1, updated_at = now(), updated_by = ${actor.userId}
-    where tenant_id = ${actor.tenantId} and id = any(${[...new Set(ids)]}::bigint[])`.execute(tx)
 }

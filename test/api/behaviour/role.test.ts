@@ -64,6 +64,12 @@ describe('what a role grants', () => {
     ).toMatchObject({ code: 62, key: 'errors.role.beyond' })
   })
 
+  it('is nothing that does not exist', async () => {
+    expect(
+      (await admin.post(api.role, await draft('ghost', null, { menuIds: ['999999999'] }))).code,
+    ).not.toBe(0)
+  })
+
   it('cannot be stretched by moving the role elsewhere', async () => {
     const id = await roleIdOf('audit')
     expect(await admin.change(api.role, id, { parentId: await roleIdOf('member') })).toMatchObject({

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { linkTableOf, tableOf } from '#server/db/names.ts'
+import type { Context } from '#server/kit/types.ts'
+import type { Width } from './scopeWidth.ts'
+
+/** What a role gives to those who have it. */
+export interface Holding extends Width {
+  readonly menuIds: readonly string[]
+}
+
+export interface Held extends Holding {
+  readonly id: string
+  readonly parentId: string | null
+}
+
+/** What these live roles of the caller's tenant grant at this moment. */
+export const holdingsOf = async (
+  { tx, actor }: Context,
+  which: { ids: readonly string[] } | { parentIds: readonly string[] },
+): Promise<Held[]> => {
+  const ids = [...('ids' in which ? which.ids : which.parentIds)]
+  const column = sql.ref('ids' in which ? 'r.id' : 'r.parent_id')
+  const { rows } = await sql<Held>`
+    select r.id, r.parent_id as "parentId", r.data_scope as "dataScope",
+      ${linked('deptIds')} as "deptIds", ${linked('menuIds')} as "menuIds"
+    from ${sql.table(tableOf('role'))} r
+    where r.tenant_id = ${actor.tenantId} and ${column} = any(${ids}::bigint[]) and r.deleted_at is null`.execute(
+    tx,
+  )
+  return rows
+}
+
+const linked = (field: 'deptIds' | 'menuIds') =>
+  sql`array(select l.target_id::text from ${sql.table(linkTableOf('role', field))} l
+    where l.tenant_id = r.tenant_id and l.owner_id = r.id)`
