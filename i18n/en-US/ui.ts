@@ -14,6 +14,7 @@ export const ui: Same<typeof zh> = {
     chosen: 'Chosen: %{name}',
     current: 'In use',
     pages: 'Icon pages',
+    to: { page: 'Page %{page}', previous: 'Previous page', next: 'Next page' },
     submit: 'Submit',
     cancel: 'Cancel',
   },

@@ -11,6 +11,7 @@ export const ui = {
     chosen: '已选：%{name}',
     current: '当前使用',
     pages: '图标分页',
+    to: { page: '第 %{page} 页', previous: '上一页', next: '下一页' },
     submit: '确定',
     cancel: '取消',
   },

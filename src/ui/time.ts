@@ -27,7 +27,7 @@ const remembered = <T>(make: (locale: string) => T) => {
 }
 
 const relativeFormat = remembered(
-  locale => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  locale => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }),
 )
 const exactFormat = remembered(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),

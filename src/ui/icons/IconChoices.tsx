@@ -33,6 +33,11 @@ export const IconChoices = ({ choice, inUse, onSubmit }: IconChoicesProps) => {
           page={choice.page}
           onChange={(_, page) => choice.goTo(page)}
           aria-label={translate('ui.icon.pages')}
+          getItemAriaLabel={(type, page) =>
+            translate(`ui.icon.to.${type === 'previous' || type === 'next' ? type : 'page'}`, {
+              page: page ?? 1,
+            })
+          }
           sx={{ mt: 'auto', pt: 2, alignSelf: 'center' }}
         />
       )}

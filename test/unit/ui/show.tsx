@@ -1,0 +1,33 @@
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { CoreAdminContext, TestMemoryRouter } from 'react-admin'
+import { afterEach } from 'vitest'
+import { translate } from '#i18n/translate.ts'
+import { words } from '#i18n/zh-CN/index.ts'
+import type { ConsoleProvider } from '#src/providers/types.ts'
+
+afterEach(cleanup)
+
+const i18n = {
+  translate: (key: string, args?: Readonly<Record<string, string | number>>) =>
+    translate(words, key, args),
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'zh-CN',
+}
+
+/** Renders a part in Chinese, with a data provider where it asks for one. */
+export const show = (part: ReactNode, provider: Partial<ConsoleProvider> = {}) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <TestMemoryRouter>
+      <CoreAdminContext
+        i18nProvider={i18n}
+        dataProvider={provider as ConsoleProvider}
+        queryClient={client}
+      >
+        {part}
+      </CoreAdminContext>
+    </TestMemoryRouter>,
+  )
+}
