@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,8 @@ export const startNode = async (
   const [program = '', ...rest] = [...command, process.execPath, ...args(port)]
   const child = spawn(program, rest, {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Its log goes where it goes in earnest: into a file.
+    stdio: ['ignore', 'pipe', openSync(join(tmpdir(), `user-center-bench-${port}.log`), 'a')],
   })
   child.stdout?.resume()
   await untilListening(port, child)
@@ -35,6 +36,7 @@ export const startProduct = (databaseUrl: string, core?: number): Promise<Runnin
     DATA_DIR: join(folder, 'data'),
     APP_KEY_FILE: join(folder, 'key'),
     DEMO: '1',
+    CONSOLE: process.env.CONSOLE,
   }
   return startNode(() => ['dist/server/main.js'], { env, core })
 }
