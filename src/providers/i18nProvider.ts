@@ -34,6 +34,9 @@ export const createI18nProvider = async (learned: () => readonly Learned[]): Pro
   }
 }
 
+/** Fetches the current language's words. */
+export const loadWords = () => loaders[currentLanguage()]()
+
 const joined = async (
   words: Promise<{ words: Messages }>,
   ra: Promise<{ ra: Messages }>,

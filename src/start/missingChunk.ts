@@ -1,15 +1,27 @@
 import { showBroken } from './broken.ts'
 
 const key = 'RELOADED-FOR'
+let quiet = 0
 
 /** A chunk that a new deployment has removed: one reload fetches the new page, a second failure is told. */
 export const onMissingChunk = () => {
   window.addEventListener('vite:preloadError', event => {
+    if (quiet > 0) return
     const file = fileOf(event.payload)
     if (sessionStorage.getItem(key) === file) return tell(file, event.payload)
     sessionStorage.setItem(key, file)
     location.reload()
   })
+}
+
+/** Fetches code before it is needed: a failure now is nobody's, and must not lose what is being typed. */
+export const withoutReload = (load: () => Promise<unknown>) => {
+  quiet++
+  load()
+    .catch(() => {})
+    .finally(() => {
+      quiet--
+    })
 }
 
 const fileOf = (error: Error): string => /https?:\/\/\S+|\/\S+\.(?:js|css)/.exec(error.message)?.[0] ?? error.message

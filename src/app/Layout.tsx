@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { sizes } from '#src/theme/tokens.ts'
+import { Header } from './header/Header.tsx'
+import { SideMenu } from './menu/SideMenu.tsx'
+import { useMenuState } from './menu/useMenuState.ts'
+import { Boundary } from './page/CrashPage.tsx'
+import { Footer } from './page/Footer.tsx'
+import { PageHead } from './page/PageHead.tsx'
+import { PageSkeleton } from './page/PageSkeleton.tsx'
+import { NoMenus } from './page/pages.tsx'
+import { Reactions } from './Reactions.tsx'
+import { useShell } from './start/state.ts'
+
+/** Fixed header, side menu, and the page between them. */
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const translate = useTranslate()
+  const state = useMenuState()
+  const { menus } = useShell()
+  const some = menus !== undefined && menus.length > 0
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <Box component="a" href="#main" sx={skip}>
+        {translate('shell.skip')}
+      </Box>
+      <Header state={state} />
+      <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+        {some && <SideMenu state={state} />}
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <Box component="main" id="main" tabIndex={-1} sx={page}>
+            {some ? (
+              <>
+                <PageHead />
+                <Boundary>
+                  <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+                </Boundary>
+              </>
+            ) : (
+              <NoMenus />
+            )}
+          </Box>
+          <Footer />
+        </Box>
+      </Box>
+      <Reactions />
+    </Box>
+  )
+}
+
+const page = {
+  flex: 1,
+  minWidth: 0,
+  outline: 'none !important',
+  p: { xs: `${sizes.pagePaddingNarrow}px`, md: `${sizes.pagePadding}px` },
+  pt: { xs: '12px', md: '16px' },
+} as const
+
+const skip = {
+  position: 'fixed',
+  insetInlineStart: 8,
+  top: -60,
+  zIndex: 2000,
+  px: 2,
+  py: 1,
+  borderRadius: '6px',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  '&:focus': { top: 6 },
+} as const

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { HeaderEntry } from '#src/providers/menus.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { safeHref } from '../menu/MenuList.tsx'
+import { useShell } from '../start/state.ts'
+
+/** The applications at hand: as many as half the window holds, the rest in a menu. */
+export const AppEntries = () => {
+  const translate = useTranslate()
+  const { header } = useShell()
+  const row = useRef<HTMLDivElement>(null)
+  const shown = useFitting(row, header.length)
+  if (header.length === 0) return null
+  return (
+    <Box component="nav" aria-label={translate('shell.apps.label')} sx={{ display: 'flex', maxWidth: '50vw', minWidth: 0 }}>
+      <Box ref={row} sx={{ display: { xs: 'none', md: 'flex' }, minWidth: 0, overflow: 'hidden' }}>
+        {header.map((entry, at) => (
+          <Button
+            key={entry.addon}
+            color="inherit"
+            {...leadOf(entry)}
+            title={entry.remark ?? undefined}
+            startIcon={entry.icon ? <AppIcon name={entry.icon} fontSize="small" /> : undefined}
+            sx={{ flex: 'none', visibility: at < shown ? 'visible' : 'hidden' }}
+          >
+            {entry.title}
+          </Button>
+        ))}
+      </Box>
+      <More entries={header} from={shown} />
+    </Box>
+  )
+}
+
+const More = ({ entries, from }: { entries: readonly HeaderEntry[]; from: number }) => {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const rest = entries.slice(from)
+  const close = () => setAnchor(null)
+  if (rest.length === 0) return null
+  return (
+    <>
+      <IconButton aria-label={translate('shell.apps.more')} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>
+        <AppIcon name="Apps" fontSize="small" />
+      </IconButton>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close}>
+        {rest.map(entry => (
+          <MenuItem key={entry.addon} {...leadOf(entry)} onClick={close}>
+            <ListItemIcon>
+              <AppIcon name={entry.icon} fontSize="small" />
+            </ListItemIcon>
+            {entry.title}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+/** An affixed entry opens a tab that knows nothing of ours; others stay in this window. */
+const leadOf = ({ path, affix }: HeaderEntry) => ({
+  component: 'a' as const,
+  href: safeHref(path),
+  ...(affix ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
+})
+
+/** How many children of a row fit into it. */
+const useFitting = (row: RefObject<HTMLDivElement | null>, count: number) => {
+  const [shown, setShown] = useState(count)
+  useLayoutEffect(() => {
+    const element = row.current
+    if (!element) return
+    const measure = () => setShown(fittingIn(element))
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [row, count])
+  return shown
+}
+
+const fittingIn = (element: HTMLElement) => {
+  let used = 0
+  const widths = [...element.children].map(child => (child as HTMLElement).offsetWidth)
+  return widths.filter(width => {
+    used += width
+    return width > 0 && used <= element.clientWidth + 1
+  }).length
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { signOut } from '#src/providers/signOut.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
+import { useShell } from '../start/state.ts'
+
+const PasswordDialog = lazy(() =>
+  import('./PasswordDialog.tsx').then(part => ({ default: part.PasswordDialog })),
+)
+
+/** Who one is and in which tenant, with what concerns oneself. */
+export const UserMenu = () => {
+  const translate = useTranslate()
+  const { member } = useShell()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [password, setPassword] = useState(false)
+  const close = () => setAnchor(null)
+  const name = member.realName || member.username
+  return (
+    <>
+      <ButtonBase
+        aria-label={`${translate('shell.user.menu')}: ${name}, ${member.tenantName}`}
+        aria-haspopup="menu"
+        aria-expanded={Boolean(anchor)}
+        onClick={event => setAnchor(event.currentTarget)}
+        sx={trigger}
+      >
+        <PersonAvatar name={name} src={member.avatar} size={28} />
+        <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', maxWidth: 160, lineHeight: 1.25 }}>
+          <Box sx={line}>{name}</Box>
+          <Box sx={{ ...line, fontSize: 12, color: 'text.secondary' }}>{member.tenantName}</Box>
+        </Box>
+        <Box sx={{ ...line, display: { xs: 'block', md: 'none' }, maxWidth: 84, fontSize: 12, color: 'text.secondary' }}>
+          {member.tenantName}
+        </Box>
+      </ButtonBase>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close} slotProps={{ paper: { sx: { minWidth: 220 } } }}>
+        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
+          <Box sx={{ fontWeight: 600 }}>{name}</Box>
+          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+            {member.username}
+            <br />
+            {translate('shell.user.tenant')}: {member.tenantName}
+            {member.roleNames.length > 0 && (
+              <>
+                <br />
+                {member.roleNames.join(', ')}
+              </>
+            )}
+          </Box>
+        </Box>
+        <Divider component="li" />
+        <MenuItem
+          onClick={() => {
+            close()
+            setPassword(true)
+          }}
+        >
+          <Entry icon="LockReset" text={translate('shell.user.password')} />
+        </MenuItem>
+        <MenuItem onClick={() => void signOut()}>
+          <Entry icon="Logout" text={translate('shell.user.signOut')} />
+        </MenuItem>
+      </Menu>
+      {password && (
+        <Suspense fallback={null}>
+          <PasswordDialog onClose={() => setPassword(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Entry = ({ icon, text }: { icon: string; text: string }) => (
+  <>
+    <ListItemIcon>
+      <AppIcon name={icon} fontSize="small" />
+    </ListItemIcon>
+    {text}
+  </>
+)
+
+const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+const trigger = {
+  height: 40,
+  gap: 1,
+  px: 0.75,
+  borderRadius: '6px',
+  fontSize: 14,
+  '&:hover': { bgcolor: 'action.hover' },
+} as const

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Tooltip from '@mui/material/Tooltip'
+import { Link } from 'react-router-dom'
+import type { MenuNode } from '#src/providers/menus.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { CollapsedDirectory } from './CollapsedDirectory.tsx'
+import { ownAddress } from './entries.ts'
+import { entryStyle } from './entryStyle.ts'
+import type { MenuState } from './useMenuState.ts'
+
+interface Props {
+  entries: readonly MenuNode[]
+  /** Ids from the top to the page on show. */
+  trail: ReadonlySet<string>
+  state: MenuState
+  level: number
+}
+
+/** One level of the side menu. */
+export const MenuList = ({ entries, trail, state, level }: Props) => (
+  <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    {entries.map(node => (
+      <li key={node.id}>{entryOf(node, { entries, trail, state, level })}</li>
+    ))}
+  </Box>
+)
+
+const entryOf = (node: MenuNode, props: Props) => {
+  if (node.type !== 'directory') return <Page node={node} {...props} />
+  if (props.state.collapsed) return <CollapsedDirectory node={node} trail={props.trail} />
+  return <Directory node={node} {...props} />
+}
+
+const Directory = ({ node, trail, state, level }: Props & { node: MenuNode }) => {
+  const holdsPage = trail.has(node.id)
+  const open = state.isOpen(node.id, holdsPage)
+  return (
+    <>
+      <ButtonBase
+        sx={theme => entryStyle(theme, level)}
+        aria-expanded={open}
+        data-holds={holdsPage || undefined}
+        onClick={() => state.toggle(node.id, !open)}
+      >
+        <AppIcon name={node.icon} fontSize="small" />
+        <span className="title">{node.title}</span>
+        <AppIcon name="ExpandMore" fontSize="small" className="arrow" />
+      </ButtonBase>
+      {open && <MenuList entries={node.children ?? []} trail={trail} state={state} level={level + 1} />}
+    </>
+  )
+}
+
+const Page = ({ node, trail, state, level }: Props & { node: MenuNode }) => {
+  const active = trail.has(node.id)
+  const entry = (
+    <ButtonBase
+      {...linkOf(node)}
+      sx={theme => entryStyle(theme, state.collapsed ? 0 : level)}
+      aria-current={active ? 'page' : undefined}
+      aria-label={state.collapsed ? node.title : undefined}
+      onClick={state.closeDrawer}
+    >
+      <AppIcon name={node.icon} fontSize="small" />
+      {!state.collapsed && <span className="title">{node.title}</span>}
+    </ButtonBase>
+  )
+  if (!state.collapsed) return entry
+  return (
+    <Tooltip title={node.title} placement="right">
+      {entry}
+    </Tooltip>
+  )
+}
+
+/** How an entry leads on: inside the console, or in a tab of its own that knows nothing of ours. */
+export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
+  const own = node.isFrame ? undefined : ownAddress(node.path)
+  const away = node.affix ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  if (own) return { component: Link, to: own, ...away }
+  return { component: 'a' as const, href: safeHref(node.path), target: '_blank', rel: 'noopener noreferrer' }
+}
+
+/** Own paths and https alone. */
+export const safeHref = (path: string | null) => (path && /^(https:\/\/|\/(?!\/))/.test(path) ? path : undefined)

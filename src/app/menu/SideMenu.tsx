@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { sizes } from '#src/theme/tokens.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useShell } from '../start/state.ts'
+import { entriesOf, trailOf } from './entries.ts'
+import { MenuList } from './MenuList.tsx'
+import type { MenuState } from './useMenuState.ts'
+
+/** The menus at the left: 208 px, 48 collapsed, a drawer on narrow screens. */
+export const SideMenu = ({ state }: { state: MenuState }) => {
+  const translate = useTranslate()
+  const { narrow, drawer, closeDrawer, collapsed, toggleCollapsed } = state
+  if (narrow)
+    return (
+      <Drawer open={drawer} onClose={closeDrawer} slotProps={{ paper: { sx: { width: 256, pt: 1 } } }}>
+        <Box component="nav" aria-label={translate('shell.menu.label')}>
+          <Entries state={state} />
+        </Box>
+      </Drawer>
+    )
+  return (
+    <Box component="nav" aria-label={translate('shell.menu.label')} sx={rail} style={{ width: collapsed ? sizes.menuCollapsed : sizes.menu }}>
+      <Box sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', py: 1 }}>
+        <Entries state={state} />
+      </Box>
+      <Box sx={{ borderTop: 1, borderColor: 'divider', p: 0.75 }}>
+        <IconButton
+          aria-label={translate(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse')}
+          aria-expanded={!collapsed}
+          onClick={toggleCollapsed}
+          sx={{ width: 36, height: 36, '[dir=rtl] &': { transform: 'scaleX(-1)' } }}
+        >
+          <AppIcon name="MenuOpen" fontSize="small" sx={collapsed ? { transform: 'scaleX(-1)' } : {}} />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+const Entries = ({ state }: { state: MenuState }) => {
+  const { menus } = useShell()
+  const { pathname } = useLocation()
+  const entries = useMemo(() => entriesOf(menus ?? []), [menus])
+  const trail = useMemo(() => new Set(trailOf(menus ?? [], pathname).map(node => node.id)), [menus, pathname])
+  return <MenuList entries={entries} trail={trail} state={state} level={0} />
+}
+
+const rail = {
+  position: 'sticky',
+  top: sizes.header,
+  height: `calc(100dvh - ${sizes.header}px)`,
+  flex: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  bgcolor: 'background.paper',
+  borderInlineEnd: 1,
+  borderColor: 'divider',
+  transition: 'width 150ms',
+} as const

@@ -1,0 +1,34 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { useStore } from 'react-admin'
+
+export interface MenuState {
+  /** Under 900 px, where the menu is a drawer. */
+  narrow: boolean
+  drawer: boolean
+  openDrawer: () => void
+  closeDrawer: () => void
+  collapsed: boolean
+  toggleCollapsed: () => void
+  /** Whether a directory is open; one that holds the page is until it is closed by hand. */
+  isOpen: (id: string, holdsPage: boolean) => boolean
+  toggle: (id: string, open: boolean) => void
+}
+
+/** How the side menu stands; what is open is remembered in this browser. */
+export const useMenuState = (): MenuState => {
+  const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
+  const [drawer, setDrawer] = useState(false)
+  const [collapsed, setCollapsed] = useStore('shell.collapsed', false)
+  const [open, setOpen] = useStore<Record<string, boolean>>('shell.open', {})
+  return {
+    narrow,
+    drawer: narrow && drawer,
+    openDrawer: () => setDrawer(true),
+    closeDrawer: () => setDrawer(false),
+    collapsed: collapsed && !narrow,
+    toggleCollapsed: () => setCollapsed(!collapsed),
+    isOpen: (id, holdsPage) => open[id] ?? holdsPage,
+    toggle: (id, wanted) => setOpen({ ...open, [id]: wanted }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { I18nProvider } from 'react-admin'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from '#src/providers/apiError.ts'
+import { type Reactions, reactWith } from '#src/providers/http.ts'
+import { createI18nProvider, loadWords } from '#src/providers/i18nProvider.ts'
+import { leaveForLogin } from '#src/providers/signOut.ts'
+import { loginAddress } from '#src/providers/paths.ts'
+import { Console } from './Console.tsx'
+import { askToSignIn, say, showNoLicence } from './signals.ts'
+import { loadDefinitions, loadShell } from './start/load.ts'
+import { setShell } from './start/state.ts'
+import { StartFailed } from './start/StartFailed.tsx'
+
+/** Starts the console: config, user, menus and words come at the same time, then it is drawn. */
+export const openConsole = async () => {
+  const element = document.getElementById('root')
+  if (!element) return
+  const starting = Promise.all([loadShell(), loadDefinitions()])
+  // The words are needed to say what went wrong as well.
+  const [outcome] = await Promise.all([starting.catch((error: unknown) => error), loadWords()])
+  const learned = Array.isArray(outcome) ? outcome[1] : []
+  const i18nProvider = await createI18nProvider(() => learned)
+  reactWith(reactionsOf(i18nProvider))
+  if (!Array.isArray(outcome)) return withoutUser(outcome, element, i18nProvider)
+  const [shell] = outcome
+  if (shell.member.mustChangePassword) return location.replace(changeAddress())
+  setShell(shell)
+  createRoot(element).render(<Console i18nProvider={i18nProvider} />)
+}
+
+/** Loads what the console is going to need first, while somebody still signs in. */
+export const warmUp = () => {
+  void loadWords()
+  void import('#src/kit/loadForm.ts')
+}
+
+/** An answer without a user leads to sign-in; no answer at all is told. */
+const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nProvider) => {
+  if (error instanceof ApiError && error.status === 200) return leaveForLogin()
+  createRoot(element).render(<StartFailed error={error} i18nProvider={i18nProvider} />)
+}
+
+const changeAddress = () => {
+  const address = loginAddress()
+  return `${address}${address.includes('?') ? '&' : '?'}change=1`
+}
+
+const reactionsOf = (i18nProvider: I18nProvider): Reactions => ({
+  sentence: (key, args) => i18nProvider.translate(`http.${key}`, args),
+  signedOut: askToSignIn,
+  noLicence: showNoLicence,
+  tell: say,
+})

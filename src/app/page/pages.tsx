@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { flatten } from '#src/providers/menus.ts'
+import { registry } from '#src/providers/registry.ts'
+import { signOut } from '#src/providers/signOut.ts'
+import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
+import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
+import { NotFound } from '#src/screens/errors/NotFound.tsx'
+import { ServerError } from '#src/screens/errors/ServerError.tsx'
+import { firstPageOf, ownAddress } from '../menu/entries.ts'
+import { reloadShell } from '../start/load.ts'
+import { useShell } from '../start/state.ts'
+
+/** `/` leads to the dashboard where there is one, else to the first page of the menus. */
+export const Home = () => {
+  const { menus = [] } = useShell()
+  const first = registry.screenOf('dashboard') ? '/dashboard' : firstPageOf(menus)
+  return first ? <Navigate to={first} replace /> : <ForbiddenPage />
+}
+
+/** An address that no screen has: a directory leads on, anything else is not found. */
+export const CatchAll = () => {
+  const { menus = [] } = useShell()
+  const { pathname } = useLocation()
+  const address = pathname.replace(/\/+$/, '')
+  const node = flatten(menus).find(one => one.type === 'directory' && ownAddress(one.path) === address)
+  const next = node && (ownAddress(node.redirect) ?? firstPageOf(node.children ?? []))
+  return next && next !== address ? <Navigate to={next} replace /> : <NotFoundPage />
+}
+
+export const NotFoundPage = () => <NotFound onHome={useHome()} />
+
+export const ForbiddenPage = () => {
+  const home = useHome()
+  return <Forbidden onHome={home} onSignOut={signOut} />
+}
+
+export const ServerErrorPage = () => <ServerError onReload={useHome()} />
+
+/** Instead of every page: no menu is granted, or the menus could not be asked for. */
+export const NoMenus = () => {
+  const { menus, failure } = useShell()
+  const [busy, setBusy] = useState(false)
+  if (menus) return <Forbidden onSignOut={signOut} />
+  const retry = async () => {
+    setBusy(true)
+    await reloadShell()
+    setBusy(false)
+  }
+  const { message, requestId } = (failure ?? {}) as { message?: string; requestId?: string }
+  return <MenuFailed what={message} requestId={requestId} busy={busy} onRetry={retry} onSignOut={signOut} />
+}
+
+const useHome = () => {
+  const navigate = useNavigate()
+  return () => void navigate('/')
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import type { MenuNode } from '#src/providers/menus.ts'
+import { registry } from '#src/providers/registry.ts'
+import { trailOf } from '../menu/entries.ts'
+import { useShell } from '../start/state.ts'
+
+interface PlaceHere {
+  trail: readonly MenuNode[]
+  title: string | undefined
+  hint: string | undefined
+  /** A record's own page, which brings a heading of its own. */
+  record: boolean
+}
+
+/** Where one is, by the address: the way down the menus, and the words of the screen. */
+export const usePlaceHere = (): PlaceHere => {
+  const translate = useTranslate()
+  const { menus } = useShell()
+  const { pathname } = useLocation()
+  const trail = useMemo(() => trailOf(menus ?? [], pathname), [menus, pathname])
+  const screen = screenAt(pathname)
+  const words = screen && `resources.${screen.resource.name}.screens.${screen.key}`
+  return {
+    trail,
+    title: words ? translate(`${words}.title`) : trail[trail.length - 1]?.title,
+    hint: words ? translate(`${words}.hint`, { _: '' }) : (trail[trail.length - 1]?.remark ?? undefined),
+    record: /\/show(\/|$)/.test(pathname),
+  }
+}
+
+/** The screen whose path begins the address; paths have up to three parts. */
+const screenAt = (pathname: string) => {
+  const parts = pathname.split('/').filter(Boolean)
+  for (let length = Math.min(parts.length, 4); length > 0; length--) {
+    const place = registry.screenOf(parts.slice(0, length).join('/'))
+    if (place && length > 1) return place
+  }
+  return undefined
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react'
+import type { ApiError } from '#src/providers/apiError.ts'
+import type { Display } from '#src/providers/http.ts'
+
+export interface Told {
+  display: Exclude<Display, 'silent'>
+  error: ApiError
+}
+
+/** What calls that ran outside the components want the page to show. */
+interface Signals {
+  signedOut: boolean
+  noLicence: boolean
+  told: Told | undefined
+}
+
+let signals: Signals = { signedOut: false, noLicence: false, told: undefined }
+const listeners = new Set<() => void>()
+
+const set = (part: Partial<Signals>) => {
+  signals = { ...signals, ...part }
+  for (const listener of listeners) listener()
+}
+
+/** Thirty answers of code 61 open one dialog. */
+export const askToSignIn = () => {
+  if (!signals.signedOut) set({ signedOut: true })
+}
+
+export const stayHere = () => set({ signedOut: false })
+export const showNoLicence = () => set({ noLicence: true })
+export const say = (display: Told['display'], error: ApiError) => set({ told: { display, error } })
+
+export const useSignals = (): Signals => useSyncExternalStore(watch, () => signals)
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,27 @@
+import { type Call, request } from '#src/providers/http.ts'
+import type { Member, SiteConfig } from '#src/providers/member.ts'
+import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
+import { type Learned, learnDefinitions } from '#src/providers/registry.ts'
+import { headerMenu, memberInfo, sideMenu, siteConfig } from '#src/start/calls.ts'
+import { currentShell, type Shell, setShell } from './state.ts'
+
+/** Config, user and menus; a user that cannot be had is thrown, whatever else is missing is left out. */
+export const loadShell = async (): Promise<Shell> => {
+  const [config, member, header, menus] = await Promise.all([
+    request<SiteConfig>(siteConfig).catch(() => undefined),
+    request<Member>(memberInfo),
+    listOf<HeaderEntry>(headerMenu).catch(() => []),
+    listOf<MenuNode>(sideMenu).catch((failure: unknown) => ({ failure })),
+  ])
+  return Array.isArray(menus)
+    ? { config, member, header, menus }
+    : { config, member, header, menus: undefined, failure: (menus as { failure: unknown }).failure }
+}
+
+/** Asks again, after a change of language or a failure. */
+export const reloadShell = async () => setShell(await loadShell().catch(failure => ({ ...currentShell(), failure })))
+
+/** Definitions registered at run time; the console works without them. */
+export const loadDefinitions = (): Promise<readonly Learned[]> => learnDefinitions().catch(() => [])
+
+const listOf = async <T>(path: string, call?: Call): Promise<T[]> => (await request<{ list: T[] }>(path, call)).list

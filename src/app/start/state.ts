@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import type { Member, SiteConfig } from '#src/providers/member.ts'
+import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
+
+/** What the console stands on: asked for at the start, again when the language changes. */
+export interface Shell {
+  config: SiteConfig | undefined
+  member: Member
+  header: readonly HeaderEntry[]
+  /** Undefined when they could not be asked for, which is not the same as none. */
+  menus: readonly MenuNode[] | undefined
+  /** Why there are no menus. */
+  failure?: unknown
+}
+
+let shell: Shell | undefined
+const listeners = new Set<() => void>()
+
+export const setShell = (next: Shell) => {
+  shell = next
+  for (const listener of listeners) listener()
+}
+
+export const currentShell = (): Shell => {
+  if (!shell) throw new Error('The console is drawn after its start alone.')
+  return shell
+}
+
+export const useShell = (): Shell => useSyncExternalStore(watch, currentShell)
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
