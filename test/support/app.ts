@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import { createApp } from '#server/app.ts'
+import { crossSiteToken } from '#server/auth/csrf.ts'
+import { enter } from '#server/auth/login.ts'
+import { openBus } from '#server/db/bus.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Listening, listen } from '#server/http/listen.ts'
+import { createLog } from '#server/log.ts'
+import { type DemoAccount, demoUserOf } from '#server/seed/demo/index.ts'
+import { seed } from '#server/seed/index.ts'
+import { type Client, clientOf } from './client.ts'
+import { openTestDatabase, type TestDatabase } from './database.ts'
+
+export type { Client, Envelope } from './client.ts'
+
+export interface Wishes {
+  trial?: boolean
+  consoleDir?: string
+  proxies?: number
+  /** Lines the log keeps; `info` unless told. */
+  logLevel?: string
+}
+
+export interface TestApp {
+  readonly app: ReturnType<typeof createApp>
+  readonly deps: Deps
+  readonly registry: ReturnType<typeof createRegistry>
+  readonly db: TestDatabase
+  /** What the platform's administrator was given at the first start. */
+  readonly administrator: { userName: string; password: string }
+  /** Lines of the log so far. */
+  readonly lines: string[]
+  /** Answers of the captchas drawn so far, by their id. */
+  readonly captchas: Map<string, string>
+  /** Lets time go by for the application. */
+  pass(milliseconds: number): void
+  /** A caller nobody knows. */
+  anyone(): Client
+  /** Someone signed in, without the ceremony. */
+  signIn(userName: string): Promise<Client>
+  /** One of the demo people, signed in. */
+  as(account: DemoAccount): Promise<Client>
+  /** Another process on the same database: a pool, a bus and a memory of its own. */
+  anotherNode(): Promise<Pick<TestApp, 'app' | 'deps'>>
+  /** A real listener on a free port. */
+  startServer(): Promise<{ address: string; close(): Promise<void> }>
+  close(): Promise<void>
+}
+
+/** The application over a database of its own with the seed, at a time that only the test moves. */
+export const startTestApp = async ({ trial = true, consoleDir, proxies = 0, logLevel = 'info' }: Wishes = {}): Promise<TestApp> => {
+  const db = await openTestDatabase()
+  const closing: (() => Promise<void>)[] = [() => db.close()]
+  const clock = { now: Date.now() }
+  const lines: string[] = []
+  const log = createLog(logLevel, collecting(lines))
+  const settings = { trial, proxies, consoleDir: consoleDir ?? null, appKey: randomBytes(32) }
+  const captchas = new Map<string, string>()
+  const registry = createRegistry(resources)
+
+  const node = async (pool: Deps['db']) => {
+    const bus = await openBus(pool, db.connection)
+    closing.unshift(() => bus.close())
+    const deps: Deps = { db: pool, bus, log, settings, now: () => clock.now, random: randomBytes }
+    return { deps, app: createApp(deps, registry, { reveal: (cid, answer) => captchas.set(cid, answer) }) }
+  }
+  const { app, deps } = await node(db)
+  const { administrator } = await seed(deps, registry)
+
+  return {
+    app, deps, registry, db, lines, captchas,
+    administrator: administrator as { userName: string; password: string },
+    pass: milliseconds => {
+      clock.now += milliseconds
+    },
+    anyone: () => clientOf(app),
+    signIn: async userName => clientOf(app, await sessionOf(deps, await personCalled(deps, userName))),
+    as: async account => clientOf(app, await sessionOf(deps, await systemTransaction(db, tx => demoUserOf(tx, account)))),
+    anotherNode: () => {
+      const pool = openDatabase({ connection: db.connection, timeout: 20_000 })
+      closing.unshift(() => pool.close())
+      return node(pool)
+    },
+    startServer: async () => {
+      const listening: Listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' })
+      return { address: `http://127.0.0.1:${listening.port}`, close: () => listening.close(1000) }
+    },
+    close: async () => {
+      for (const work of closing) await work()
+    },
+  }
+}
+
+const collecting = (lines: string[]) =>
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+
+type Person = { tenantId: string; userId: string } | undefined
+
+const personCalled = async (deps: Deps, userName: string): Promise<Person> => {
+  const { rows } = await systemTransaction(deps.db, tx =>
+    sql<{ tenantId: string; userId: string }>`select tenant_id as "tenantId", row_id as "userId" from uc_identity
+      where kind = 'user.userName' and key = ${userName.toLowerCase()}`.execute(tx),
+  )
+  return rows[0]
+}
+
+const sessionOf = async (deps: Deps, person: Person) => {
+  const opened = person && (await enter(deps, { ...person, remember: false, ip: '127.0.0.1', agent: 'test' }))
+  if (!opened) throw new Error('There is no such person, or he may not enter.')
+  return { token: opened.token, crossSite: crossSiteToken(deps, opened.actor.sessionId) }
+}
