@@ -7,14 +7,14 @@ export interface Opening {
   connection: string | { host: string; port: number; database: string; user: string; password?: string }
   /** Connections at most. */
   size?: number
-  /** Milliseconds after which a statement or a wait for a connection is given up. */
+  /** Milliseconds after which a statement or a wait for a connection is given up; callers are to hear within 3 s. */
   timeout?: number
   /** Told of errors on idle connections; they end nothing. */
   warn?(error: Error): void
 }
 
 /** Opens the pool. Nothing is asked of the server yet. */
-export const openDatabase = ({ connection, size = 10, timeout = 3000, warn }: Opening): Database => {
+export const openDatabase = ({ connection, size = 10, timeout = 2800, warn }: Opening): Database => {
   const pool = new pg.Pool({
     ...clientOptions(connection),
     max: size,

@@ -3,8 +3,10 @@ import type { Policy } from './model.ts'
 /** The tenant of the transaction; nothing when none was set, so that nothing is visible. */
 export const currentTenant = "nullif(current_setting('app.tenant_id', true), '')::bigint"
 
-const system: Policy = { name: 'system', sql: 'to uc_system using (true) with check (true)' }
 const both = (condition: string) => `using (${condition}) with check (${condition})`
+
+/** Before PostgreSQL 16 the login role inherits this policy; it must say `set role` to see anything all the same. */
+const system: Policy = { name: 'system', sql: `to uc_system ${both("current_user = 'uc_system'")}` }
 
 /** Rows of a tenant: his alone. */
 export const tenantPolicies: readonly Policy[] = [

@@ -24,7 +24,7 @@ export const prepareRoles = async (client: ClientBase): Promise<void> => {
   const missing = await lacking(client, server)
   if (missing.length > 0) {
     if (!server.mayCreateRoles) throw new StartError(rolesSentence(server, missing))
-    await client.query(missing.join(';\n'))
+    await client.query(missing.map(unlessMade).join(';\n'))
   }
   const open = (await rolesOf(client)).filter(role => role.unguarded)
   if (open.length > 0)
@@ -62,14 +62,14 @@ const lacking = async (client: ClientBase, { user, version }: Server): Promise<s
   // Who merely holds the roles must not see rows by inheritance, without having set one of them.
   const how = version >= 160_000 ? ' with inherit false, set true' : ''
   return roleNames.flatMap(name => [
-    ...(find(name) ? [] : [createRole(name)]),
+    ...(find(name) ? [] : [`create role ${name} nologin`]),
     ...(find(name)?.held ? [] : [`grant ${name} to ${quote(user)}${how}`]),
   ])
 }
 
 /** Roles belong to the whole server, so another database may create the same one at the same moment. */
-const createRole = (name: string) =>
-  `do $$ begin create role ${name} nologin; exception when duplicate_object or unique_violation then null; end $$`
+const unlessMade = (statement: string) =>
+  `do $$ begin ${statement}; exception when duplicate_object or unique_violation then null; end $$`
 
 const rolesSentence = ({ user }: Server, missing: readonly string[]) =>
   `The roles that row policies rest on are missing, and ${quote(user)} may not create them. Let an administrator of the database run:\n  ${missing.join(';\n  ')};`

@@ -19,12 +19,24 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a template that holds the tables of every definition. */
 export default async (project: TestProject) => {
   const { server, stop } = await (process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : own())
-  await createDatabase(server, server.template)
-  const db = openDatabase({ connection: locate(server, server.template), timeout: 30_000 })
-  await prepareDatabase(db, createRegistry(resources))
-  await db.close()
+  try {
+    await prepareTemplate(server)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   project.provide('postgres', server)
   return stop
+}
+
+const prepareTemplate = async (server: TestServer) => {
+  await createDatabase(server, server.template)
+  const db = openDatabase({ connection: locate(server, server.template), timeout: 30_000 })
+  try {
+    await prepareDatabase(db, createRegistry(resources))
+  } finally {
+    await db.close()
+  }
 }
 
 const given = async (url: string) => {

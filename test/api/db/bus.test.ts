@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openBus, resumed } from '#server/db/bus.ts'
+import type { Bus } from '#server/deps.ts'
+import type { TestDatabase } from '#test/support/database.ts'
+import { openTestDatabase } from '#test/support/database.ts'
+
+let db: TestDatabase
+let here: Bus
+let there: Bus
+beforeEach(async () => {
+  db = await openTestDatabase({ empty: true })
+  here = await openBus(db, db.connection)
+  there = await openBus(db, db.connection)
+})
+afterEach(async () => {
+  await here.close()
+  await there.close()
+  await db.close()
+})
+const heard = (bus: Bus, channel: string) => {
+  const messages: string[] = []
+  const stop = bus.subscribe(channel, message => messages.push(message))
+  return { messages, stop }
+}
+
+it('tells this node before publishing has returned, and once', async () => {
+  const { messages } = heard(here, 'a')
+  const published = here.publish('a', '1')
+  expect(messages).toEqual(['1'])
+  await published
+  // What comes back from PostgreSQL comes in order: the answer of the other node follows our own words.
+  await there.publish('a', '2')
+  await vi.waitFor(() => expect(messages).toContain('2'))
+  expect(messages).toEqual(['1', '2'])
+})
+
+it('tells another node, on the channel alone, until it stops listening', async () => {
+  const { messages, stop } = heard(there, 'a')
+  const last = heard(there, 'last')
+  await here.publish('b', 'no')
+  await here.publish('a', 'yes')
+  await vi.waitFor(() => expect(messages).toEqual(['yes']))
+  stop()
+  await here.publish('a', 'late')
+  await here.publish('last', 'end')
+  await vi.waitFor(() => expect(last.messages).toEqual(['end']))
+  expect(messages).toEqual(['yes'])
+})
+
+it('says that it is deaf, comes back, and tells that messages may have been missed', async () => {
+  const { messages } = heard(there, resumed)
+  const deaf = vi.fn()
+  const watching = setInterval(() => there.alive || deaf(), 1)
+  await db.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen uc_bus' and datname = current_database()")
+  await vi.waitFor(() => expect(messages).toEqual(['']), { timeout: 5000 })
+  clearInterval(watching)
+  expect([there.alive, deaf.mock.calls.length > 0]).toEqual([true, true])
+})
