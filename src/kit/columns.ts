@@ -33,5 +33,5 @@ export const columnsOf = (resource: AnyResource, { columns }: Pick<Screen, 'colu
     const field = anyFieldOf(resource, name)
     if (!field) return []
     const { cell, align } = views[field.kind]
-    return [{ name, field, Cell: overrides.cells?.[name] ?? cell, sortable: !unsortable.has(field.kind), align }]
+    return [{ name, field, Cell: (overrides.cells?.[name] ?? cell) as ComponentType<CellProps>, sortable: !unsortable.has(field.kind), align }]
   })

@@ -29,7 +29,7 @@ const OneOfFilter = ({ id, label, value, onChange, options }: OneOf) => {
   const t = useKitWords()
   const at = options.findIndex(([one]) => one === value)
   return (
-    <Select
+    <Select<number | ''>
       id={id}
       size="small"
       displayEmpty

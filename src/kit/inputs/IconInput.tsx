@@ -1,22 +1,28 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import Stack from '@mui/material/Stack'
+import { lazy, Suspense, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { IconPicker } from '#src/ui/IconPicker.tsx'
 import type { InputProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
 
+const IconPicker = lazy(() => import('#src/ui/IconPicker.tsx').then(part => ({ default: part.IconPicker })))
+
 /** An icon, chosen from the registry in its own dialog. */
-export const IconInput = ({ id, label, value, onChange, disabled, describedBy }: InputProps) => {
+export const IconInput = ({ id, label, value, onChange, disabled = false, describedBy }: InputProps) => {
   const t = useKitWords()
   const [open, setOpen] = useState(false)
   const name = typeof value === 'string' && value !== '' ? value : null
+  const choose = (chosen: string) => {
+    onChange(chosen)
+    setOpen(false)
+  }
   return (
-    <span className="uc-row">
+    <Stack direction="row" sx={{ gap: 1 }}>
       <Button
         id={id}
-        size="small"
         variant="outlined"
-        disabled={disabled ?? false}
+        color="inherit"
+        disabled={disabled}
         onClick={() => setOpen(true)}
         aria-label={name ? `${label}: ${name}` : label}
         aria-describedby={describedBy}
@@ -25,11 +31,15 @@ export const IconInput = ({ id, label, value, onChange, disabled, describedBy }:
         {name ?? t('none')}
       </Button>
       {name && (
-        <Button size="small" onClick={() => onChange(null)} disabled={disabled ?? false}>
+        <Button onClick={() => onChange(null)} disabled={disabled}>
           {t('clear')}
         </Button>
       )}
-      {open && <IconPicker open value={name} onClose={() => setOpen(false)} onChoose={chosen => { onChange(chosen); setOpen(false) }} />}
-    </span>
+      {open && (
+        <Suspense fallback={null}>
+          <IconPicker open value={name} onClose={() => setOpen(false)} onSubmit={choose} />
+        </Suspense>
+      )}
+    </Stack>
   )
 }

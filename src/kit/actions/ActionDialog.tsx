@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { checkInput, initialsOf, type Values } from '#resources/core/validate.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { RevealOnce } from '#src/ui/RevealOnce.tsx'
+import { useKit } from '../context.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { fullTitleOf } from '../titles.ts'
+import { type KitKey, useKitWords, useWordsOf } from '../words.ts'
+import type { Started } from './ActionsProvider.tsx'
+import { InputFields } from './InputFields.tsx'
+import { useAct } from './useAct.ts'
+
+/** Asks before an action, for its input as well, and shows once what it reveals. */
+export const ActionDialog = ({ started, onClose }: { started: Started; onClose: () => void }) => {
+  const { place } = useKit()
+  const words = useWordsOf(place.resource)
+  const { run } = useAct()
+  const { offer, rows } = started
+  const fields = inputOf(place.resource, offer.name)
+  const [values, setValues] = useState<Values>(() => initialsOf(fields))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [failed, setFailed] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const text = useSentence(started)
+
+  const submit = async () => {
+    const checked = checkInput(fields.fields, values)
+    const problems = Object.entries(checked.problems).map(([name, problem]) => [name, words.problem(problem)])
+    setErrors(Object.fromEntries(problems))
+    if (problems.length > 0) return
+    setBusy(true)
+    const outcome = await run(started, checked.values)
+    setBusy(false)
+    if (!outcome.ok) {
+      setErrors(outcome.failure.fields)
+      setFailed(outcome.failure.message)
+      return
+    }
+    const revealed = offer.custom?.reveals && (outcome.answer as Values | null)?.[offer.custom.reveals]
+    if (typeof revealed === 'string') setSecret(revealed)
+    else onClose()
+  }
+
+  if (secret !== null) return <RevealOnce title={text.verb} secret={secret} onClose={onClose} />
+  return (
+    <ConfirmDialog open title={text.verb} text={text.sentence} verb={text.verb} danger={offer.danger} busy={busy} onConfirm={submit} onCancel={onClose}>
+      {(offer.custom?.input || failed) && (
+        <>
+          {failed && (
+            <Alert severity="error" sx={{ mt: 1 }}>
+              {failed}
+            </Alert>
+          )}
+          {offer.custom?.input && (
+            <InputFields action={offer.name} resource={place.resource} fields={fields} values={values} errors={errors} onChange={setValues} row={rows.length === 1 ? rows[0] : undefined} />
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** The fields of an action's dialog, as a resource of their own. */
+const inputOf = (resource: AnyResource, action: string): AnyResource => ({ ...resource, fields: resource.actions[action]?.input ?? {} })
+
+const asks: Readonly<Record<string, KitKey>> = { delete: 'ask.delete', restore: 'ask.restore', purge: 'ask.purge' }
+
+const useSentence = ({ offer, rows }: Started) => {
+  const { place } = useKit()
+  const t = useKitWords()
+  const words = useWordsOf(place.resource)
+  const title = useTitleOfRows(rows)
+  const standard = asks[offer.name]
+  if (standard) return { verb: t(offer.name as KitKey), sentence: t(standard, { title }) }
+  const verb = words.action(offer.name, 'label')
+  return { verb, sentence: offer.custom?.confirm ? words.action(offer.name, 'confirm', { title }) : undefined }
+}
+
+const useTitleOfRows = (rows: readonly AnyRow[]) => {
+  const { place } = useKit()
+  const t = useKitWords()
+  const [first] = rows
+  if (rows.length === 1 && first) return fullTitleOf(place.resource, first)
+  return t('ask.these', { count: rows.length })
+}

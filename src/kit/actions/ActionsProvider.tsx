@@ -1,0 +1,61 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
+import { useGrants } from '../access.ts'
+import { useKit } from '../context.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { useRoute } from '../route.ts'
+import { type Offer, type Offers, offersOf } from './offers.ts'
+import { useAct } from './useAct.ts'
+
+const ActionDialog = lazy(() => import('./ActionDialog.tsx').then(part => ({ default: part.ActionDialog })))
+
+/** An action under way: asked about, and for these rows. */
+export interface Started {
+  offer: Offer
+  rows: readonly AnyRow[]
+  /** Called when it is done. */
+  after?: (() => void) | undefined
+}
+
+interface Actions {
+  offers: Offers
+  /** Begins an action: asks first where it must. */
+  start: (offer: Offer, rows: readonly AnyRow[], after?: () => void) => void
+}
+
+const ActionsContext = createContext<Actions | null>(null)
+
+/** What may be done on this screen, and the one dialog in which it is asked about. */
+export const ActionsProvider = ({ children }: { children: ReactNode }) => {
+  const { place } = useKit()
+  const grants = useGrants(place.resource)
+  const offers = useMemo(() => offersOf(place.resource, place.screen, grants), [place, grants])
+  const [started, setStarted] = useState<Started | null>(null)
+  const { toEdit } = useRoute(place.screen.path)
+  const { run } = useAct()
+  const start = useCallback<Actions['start']>(
+    (offer, rows, after) => {
+      const [only] = rows
+      if (offer.name === 'update' && only) toEdit(only.id)
+      else if (offer.asks || offer.custom?.reveals) setStarted({ offer, rows, after })
+      else void run({ offer, rows, after }, {})
+    },
+    [run, toEdit],
+  )
+  const actions = useMemo(() => ({ offers, start }), [offers, start])
+  return (
+    <ActionsContext value={actions}>
+      {children}
+      {started && (
+        <Suspense fallback={null}>
+          <ActionDialog started={started} onClose={() => setStarted(null)} />
+        </Suspense>
+      )}
+    </ActionsContext>
+  )
+}
+
+export const useActions = (): Actions => {
+  const actions = use(ActionsContext)
+  if (!actions) throw new Error('Buttons of the kit work inside a screen only: wrap this in <ActionsProvider>.')
+  return actions
+}

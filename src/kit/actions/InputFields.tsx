@@ -1,0 +1,50 @@
+import Stack from '@mui/material/Stack'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { holds, type Values } from '#resources/core/validate.ts'
+import { FieldFrame } from '../form/FieldFrame.tsx'
+import { inputs } from '../inputs/table.ts'
+import type { AnyRow } from '../overrides.ts'
+import { useWordsOf } from '../words.ts'
+
+interface InputFieldsProps {
+  action: string
+  resource: AnyResource
+  /** A resource that holds the dialog's fields alone. */
+  fields: AnyResource
+  values: Values
+  errors: Readonly<Record<string, string>>
+  onChange: (values: Values) => void
+  row: AnyRow | undefined
+}
+
+/** The values that an action asks for. */
+export const InputFields = ({ action, resource, fields, values, errors, onChange, row }: InputFieldsProps) => {
+  const words = useWordsOf(resource)
+  return (
+    <Stack sx={{ gap: 2, pt: 2 }}>
+      {fieldsOf(fields)
+        .filter(([, field]) => holds(field.when, values))
+        .map(([name, field]) => {
+          const Input = inputs[field.kind]
+          const label = words.actionField(action, name)
+          return (
+            <FieldFrame key={name} name={name} label={label} required={field.required ?? false} error={errors[name]} help="">
+              {frame => (
+                <Input
+                  {...frame}
+                  name={name}
+                  label={label}
+                  field={field}
+                  resource={fields}
+                  mode="create"
+                  value={values[name]}
+                  onChange={value => onChange({ ...values, [name]: value })}
+                  {...(row ? { row } : {})}
+                />
+              )}
+            </FieldFrame>
+          )
+        })}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Action, AnyResource, Screen, StandardAction } from '#resources/core/define.ts'
+import { suits } from '../access.ts'
+import type { AnyRow } from '../overrides.ts'
+
+/** Something that can be done here, as a button needs it. */
+export interface Offer {
+  name: string
+  danger: boolean
+  /** Asks in a dialog first. */
+  asks: boolean
+  icon: string | undefined
+  custom?: Action
+}
+
+const icons: Partial<Record<StandardAction, string>> = { update: 'Edit', delete: 'Delete', restore: 'RestoreFromTrash', purge: 'DeleteForever' }
+
+const standard = (name: StandardAction, danger: boolean): Offer => ({ name, danger, asks: name !== 'update', icon: icons[name] })
+
+/** Whether a screen shows the recycle bin. */
+export const isBin = ({ actions }: Pick<Screen, 'actions'>) => actions.includes('bin') && !actions.includes('list')
+
+/** What this screen offers this user: for one row, for several, and without any. */
+export const offersOf = (resource: AnyResource, screen: Screen, grants: ReadonlySet<string>) => {
+  const allowed = screen.actions.filter(name => grants.has(name))
+  const custom = allowed.flatMap(name => {
+    const action = resource.actions[name] as Action | undefined
+    return action ? [{ on: action.on, offer: customOffer(name, action) }] : []
+  })
+  const has = (name: StandardAction) => allowed.includes(name)
+  const own = (...on: Action['on'][]) => custom.filter(one => on.includes(one.on)).map(({ offer }) => offer)
+  if (isBin(screen)) {
+    const back = [...(has('restore') ? [standard('restore', false)] : []), ...(has('purge') ? [standard('purge', true)] : [])]
+    return { record: back, selection: back, all: [] as Offer[], create: false, update: false, show: false }
+  }
+  const remove = has('delete') ? [standard('delete', true)] : []
+  return {
+    record: [...(has('update') ? [standard('update', false)] : []), ...own('record', 'selection'), ...remove],
+    selection: [...own('selection'), ...remove],
+    all: own('all'),
+    create: has('create'),
+    update: has('update'),
+    show: has('show'),
+  }
+}
+
+export type Offers = ReturnType<typeof offersOf>
+
+const customOffer = (name: string, action: Action): Offer => ({
+  name,
+  danger: action.danger ?? false,
+  asks: Boolean(action.confirm || action.input || action.danger),
+  icon: action.icon,
+  custom: action,
+})
+
+/** Those of the offers that these rows, all of them, are fit for. */
+export const fitting = (offers: readonly Offer[], rows: readonly AnyRow[]): readonly Offer[] =>
+  offers.filter(({ custom }) => rows.every(row => suits(custom?.when as Readonly<Record<string, unknown>> | undefined, row)))

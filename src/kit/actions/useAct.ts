@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { useNotify, useUnselectAll } from 'react-admin'
+import type { Values } from '#resources/core/validate.ts'
+import { useKit } from '../context.tsx'
+import { type Failure, failureOf } from '../failure.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+import { useProvider, useRenew } from '../work.ts'
+import type { Started } from './ActionsProvider.tsx'
+
+export type Outcome = { ok: true; answer: unknown } | { ok: false; failure: Failure }
+
+const done = { delete: 'done.deleted', restore: 'done.restored', purge: 'done.purged' } as const
+
+/** Does an action and says so: a toast when it went well, the failure otherwise. */
+export const useAct = () => {
+  const { place } = useKit()
+  const { resource, screen } = place
+  const provider = useProvider()
+  const renew = useRenew()
+  const notify = useNotify()
+  const unselectAll = useUnselectAll(screen.path)
+  const t = useKitWords()
+  const words = useWordsOf(resource)
+  const run = useCallback(
+    async ({ offer, rows, after }: Started, input: Values): Promise<Outcome> => {
+      const ids = rows.map(row => row.id)
+      try {
+        const answer =
+          offer.name === 'delete'
+            ? await provider.deleteMany(resource.name, { ids })
+            : await provider.act(resource.name, { action: offer.name, ids, input })
+        const key = done[offer.name as keyof typeof done]
+        notify(key ? t(key) : words.action(offer.name, 'done'), { type: 'success' })
+        if (offer.name === 'delete' || offer.name === 'purge') unselectAll()
+        await renew()
+        after?.()
+        return { ok: true, answer }
+      } catch (error) {
+        const failure = failureOf(error)
+        if (!offer.asks) notify(failure.message, { type: 'error' })
+        return { ok: false, failure }
+      }
+    },
+    [provider, resource, renew, notify, unselectAll, t, words],
+  )
+  return { run }
+}

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useId, useState } from 'react'
+import type { Values } from '#resources/core/validate.ts'
+import { anyFieldOf } from '../columns.ts'
+import { useKit } from '../context.tsx'
+import { useKitWords, useWordsOf } from '../words.ts'
+import { FilterChips } from './FilterChips.tsx'
+import { QuickSearch } from './QuickSearch.tsx'
+import { filters } from './table.ts'
+
+export interface FilterBarProps {
+  values: Values
+  onChange: (values: Values) => void
+  /** Filters that stand elsewhere, such as the tree beside the table. */
+  except?: string | undefined
+}
+
+/** Quick search, the first filters in line, the rest under "more", and what is active as chips. */
+export const FilterBar = ({ values, onChange, except }: FilterBarProps) => {
+  const { resource, screen } = useKit().place
+  const t = useKitWords()
+  const names = screen.filters.filter(name => name !== except)
+  const [more, setMore] = useState(false)
+  const set = (name: string, value: unknown) => {
+    const { [name]: _, ...rest } = values
+    onChange(value === undefined || value === '' ? rest : { ...rest, [name]: value })
+  }
+  const active = Object.keys(values).filter(name => name !== except)
+  return (
+    <Stack sx={{ gap: 1.5, p: 2, pb: 1.5 }}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <QuickSearch resource={resource} value={values.q} onChange={value => set('q', value)} />
+        {names.slice(0, more ? undefined : 2).map(name => (
+          <OneFilter key={name} name={name} value={values[name]} onChange={value => set(name, value)} />
+        ))}
+        {names.length > 2 && (
+          <Button aria-expanded={more} onClick={() => setMore(!more)}>
+            {t(more ? 'list.fewerFilters' : 'list.moreFilters')}
+          </Button>
+        )}
+        {active.length > 0 && (
+          <Button color="inherit" onClick={() => onChange(except && except in values ? { [except]: values[except] } : {})}>
+            {t('list.reset')}
+          </Button>
+        )}
+      </Stack>
+      <FilterChips values={values} names={active.filter(name => name !== 'q')} onRemove={name => set(name, undefined)} />
+    </Stack>
+  )
+}
+
+const OneFilter = ({ name, value, onChange }: { name: string; value: unknown; onChange: (value: unknown) => void }) => {
+  const { resource } = useKit().place
+  const words = useWordsOf(resource)
+  const id = useId()
+  const field = anyFieldOf(resource, name)
+  const Filter = field && filters[field.kind]
+  if (!Filter) return null
+  return (
+    <div style={{ minWidth: 140 }}>
+      <Filter id={id} name={name} label={words.field(name)} field={field} resource={resource} value={value} onChange={onChange} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import Chip from '@mui/material/Chip'
+import Stack from '@mui/material/Stack'
+import { useLocale } from 'react-admin'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { anyFieldOf } from '../columns.ts'
+import { useKit } from '../context.tsx'
+import { day } from '../formats.ts'
+import { useNamesOf } from '../inputs/options.ts'
+import { type ResourceWords, useKitWords, useWordsOf } from '../words.ts'
+
+interface FilterChipsProps {
+  values: Values
+  names: readonly string[]
+  onRemove: (name: string) => void
+}
+
+/** The conditions in force, each with its way out. */
+export const FilterChips = ({ values, names, onRemove }: FilterChipsProps) => {
+  const { registry, place } = useKit()
+  const words = useWordsOf(place.resource)
+  if (names.length === 0) return null
+  return (
+    <Stack direction="row" component="ul" sx={{ gap: 1, flexWrap: 'wrap', listStyle: 'none', p: 0, m: 0 }}>
+      {names.map(name => {
+        const target = registry.find(anyFieldOf(place.resource, name)?.to ?? '')
+        const id = idIn(values[name])
+        return (
+          <li key={name}>
+            {target && id ? (
+              <NamedChip label={words.field(name)} target={target} id={id} onRemove={() => onRemove(name)} />
+            ) : (
+              <PlainChip name={name} value={values[name]} words={words} resource={place.resource} onRemove={() => onRemove(name)} />
+            )}
+          </li>
+        )
+      })}
+    </Stack>
+  )
+}
+
+const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : (value as { under?: string } | undefined)?.under
+
+const FilterChip = ({ label, text, onRemove }: { label: string; text: string; onRemove: () => void }) => {
+  const t = useKitWords()
+  return <Chip size="small" label={`${label}: ${text}`} onDelete={onRemove} slotProps={{ root: { 'aria-label': `${label}: ${text}. ${t('remove', { label })}` } }} />
+}
+
+const NamedChip = ({ label, target, id, onRemove }: { label: string; target: AnyResource; id: string; onRemove: () => void }) => {
+  const { data } = useNamesOf(target, [id])
+  return <FilterChip label={label} text={data?.[0]?.title ?? '…'} onRemove={onRemove} />
+}
+
+interface PlainChipProps {
+  name: string
+  value: unknown
+  words: ResourceWords
+  resource: AnyResource
+  onRemove: () => void
+}
+
+const PlainChip = ({ name, value, words, resource, onRemove }: PlainChipProps) => {
+  const t = useKitWords()
+  const locale = useLocale() ?? 'zh-CN'
+  const kind = anyFieldOf(resource, name)?.kind
+  const one = (it: unknown): string => {
+    if (kind === 'status') return t(it === 1 ? 'status.enabled' : 'status.disabled')
+    if (kind === 'choice') return words.choice(name, it)
+    if (typeof it === 'boolean') return t(it ? 'yes' : 'no')
+    return kind === 'date' || kind === 'dateTime' ? day(String(it), locale) : String(it)
+  }
+  return <FilterChip label={words.field(name)} text={textOf(value, one)} onRemove={onRemove} />
+}
+
+const textOf = (value: unknown, one: (it: unknown) => string): string => {
+  if (Array.isArray(value)) return value.map(one).join(', ')
+  if (value === null || typeof value !== 'object') return one(value)
+  const { from, to, like } = value as { from?: unknown; to?: unknown; like?: string }
+  if (like !== undefined) return like
+  return `${from === undefined ? '' : one(from)} – ${to === undefined ? '' : one(to)}`
+}

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useState } from 'react'
+import { useStore } from 'react-admin'
+import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { TreePanel } from '#src/ui/TreePanel.tsx'
+import { useKit } from '../context.tsx'
+import { useOptions } from '../inputs/options.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+import { Grip } from './Grip.tsx'
+import { Panel } from './TableStyles.tsx'
+
+interface BesideProps {
+  values: Values
+  onChange: (values: Values) => void
+}
+
+/** The list with the tree that filters it at its side; without one, the list alone. */
+export const BesideLayout = ({ children, ...props }: BesideProps & { children: ReactNode }) => {
+  const { registry, place } = useKit()
+  const name = place.screen.beside
+  const target = name && registry.find(fieldOf(place.resource, name)?.to ?? '')
+  return name && target ? (
+    <SideBySide {...props} name={name} target={target}>
+      {children}
+    </SideBySide>
+  ) : (
+    children
+  )
+}
+
+interface SideProps extends BesideProps {
+  name: string
+  target: AnyResource
+}
+
+const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) => {
+  const t = useKitWords()
+  const { name } = useWordsOf(side.target)
+  const narrow = useMediaQuery('(max-width:899.95px)')
+  const [width, setWidth] = useStore('kit.beside.width', 220)
+  const [hidden, setHidden] = useStore('kit.beside.hidden', false)
+  const [drawer, setDrawer] = useState(false)
+  if (narrow)
+    return (
+      <Stack sx={{ gap: 1 }}>
+        <Button variant="outlined" color="inherit" startIcon={<AppIcon name="AccountTree" />} sx={{ alignSelf: 'start' }} onClick={() => setDrawer(true)}>
+          {t('beside.title', { name })}
+        </Button>
+        <Drawer open={drawer} onClose={() => setDrawer(false)} slotProps={{ paper: { sx: { width: 'min(320px, 85vw)', py: 1 } } }}>
+          <Tree {...side} onPick={() => setDrawer(false)} />
+        </Drawer>
+        {children}
+      </Stack>
+    )
+  const toggle = t(hidden ? 'beside.expand' : 'beside.collapse', { name })
+  return (
+    <Stack direction="row" sx={{ alignItems: 'stretch', minWidth: 0, gap: 0.5 }}>
+      {!hidden && (
+        <>
+          <Panel style={{ width, flexShrink: 0, paddingBlock: 8 }}>
+            <Tree {...side} />
+          </Panel>
+          <Grip width={width} onChange={setWidth} label={t('beside.resize')} />
+        </>
+      )}
+      <div style={{ flex: 1, minWidth: 0, position: 'relative' }}>
+        <Tooltip title={toggle}>
+          <IconButton aria-label={toggle} aria-expanded={!hidden} onClick={() => setHidden(!hidden)} sx={{ position: 'absolute', insetInlineStart: -2, insetBlockStart: -2, zIndex: 4, p: 0.25 }}>
+            <AppIcon name={hidden ? 'ChevronRight' : 'ChevronLeft'} sx={{ fontSize: 16 }} />
+          </IconButton>
+        </Tooltip>
+        {children}
+      </div>
+    </Stack>
+  )
+}
+
+const Tree = ({ name, target, values, onChange, onPick }: SideProps & { onPick?: () => void }) => {
+  const words = useWordsOf(target)
+  const t = useKitWords()
+  const { data } = useOptions(target, { open: true, q: '' })
+  const pick = (id: string | null) => {
+    const { [name]: _, ...rest } = values
+    onChange(id ? { ...rest, [name]: target.tree ? { under: id } : id } : rest)
+    onPick?.()
+  }
+  return (
+    <TreePanel
+      items={data?.list ?? []}
+      label={t('beside.title', { name: words.name })}
+      selected={(values[name] as { under?: string } | undefined)?.under ?? null}
+      onSelect={pick}
+      depth={2}
+      height="fill"
+    />
+  )
+}

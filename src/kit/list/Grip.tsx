@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles'
+import type { KeyboardEvent, PointerEvent } from 'react'
+
+const [least, most, step] = [160, 420, 16]
+const within = (width: number) => Math.min(most, Math.max(least, width))
+
+interface GripProps {
+  /** In pixels. */
+  width: number
+  onChange: (width: number) => void
+  label: string
+}
+
+/** The line between two panels, moved by pointer or arrow keys. */
+export const Grip = ({ width, onChange, label }: GripProps) => {
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const line = event.currentTarget
+    const sign = getComputedStyle(line).direction === 'rtl' ? -1 : 1
+    const start = event.clientX
+    line.setPointerCapture(event.pointerId)
+    line.onpointermove = move => onChange(within(width + sign * (move.clientX - start)))
+    line.onpointerup = () => {
+      line.onpointermove = null
+    }
+  }
+  const key = (event: KeyboardEvent) => {
+    const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    if (event.key === 'ArrowRight') onChange(within(width + sign * step))
+    if (event.key === 'ArrowLeft') onChange(within(width - sign * step))
+  }
+  return (
+    <Line
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      tabIndex={0}
+      onPointerDown={drag}
+      onKeyDown={key}
+    />
+  )
+}
+
+const Line = styled('div')(({ theme }) => ({
+  width: 8,
+  flexShrink: 0,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  borderRadius: 4,
+  '&:hover, &:focus-visible': { background: (theme.vars ?? theme).palette.action.hover },
+}))

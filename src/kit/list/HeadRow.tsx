@@ -1,0 +1,75 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Column } from '../columns.ts'
+import type { AnyRow } from '../overrides.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+import type { Selecting, Sorting } from './KitTable.tsx'
+
+interface HeadRowProps {
+  columns: readonly Column[]
+  resource: AnyResource
+  rows: readonly AnyRow[] | undefined
+  hasActions: boolean
+  sorting: Sorting | undefined
+  selecting: Selecting | undefined
+}
+
+/** Names of the columns, which sort, and the box that selects the whole page. */
+export const HeadRow = ({ columns, resource, rows = [], sorting, selecting, hasActions }: HeadRowProps) => {
+  const t = useKitWords()
+  const words = useWordsOf(resource)
+  const chosen = rows.filter(row => selecting?.chosen.has(row.id)).length
+  const every = rows.length > 0 && chosen === rows.length
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {selecting && (
+          <th className="uc-check">
+            <input
+              type="checkbox"
+              aria-label={t('list.selectAll')}
+              checked={every}
+              ref={box => {
+                if (box) box.indeterminate = chosen > 0 && !every
+              }}
+              onChange={() => selecting.onAll(rows.map(row => row.id), !every)}
+            />
+          </th>
+        )}
+        {columns.map((column, at) => (
+          <th key={column.name} scope="col" className={classOf(column, at)} aria-sort={sortOf(column, sorting)}>
+            <Heading column={column} label={words.field(column.name)} sorting={sorting} />
+          </th>
+        ))}
+        {hasActions && (
+          <th scope="col" className="uc-last uc-end">
+            {t('list.actions')}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** Class names of a column's cells. */
+export const classOf = ({ align }: Column, at: number): string | undefined => {
+  if (at === 0) return 'uc-first'
+  return align === 'end' ? 'uc-end' : undefined
+}
+
+const sortOf = ({ name }: Column, sorting: Sorting | undefined) => {
+  if (sorting?.field !== name) return undefined
+  return sorting.order === 'ASC' ? 'ascending' : 'descending'
+}
+
+const Heading = ({ column, label, sorting }: { column: Column; label: string; sorting: Sorting | undefined }) => {
+  const t = useKitWords()
+  if (!sorting || !column.sortable) return label
+  const active = sorting.field === column.name
+  const order = active && sorting.order === 'ASC' ? 'DESC' : 'ASC'
+  return (
+    <button type="button" className="uc-sort" title={t('list.sortBy', { field: label })} onClick={() => sorting.setSort({ field: column.name, order })}>
+      {label}
+      <i aria-hidden="true">{active && sorting.order === 'DESC' ? '▼' : '▲'}</i>
+    </button>
+  )
+}

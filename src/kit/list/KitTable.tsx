@@ -1,0 +1,81 @@
+import { type ReactNode, useRef } from 'react'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Column } from '../columns.ts'
+import type { AnyRow } from '../overrides.ts'
+import { HeadRow } from './HeadRow.tsx'
+import { Row } from './Row.tsx'
+import { SkeletonRows } from './Skeleton.tsx'
+import { TableBox } from './TableStyles.tsx'
+import { useWindow } from './useWindow.ts'
+
+export interface Sorting {
+  field: string
+  order: string
+  setSort: (sort: { field: string; order: 'ASC' | 'DESC' }) => void
+}
+
+export interface Selecting {
+  chosen: ReadonlySet<string>
+  onToggle: (id: string) => void
+  onAll: (ids: readonly string[], chosen: boolean) => void
+}
+
+export interface KitTableProps {
+  label: string
+  resource: AnyResource
+  columns: readonly Column[]
+  /** Nothing yet: bars in the place of rows. */
+  rows: readonly AnyRow[] | undefined
+  compact?: boolean
+  sorting?: Sorting
+  selecting?: Selecting
+  /** Opens a row by its first column. */
+  onOpen?: ((id: string) => void) | undefined
+  /** Buttons at the end of each row; one function for all of them. */
+  actionsOf?: ((row: AnyRow) => ReactNode) | undefined
+}
+
+/** A table of rows: head and first column stay in view, more than 100 rows are windowed. */
+export const KitTable = (props: KitTableProps) => {
+  const { label, resource, columns, rows, compact = false, sorting, selecting, onOpen, actionsOf } = props
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useWindow(rows?.length ?? 0, compact ? 36 : 44, box)
+  const width = columns.length + (selecting ? 1 : 0) + (actionsOf ? 1 : 0)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <TableBox ref={box} data-density={compact ? 'compact' : 'normal'} tabIndex={0} role="region" aria-label={label}>
+      <table aria-rowcount={rows ? rows.length + 1 : -1} aria-busy={!rows}>
+        <HeadRow columns={columns} resource={resource} sorting={sorting} selecting={selecting} rows={rows} hasActions={Boolean(actionsOf)} />
+        {rows ? (
+          <tbody>
+            <Gap height={shown.before} width={width} />
+            {rows.slice(shown.from, shown.to).map((row, at) => (
+              <Row
+                key={row.id}
+                row={row}
+                place={shown.from + at + 2}
+                resource={resource}
+                columns={columns}
+                chosen={selecting?.chosen.has(row.id) ?? false}
+                onToggle={selecting?.onToggle}
+                onOpen={onOpen}
+                actionsOf={actionsOf}
+              />
+            ))}
+            <Gap height={shown.after} width={width} />
+          </tbody>
+        ) : (
+          <SkeletonRows columns={width} />
+        )}
+      </table>
+    </TableBox>
+  )
+}
+
+/** Stands for the rows out of sight. */
+const Gap = ({ height, width }: { height: number; width: number }) =>
+  height > 0 && (
+    <tr aria-hidden="true">
+      <td className="uc-bare" colSpan={width} style={{ height }} />
+    </tr>
+  )

@@ -1,0 +1,24 @@
+import type { Values } from '#resources/core/validate.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { useActions } from '../actions/ActionsProvider.tsx'
+import { useKit } from '../context.tsx'
+import { useKitWords, useWordsOf } from '../words.ts'
+
+interface NothingProps {
+  values: Values
+  onReset: () => void
+  onCreate: () => void
+}
+
+/** Why a list is empty, and the one action that helps. */
+export const Nothing = ({ values, onReset, onCreate }: NothingProps) => {
+  const { resource, key } = useKit().place
+  const { offers } = useActions()
+  const t = useKitWords()
+  const words = useWordsOf(resource)
+  if (Object.keys(values).length > 0)
+    return <EmptyState drawing="search" reason={t('empty.matches')} hint={t('empty.matchesHint')} action={{ label: t('list.reset'), onClick: onReset }} />
+  if (!offers.create)
+    return <EmptyState reason={t(resource.scope === 'all' ? 'empty.yet' : 'empty.scope')} {...(resource.scope === 'all' ? {} : { hint: t('empty.scopeHint') })} />
+  return <EmptyState reason={words.screen(key, 'empty')} action={{ label: t('create', { name: words.name }), onClick: onCreate }} />
+}

@@ -1,0 +1,56 @@
+import IconButton from '@mui/material/IconButton'
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useLocale } from 'react-admin'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { grouped } from '../formats.ts'
+import { useKitWords } from '../words.ts'
+
+interface PagerProps {
+  page: number
+  perPage: number
+  total: number
+  estimated: boolean
+  setPage: (page: number) => void
+  setPerPage: (perPage: number) => void
+}
+
+const sizes = [10, 20, 50, 100]
+
+/** How many there are, how many to a page, and the ways to the next ones. */
+export const Pager = ({ page, perPage, total, estimated, setPage, setPerPage }: PagerProps) => {
+  const t = useKitWords()
+  const locale = useLocale() ?? 'zh-CN'
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const offered = sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b)
+  return (
+    <Stack component="nav" direction="row" aria-label={t('list.pages')} sx={{ gap: 1, px: 2, py: 1, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+      <Typography variant="body2" color="text.secondary" className="uc-number" sx={{ marginInlineEnd: 'auto' }}>
+        {t(estimated ? 'list.about' : 'list.total', { total: grouped(total, locale) })}
+      </Typography>
+      <Select
+        value={perPage}
+        size="small"
+        onChange={event => setPerPage(Number(event.target.value))}
+        SelectDisplayProps={{ 'aria-label': t('list.perPage', { count: perPage }) }}
+      >
+        {offered.map(count => (
+          <MenuItem key={count} value={count}>
+            {t('list.perPage', { count })}
+          </MenuItem>
+        ))}
+      </Select>
+      <IconButton aria-label={t('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+        <AppIcon name="ChevronLeft" className="uc-flip" />
+      </IconButton>
+      <Typography variant="body2" className="uc-number" aria-current="page" aria-label={t('list.page', { page })}>
+        {grouped(page, locale)} / {grouped(last, locale)}
+      </Typography>
+      <IconButton aria-label={t('list.next')} disabled={page >= last} onClick={() => setPage(page + 1)}>
+        <AppIcon name="ChevronRight" className="uc-flip" />
+      </IconButton>
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import { memo, type ReactNode } from 'react'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Column } from '../columns.ts'
+import type { AnyRow } from '../overrides.ts'
+import { titleOf } from '../titles.ts'
+import { useKitWords } from '../words.ts'
+import { classOf } from './HeadRow.tsx'
+
+interface RowProps {
+  row: AnyRow
+  /** Its number in the whole table, for screen readers. */
+  place: number
+  resource: AnyResource
+  columns: readonly Column[]
+  chosen: boolean
+  onToggle: ((id: string) => void) | undefined
+  onOpen: ((id: string) => void) | undefined
+  actionsOf: ((row: AnyRow) => ReactNode) | undefined
+}
+
+/** One row; drawn again only when it, its choice or the columns change. */
+export const Row = memo(({ row, place, resource, columns, chosen, onToggle, onOpen, actionsOf }: RowProps) => (
+  <tr aria-rowindex={place} aria-selected={onToggle ? chosen : undefined}>
+    {onToggle && <CheckCell row={row} resource={resource} chosen={chosen} onToggle={onToggle} />}
+    {columns.map((column, at) => {
+      const { name, field, Cell } = column
+      const cell = <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
+      return (
+        <td key={name} className={classOf(column, at)}>
+          {at === 0 && onOpen ? (
+            <button type="button" className="uc-link" onClick={() => onOpen(row.id)}>
+              {cell}
+            </button>
+          ) : (
+            cell
+          )}
+        </td>
+      )
+    })}
+    {actionsOf && <td className="uc-last">{actionsOf(row)}</td>}
+  </tr>
+))
+
+const CheckCell = ({ row, resource, chosen, onToggle }: Pick<RowProps, 'row' | 'resource' | 'chosen'> & { onToggle: (id: string) => void }) => {
+  const t = useKitWords()
+  return (
+    <td className="uc-check">
+      <input
+        type="checkbox"
+        checked={chosen}
+        onChange={() => onToggle(row.id)}
+        aria-label={t('list.selectRow', { title: titleOf(resource, row) })}
+      />
+    </td>
+  )
+}

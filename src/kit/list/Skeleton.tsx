@@ -1,0 +1,32 @@
+import { Panel, TableBox } from './TableStyles.tsx'
+
+const widths = [70, 50, 85, 60, 75, 55, 80, 65]
+
+/** Rows of bars, as high as the rows that are coming. */
+export const SkeletonRows = ({ rows = 10, columns }: { rows?: number; columns: number }) => (
+  <tbody aria-hidden="true">
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+      <tr key={row}>
+        {Array.from({ length: columns }, (_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: neither have these
+          <td key={column}>
+            <div className="uc-bar" style={{ width: `${widths[(row + column) % widths.length]}%`, minWidth: 40 }} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+)
+
+/** A whole screen that is on its way. */
+export const PanelSkeleton = () => (
+  <Panel aria-busy="true">
+    <div style={{ height: 112 }} />
+    <TableBox>
+      <table>
+        <SkeletonRows columns={6} />
+      </table>
+    </TableBox>
+  </Panel>
+)

@@ -1,0 +1,140 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useCallback, useEffect, useMemo } from 'react'
+import { ListContextProvider, type RaRecord, useListController } from 'react-admin'
+import type { Values } from '#resources/core/validate.ts'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { useActions } from '../actions/ActionsProvider.tsx'
+import { isBin } from '../actions/offers.ts'
+import { RowActions } from '../actions/RowActions.tsx'
+import { StatusContext } from '../cells/StatusCell.tsx'
+import { useKit } from '../context.tsx'
+import { failureOf } from '../failure.ts'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { loadForm } from '../loadForm.ts'
+import type { AnyRow } from '../overrides.ts'
+import { useRoute } from '../route.ts'
+import { useWordsOf } from '../words.ts'
+import { BesideLayout } from './Beside.tsx'
+import { Cards } from './Cards.tsx'
+import { KitTable, type Selecting } from './KitTable.tsx'
+import { Nothing } from './Nothing.tsx'
+import { Pager } from './Pager.tsx'
+import { Panel } from './TableStyles.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useLook } from './useLook.ts'
+import { useStatusChange } from './useStatusChange.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+type Row = AnyRow & RaRecord
+
+/** The list of a resource: filters, toolbar, table and pages, with a tree beside it where the screen says so. */
+export const TableScreen = () => {
+  const { screen } = useKit().place
+  const list = useListController<Row>({
+    resource: screen.path,
+    sort: { field: screen.sort[0], order: screen.sort[1] === 'asc' ? 'ASC' : 'DESC' },
+    perPage: 10,
+    disableAuthentication: true,
+    exporter: false,
+    queryOptions: { onError: () => {}, meta: isBin(screen) ? { bin: true } : undefined },
+  })
+  const { filterValues, setFilters } = list
+  const change = useCallback((values: Values) => setFilters(values, {}, false), [setFilters])
+  useIdleForm()
+  return (
+    <ListContextProvider value={list}>
+      <BesideLayout values={filterValues} onChange={change}>
+        <StatusContext value={useStatusChange()}>
+          <ListPanel list={list} values={filterValues} onChange={change} />
+        </StatusContext>
+      </BesideLayout>
+    </ListContextProvider>
+  )
+}
+
+interface ListPanelProps {
+  list: ReturnType<typeof useListController<Row>>
+  values: Values
+  onChange: (values: Values) => void
+}
+
+const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
+  const { resource, screen, key } = useKit().place
+  const { offers } = useActions()
+  const { toCreate, toShow, toEdit } = useRoute(screen.path)
+  const words = useWordsOf(resource)
+  const look = useLook()
+  const narrow = useMediaQuery('(max-width:899.95px)')
+  const selecting = useSelecting(list)
+  const chosen = list.data?.filter(row => list.selectedIds.includes(row.id)) ?? []
+  const create = useCallback(() => void toCreate(), [toCreate])
+  const open = offers.show ? toShow : offers.update ? toEdit : undefined
+  const onOpen = useMemo(() => open && ((id: string) => void open(id)), [open])
+  const table = {
+    label: words.screen(key, 'title'),
+    resource,
+    columns: look.columns,
+    rows: list.data,
+    onOpen,
+    actionsOf: offers.record.length > 0 ? actionsOf : undefined,
+  }
+  return (
+    <Panel>
+      <FilterBar values={values} onChange={onChange} except={screen.beside} />
+      <Toolbar onCreate={create} onRefresh={list.refetch} chosen={chosen} onUnselect={list.onUnselectItems}>
+        {!narrow && <ViewMenu look={look} />}
+      </Toolbar>
+      <Content list={list} values={values} onReset={() => onChange({})} onCreate={create}>
+        {narrow ? (
+          <Cards {...table} />
+        ) : (
+          <KitTable
+            {...table}
+            compact={look.compact}
+            sorting={{ field: list.sort.field, order: list.sort.order, setSort: list.setSort }}
+            {...(offers.selection.length > 0 ? { selecting } : {})}
+          />
+        )}
+      </Content>
+      {list.total !== undefined && list.total > 0 && (
+        <Pager {...list} total={list.total} estimated={Boolean((list.meta as { estimated?: boolean } | undefined)?.estimated)} />
+      )}
+    </Panel>
+  )
+}
+
+const actionsOf = (row: AnyRow) => <RowActions row={row} />
+
+interface ContentProps {
+  list: ListPanelProps['list']
+  values: Values
+  onReset: () => void
+  onCreate: () => void
+  children: React.ReactNode
+}
+
+const Content = ({ list, values, onReset, onCreate, children }: ContentProps) => {
+  if (list.error && !list.data) {
+    const { message, requestId } = failureOf(list.error)
+    return <FailedState what={message} requestId={requestId} onRetry={list.refetch} />
+  }
+  if (list.total === 0) return <Nothing values={values} onReset={onReset} onCreate={onCreate} />
+  return children
+}
+
+const useSelecting = ({ selectedIds, onToggleItem, onSelect }: ListPanelProps['list']): Selecting =>
+  useMemo(
+    () => ({
+      chosen: new Set(selectedIds.map(String)),
+      onToggle: onToggleItem,
+      onAll: (ids, chosen) => onSelect(chosen ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter(id => !ids.includes(String(id)))),
+    }),
+    [selectedIds, onToggleItem, onSelect],
+  )
+
+/** Fetches the form's code once the list stands. */
+const useIdleForm = () =>
+  useEffect(() => {
+    const timer = setTimeout(() => void loadForm(), 1500)
+    return () => clearTimeout(timer)
+  }, [])

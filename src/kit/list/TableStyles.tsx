@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles'
+
+/** The scrolling box around a table, and how everything in it looks. */
+export const TableBox = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    position: 'relative',
+    overflow: 'auto',
+    maxHeight: 'max(420px, calc(100vh - 290px))',
+    '& table': { borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontSize: 14 },
+    '& th, & td': {
+      height: 44,
+      padding: '0 12px',
+      borderBlockEnd: `1px solid ${palette.divider}`,
+      textAlign: 'start',
+      whiteSpace: 'nowrap',
+      maxWidth: 260,
+      background: palette.background.paper,
+    },
+    '&[data-density="compact"] th, &[data-density="compact"] td': { height: 36 },
+    '& th': { position: 'sticky', insetBlockStart: 0, zIndex: 2, fontWeight: 600, color: palette.text.secondary },
+    '& tbody tr:hover td': { backgroundImage: `linear-gradient(${palette.action.hover}, ${palette.action.hover})` },
+    '& tbody tr[aria-selected="true"] td': {
+      backgroundImage: `linear-gradient(${palette.action.selected}, ${palette.action.selected})`,
+    },
+    '& .uc-end': { textAlign: 'end' },
+    '& .uc-check': { width: 40, minWidth: 40, padding: '0 0 0 12px', position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+    '& .uc-check input': { width: 16, height: 16, margin: 0, verticalAlign: 'middle', accentColor: palette.primary.main },
+    '& .uc-first': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+    '& .uc-check + .uc-first': { insetInlineStart: 40 },
+    '& .uc-last': { position: 'sticky', insetInlineEnd: 0, zIndex: 1, width: 1 },
+    '& th.uc-first, & th.uc-last, & th.uc-check': { zIndex: 3 },
+    '& .uc-sort': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 4,
+      font: 'inherit',
+      color: 'inherit',
+      background: 'none',
+      border: 0,
+      padding: 0,
+      cursor: 'pointer',
+    },
+    '& .uc-sort i': { fontStyle: 'normal', fontSize: 10, width: 10, opacity: 0 },
+    '& .uc-sort:hover i, & .uc-sort:focus-visible i': { opacity: 0.5 },
+    '& [aria-sort] .uc-sort i': { opacity: 1, color: palette.primary.main },
+    '& .uc-actions': { display: 'flex', gap: 12, alignItems: 'center', justifyContent: 'flex-end' },
+    '& .uc-bar': { height: 12, borderRadius: 6, background: palette.action.hover },
+    '& .uc-bare': { border: 0, padding: 0, background: 'none' },
+  }
+})
+
+/** The one panel that a list stands in. */
+export const Panel = styled('section')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    background: palette.background.paper,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 6,
+    minWidth: 0,
+    overflow: 'hidden',
+  }
+})

@@ -1,0 +1,38 @@
+import { useCallback, useMemo } from 'react'
+import { useCreatePath } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+/** What of a screen its address asks for. */
+export type Route =
+  | { part: 'list' }
+  | { part: 'create'; parent: string | null }
+  | { part: 'edit'; id: string }
+  | { part: 'show'; id: string }
+
+/** The part of the screen that the address names; its base is the screen's own path. */
+export const routeOf = (pathname: string, base: string, search = ''): Route => {
+  const [first, second] = pathname.slice(pathname.indexOf(base) + base.length).split('/').filter(Boolean).map(decodeURIComponent)
+  if (!first) return { part: 'list' }
+  if (first === 'create') return { part: 'create', parent: new URLSearchParams(search).get('parent') }
+  return { part: second === 'show' ? 'show' : 'edit', id: first }
+}
+
+/** Where the reader stands on this screen, and the ways on; the list's own filters in the address stay. */
+export const useRoute = (path: string) => {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const base = createPath({ resource: path, type: 'list' })
+  const route = useMemo(() => routeOf(pathname, base, search), [pathname, base, search])
+  const go = useCallback((rest: string) => navigate(rest ? `${base}/${rest}` : base), [navigate, base])
+  const ways = useMemo(
+    () => ({
+      toList: () => go(''),
+      toCreate: (parent?: string) => go(parent ? `create?parent=${encodeURIComponent(parent)}` : 'create'),
+      toEdit: (id: string) => go(encodeURIComponent(id)),
+      toShow: (id: string) => go(`${encodeURIComponent(id)}/show`),
+    }),
+    [go],
+  )
+  return { route, base, ...ways }
+}

@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles'
+
+/** Looks of everything small that the kit draws by the hundred: one sheet, no style object per element. */
+export const KitStyles = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    minWidth: 0,
+    '& .uc-text': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .uc-number, & .uc-time': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& .uc-nothing': { color: palette.text.disabled },
+    '& .uc-thumb': { width: 28, height: 28, borderRadius: 6, objectFit: 'cover', verticalAlign: 'middle' },
+    '& .uc-tags': { display: 'inline-flex', gap: 4, maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
+    '& .uc-tag': {
+      padding: '0 8px',
+      lineHeight: '22px',
+      fontSize: 12,
+      borderRadius: 6,
+      whiteSpace: 'nowrap',
+      background: palette.action.hover,
+    },
+    '& .uc-good': { color: palette.success.main },
+    '& .uc-off': { color: palette.text.secondary },
+    '& .uc-colour': { display: 'inline-flex', alignItems: 'center', gap: 6 },
+    '& .uc-colour i': { width: 14, height: 14, borderRadius: 4 },
+    '& .uc-hint': { color: palette.text.secondary, whiteSpace: 'nowrap' },
+    '& .uc-range': { display: 'inline-flex', alignItems: 'center', gap: 8, flexWrap: 'wrap' },
+    '& .uc-link': {
+      color: palette.primary.main,
+      background: 'none',
+      border: 0,
+      padding: 0,
+      font: 'inherit',
+      cursor: 'pointer',
+      textAlign: 'start',
+      textDecoration: 'none',
+      maxWidth: '100%',
+    },
+    '& .uc-link:hover': { textDecoration: 'underline' },
+    '& .uc-danger': { color: palette.error.main },
+    '& .uc-switch': {
+      appearance: 'none',
+      position: 'relative',
+      width: 32,
+      height: 18,
+      margin: 0,
+      borderRadius: 9,
+      background: palette.text.disabled,
+      cursor: 'pointer',
+      verticalAlign: 'middle',
+      transition: 'background 120ms',
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        insetBlockStart: 2,
+        insetInlineStart: 2,
+        width: 14,
+        height: 14,
+        borderRadius: 7,
+        background: '#fff',
+        transition: 'inset-inline-start 120ms',
+      },
+      '&:checked': { background: '#1890ff' },
+      '&:checked::after': { insetInlineStart: 16 },
+      '&:disabled': { opacity: 0.5, cursor: 'progress' },
+      '@media (prefers-reduced-motion: reduce)': { transition: 'none', '&::after': { transition: 'none' } },
+    },
+  }
+})
