@@ -1,9 +1,9 @@
-import { translate } from '#i18n/translate.ts'
-import { words as zh } from '#i18n/zh-CN/index.ts'
+import { menus } from '#i18n/zh-CN/menus.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { directories } from '#resources/directories.ts'
+import { textIn } from '#server/kit/words.ts'
 
 /** A menu row as the definitions want it. */
 export interface PlannedMenu {
@@ -13,18 +13,15 @@ export interface PlannedMenu {
   values: Readonly<Record<string, unknown>>
 }
 
-/** Words of a definition that was registered at run time; those of the core are in the word lists. */
-export type OwnWords = object | undefined
-
 /** The top level of the side menu. */
-export const plannedDirectories = (): PlannedMenu[] =>
+export const plannedDirectories = (registry: Registry): PlannedMenu[] =>
   directories.map(({ name, path, icon, order }) => ({
     key: name,
     parent: null,
     values: {
       type: 'directory',
       name,
-      title: translate(zh, `menus.${name}`),
+      title: wordOf(registry, `menus.${name}`),
       icon,
       path,
       sort: order,
@@ -33,16 +30,12 @@ export const plannedDirectories = (): PlannedMenu[] =>
   }))
 
 /** The entries and buttons of a definition's screens; a screen without `menu` has none. */
-export const plannedMenus = (
-  registry: Registry,
-  resource: AnyResource,
-  own?: OwnWords,
-): PlannedMenu[] =>
+export const plannedMenus = (registry: Registry, resource: AnyResource): PlannedMenu[] =>
   Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) =>
     screen.menu
       ? [
-          plannedScreen(registry, resource, key, screen, own),
-          ...plannedButtons(resource, screen, own),
+          plannedScreen(registry, resource, key, screen),
+          ...plannedButtons(registry, resource, screen),
         ]
       : [],
   )
@@ -52,14 +45,13 @@ const plannedScreen = (
   resource: AnyResource,
   key: string,
   screen: Screen,
-  own: OwnWords,
 ): PlannedMenu => ({
   key: screen.path,
   parent: screen.menu?.under ?? null,
   values: {
     type: 'menu',
     name: screen.path.replaceAll('/', '.'),
-    title: wordOf(resource, `screens.${key}.title`, own),
+    title: wordOf(registry, `resources.${resource.name}.screens.${key}.title`),
     icon: screen.menu?.icon,
     path: `/${screen.path}`,
     component: screen.path,
@@ -70,7 +62,7 @@ const plannedScreen = (
   },
 })
 
-const plannedButtons = (resource: AnyResource, screen: Screen, own: OwnWords): PlannedMenu[] =>
+const plannedButtons = (registry: Registry, resource: AnyResource, screen: Screen): PlannedMenu[] =>
   screen.actions
     .filter(action => action !== 'list')
     .map((action, index) => ({
@@ -79,13 +71,15 @@ const plannedButtons = (resource: AnyResource, screen: Screen, own: OwnWords): P
       values: {
         type: 'button',
         name: `${resource.name}:${action}`,
-        title: Object.hasOwn(zh.menus.actions, action)
-          ? translate(zh, `menus.actions.${action}`)
-          : wordOf(resource, `actions.${action}.label`, own),
+        title: wordOf(registry, buttonKey(resource.name, action)),
         sort: (index + 1) * 10,
         permissions: routesOf(resource, action),
       },
     }))
 
-const wordOf = (resource: AnyResource, key: string, own: OwnWords): string =>
-  own ? translate(own, key) : translate(zh, `resources.${resource.name}.${key}`)
+const buttonKey = (resource: string, action: string): string =>
+  Object.hasOwn(menus.actions, action)
+    ? `menus.actions.${action}`
+    : `resources.${resource}.actions.${action}.label`
+
+const wordOf = (registry: Registry, key: string): string => textIn(registry, 'zh-CN', key)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { menu } from '#resources/menu.ts'
-import { tableOf } from '#server/db/names.ts'
+import { linkTableOf, tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { insertRows, newIds } from './insert.ts'
-import { type OwnWords, type PlannedMenu, plannedDirectories, plannedMenus } from './menuRows.ts'
+import { type PlannedMenu, plannedDirectories, plannedMenus } from './menuRows.ts'
 import { setSetting, settingOf } from './settings.ts'
 
 /** What was written for each key of a planned menu, so that what people changed or deleted since stays theirs. */
@@ -15,17 +15,35 @@ const setting = 'seed.menus'
 /** Writes the directories and the entries of all definitions that are not there yet. */
 export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
   writeMenus(tx, [
-    ...plannedDirectories(),
+    ...plannedDirectories(registry),
     ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
   ])
 
-/** Writes the entries and buttons of one definition, such as one registered at run time with its own words. */
-export const seedMenus = async (
+/** Writes the entries and buttons of one definition, such as one registered at run time. */
+export const seedMenus = (
   tx: Tx,
   registry: Registry,
   resource: AnyResource,
-  words?: OwnWords,
-): Promise<SeededMenus> => writeMenus(tx, plannedMenus(registry, resource, words))
+): Promise<SeededMenus> => writeMenus(tx, plannedMenus(registry, resource))
+
+/** Takes out the entries and buttons of a definition that is served no longer, with their grants. */
+export const removeMenus = async (
+  tx: Tx,
+  registry: Registry,
+  resource: AnyResource,
+): Promise<void> => {
+  const known = await seededMenus(tx)
+  const gone = new Set(plannedMenus(registry, resource).map(it => it.key))
+  const ids = Object.entries(known).flatMap(([key, { id }]) => (gone.has(key) ? [id] : []))
+  await sql`delete from ${sql.table(linkTableOf('role', 'menuIds'))} where target_id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  await sql`update ${sql.table(tableOf('menu'))} set deleted_at = now(), version = version + 1 where id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  const kept = Object.entries(known).filter(([key]) => !gone.has(key))
+  await setSetting(tx, setting, Object.fromEntries(kept))
+}
 
 /** The seeded menus by key. */
 export const seededMenus = async (tx: Tx): Promise<SeededMenus> =>

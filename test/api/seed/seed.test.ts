@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
 import { text } from '#resources/core/fields.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { grantAdministrators } from '#server/seed/administrators.ts'
+import { addDefinition, dropDefinition } from '#server/seed/definition.ts'
 import { demoUserOf } from '#server/seed/demo/index.ts'
 import { seed } from '#server/seed/index.ts'
-import { seedMenus } from '#server/seed/menus.ts'
 import { api, type Desk, openDesk } from '../behaviour/desk.ts'
 
 const furnished = () => {
@@ -98,21 +97,39 @@ describe('a definition registered at run time', () => {
     },
   })
 
-  it('gets its menu and buttons below the directory, granted to the administrators', async () => {
-    here.desk.registry.register(lamp)
-    const words = { screens: { main: { title: '灯具' } } }
-    await systemTransaction(here.desk.deps.db, async tx => {
-      await seedMenus(tx, here.desk.registry, lamp, words)
-      await seedMenus(tx, here.desk.registry, lamp, words)
-      await grantAdministrators(tx, here.desk.registry)
-    })
-    const rows =
-      await here.desk.sql(`select m.title, p.name as parent, (select count(*)::int from uc_role__menu_ids l where l.target_id = m.id) as holders
-      from uc_menu m join uc_menu p on p.id = m.parent_id where m.name in ('lamps.lamp', 'lamp:create') order by m.id`)
-    expect(rows).toEqual([
+  const words = (title: string) => ({
+    name: title,
+    fields: { name: title },
+    choices: {},
+    actions: {},
+    sections: {},
+    screens: { main: { title, hint: title, empty: title } },
+  })
+  const added = {
+    definition: JSON.parse(JSON.stringify(lamp)),
+    words: { 'zh-CN': words('灯具'), 'en-US': words('Lamps') },
+  }
+  const menus = () =>
+    here.desk.sql(`select m.title, p.name as parent, (select count(*)::int from uc_role__menu_ids l where l.target_id = m.id) as holders
+      from uc_menu m join uc_menu p on p.id = m.parent_id where m.name in ('lamps.lamp', 'lamp:create') and m.deleted_at is null order by m.id`)
+
+  it('is served, shown and granted to the administrators from the very next request on, until it goes, and again with its rows', async () => {
+    const { deps, registry, signIn } = here.desk
+    const admin = await signIn('qiuweidong')
+    await addDefinition(deps, registry, added)
+    expect(await menus()).toEqual([
       { title: '灯具', parent: 'org', holders: 3 },
       { title: '新增', parent: 'lamps.lamp', holders: 3 },
     ])
+    expect((await admin.post('/app/lamps/lamp', { name: '一号灯' })).code).toBe(0)
+    expect((await admin.get('/app/lamps/lamp')).data.total).toBe(1)
+    await dropDefinition(deps, registry, 'lamp')
+    expect(await menus()).toEqual([])
+    expect((await admin.get('/app/lamps/lamp')).code).not.toBe(0)
+    await addDefinition(deps, registry, added)
+    await seed(deps, registry)
+    expect(await menus()).toHaveLength(2)
+    expect((await admin.get('/app/lamps/lamp')).data.total).toBe(1)
   })
 })
 

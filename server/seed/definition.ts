@@ -1,0 +1,35 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { forget } from '#server/auth/cache.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Added, registerDefinition, removeDefinition } from '#server/kit/definitions.ts'
+import { grantAdministrators } from './administrators.ts'
+import { removeMenus, seedMenus } from './menus.ts'
+
+/** Serves a definition from now on and puts its screens into the menu, granted to the administrators. */
+export const addDefinition = async (
+  deps: Deps,
+  registry: Registry,
+  added: Added,
+): Promise<AnyResource> => {
+  const resource = await registerDefinition(deps, registry, added)
+  await systemTransaction(deps.db, async tx => {
+    await seedMenus(tx, registry, resource)
+    await grantAdministrators(tx, registry)
+  })
+  await forget(deps, 'everyone')
+  return resource
+}
+
+/** Serves it no longer and takes its screens out of the menu; its rows stay in their table. */
+export const dropDefinition = async (
+  deps: Deps,
+  registry: Registry,
+  name: string,
+): Promise<void> => {
+  const resource = registry.find(name)
+  if (resource) await systemTransaction(deps.db, tx => removeMenus(tx, registry, resource))
+  await removeDefinition(deps, registry, name)
+  await forget(deps, 'everyone')
+}
