@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { withAttempt } from '#server/auth/attempts.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { minutes, newPerson, signInAs } from './support.ts'
+
+let house: TestApp
+let person: { id: string; userName: string; password: string }
+let count = 0
+
+beforeAll(async () => {
+  house = await startTestApp({ proxies: 1 })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  count += 1
+  house.pass(minutes(2))
+  person = await newPerson(house, `someone${count}`, { phone: `1380000${1000 + count}` })
+})
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+const wrong = (name = person.userName, address = '10.0.0.1') => signInAs(house, name, 'not-the-password', from(address))
+const right = (address = '10.0.0.1') => signInAs(house, person.userName, person.password, from(address))
+const repeatedly = async (times: number, work: (index: number) => Promise<unknown>) => {
+  for (let index = 0; index < times; index += 1) await work(index)
+}
+
+describe('one account from one address', () => {
+  it('is closed for ten minutes after five failures, also to the right password', async () => {
+    await repeatedly(5, () => wrong())
+    expect(await right()).toMatchObject({ status: 429, code: -1 })
+    house.pass(minutes(9))
+    expect((await right()).status).toBe(429)
+    house.pass(minutes(1))
+    expect((await right()).code).toBe(0)
+  })
+
+  it('is closed for twice as long the next time', async () => {
+    await repeatedly(5, () => wrong())
+    house.pass(minutes(10))
+    await repeatedly(5, () => wrong())
+    house.pass(minutes(19))
+    expect((await right()).status).toBe(429)
+    house.pass(minutes(1))
+    expect((await right()).code).toBe(0)
+  })
+
+  it('counts every spelling and every way to name the account', async () => {
+    await wrong(person.userName.toUpperCase())
+    await wrong(`1380000${1000 + count}`)
+    await repeatedly(3, () => wrong())
+    expect((await right()).status).toBe(429)
+  })
+
+  it('leaves other addresses open, and the sessions there are', async () => {
+    const session = await house.signIn(person.userName)
+    await repeatedly(5, () => wrong())
+    expect((await right('10.0.0.2')).code).toBe(0)
+    expect((await session.get('/user/admin/member/info')).code).toBe(0)
+  })
+
+  it('starts anew after the right password', async () => {
+    await repeatedly(4, () => wrong())
+    await right()
+    await repeatedly(4, () => wrong())
+    expect((await right()).code).toBe(0)
+  })
+
+  it('treats a name that nobody has alike', async () => {
+    await repeatedly(5, () => wrong('nobody-at-all'))
+    expect((await wrong('nobody-at-all')).status).toBe(429)
+  })
+
+  it('counts the proxy’s word alone, not what the caller put before it', async () => {
+    await repeatedly(5, index => signInAs(house, person.userName, 'not-the-password', from(`8.8.8.${index}, 10.0.0.9`)))
+    expect((await right('10.0.0.9')).status).toBe(429)
+  })
+})
+
+describe('one account from anywhere', () => {
+  it('waits a minute after twenty failures, then two', async () => {
+    await repeatedly(20, index => wrong(person.userName, `10.1.0.${index}`))
+    expect((await right('10.2.0.1')).status).toBe(429)
+    house.pass(minutes(1))
+    expect((await wrong(person.userName, '10.2.0.2')).code).toBe(-1)
+    house.pass(minutes(1))
+    expect((await right('10.2.0.3')).status).toBe(429)
+    house.pass(minutes(1))
+    expect((await right('10.2.0.3')).code).toBe(0)
+  })
+})
+
+describe('in parallel', () => {
+  const door = () => ({ account: `user:${person.id}`, address: '10.3.0.1' })
+
+  it('guesses do not exceed the budget', async () => {
+    let tried = 0
+    const guess = () =>
+      withAttempt(house.deps, door(), async () => {
+        tried += 1
+        await new Promise(setImmediate)
+        return undefined
+      }).catch(error => error.status)
+    const outcomes = await Promise.all(Array.from({ length: 50 }, guess))
+    expect({ tried, closed: outcomes.filter(status => status === 429).length }).toEqual({ tried: 5, closed: 45 })
+  })
+
+  it('right passwords are all let in', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => right('10.3.0.2')))
+    expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(0))
+  })
+})
