@@ -8,7 +8,7 @@ const errorWithoutValues = (error: Error) => {
   if (!(error instanceof Error)) return { type: typeof error }
   const { type, message, stack } = stdSerializers.err(error)
   const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
-  return { type, message, stack, code, constraint, table }
+  return { type, message, stack, sqlState: code, constraint, table }
 }
 
 /** Structured lines on standard error; what a line must never hold is cut out of it. */

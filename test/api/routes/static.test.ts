@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+
+let house: TestApp
+const script = 'console.info("x")'
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'console-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>x</title>')
+  writeFileSync(join(folder, 'assets/main-abc.js'), script)
+  writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(script))
+  writeFileSync(join(folder, '..', 'outside.txt'), 'secret')
+  house = await startTestApp({ consoleDir: folder })
+})
+afterAll(() => house.close())
+
+const get = (path: string, headers: Record<string, string> = {}) => house.app.request(path, { headers })
+
+describe('the console’s files', () => {
+  it.each(['/user/web/', '/admin/web/', '/user/web/org/user', '/user/web/user/login', '/user/web/x.y/z'])('%s is the page, asked for anew each time', async path => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
+  })
+
+  it('are not sent again while they are the same', async () => {
+    const tag = (await get('/user/web/')).headers.get('etag') ?? ''
+    expect((await get('/user/web/', { 'if-none-match': tag })).status).toBe(304)
+  })
+
+  it('with a hash in their name are kept for good, and sent compressed', async () => {
+    const answer = await get('/user/web/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
+    expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual(['br', 'public, max-age=31536000, immutable'])
+    expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script)
+  })
+
+  it('are sent plain to whom cannot read brotli', async () => {
+    const answer = await get('/user/web/assets/main-abc.js', { 'accept-encoding': 'br;q=0' })
+    expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, script])
+  })
+
+  it('that are missing below assets are 404, so that a page notices', async () => {
+    expect((await get('/user/web/assets/main-gone.js')).status).toBe(404)
+  })
+
+  it.each(['/user/web/../outside.txt', '/user/web/%2e%2e/outside.txt', '/user/web/..%2foutside.txt', '/user/web/assets/..%2f..%2foutside.txt'])('never lie outside the folder: %s', async path => {
+    expect(await (await get(path)).text()).not.toContain('secret')
+  })
+
+  it('begin at the root', async () => {
+    const answer = await get('/')
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/user/web/'])
+  })
+})
