@@ -3,6 +3,8 @@ import type { Registry } from '#resources/core/registry.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 
+const links = sql.table(linkTableOf('role', 'menuIds'))
+
 interface MenuNode {
   id: string
   parent_id: string | null
@@ -23,13 +25,24 @@ export const grantAdministrators = async (tx: Tx, registry: Registry): Promise<v
     sql`r.tenant_id = 1`,
   )
   await grant(tx, [...ours], sql`r.tenant_id <> 1`)
+  await revoke(
+    tx,
+    rows.map(row => row.id).filter(id => !ours.has(id)),
+  )
 }
 
 const grant = (tx: Tx, menuIds: readonly string[], whose: ReturnType<typeof sql>) =>
-  sql`insert into ${sql.table(linkTableOf('role', 'menuIds'))} (tenant_id, owner_id, target_id)
+  sql`insert into ${links} (tenant_id, owner_id, target_id)
     select r.tenant_id, r.id, m.id from ${sql.table(tableOf('role'))} r cross join unnest(${[...menuIds]}::bigint[]) as m(id)
     where r.builtin and r.deleted_at is null and ${whose}
+      and not exists (select from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = m.id)
     on conflict do nothing`.execute(tx)
+
+/** A menu that came to open a platform route, or moved below one that does, leaves every tenant's roles. */
+const revoke = (tx: Tx, menuIds: readonly string[]) =>
+  sql`delete from ${links} where tenant_id <> 1 and target_id = any(${[...menuIds]}::bigint[])`.execute(
+    tx,
+  )
 
 /** Menus that members of a tenant may hold: none that opens a route of the platform's own rows, nor anything below such a one. */
 export const tenantSide = (rows: readonly MenuNode[], registry: Registry): ReadonlySet<string> => {

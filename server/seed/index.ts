@@ -8,6 +8,7 @@ import type { Tx } from '#server/kit/types.ts'
 import { grantAdministrators } from './administrators.ts'
 import { seedDemo } from './demo/index.ts'
 import { insertRows } from './insert.ts'
+import { warnOfLostScreens } from './lostScreens.ts'
 import { seedAllMenus } from './menus.ts'
 import { setSetting, settingOf, siteDefaults } from './settings.ts'
 import { createTenant } from './tenant.ts'
@@ -21,7 +22,7 @@ export interface Seeded {
 
 /** Brings an empty database to life, and gives later starts what newer definitions want. Runs at every start. */
 export const seed = (
-  deps: Pick<Deps, 'db' | 'random' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'random' | 'settings' | 'log'>,
   registry: Registry,
 ): Promise<Seeded> =>
   systemTransaction(deps.db, async tx => {
@@ -32,6 +33,7 @@ export const seed = (
     const demo = deps.settings.trial && (await seedDemo(tx, menus))
     await grantAdministrators(tx, registry)
     if (fresh || demo) await countUsage(tx, registry)
+    await warnOfLostScreens(tx, registry, deps.log)
     return seeded
   })
 

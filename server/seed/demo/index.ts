@@ -3,6 +3,7 @@ import type { SeededMenus } from '../menus.ts'
 import { setSetting, settingOf } from '../settings.ts'
 import { createTenant, noPassword } from '../tenant.ts'
 import { beichen } from './beichen.ts'
+import { isFree } from './free.ts'
 import { nangang } from './nangang.ts'
 import { insertDepts, insertPosts, insertRoles } from './organisation.ts'
 import { insertPeople } from './people.ts'
@@ -20,7 +21,8 @@ type DemoUsers = Record<DemoAccount, DemoUser>
 
 /** Writes the sample tenants of a trial installation once; answers whether it did. */
 export const seedDemo = async (tx: Tx, menus: SeededMenus): Promise<boolean> => {
-  if (await settingOf(tx, setting)) return false
+  if ((await settingOf(tx, setting)) || !(await isFree(tx, [beichen, nangang], ['demo'])))
+    return false
   const policyId = await defaultPolicy(tx)
   const north = await seedTenant(tx, beichen, policyId, menus)
   await seedTenant(tx, nangang, policyId, menus)

@@ -85,6 +85,16 @@ describe('a new menu', () => {
   })
 })
 
+describe('a menu that comes to open a platform route', () => {
+  it('leaves the roles of every tenant', async () => {
+    const { data } = await platform.post(api.menu, menu('turning', { path: '/turning' }))
+    await platform.change(api.menu, data.id, { permissions: ['POST /user/admin/tenant'] })
+    expect(
+      await desk.sql('select tenant_id from uc_role__menu_ids where target_id = $1', [data.id]),
+    ).toEqual([{ tenant_id: '1' }])
+  })
+})
+
 describe('a menu that goes', () => {
   it('takes its grants with it in every tenant, from the very next request on', async () => {
     const admin = await desk.signIn('qiuweidong')

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+interface Entry {
+  path: string | null
+  title: string
+  children: Entry[]
+}
+const pathsOf = (list: readonly Entry[]): string[] =>
+  list.flatMap(it => [...(it.path ? [it.path] : []), ...pathsOf(it.children)])
+
+const organisation = ['/org', '/org/user', '/org/dept', '/org/post']
+
+describe('the demo buttons', () => {
+  it.each([
+    ['platform', [...organisation, '/permission', '/permission/role', '/permission/menu'], 2],
+    ['tenant', [...organisation, '/permission', '/permission/role'], 35],
+    ['manager', [...organisation, '/permission', '/permission/role'], 16],
+    ['member', ['/org', '/org/user', '/org/post'], 1],
+  ] as const)('show %s the menus and the people that are his', async (account, paths, people) => {
+    const caller = await house.as(account)
+    const menus = await caller.get('/user/admin/role/antd/menu')
+    expect(pathsOf((menus.data as { list: Entry[] }).list)).toEqual(paths)
+    const list = await caller.get('/user/admin/member')
+    expect((list.data as { total: number }).total).toBe(people)
+  })
+})
