@@ -52,7 +52,7 @@ export const startEmbedded = async (
     const at = { host: socket, port: 5432 }
     return {
       connection: { ...at, database: appDatabase, user: appUser },
-      ownerConnection: { ...at, database: 'postgres', user: owner },
+      ownerConnection: { ...at, database: 'template1', user: owner },
       pid: server.pid,
       stop: () => server.stop().finally(release),
     }

@@ -32,7 +32,7 @@ export const dropDatabase = (server: TestServer, name: string): Promise<void> =>
   })
 
 const asOwner = async ({ socket, url }: TestServer, work: (client: pg.Client) => Promise<void>) => {
-  const client = new pg.Client(socket ? { host: socket, port: 5432, user: 'uc_owner', database: 'postgres' } : { connectionString: url })
+  const client = new pg.Client(socket ? { host: socket, port: 5432, user: 'uc_owner', database: 'template1' } : { connectionString: url })
   await client.connect()
   try {
     await work(client)

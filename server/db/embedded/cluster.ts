@@ -16,7 +16,7 @@ export const appDatabase = 'user_center'
 const options = [
   ['-U', owner], ['-A', 'trust'], ['-E', 'UTF8'],
   ['--locale-provider=builtin'], ['--builtin-locale=C.UTF-8'], ['--locale=C'],
-  ['--no-instructions'], ['--no-sync'],
+  ['--no-instructions'], process.platform === 'linux' ? ['--sync-method=syncfs'] : [],
 ].flat()
 
 /** Initialises the cluster beside its place and moves it there when it is whole. */
@@ -53,10 +53,12 @@ grant uc_tenant, uc_system to ${appUser} with inherit false, set true`
 export const bootstrap = async (socket: string): Promise<void> => {
   await asOwner(socket, 'template1', async client => {
     await client.query(roles)
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [appDatabase])
-    if (!rowCount) await client.query(`create database ${appDatabase} owner ${appUser}`)
+    // The database that initdb made for general use becomes ours: a copy of it would cost as much again as all else here.
+    const { rowCount } = await client.query("select from pg_database where datname = 'postgres'")
+    if (rowCount) await client.query(`alter database postgres rename to ${appDatabase}`)
+    await client.query(`alter database ${appDatabase} owner to ${appUser}`)
   })
-  await asOwner(socket, appDatabase, client => client.query('alter function texticlike(text, text) leakproof; checkpoint'))
+  await asOwner(socket, appDatabase, client => client.query('alter function texticlike(text, text) leakproof'))
 }
 
 const asOwner = async (socket: string, database: string, work: (client: pg.Client) => Promise<unknown>) => {
