@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyResource } from '#resources/core/define.ts'
+import { routesOf } from '#resources/core/permissions.ts'
+import { openRoutes } from '#server/routes/open.ts'
+import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
+
+let house: TestApp
+
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge']
+const callers = ['anonymous', 'member', 'manager', 'tenant', 'platform'] as const
+
+/** Every route that a definition answers. */
+const generatedRoutes = (resource: AnyResource) => {
+  const named = [...standard, ...Object.keys(resource.actions)].flatMap(action => routesOf(resource, action))
+  return [...new Set([...named, `GET ${resource.api}/options`, `GET ${resource.api}/:id/history`])]
+}
+
+const verdict = ({ status, code }: Envelope) => {
+  if (status !== 200) return `refused with ${status}`
+  if (code === 61) return 'signed out'
+  return code === 62 ? 'forbidden' : 'answered'
+}
+
+const clientOf = async (caller: (typeof callers)[number]) => (caller === 'anonymous' ? house.anyone() : house.as(caller))
+
+const call = (client: Client, route: string) => {
+  const [method = '', path = ''] = route.split(' ')
+  const filled = path.replace(':id', '999999999')
+  const send = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }[method] as Client['get']
+  return send(filled, method === 'POST' || method === 'PUT' ? {} : undefined)
+}
+
+describe('the matrix of routes and callers', () => {
+  it('is the one that was checked in', async () => {
+    const routes = [...openRoutes.map(({ method, path }) => `${method} ${path}`), ...house.registry.all().flatMap(generatedRoutes)]
+    const matrix: Record<string, Record<string, string>> = {}
+    const clients = new Map(await Promise.all(callers.map(async caller => [caller, await clientOf(caller)] as const)))
+    for (const route of routes) {
+      const row: Record<string, string> = {}
+      for (const caller of callers) {
+        // Signing out would silence the caller for every route that follows.
+        const client = route.endsWith('/logout') ? await clientOf(caller) : clients.get(caller)
+        row[caller] = verdict(await call(client as Client, route))
+      }
+      matrix[route] = row
+    }
+    await expect(`${JSON.stringify(matrix, null, 2)}\n`).toMatchFileSnapshot('./matrix.json')
+  }, 120_000)
+})
