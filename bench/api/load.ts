@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-/** One request as bytes, made anew each time so that ids and names may differ. */
-export type Request = () => string
+/** One request as bytes for a connection, made anew each time so that ids and names may differ. */
+export type Request = (connection: number) => string
 
 export interface Load {
   requestsPerSecond: number
@@ -29,7 +29,9 @@ export const loadWith = async (
     if (!ok) failed += 1
     return now < end
   }
-  await Promise.all(Array.from({ length: connections }, () => drive(port, request, note)))
+  await Promise.all(
+    Array.from({ length: connections }, (_, at) => drive(port, () => request(at), note)),
+  )
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   return { requestsPerSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed }
@@ -37,7 +39,7 @@ export const loadWith = async (
 
 type Note = (began: number, ok: boolean) => boolean
 
-const drive = (port: number, request: Request, note: Note) =>
+const drive = (port: number, request: () => string, note: Note) =>
   new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setNoDelay(true)
     let received = ''

@@ -1,76 +1,70 @@
 import { execFileSync } from 'node:child_process'
-import pg from 'pg'
-import { startPostgres } from '../../scripts/lib/postgres15.mjs'
 import { fill } from '../support/fill.ts'
+import { withPostgres } from '../support/postgres.ts'
 import { startNode, startProduct } from '../support/product.ts'
 import { median, report, table } from '../support/report.ts'
-import { signIn } from '../support/signIn.ts'
+import { makeCallers } from './callers.ts'
 import { kindsOf } from './kinds.ts'
-import { type Load, loadWith } from './load.ts'
+import { type Load, loadWith, type Request } from './load.ts'
 
 const [serverCore, otherCore] = [0, 1]
 const rounds = Number(process.env.ROUNDS ?? 5)
 const tenants = 100
 const people = 1000
+const connections = 32
 
-const postgres = await startPostgres({ durable: true })
-if (!postgres)
-  throw new Error("The bench needs the distribution's PostgreSQL (apt-get install postgresql).")
-execFileSync('taskset', ['-apc', String(otherCore), String(postgres.pid)])
-execFileSync('taskset', ['-apc', String(otherCore), String(process.pid)])
+await withPostgres({ durable: true }, async (postgres, ending) => {
+  for (const pid of [postgres.pid, process.pid])
+    execFileSync('taskset', ['-apc', String(otherCore), String(pid)])
+  const ours = await startProduct(postgres.url, serverCore)
+  ending(ours.stop)
+  await fill(postgres.url, { tenants, people })
+  const callers = await makeCallers(postgres.url, ours.keyFile, connections)
+  const tokens = callers.map(({ token, tenantId }) => `${token}:${tenantId}`).join(',')
+  const bare = await startNode(
+    port => ['--import', 'tsx', 'bench/api/bare.ts', postgres.url, tokens, String(port)],
+    { core: serverCore },
+  )
+  ending(bare.stop)
 
-const ours = await startProduct(postgres.url, serverCore)
-await fill(postgres.url, { tenants, people })
-const session = await signIn(ours.port, 'tenant')
-const bare = await startNode(
-  port => [
-    '--import',
-    'tsx',
-    'bench/api/bare.ts',
-    postgres.url,
-    `${session.token}:${session.tenantId}`,
-    String(port),
-  ],
-  { core: serverCore },
-)
+  const rows: string[][] = []
+  for (const [kind, request] of Object.entries(kindsOf(callers)))
+    rows.push(await compared(kind, request, { bare: bare.port, ours: ours.port }))
+  report('api', text(rows))
+})
 
-const kinds = kindsOf(session, await idsOf(session.tenantId))
-const rows: string[][] = []
-for (const [kind, request] of Object.entries(kinds)) {
+async function compared(kind: string, request: Request, ports: { bare: number; ours: number }) {
   const runs: { ours: Load; bare: Load }[] = []
-  for (let round = 0; round < rounds; round += 1)
-    runs.push({
-      bare: await loadWith(bare.port, request),
-      ours: await loadWith(ours.port, request),
-    })
-  const of = (who: 'ours' | 'bare', what: keyof Load) => median(runs.map(run => run[who][what]))
-  const ratio = median(runs.map(run => run.ours.requestsPerSecond / run.bare.requestsPerSecond))
+  for (let round = 0; round < rounds; round += 1) {
+    const bare = await loadWith(ports.bare, request, { connections })
+    runs.push({ bare, ours: await loadWith(ports.ours, request, { connections }) })
+  }
+  const of = (who: 'ours' | 'bare', what: keyof Load, digits: number) =>
+    median(runs.map(run => run[who][what])).toFixed(digits)
   const cells = (who: 'ours' | 'bare') => [
-    of(who, 'requestsPerSecond').toFixed(0),
-    of(who, 'p50').toFixed(1),
-    of(who, 'p99').toFixed(1),
+    of(who, 'requestsPerSecond', 0),
+    of(who, 'p50', 1),
+    of(who, 'p99', 1),
   ]
+  const ratio = median(runs.map(run => run.ours.requestsPerSecond / run.bare.requestsPerSecond))
   const failed = runs.reduce((sum, run) => sum + run.ours.failed + run.bare.failed, 0)
-  rows.push([kind, ...cells('bare'), ...cells('ours'), ratio.toFixed(2), String(failed)])
+  return [kind, ...cells('bare'), ...cells('ours'), ratio.toFixed(2), String(failed)]
 }
 
-report(
-  'api',
-  `# The API against a bare server
+function text(rows: readonly (readonly string[])[]) {
+  const figures = ['req/s', 'p50 ms', 'p99 ms']
+  const head = [
+    '',
+    ...figures.map(it => `bare ${it}`),
+    ...figures.map(it => `ours ${it}`),
+    'ours / bare',
+    'failed',
+  ]
+  return `# The API against a bare server
 
-${tenants} tenants of ${people} people each; PostgreSQL 15, durable. The server has one core, load and database the other; 32 connections; medians of ${rounds} runs of 3 s, bare and ours in turn. Bare: \`node:http\` and \`pg\` with prepared statements and the token looked up (\`bench/api/bare.ts\`). Ours: session, permission, tenancy by row policies, scope, labels of references, exact total; create with audit row and quota in one transaction.
+${tenants} tenants of ${people} people each; PostgreSQL 15, durable. The server has one core, load and database the other; ${connections} connections, each another tenant's administrator; medians of ${rounds} runs of 3 s, bare and ours in turn.
 
-${table(['', 'bare req/s', 'p50 ms', 'p99 ms', 'ours req/s', 'p50 ms', 'p99 ms', 'ours / bare', 'failed'], rows)}`,
-)
-await Promise.all([ours.stop(), bare.stop()])
-await postgres.stop()
+Bare: \`node:http\` and \`pg\` with prepared statements and the token looked up (\`bench/api/bare.ts\`). Ours: session, permission, tenancy by row policies, data scope, labels of references, exact total, access log; create with audit row and quota in one transaction.
 
-async function idsOf(tenantId: string) {
-  const client = new pg.Client(postgres?.url)
-  await client.connect()
-  const { rows } = await client.query('select id from uc_user where tenant_id = $1 limit 500', [
-    tenantId,
-  ])
-  await client.end()
-  return rows.map(({ id }: { id: string }) => id)
+${table(head, rows)}`
 }

@@ -29,16 +29,20 @@ export const startNode = async (
 }
 
 /** The built product in trial mode, on a PostgreSQL of the caller's. */
-export const startProduct = (databaseUrl: string, core?: number): Promise<Running> => {
+export const startProduct = async (
+  databaseUrl: string,
+  core?: number,
+): Promise<Running & { keyFile: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'user-center-bench-'))
+  const keyFile = join(folder, 'key')
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'data'),
-    APP_KEY_FILE: join(folder, 'key'),
+    APP_KEY_FILE: keyFile,
     DEMO: '1',
     CONSOLE: process.env.CONSOLE,
   }
-  return startNode(() => ['dist/server/main.js'], { env, core })
+  return { ...(await startNode(() => ['dist/server/main.js'], { env, core })), keyFile }
 }
 
 export const freePort = () =>
