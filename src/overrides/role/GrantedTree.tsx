@@ -9,6 +9,7 @@ import { TreePanel } from '#src/ui/TreePanel.tsx'
 import { useAllOptions } from '../allOptions.ts'
 import { TreeLoad } from '../TreeLoad.tsx'
 import { MenuIcon, MenuRoutes } from './marks.tsx'
+import { menuItems } from './menuItems.ts'
 import { useOwnMenus } from './ownMenus.ts'
 
 /** The menus that a role grants, as a tree to read. */
@@ -18,8 +19,15 @@ export const GrantedTree = ({ value, name }: CellProps<RowOf<typeof role>, reado
   const own = useOwnMenus()
   const items = useMemo(() => {
     const granted = new Set(value)
-    return options.data?.filter(({ id }) => granted.has(id))
-  }, [options.data, value])
+    return (
+      options.data &&
+      menuItems(
+        options.data.filter(({ id }) => granted.has(id)),
+        own.data ?? new Map(),
+        granted,
+      )
+    )
+  }, [options.data, own.data, value])
   if (value.length === 0)
     return <Typography variant="body2">{translate('ui.menuTree.none')}</Typography>
   return (

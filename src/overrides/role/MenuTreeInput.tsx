@@ -1,5 +1,5 @@
 import Paper from '@mui/material/Paper'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { role } from '#resources/role.ts'
@@ -11,6 +11,7 @@ import { TreeLoad } from '../TreeLoad.tsx'
 import { allGranted, type Bounds, noneGranted, statesOf, toggled } from './checkState.ts'
 import { MenuTreeTools } from './MenuTreeTools.tsx'
 import { MenuIcon, MenuRoutes } from './marks.tsx'
+import { menuItems } from './menuItems.ts'
 import { type OwnMenu, useOwnMenus } from './ownMenus.ts'
 
 type MenuIdsProps = InputProps<readonly string[], RowOf<typeof role>>
@@ -27,7 +28,7 @@ export const MenuTreeInput = (props: MenuIdsProps) => {
       sx={props.error ? wrong : undefined}
     >
       {options.data && own.data ? (
-        <MenuTree {...props} items={options.data} own={own.data} />
+        <MenuTree {...props} options={options.data} own={own.data} />
       ) : (
         <TreeLoad queries={[options, own]} />
       )}
@@ -38,14 +39,16 @@ export const MenuTreeInput = (props: MenuIdsProps) => {
 const wrong = { borderColor: 'error.main' }
 
 interface MenuTreeProps extends MenuIdsProps {
-  items: readonly TreeItem[]
+  options: readonly TreeItem[]
   own: ReadonlyMap<string, OwnMenu>
 }
 
-const MenuTree = ({ label, items, own, value, onChange, disabled = false }: MenuTreeProps) => {
+const MenuTree = ({ label, options, own, value, onChange, disabled = false }: MenuTreeProps) => {
   const translate = useTranslate()
-  const forest = useMemo(() => forestOf(items), [items])
   const granted = useMemo(() => new Set(value ?? []), [value])
+  const held = useRef(granted).current
+  const items = useMemo(() => menuItems(options, own, held), [options, own, held])
+  const forest = useMemo(() => forestOf(items), [items])
   const states = useMemo(() => statesOf(forest, granted), [forest, granted])
   const bounds: Bounds = {
     free: id => own.has(id),

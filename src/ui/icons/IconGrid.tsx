@@ -56,7 +56,7 @@ const columnsOf = (grid: HTMLElement | null): number =>
 
 const Grid = styled('div')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(96px, 22%), 1fr))',
   gap: 8,
 })
 

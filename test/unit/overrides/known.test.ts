@@ -3,6 +3,7 @@ import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { knownRoutes, knownScreens } from '#src/overrides/menu/known.ts'
 import { tidyRoutes } from '#src/overrides/menu/tidyRoutes.ts'
+import { menuItems } from '#src/overrides/role/menuItems.ts'
 import { byId, routesOfMenu } from '#src/overrides/role/ownMenus.ts'
 
 const registry = createRegistry(resources)
@@ -42,5 +43,28 @@ describe('the menus a user holds', () => {
     expect(routesOfMenu({ permissions: 'GET /a,GET /b' })).toEqual(['GET /a', 'GET /b'])
     expect(routesOfMenu({ permissions: ['GET /a'] })).toEqual(['GET /a'])
     expect(routesOfMenu({ permissions: null })).toEqual([])
+  })
+})
+
+describe('the menus that the form of a role shows', () => {
+  const own = byId([
+    {
+      id: '1',
+      type: 'directory',
+      title: 'Organisation',
+      children: [{ id: '2', type: 'menu', title: 'Users' }],
+    },
+  ])
+  const options = [
+    { id: '1', title: '组织管理' },
+    { id: '2', parentId: '1', title: '用户管理' },
+    { id: '3', parentId: '2', title: '新增' },
+    { id: '4', parentId: '1', title: '菜单管理' },
+    { id: '5', parentId: '1', title: '岗位管理' },
+  ]
+
+  it('are those within reach, by the names that the user reads', () => {
+    const shown = menuItems(options, own, new Set(['5']))
+    expect(shown.map(item => item.title)).toEqual(['Organisation', 'Users', '新增', '岗位管理'])
   })
 })

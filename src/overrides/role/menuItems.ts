@@ -1,0 +1,17 @@
+import type { TreeItem } from '#src/ui/TreePanel.tsx'
+import type { OwnMenu } from './ownMenus.ts'
+
+/**
+ * The menus to show, named in the user's language where known: what he holds or the role holds already, and every
+ * button of a page he holds, so that a page is only checked when it is whole. Pages beyond him stay out.
+ */
+export const menuItems = (
+  options: readonly TreeItem[],
+  own: ReadonlyMap<string, OwnMenu>,
+  held: ReadonlySet<string>,
+): readonly TreeItem[] =>
+  options
+    .filter(
+      ({ id, parentId }) => own.has(id) || held.has(id) || own.get(parentId ?? '')?.type === 'menu',
+    )
+    .map(option => ({ ...option, title: own.get(option.id)?.title ?? option.title }))
