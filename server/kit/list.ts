@@ -28,12 +28,12 @@ export interface Page {
 /** One page of a list or of the bin, with its total, in one round trip. */
 export const readPage = ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin'): Promise<Page> => {
   const columns = where === 'bin' ? plan.binColumns : plan.columns
-  return page({ deps, actor, plan }, query, where, { columns, laterals: plan.laterals })
+  return page({ deps, actor, plan }, query, where, columns)
 }
 
 /** What a reference may be chosen from: id, title and place in the tree, nothing else. */
 export const readOptions = (reading: Reading, query: Query): Promise<Page> =>
-  page(reading, query, 'live', { columns: optionColumns(reading.plan.resource), laterals: '' })
+  page(reading, query, 'live', optionColumns(reading.plan.resource))
 
 const optionColumns = (resource: AnyResource): string => {
   const columns = ['t.id::text as "id"', `t.${columnOf(resource.title as string)} as "title"`]
@@ -42,18 +42,13 @@ const optionColumns = (resource: AnyResource): string => {
   return columns.join(', ')
 }
 
-interface Shape {
-  readonly columns: string
-  readonly laterals: string
-}
-
-const page = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin', shape: Shape): Promise<Page> => {
+const page = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin', columns: string): Promise<Page> => {
   const params = createParams()
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
   const order = orderOf(query)
   const offset = query.from === 0 ? '' : ` offset ${params.add(query.from, 'bigint')}`
-  const text = `select (select coalesce(json_agg(r), '[]'::json) from (select ${shape.columns}
-    from (select t.* ${which}${order} limit ${query.count}${offset}) t ${shape.laterals}${order}) r)::text as list,
+  const text = `select (select coalesce(json_agg(r), '[]'::json) from (select ${columns}
+    from (select t.* ${which}${order} limit ${query.count}${offset}) t${order}) r)::text as list,
     (select count(*)::int from (select ${which} limit ${exactUpTo + 1}) c) as total`
   const name = isUsual(query.count) ? plan.nameOf(text) : undefined
   const [rows] = await readAsActor(deps.db, actor, [{ ...(name ? { name } : {}), text, values: params.values }])
@@ -81,7 +76,7 @@ const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'li
 export const readOne = async ({ deps, actor, plan }: Reading, id: string): Promise<string> => {
   const params = createParams()
   const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
-  const text = `select row_to_json(r)::text as row from (select ${plan.columns} from ${plan.table} t ${plan.laterals} where ${which}) r`
+  const text = `select row_to_json(r)::text as row from (select ${plan.columns} from ${plan.table} t where ${which}) r`
   const name = plan.nameOf(text)
   const [rows] = await readAsActor(deps.db, actor, [{ ...(name ? { name } : {}), text, values: params.values }])
   const row = rows?.[0]?.row as string | undefined

@@ -22,10 +22,9 @@ export interface Plan {
   readonly resource: AnyResource
   readonly table: string
   readonly tenant: boolean
-  /** Select list of a row as the API answers it, over the alias `t` and the laterals. */
+  /** Select list of a row as the API answers it, over the alias `t`. */
   readonly columns: string
   readonly binColumns: string
-  readonly laterals: string
   /** Columns by the names that a query may sort by. */
   readonly sortable: ReadonlyMap<string, string>
   /** Fields by the names that a query may filter by. */
@@ -66,14 +65,13 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
   const pointers = fields.flatMap(([name, field]) => pointerOf(registry, resource, name, field) ?? [])
   const open = fields.filter(([, field]) => asks[field.kind])
   const sorting = open.filter(([, field]) => asks[field.kind]?.includes('sort')).map(([name]) => [name, columnOf(name)] as const)
-  const columns = columnsOf(fields, pointers)
+  const columns = columnsOf(resource, pointers)
   return {
     resource,
     table: tableOf(resource.name),
     tenant: resource.tenancy === 'tenant',
-    columns: [...columns, labelsOf(pointers, [])].join(', '),
-    binColumns: [...columns, ...binned, labelsOf(pointers, remover(registry))].join(', '),
-    laterals: pointers.filter(it => it.linkTable).map(lateralOf(resource)).join(' '),
+    columns: [...columns, labelsOf(resource, pointers, [])].join(', '),
+    binColumns: [...columns, ...binned, labelsOf(resource, pointers, remover(registry))].join(', '),
     sortable: new Map([...sorting, ['id', 'id'], ['createdAt', 'created_at'], ['updatedAt', 'updated_at']]),
     filterable: new Map<string, AnyField>([...open, ...Object.entries(system)]),
     searched: searchedOf(resource).map(columnOf),
@@ -104,10 +102,11 @@ const pointerOf = (registry: Registry, resource: AnyResource, name: string, fiel
   }
 }
 
-const columnsOf = (fields: readonly (readonly [string, AnyField])[], pointers: readonly Pointer[]): string[] => {
-  const linked = new Set(pointers.filter(it => it.linkTable).map(it => it.name))
-  const own = fields.flatMap(([name, field]) => {
-    if (linked.has(name)) return [`coalesce("l_${name}".ids, '[]'::json) as "${name}"`]
+const columnsOf = (resource: AnyResource, pointers: readonly Pointer[]): string[] => {
+  const linked = new Map(pointers.filter(it => it.linkTable).map(it => [it.name, it]))
+  const own = fieldsOf(resource).flatMap(([name, field]) => {
+    const link = linked.get(name)
+    if (link) return [`${linkedOf(resource, link, 'l.target_id::text')} as "${name}"`]
     return field.kind === 'secret' || !hasColumn(field) ? [] : [`${kinds[field.kind].toJson(`t.${columnOf(name)}`)} as "${name}"`]
   })
   return ['t.id::text as "id"', 't.version as "version"', ...own, ...stamps]
@@ -127,8 +126,8 @@ const titleOf = (resource: AnyResource, alias: string): string => {
 const joined = (pointer: Pointer, id: string): string =>
   pointer.target.tenancy === 'tenant' ? `x.tenant_id = t.tenant_id and x.id = ${id}` : `x.id = ${id}`
 
-const labelsOf = (pointers: readonly Pointer[], extra: readonly string[]): string => {
-  const parts = pointers.map(it => (it.linkTable ? `'${it.name}', "l_${it.name}".titles` : `'${it.name}', ${labelOf(it)}`))
+const labelsOf = (resource: AnyResource, pointers: readonly Pointer[], extra: readonly string[]): string => {
+  const parts = pointers.map(it => `'${it.name}', ${it.linkTable ? linkedOf(resource, it, titleSql(it)) : labelOf(it)}`)
   const all = [...parts, ...extra]
   return all.length > 0 ? `json_strip_nulls(json_build_object(${all.join(', ')})) as "labels"` : `'{}'::json as "labels"`
 }
@@ -143,11 +142,13 @@ const remover = (registry: Registry): string[] => {
   return user ? [`'deletedBy', (select ${titleOf(user, 'x')} from ${tableOf('user')} x where x.id = t.deleted_by limit 1)`] : []
 }
 
-const lateralOf = (resource: AnyResource) => (pointer: Pointer): string => {
+const titleSql = (pointer: Pointer): string =>
+  `(select ${titleOf(pointer.target, 'x')} from ${pointer.targetTable} x where ${joined(pointer, 'l.target_id')})`
+
+/** One value for each link of a row. The order is that of the links' own index, so nothing is sorted. */
+const linkedOf = (resource: AnyResource, { linkTable }: Pointer, value: string): string => {
   const own = resource.tenancy === 'tenant' ? 'l.tenant_id = t.tenant_id and l.owner_id = t.id' : 'l.owner_id = t.id'
-  const title = titleOf(pointer.target, 'x')
-  return `left join lateral (select json_agg(l.target_id::text order by l.target_id) as ids, json_agg(${title} order by l.target_id) as titles
-    from ${pointer.linkTable} l join ${pointer.targetTable} x on ${joined(pointer, 'l.target_id')} where ${own}) "l_${pointer.name}" on true`
+  return `array(select ${value} from ${linkTable} l where ${own} order by l.target_id)`
 }
 
 /** Names statements so that a connection parses each once; past 300 shapes they go unnamed, so that nobody can fill its memory. */

@@ -20,7 +20,7 @@ export const lockRows = async (work: Work, ids: readonly string[], where: 'live'
 
 const rowsWhere = async ({ plan, tx }: Work, which: string, values: readonly unknown[], where: 'live' | 'bin'): Promise<AnyRow[]> => {
   const columns = where === 'bin' ? plan.binColumns : plan.columns
-  const text = `select row_to_json(r) as row from (select ${columns} from ${plan.table} t ${plan.laterals} where ${which} order by t.id) r`
+  const text = `select row_to_json(r) as row from (select ${columns} from ${plan.table} t where ${which} order by t.id) r`
   return (await run(tx, text, values)).map(it => it.row as AnyRow)
 }
 

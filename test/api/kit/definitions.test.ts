@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import { loadDefinitions, registerDefinition, removeDefinition } from '#server/kit/definitions.ts'
+import { type House, openHouse, someone } from './house.ts'
+
+const pump = {
+  name: 'pump',
+  api: '/app/water/pump',
+  tenancy: 'tenant',
+  title: 'name',
+  scope: 'all',
+  fields: { name: { kind: 'text', required: true, unique: 'tenant', search: true }, deptId: { kind: 'reference', to: 'dept' } },
+  actions: {},
+  form: [{ rows: [['name', 'deptId']] }],
+  screens: { main: { path: 'water/pump', view: 'table', columns: ['name', 'deptId'], filters: ['deptId'], sort: ['name', 'asc'], actions: ['list', 'create'] } },
+}
+const words = { 'zh-CN': { name: '水泵' }, 'en-US': { name: 'pump' } }
+let house: House
+const register = (changes: object) => registerDefinition(house.deps, house.registry, { definition: { ...pump, ...changes }, words })
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+
+describe('a definition registered at run time', () => {
+  it('is served at once, also by a node that loads it later, until it is removed', async () => {
+    const me = someone()
+    expect((await house.call(me, 'GET', pump.api)).status).toBe(404)
+    await register({})
+    const { data } = await house.call(me, 'POST', pump.api, { name: 'P1' })
+    expect(data).toMatchObject({ name: 'P1', deptId: null })
+    expect((await house.call(someone({ tenantId: '3' }), 'GET', `${pump.api}/${data.id}`)).code).toBe(65)
+    const other = createRegistry(resources)
+    await loadDefinitions(house.deps, other)
+    expect(other.byApi(pump.api)?.name).toBe('pump')
+    await expect(register({})).rejects.toThrow("A resource named 'pump' is there already")
+    await removeDefinition(house.deps, house.registry, 'pump')
+    expect((await house.call(me, 'GET', pump.api)).status).toBe(404)
+    await loadDefinitions(house.deps, other)
+    expect(other.find('pump')).toBeUndefined()
+  })
+
+  it.each([
+    [{ title: 'nome' }, "resources/pump.ts: 'title' names the field 'nome', which is not declared"],
+    [{ scope: { dept: 'nowhere' } }, "'scope.dept' names the field 'nowhere'"],
+    [{ quota: 'pumpMax' }, "'quota' names 'pumpMax', which the policy has no field for"],
+    [{ fields: { ...pump.fields, deptId: { kind: 'reference', to: 'nothing' } } }, "field 'deptId' refers to 'nothing'"],
+    [{ fields: { ...pump.fields, tenantId: { kind: 'text' } } }, "field 'tenantId' has a name that every row carries"],
+    [{ fields: { ...pump.fields, deptId: { kind: 'sql' } } }, "not valid at 'fields.deptId.kind'"],
+    [{ api: '/user/admin/member; drop' }, "not valid at 'api'"],
+    [{ api: '/user/admin/dept' }, 'the API path /user/admin/dept is taken'],
+    [{ surprise: 1 }, 'The definition is not valid'],
+  ])('is refused with a sentence when it is broken: %j', async (changes, sentence) => {
+    await expect(register(changes)).rejects.toThrow(sentence)
+    expect(await house.sql('select name from uc_definition')).toEqual([])
+  })
+})
