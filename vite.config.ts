@@ -4,7 +4,11 @@ import { compress } from './build/compress.ts'
 import { guard } from './build/guard.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8000'}`
-const proxy = Object.fromEntries(['/user/admin', '/admin/admin', '/health'].map(path => [path, api]))
+// The API compares Origin with Host, so the host stays the browser's.
+const target = { target: api, changeOrigin: false }
+const proxy = Object.fromEntries(
+  ['/user/admin', '/admin/admin', '/health'].map(path => [path, target]),
+)
 
 export default defineConfig({
   base: '/user/web/',
@@ -24,7 +28,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What sign-in and console share; everything else splits where it is loaded.
-            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@emotion|stylis)[\\/]/, priority: 30 },
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|@emotion|stylis)[\\/]/,
+              priority: 30,
+            },
           ],
         },
       },

@@ -17,16 +17,21 @@ export const compress = (): Plugin => {
     configResolved: config => {
       folder = config.build.outDir
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       const names = await readdir(folder, { recursive: true })
-      await Promise.all(names.filter(name => textual.test(name)).map(name => shrink(join(folder, name))))
+      await Promise.all(
+        names.filter(name => textual.test(name)).map(name => shrink(join(folder, name))),
+      )
     },
   }
 }
 
 const shrink = async (file: string) => {
   const content = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
   await Promise.all([
     brotli(content, { params }).then(small => writeFile(`${file}.br`, small)),
     zip(content, { level: 9 }).then(small => writeFile(`${file}.gz`, small)),

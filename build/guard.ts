@@ -12,10 +12,12 @@ export const guard = (): Plugin => ({
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (!importer || !ours.some(folder => importer.startsWith(folder))) return null
-    if (isBuiltin(source)) return this.error(`${importer} imports ${source}: the console runs in a browser.`)
+    if (isBuiltin(source))
+      return this.error(`${importer} imports ${source}: the console runs in a browser.`)
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     const outside = found && forbidden.some(folder => found.id.startsWith(folder))
-    if (outside) return this.error(`${importer} imports ${source}: the console and the API speak HTTP.`)
+    if (outside)
+      return this.error(`${importer} imports ${source}: the console and the API speak HTTP.`)
     return null
   },
 })

@@ -26,7 +26,8 @@ const lacking = {
     access_denied: '您没有访问这个页面的权限',
     authentication_error: '身份验证服务返回错误，无法核对您的登录信息。',
     auth_error: '验证登录令牌时出错。',
-    bulk_update_content: '确定要更新%{name} %{recordRepresentation} 吗？ |||| 确定要更新这 %{smart_count} 项吗？',
+    bulk_update_content:
+      '确定要更新%{name} %{recordRepresentation} 吗？ |||| 确定要更新这 %{smart_count} 项吗？',
     bulk_update_title: '更新%{name} %{recordRepresentation} |||| 更新 %{smart_count} 项%{name}',
     clear_array_input: '确定要清空整个列表吗？',
     details: '详情',
@@ -84,11 +85,14 @@ const lacking = {
 }
 
 const merge = <T extends object>(under: T, over: object): T =>
-  Object.entries(over).reduce<Record<string, unknown>>((whole, [key, value]) => {
-    const below = whole[key]
-    const both = typeof value === 'object' && typeof below === 'object' && below !== null
-    return { ...whole, [key]: both ? merge(below, value) : value }
-  }, { ...under } as Record<string, unknown>) as T
+  Object.entries(over).reduce<Record<string, unknown>>(
+    (whole, [key, value]) => {
+      const below = whole[key]
+      const both = typeof value === 'object' && typeof below === 'object' && below !== null
+      return { ...whole, [key]: both ? merge(below, value) : value }
+    },
+    { ...under } as Record<string, unknown>,
+  ) as T
 
 /** Every text of react-admin in zh-CN. */
 export const ra = merge(chinese, { ra: lacking }) as unknown as TranslationMessages

@@ -1,6 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, type I18nProvider, localStorageStore } from 'react-admin'
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  CustomRoutes,
+  type I18nProvider,
+  localStorageStore,
+} from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { screensOf } from '#src/kit/screens.tsx'
 import { overrides } from '#src/overrides/index.ts'
@@ -11,8 +17,8 @@ import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
 import { Look } from './Look.tsx'
 import { CrashPage } from './page/CrashPage.tsx'
-import { CatchAll, ForbiddenPage, Home, NotFoundPage, ServerErrorPage } from './page/pages.tsx'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
+import { CatchAll, ForbiddenPage, Home, NotFoundPage, ServerErrorPage } from './page/pages.tsx'
 import { currentShell } from './start/state.ts'
 
 const dataProvider = createDataProvider(registry)
@@ -35,7 +41,9 @@ export const Console = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
 const routerOf = (i18nProvider: I18nProvider) => {
-  router ??= createBrowserRouter([{ path: '*', element: <Admin i18nProvider={i18nProvider} /> }], { basename: base })
+  router ??= createBrowserRouter([{ path: '*', element: <Admin i18nProvider={i18nProvider} /> }], {
+    basename: base,
+  })
   return router
 }
 

@@ -5,7 +5,12 @@ import { leaveForLogin } from '#src/providers/signOut.ts'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
 import { stayHere, useSignals } from './signals.ts'
 
-const types = { warning: 'warning', error: 'error', notification: 'info', redirect: 'error' } as const
+const types = {
+  warning: 'warning',
+  error: 'error',
+  notification: 'info',
+  redirect: 'error',
+} as const
 
 /** What calls want shown, whichever part made them: toasts, and the one dialog of a session that ended. */
 export const Reactions = () => {
@@ -15,11 +20,15 @@ export const Reactions = () => {
   const translate = useTranslate()
   useEffect(() => {
     if (!told) return
-    notify(told.error.message, { type: types[told.display], messageArgs: { _: told.error.message } })
+    notify(told.error.message, {
+      type: types[told.display],
+      messageArgs: { _: told.error.message },
+    })
     if (told.display === 'redirect') navigate('/error/500')
   }, [told, notify, navigate])
   useEffect(() => {
-    if (noLicence) notify(translate('shell.noLicence.text'), { type: 'error', autoHideDuration: null })
+    if (noLicence)
+      notify(translate('shell.noLicence.text'), { type: 'error', autoHideDuration: null })
   }, [noLicence, notify, translate])
   return (
     <>

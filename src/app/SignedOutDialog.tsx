@@ -17,7 +17,14 @@ interface Props {
 export const SignedOutDialog = ({ open, onLeave, onStay }: Props) => {
   const translate = useTranslate()
   return (
-    <Dialog open={open} onClose={onStay} maxWidth="xs" fullWidth aria-labelledby="signed-out" sx={{ zIndex: 1500 }}>
+    <Dialog
+      open={open}
+      onClose={onStay}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="signed-out"
+      sx={{ zIndex: 1500 }}
+    >
       <DialogTitle id="signed-out">{translate('shell.signedOut.title')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('shell.signedOut.text')}</DialogContentText>

@@ -3,13 +3,13 @@ import { createRoot } from 'react-dom/client'
 import { ApiError } from '#src/providers/apiError.ts'
 import { type Reactions, reactWith } from '#src/providers/http.ts'
 import { createI18nProvider, loadWords } from '#src/providers/i18nProvider.ts'
-import { leaveForLogin } from '#src/providers/signOut.ts'
 import { loginAddress } from '#src/providers/paths.ts'
+import { leaveForLogin } from '#src/providers/signOut.ts'
 import { Console } from './Console.tsx'
 import { askToSignIn, say, showNoLicence } from './signals.ts'
 import { loadDefinitions, loadShell } from './start/load.ts'
-import { setShell } from './start/state.ts'
 import { StartFailed } from './start/StartFailed.tsx'
+import { setShell } from './start/state.ts'
 
 /** Starts the console: config, user, menus and words come at the same time, then it is drawn. */
 export const openConsole = async () => {

@@ -19,13 +19,22 @@ interface Props {
 /** Signing in by account; what was typed stays whatever the server says. */
 export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
   const { say } = useSpeech()
-  const { values, set, problems, failure, busy, captcha, submit } = useAccount(captchaWanted, onSignedIn)
+  const { values, set, problems, failure, busy, captcha, submit } = useAccount(
+    captchaWanted,
+    onSignedIn,
+  )
   const send = (event: FormEvent) => {
     event.preventDefault()
     void submit()
   }
   return (
-    <Box component="form" noValidate onSubmit={send} onFocus={preloadConsole} aria-label={say('account')}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={send}
+      onFocus={preloadConsole}
+      aria-label={say('account')}
+    >
       {failure && (
         <Alert severity="error" role="alert" sx={{ mb: 2 }}>
           {failure}
@@ -52,15 +61,29 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
         autoComplete="current-password"
       />
       {captchaWanted && (
-        <CaptchaField captcha={captcha} value={values.code} error={problems.code} onChange={code => set({ code })} />
+        <CaptchaField
+          captcha={captcha}
+          value={values.code}
+          error={problems.code}
+          onChange={code => set({ code })}
+        />
       )}
       <FormControlLabel
         sx={{ mb: 2, mt: -0.5 }}
         title={say('rememberHint')}
-        control={<Checkbox checked={values.remember} onChange={(_, remember) => set({ remember })} />}
+        control={
+          <Checkbox checked={values.remember} onChange={(_, remember) => set({ remember })} />
+        }
         label={say('remember')}
       />
-      <Button type="submit" variant="contained" size="large" fullWidth loading={busy} aria-label={say('submit')}>
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={busy}
+        aria-label={say('submit')}
+      >
         {say('submit')}
       </Button>
     </Box>

@@ -43,7 +43,12 @@ const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: C
         </ButtonBase>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <IconButton aria-label={say('captchaRefresh')} title={say('captchaRefresh')} disabled={loading} onClick={() => refresh()}>
+        <IconButton
+          aria-label={say('captchaRefresh')}
+          title={say('captchaRefresh')}
+          disabled={loading}
+          onClick={() => refresh()}
+        >
           <Glyph name="refresh" />
         </IconButton>
         <IconButton

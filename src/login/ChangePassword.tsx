@@ -13,13 +13,22 @@ type Name = (typeof fields)[number]
 type Values = Record<Name, string>
 
 /** Asked for before anything else when the password came from somebody else. */
-export const ChangePassword = ({ onDone, onLeave }: { onDone: () => void; onLeave: () => void }) => {
+export const ChangePassword = ({
+  onDone,
+  onLeave,
+}: {
+  onDone: () => void
+  onLeave: () => void
+}) => {
   const { say } = useSpeech()
   const [values, setValues] = useState<Values>({ old: '', new: '', again: '' })
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<{ message: string; fields: Partial<Values> }>()
   const [busy, setBusy] = useState(false)
-  const problems: Partial<Values> = { ...refused?.fields, ...(tried ? problemsOf(values, say) : {}) }
+  const problems: Partial<Values> = {
+    ...refused?.fields,
+    ...(tried ? problemsOf(values, say) : {}),
+  }
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -84,6 +93,9 @@ const refusalOf = (error: unknown) => {
   const { oldPassword, password } = body?.errors ?? {}
   return {
     message,
-    fields: { ...(oldPassword ? { old: oldPassword } : {}), ...(password ? { new: password } : {}) },
+    fields: {
+      ...(oldPassword ? { old: oldPassword } : {}),
+      ...(password ? { new: password } : {}),
+    },
   }
 }

@@ -24,7 +24,11 @@ export const DemoPeople = ({ demo, onSignedIn }: Props) => {
     setBusy(undefined)
   }
   return (
-    <Box component="section" aria-label={say('trial.title')} sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="section"
+      aria-label={say('trial.title')}
+      sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}
+    >
       <Box sx={{ mb: 1.5 }}>
         <strong>{say('trial.title')}</strong>
         <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{say('trial.hint')}</Box>

@@ -20,15 +20,35 @@ const lines = [
 export const Drawing = () => {
   const { tokens } = useTheme()
   return (
-    <svg viewBox="0 0 520 320" role="presentation" aria-hidden="true" style={{ width: '100%', maxWidth: 520, alignSelf: 'center' }}>
+    <svg
+      viewBox="0 0 520 320"
+      role="presentation"
+      aria-hidden="true"
+      style={{ width: '100%', maxWidth: 520, alignSelf: 'center' }}
+    >
       {lines.map(line => (
         <path key={line} d={line} fill="none" stroke={tokens.line} strokeWidth={2} />
       ))}
       {boxes.map(([x, y, lit]) => (
         <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
-          <rect width={80} height={40} rx={6} fill={lit ? tokens.selected : tokens.paper} stroke={lit ? tokens.mark : tokens.line} strokeWidth={1.5} />
+          <rect
+            width={80}
+            height={40}
+            rx={6}
+            fill={lit ? tokens.selected : tokens.paper}
+            stroke={lit ? tokens.mark : tokens.line}
+            strokeWidth={1.5}
+          />
           <circle cx={20} cy={20} r={8} fill={lit ? tokens.mark : tokens.line} />
-          <rect x={36} y={12} width={32} height={5} rx={2.5} fill={lit ? tokens.mark : tokens.line} opacity={lit ? 0.7 : 1} />
+          <rect
+            x={36}
+            y={12}
+            width={32}
+            height={5}
+            rx={2.5}
+            fill={lit ? tokens.mark : tokens.line}
+            opacity={lit ? 0.7 : 1}
+          />
           <rect x={36} y={23} width={22} height={5} rx={2.5} fill={tokens.line} />
         </g>
       ))}

@@ -14,7 +14,16 @@ export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'onChange
 }
 
 /** A labelled control with its error below. */
-export const Field = ({ id, label, error, hint, onChange, beside, inputProps, ...rest }: FieldProps) => (
+export const Field = ({
+  id,
+  label,
+  error,
+  hint,
+  onChange,
+  beside,
+  inputProps,
+  ...rest
+}: FieldProps) => (
   <Box sx={{ mb: 2 }}>
     <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontWeight: 600 }}>
       {label}
@@ -31,7 +40,12 @@ export const Field = ({ id, label, error, hint, onChange, beside, inputProps, ..
       />
       {beside}
     </Box>
-    <FormHelperText id={`${id}-about`} error={Boolean(error)} role={error ? 'alert' : undefined} sx={{ minHeight: 0, mt: error || hint ? 0.5 : 0 }}>
+    <FormHelperText
+      id={`${id}-about`}
+      error={Boolean(error)}
+      role={error ? 'alert' : undefined}
+      sx={{ minHeight: 0, mt: error || hint ? 0.5 : 0 }}
+    >
       {error ?? hint}
     </FormHelperText>
   </Box>

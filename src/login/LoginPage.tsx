@@ -38,7 +38,16 @@ export const LoginPage = () => {
   return (
     <Box sx={halves}>
       <ProductSide name={name} />
-      <Box component="main" sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', px: { xs: 2, sm: 3 }, bgcolor: 'background.paper' }}>
+      <Box
+        component="main"
+        sx={{
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: '100dvh',
+          px: { xs: 2, sm: 3 },
+          bgcolor: 'background.paper',
+        }}
+      >
         <Box sx={{ pt: 1.5 }}>
           <Switches />
         </Box>
@@ -46,8 +55,12 @@ export const LoginPage = () => {
           <Heading step={step} name={name} />
           {step === 'done' && <Alert severity="success">{say('success')}</Alert>}
           {step === 'change' && <ChangePassword onDone={() => setStep('done')} onLeave={leave} />}
-          {step === 'account' && <AccountForm captchaWanted={login?.captcha ?? true} onSignedIn={signedIn} />}
-          {step === 'account' && login?.trial && <DemoPeople demo={login.demo} onSignedIn={signedIn} />}
+          {step === 'account' && (
+            <AccountForm captchaWanted={login?.captcha ?? true} onSignedIn={signedIn} />
+          )}
+          {step === 'account' && login?.trial && (
+            <DemoPeople demo={login.demo} onSignedIn={signedIn} />
+          )}
         </Box>
         <Footer site={site} />
       </Box>

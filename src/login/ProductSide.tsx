@@ -27,7 +27,10 @@ export const ProductSide = ({ name }: { name: string }) => {
       </Box>
       <Drawing />
       <Box>
-        <Box component="p" sx={{ m: 0, mb: 2, fontSize: 22, fontWeight: 600, lineHeight: 1.4, textWrap: 'balance' }}>
+        <Box
+          component="p"
+          sx={{ m: 0, mb: 2, fontSize: 22, fontWeight: 600, lineHeight: 1.4, textWrap: 'balance' }}
+        >
           {say('slogan')}
         </Box>
         <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', lineHeight: 2 }}>

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import { languageNames as names } from '#src/providers/languageNames.ts'
 import { setThemeMode, useThemeMode } from '#src/theme/mode.ts'
 import type { ThemeMode } from '#src/theme/shade.ts'
-import { languageNames as names } from '#src/providers/languageNames.ts'
 import { Glyph } from './glyphs.tsx'
 import { useSpeech } from './words.tsx'
 
@@ -24,7 +24,12 @@ export const Switches = () => {
       >
         {names[language === 'zh-CN' ? 'en-US' : 'zh-CN']}
       </Button>
-      <IconButton color="inherit" aria-label={theme} title={theme} onClick={() => setThemeMode(next[mode])}>
+      <IconButton
+        color="inherit"
+        aria-label={theme}
+        title={theme}
+        onClick={() => setThemeMode(next[mode])}
+      >
         <Glyph name={mode} />
       </IconButton>
     </Box>

@@ -18,7 +18,8 @@ interface SignedIn {
 }
 
 /** Signs in with an account; answers whether the password has to be changed first. */
-export const signIn = (credentials: Credentials) => enter('/user/admin/site/accountLogin', credentials)
+export const signIn = (credentials: Credentials) =>
+  enter('/user/admin/site/accountLogin', credentials)
 
 /** Signs in as one of the demo people of a trial installation. */
 export const signInAs = (account: Person) => enter('/user/admin/site/demo/login', { account })

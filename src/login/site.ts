@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { SiteConfig } from '#src/providers/member.ts'
 import { request } from '#src/providers/http.ts'
+import type { SiteConfig } from '#src/providers/member.ts'
 
 export const people = ['platform', 'tenant', 'manager', 'member'] as const
 export type Person = (typeof people)[number]

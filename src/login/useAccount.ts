@@ -42,7 +42,10 @@ export const useAccount = (captchaWanted: boolean, onSignedIn: (mustChange: bool
 }
 
 /** Texts of what is not filled in, by field, in the order of the form. */
-export const missingOf = (values: Values, captchaWanted: boolean): Partial<Record<keyof Problems, LoginKey>> => ({
+export const missingOf = (
+  values: Values,
+  captchaWanted: boolean,
+): Partial<Record<keyof Problems, LoginKey>> => ({
   ...(values.username.trim() ? {} : { username: 'required.username' }),
   ...(values.password ? {} : { password: 'required.password' }),
   ...(captchaWanted && !values.code.trim() ? { code: 'required.captcha' } : {}),

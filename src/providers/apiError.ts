@@ -4,9 +4,17 @@ export class ApiError extends Error {
   readonly status: number
   readonly data: unknown
   readonly requestId: string | undefined
-  readonly body: { errors?: Record<string, string>; code: number; data: unknown; requestId?: string }
+  readonly body: {
+    errors?: Record<string, string>
+    code: number
+    data: unknown
+    requestId?: string
+  }
 
-  constructor(message: string, about: { code?: number; status?: number; data?: unknown; requestId?: string | undefined }) {
+  constructor(
+    message: string,
+    about: { code?: number; status?: number; data?: unknown; requestId?: string | undefined },
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = about.code ?? -1
@@ -27,4 +35,6 @@ export class ApiError extends Error {
 export const codes = { ok: 0, invalid: 51, noLicence: 60, signedOut: 61, forbidden: 62 } as const
 
 const fieldsOf = (data: unknown): Record<string, string> | undefined =>
-  data && typeof data === 'object' && 'fields' in data ? (data.fields as Record<string, string>) : undefined
+  data && typeof data === 'object' && 'fields' in data
+    ? (data.fields as Record<string, string>)
+    : undefined

@@ -5,8 +5,8 @@ import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
 import { grantOf, type MenuNode } from './menus.ts'
 import { loginPath } from './paths.ts'
-import { signOut } from './signOut.ts'
 import { token } from './session.ts'
+import { signOut } from './signOut.ts'
 
 interface Known {
   member: () => Member
@@ -15,7 +15,15 @@ interface Known {
 
 /** Who is signed in and what his menus let him do; the server decides again at every call. */
 export const createAuthProvider = (registry: Registry, { member, menus }: Known): AuthProvider => {
-  const allows = grantOf(menus())
+  let asked: readonly MenuNode[] | undefined
+  let allows = grantOf([])
+  const granted = (route: string) => {
+    if (asked !== menus()) {
+      asked = menus()
+      allows = grantOf(asked)
+    }
+    return allows(route)
+  }
   return {
     login: async () => location.assign(loginPath),
     logout: async () => {
@@ -33,7 +41,7 @@ export const createAuthProvider = (registry: Registry, { member, menus }: Known)
       const place = registry.screenOf(resource)
       if (!place) return true
       const routes = routesOf(place.resource, standardName(action))
-      return routes[0] !== undefined && allows(routes[0])
+      return routes[0] !== undefined && granted(routes[0])
     },
     getPermissions: async () => undefined,
   }
@@ -43,4 +51,5 @@ export const createAuthProvider = (registry: Registry, { member, menus }: Known)
 const standardName = (action: string) => (action === 'edit' ? 'update' : action)
 
 /** Whether a call failed because its session has ended. */
-export const isSignedOut = (error: unknown): boolean => (error as ApiError | undefined)?.code === codes.signedOut
+export const isSignedOut = (error: unknown): boolean =>
+  (error as ApiError | undefined)?.code === codes.signedOut

@@ -34,7 +34,10 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
       rest.create(below(name), { ...params, data: writableOf(resourceOf(name), params.data) }),
     update: (name, params) =>
       rest.update(below(name), { ...params, data: changedOf(resourceOf(name), params) }),
-    updateMany: () => Promise.reject(new Error('Each save names the version it is based on: update rows one by one.')),
+    updateMany: () =>
+      Promise.reject(
+        new Error('Each save names the version it is based on: update rows one by one.'),
+      ),
     delete: async (name, { id, previousData }) => {
       await request(`${resourceOf(name).api}/${encodeURIComponent(id)}`, { method: 'DELETE' })
       return { data: previousData ?? { id } }
@@ -94,7 +97,12 @@ const beyond = (resourceOf: (name: string) => AnyResource): Beyond => ({
     ),
 })
 
-const actionCall = ({ api, actions }: AnyResource, action: string, ids: readonly Identifier[], input: object) => {
+const actionCall = (
+  { api, actions }: AnyResource,
+  action: string,
+  ids: readonly Identifier[],
+  input: object,
+) => {
   const [only] = ids
   if (only === undefined) return { path: `${api}/${action}`, body: input }
   const one = ids.length === 1 || actions[action]?.on === 'record'
@@ -105,4 +113,3 @@ const actionCall = ({ api, actions }: AnyResource, action: string, ids: readonly
 
 const rangeOf = (page: number, perPage: number) =>
   JSON.stringify([(page - 1) * perPage, page * perPage - 1])
-

@@ -33,7 +33,8 @@ export const firstCallOf = (path: string): string | undefined => remembered()[pa
 /** Remembers which list a page begins with, so that the next visit asks for it at once. */
 export const rememberFirstCall = (path: string, url: string) => {
   const calls = remembered()
-  if (calls[path] !== url) localStorage.setItem(firstCalls, JSON.stringify({ ...calls, [path]: url }))
+  if (calls[path] !== url)
+    localStorage.setItem(firstCalls, JSON.stringify({ ...calls, [path]: url }))
 }
 
 const remembered = (): Record<string, string> => {

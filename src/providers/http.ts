@@ -1,5 +1,5 @@
-import { takeEarly } from './early.ts'
 import { ApiError, codes } from './apiError.ts'
+import { takeEarly } from './early.ts'
 import { currentLanguage } from './language.ts'
 import { token, xsrfToken } from './session.ts'
 

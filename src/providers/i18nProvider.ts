@@ -1,9 +1,9 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
-import type { Learned } from './registry.ts'
 import { currentLanguage, keepLanguage } from './language.ts'
 import { languageNames } from './languageNames.ts'
+import type { Learned } from './registry.ts'
 
 type Messages = Record<string, unknown>
 type Answer = TranslationMessages | Promise<TranslationMessages>
@@ -15,13 +15,18 @@ const loaders: Record<Language, () => Promise<Messages>> = {
 }
 
 /** Loads the words of the current language; the others come when they are chosen. */
-export const createI18nProvider = async (learned: () => readonly Learned[]): Promise<I18nProvider> => {
+export const createI18nProvider = async (
+  learned: () => readonly Learned[],
+): Promise<I18nProvider> => {
   const language = currentLanguage()
-  const withLearned = (words: Messages, of: string) => learned().reduce((all, one) => addWords(all, one, of), words)
+  const withLearned = (words: Messages, of: string) =>
+    learned().reduce((all, one) => addWords(all, one, of), words)
   const first = await loaders[language]()
   const load = (wanted: string) => {
     const words = wanted === language ? first : loaders[wanted as Language]()
-    return words instanceof Promise ? words.then(got => withLearned(got, wanted)) : withLearned(words, wanted)
+    return words instanceof Promise
+      ? words.then(got => withLearned(got, wanted))
+      : withLearned(words, wanted)
   }
   const locales = Object.entries(languageNames).map(([locale, name]) => ({ locale, name }))
   const provider = polyglotI18nProvider(wanted => load(wanted) as Answer, language, locales)

@@ -8,7 +8,8 @@ export const logoutPath = '/user/web/user/logout'
 export const ownPath = (wanted: string | null | undefined): string | undefined => {
   if (!wanted) return undefined
   const url = parsed(wanted)
-  if (!url || url.origin !== location.origin || !/^\/(user|admin)\/web(\/|$)/.test(url.pathname)) return undefined
+  if (!url || url.origin !== location.origin || !/^\/(user|admin)\/web(\/|$)/.test(url.pathname))
+    return undefined
   if (/^\/(user|admin)\/web\/user\/(login|logout|reg)\b/.test(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
 }
@@ -16,7 +17,9 @@ export const ownPath = (wanted: string | null | undefined): string | undefined =
 /** The sign-in page, which leads back to where one is. */
 export const loginAddress = (): string => {
   const here = ownPath(location.href)
-  return here && here !== `${base}/` ? `${loginPath}?redirect=${encodeURIComponent(here)}` : loginPath
+  return here && here !== `${base}/`
+    ? `${loginPath}?redirect=${encodeURIComponent(here)}`
+    : loginPath
 }
 
 const parsed = (wanted: string): URL | undefined => {

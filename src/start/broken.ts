@@ -1,5 +1,5 @@
-import { translate } from '#i18n/translate.ts'
 import { http as en } from '#i18n/en-US/http.ts'
+import { translate } from '#i18n/translate.ts'
 import { http as zh } from '#i18n/zh-CN/http.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 
@@ -9,7 +9,8 @@ export const showBroken = (file: string, type: string) => {
   const page = document.createElement('main')
   page.className = 'broken'
   page.setAttribute('role', 'alert')
-  page.style.cssText = 'position:fixed;inset:0;display:grid;place-content:center;gap:12px;padding:24px;background:Canvas;color:CanvasText;font:14px/1.6 sans-serif;text-align:center;overflow-wrap:anywhere'
+  page.style.cssText =
+    'position:fixed;inset:0;display:grid;place-content:center;gap:12px;padding:24px;background:Canvas;color:CanvasText;font:14px/1.6 sans-serif;text-align:center;overflow-wrap:anywhere'
   const again = part('button', words.broken.retry)
   again.onclick = () => location.reload()
   again.style.cssText = 'justify-self:center;height:32px;padding:0 16px;font:inherit'
@@ -22,7 +23,10 @@ export const showBroken = (file: string, type: string) => {
   document.body.replaceChildren(page)
 }
 
-const part = <K extends keyof HTMLElementTagNameMap>(tag: K, text: string): HTMLElementTagNameMap[K] => {
+const part = <K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  text: string,
+): HTMLElementTagNameMap[K] => {
   const element = document.createElement(tag)
   element.textContent = text
   if (tag === 'h1') element.style.cssText = 'margin:0;font-size:20px'

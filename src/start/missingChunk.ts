@@ -24,7 +24,8 @@ export const withoutReload = (load: () => Promise<unknown>) => {
     })
 }
 
-const fileOf = (error: Error): string => /https?:\/\/\S+|\/\S+\.(?:js|css)/.exec(error.message)?.[0] ?? error.message
+const fileOf = (error: Error): string =>
+  /https?:\/\/\S+|\/\S+\.(?:js|css)/.exec(error.message)?.[0] ?? error.message
 
 /** Names type and file; a stylesheet carries its own code. */
 const tell = (file: string, error: Error) =>

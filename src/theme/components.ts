@@ -32,7 +32,9 @@ export const components = (tokens: Tokens): Parts => ({
     },
   },
   MuiAppBar: { defaultProps: { elevation: 0, color: 'inherit' } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '20px 24px 12px' } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '20px 24px 12px' } },
+  },
   MuiDialogContentText: { styleOverrides: { root: { color: tokens.text } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 8 } } },
   MuiTooltip: {
@@ -63,10 +65,18 @@ export const components = (tokens: Tokens): Parts => ({
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 32, color: tokens.textSecondary } } },
   MuiTab: {
     styleOverrides: {
-      root: { minHeight: 44, textTransform: 'none', fontSize: 14, padding: '8px 16px', minWidth: 0 },
+      root: {
+        minHeight: 44,
+        textTransform: 'none',
+        fontSize: 14,
+        padding: '8px 16px',
+        minWidth: 0,
+      },
     },
   },
-  MuiTabs: { styleOverrides: { root: { minHeight: 44 }, indicator: { backgroundColor: tokens.mark } } },
+  MuiTabs: {
+    styleOverrides: { root: { minHeight: 44 }, indicator: { backgroundColor: tokens.mark } },
+  },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
   MuiAlert: {
     styleOverrides: {

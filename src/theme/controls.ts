@@ -49,7 +49,9 @@ export const controls = (tokens: Tokens): Parts => ({
         // The ring is drawn by the outline above.
         '& :focus-visible': { outline: 'none' },
       },
+      adornedStart: { paddingInlineStart: 8 },
       inputSizeSmall: { padding: '5px 10px', height: 22, boxSizing: 'content-box' },
+      inputAdornedStart: { paddingInlineStart: 0 },
     },
   },
   MuiInputBase: {
@@ -71,7 +73,9 @@ export const controls = (tokens: Tokens): Parts => ({
   MuiSwitch: { defaultProps: { size: 'small' } },
   MuiToggleButton: {
     defaultProps: { size: 'small' },
-    styleOverrides: { root: { textTransform: 'none', height: sizes.control, borderColor: tokens.line } },
+    styleOverrides: {
+      root: { textTransform: 'none', height: sizes.control, borderColor: tokens.line },
+    },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },
 })

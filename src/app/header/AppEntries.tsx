@@ -19,7 +19,11 @@ export const AppEntries = () => {
   const shown = useFitting(row, header.length)
   if (header.length === 0) return null
   return (
-    <Box component="nav" aria-label={translate('shell.apps.label')} sx={{ display: 'flex', maxWidth: '50vw', minWidth: 0 }}>
+    <Box
+      component="nav"
+      aria-label={translate('shell.apps.label')}
+      sx={{ display: 'flex', maxWidth: '50vw', minWidth: 0 }}
+    >
       <Box ref={row} sx={{ display: { xs: 'none', md: 'flex' }, minWidth: 0, overflow: 'hidden' }}>
         {header.map((entry, at) => (
           <Button
@@ -47,7 +51,11 @@ const More = ({ entries, from }: { entries: readonly HeaderEntry[]; from: number
   if (rest.length === 0) return null
   return (
     <>
-      <IconButton aria-label={translate('shell.apps.more')} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>
+      <IconButton
+        aria-label={translate('shell.apps.more')}
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         <AppIcon name="Apps" fontSize="small" />
       </IconButton>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close}>

@@ -18,7 +18,11 @@ export const Header = ({ state }: { state: MenuState }) => {
   return (
     <AppBar component="header" position="sticky" sx={bar}>
       {state.narrow && (
-        <IconButton aria-label={translate('shell.menu.open')} aria-expanded={state.drawer} onClick={state.openDrawer}>
+        <IconButton
+          aria-label={translate('shell.menu.open')}
+          aria-expanded={state.drawer}
+          onClick={state.openDrawer}
+        >
           <AppIcon name="Menu" />
         </IconButton>
       )}
@@ -37,7 +41,12 @@ const Brand = () => {
   const { config } = useShell()
   return (
     <Box component={Link} to="/" sx={brand}>
-      <img src={ownImage(config?.logo) ?? `${import.meta.env.BASE_URL}favicon.svg`} alt="" width={24} height={24} />
+      <img
+        src={ownImage(config?.logo) ?? `${import.meta.env.BASE_URL}favicon.svg`}
+        alt=""
+        width={24}
+        height={24}
+      />
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         {config?.name || translate('shell.product')}
       </Box>

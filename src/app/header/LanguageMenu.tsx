@@ -33,7 +33,12 @@ export const LanguageMenu = () => {
       </Tooltip>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {languages.map(({ locale: code, name }) => (
-          <MenuItem key={code} lang={code} selected={code === locale} onClick={() => void change(code)}>
+          <MenuItem
+            key={code}
+            lang={code}
+            selected={code === locale}
+            onClick={() => void change(code)}
+          >
             {name}
           </MenuItem>
         ))}

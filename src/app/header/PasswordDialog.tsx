@@ -26,7 +26,9 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const problems = problemsOf(values)
-    setTexts(Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, translate(key)])))
+    setTexts(
+      Object.fromEntries(Object.entries(problems).map(([name, key]) => [name, translate(key)])),
+    )
     if (Object.keys(problems).length > 0) return
     setBusy(true)
     await change(values).then(
@@ -39,7 +41,13 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
     setBusy(false)
   }
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="password-title"
+    >
       <form onSubmit={send} noValidate>
         <DialogTitle id="password-title">{translate('shell.password.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
@@ -79,7 +87,10 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
 
 const change = async (values: typeof empty) => {
   const body = { oldPassword: values.old, password: values.new }
-  const answer = await request<{ token?: string } | null>('/user/admin/member/account/password', { method: 'POST', body })
+  const answer = await request<{ token?: string } | null>('/user/admin/member/account/password', {
+    method: 'POST',
+    body,
+  })
   if (answer?.token) keepToken(answer.token)
 }
 

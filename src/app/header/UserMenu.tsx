@@ -33,15 +33,35 @@ export const UserMenu = () => {
         sx={trigger}
       >
         <PersonAvatar name={name} src={member.avatar} size={28} />
-        <Box sx={{ display: { xs: 'none', md: 'block' }, textAlign: 'start', maxWidth: 160, lineHeight: 1.25 }}>
+        <Box
+          sx={{
+            display: { xs: 'none', md: 'block' },
+            textAlign: 'start',
+            maxWidth: 160,
+            lineHeight: 1.25,
+          }}
+        >
           <Box sx={line}>{name}</Box>
           <Box sx={{ ...line, fontSize: 12, color: 'text.secondary' }}>{member.tenantName}</Box>
         </Box>
-        <Box sx={{ ...line, display: { xs: 'block', md: 'none' }, maxWidth: 84, fontSize: 12, color: 'text.secondary' }}>
+        <Box
+          sx={{
+            ...line,
+            display: { xs: 'block', md: 'none' },
+            maxWidth: 84,
+            fontSize: 12,
+            color: 'text.secondary',
+          }}
+        >
           {member.tenantName}
         </Box>
       </ButtonBase>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close} slotProps={{ paper: { sx: { minWidth: 220 } } }}>
+      <Menu
+        open={Boolean(anchor)}
+        anchorEl={anchor}
+        onClose={close}
+        slotProps={{ paper: { sx: { minWidth: 220 } } }}
+      >
         <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
           <Box sx={{ fontWeight: 600 }}>{name}</Box>
           <Box sx={{ fontSize: 12, color: 'text.secondary' }}>

@@ -10,7 +10,13 @@ import { entryStyle } from './entryStyle.ts'
 import { linkOf } from './MenuList.tsx'
 
 /** A directory of the narrow rail: its pages open beside it. */
-export const CollapsedDirectory = ({ node, trail }: { node: MenuNode; trail: ReadonlySet<string> }) => {
+export const CollapsedDirectory = ({
+  node,
+  trail,
+}: {
+  node: MenuNode
+  trail: ReadonlySet<string>
+}) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (

@@ -47,7 +47,9 @@ const Directory = ({ node, trail, state, level }: Props & { node: MenuNode }) =>
         <span className="title">{node.title}</span>
         <AppIcon name="ExpandMore" fontSize="small" className="arrow" />
       </ButtonBase>
-      {open && <MenuList entries={node.children ?? []} trail={trail} state={state} level={level + 1} />}
+      {open && (
+        <MenuList entries={node.children ?? []} trail={trail} state={state} level={level + 1} />
+      )}
     </>
   )
 }
@@ -79,8 +81,14 @@ export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
   const own = node.isFrame ? undefined : ownAddress(node.path)
   const away = node.affix ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   if (own) return { component: Link, to: own, ...away }
-  return { component: 'a' as const, href: safeHref(node.path), target: '_blank', rel: 'noopener noreferrer' }
+  return {
+    component: 'a' as const,
+    href: safeHref(node.path),
+    target: '_blank',
+    rel: 'noopener noreferrer',
+  }
 }
 
 /** Own paths and https alone. */
-export const safeHref = (path: string | null) => (path && /^(https:\/\/|\/(?!\/))/.test(path) ? path : undefined)
+export const safeHref = (path: string | null) =>
+  path && /^(https:\/\/|\/(?!\/))/.test(path) ? path : undefined

@@ -17,14 +17,23 @@ export const SideMenu = ({ state }: { state: MenuState }) => {
   const { narrow, drawer, closeDrawer, collapsed, toggleCollapsed } = state
   if (narrow)
     return (
-      <Drawer open={drawer} onClose={closeDrawer} slotProps={{ paper: { sx: { width: 256, pt: 1 } } }}>
+      <Drawer
+        open={drawer}
+        onClose={closeDrawer}
+        slotProps={{ paper: { sx: { width: 256, pt: 1 } } }}
+      >
         <Box component="nav" aria-label={translate('shell.menu.label')}>
           <Entries state={state} />
         </Box>
       </Drawer>
     )
   return (
-    <Box component="nav" aria-label={translate('shell.menu.label')} sx={rail} style={{ width: collapsed ? sizes.menuCollapsed : sizes.menu }}>
+    <Box
+      component="nav"
+      aria-label={translate('shell.menu.label')}
+      sx={rail}
+      style={{ width: collapsed ? sizes.menuCollapsed : sizes.menu }}
+    >
       <Box sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', py: 1 }}>
         <Entries state={state} />
       </Box>
@@ -35,7 +44,11 @@ export const SideMenu = ({ state }: { state: MenuState }) => {
           onClick={toggleCollapsed}
           sx={{ width: 36, height: 36, '[dir=rtl] &': { transform: 'scaleX(-1)' } }}
         >
-          <AppIcon name="MenuOpen" fontSize="small" sx={collapsed ? { transform: 'scaleX(-1)' } : {}} />
+          <AppIcon
+            name="MenuOpen"
+            fontSize="small"
+            sx={collapsed ? { transform: 'scaleX(-1)' } : {}}
+          />
         </IconButton>
       </Box>
     </Box>
@@ -46,7 +59,10 @@ const Entries = ({ state }: { state: MenuState }) => {
   const { menus } = useShell()
   const { pathname } = useLocation()
   const entries = useMemo(() => entriesOf(menus ?? []), [menus])
-  const trail = useMemo(() => new Set(trailOf(menus ?? [], pathname).map(node => node.id)), [menus, pathname])
+  const trail = useMemo(
+    () => new Set(trailOf(menus ?? [], pathname).map(node => node.id)),
+    [menus, pathname],
+  )
   return <MenuList entries={entries} trail={trail} state={state} level={0} />
 }
 

@@ -21,7 +21,8 @@ export const trailOf = (nodes: readonly MenuNode[], address: string): MenuNode[]
 /** Where a directory leads: its redirect, or the first page in it. */
 export const firstPageOf = (nodes: readonly MenuNode[]): string | undefined => {
   for (const node of entriesOf(nodes)) {
-    const found = node.type === 'menu' && !node.isFrame ? node.path : firstPageOf(node.children ?? [])
+    const found =
+      node.type === 'menu' && !node.isFrame ? node.path : firstPageOf(node.children ?? [])
     if (found) return found
   }
   return undefined

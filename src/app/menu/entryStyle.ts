@@ -16,7 +16,13 @@ export const entryStyle = (theme: Theme, level: number) => ({
   textAlign: 'start',
   textDecoration: 'none',
   '& > .MuiSvgIcon-root': { color: theme.tokens.textSecondary, flex: 'none' },
-  '& .title': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .title': {
+    flex: 1,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& .arrow': { transition: 'transform 120ms' },
   '&[aria-expanded=false] .arrow': { transform: 'rotate(-90deg)' },
   '[dir=rtl] &[aria-expanded=false] .arrow': { transform: 'rotate(90deg)' },
@@ -27,5 +33,7 @@ export const entryStyle = (theme: Theme, level: number) => ({
     color: theme.tokens.primary,
     fontWeight: 600,
   },
-  '&[aria-current] > .MuiSvgIcon-root, &[data-holds] > .MuiSvgIcon-root:first-of-type': { color: theme.tokens.mark },
+  '&[aria-current] > .MuiSvgIcon-root, &[data-holds] > .MuiSvgIcon-root:first-of-type': {
+    color: theme.tokens.mark,
+  },
 })

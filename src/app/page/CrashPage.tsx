@@ -1,14 +1,19 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ServerError } from '#src/screens/errors/ServerError.tsx'
 import { base } from '#src/providers/paths.ts'
+import { ServerError } from '#src/screens/errors/ServerError.tsx'
 
 const reload = () => location.reload()
 const home = () => location.assign(`${base}/`)
 
 /** A page that broke while it was drawn. */
 export const CrashPage = ({ error }: { error: unknown }) => (
-  <ServerError what={sentenceOf(error)} requestId={requestIdOf(error)} onReload={reload} onHome={home} />
+  <ServerError
+    what={sentenceOf(error)}
+    requestId={requestIdOf(error)}
+    onReload={reload}
+    onHome={home}
+  />
 )
 
 /** Keeps header and menu when a page breaks; the next page begins afresh. */
@@ -31,4 +36,5 @@ class Catching extends Component<{ children: ReactNode }, { error?: unknown }> {
 const requestIdOf = (error: unknown) => (error as { requestId?: string } | undefined)?.requestId
 
 /** Only what the API said is a sentence for people; anything else is a fault of ours. */
-const sentenceOf = (error: unknown) => (requestIdOf(error) && error instanceof Error ? error.message : undefined)
+const sentenceOf = (error: unknown) =>
+  requestIdOf(error) && error instanceof Error ? error.message : undefined

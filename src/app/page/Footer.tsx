@@ -8,7 +8,10 @@ export const Footer = () => {
   const translate = useTranslate()
   const { config } = useShell()
   return (
-    <Box component="footer" sx={{ px: 2, py: 1.5, textAlign: 'center', fontSize: 12, color: 'text.secondary' }}>
+    <Box
+      component="footer"
+      sx={{ px: 2, py: 1.5, textAlign: 'center', fontSize: 12, color: 'text.secondary' }}
+    >
       {config?.basicCopyright || translate('shell.footer.copyright')}{' '}
       {config?.basicIcpCode && (
         <Link

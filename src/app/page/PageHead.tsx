@@ -20,7 +20,15 @@ export const PageHead = () => {
     <Box sx={{ mb: 2 }}>
       <Breadcrumb trail={trail} title={title} record={record} />
       {!record && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5, mt: 0.5 }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'baseline',
+            columnGap: 1.5,
+            mt: 0.5,
+          }}
+        >
           <Typography variant="h1">{title}</Typography>
           {hint && <Typography color="text.secondary">{hint}</Typography>}
         </Box>

@@ -5,7 +5,16 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
 /** A panel whose rows have not come yet, as high as one that is full. */
 export const PageSkeleton = () => (
-  <Box aria-busy="true" sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: '6px', p: 2 }}>
+  <Box
+    aria-busy="true"
+    sx={{
+      bgcolor: 'background.paper',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: '6px',
+      p: 2,
+    }}
+  >
     <Skeleton width={240} height={32} />
     {rows.map(row => (
       <Skeleton key={row} height={44} />

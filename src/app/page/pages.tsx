@@ -23,7 +23,9 @@ export const CatchAll = () => {
   const { menus = [] } = useShell()
   const { pathname } = useLocation()
   const address = pathname.replace(/\/+$/, '')
-  const node = flatten(menus).find(one => one.type === 'directory' && ownAddress(one.path) === address)
+  const node = flatten(menus).find(
+    one => one.type === 'directory' && ownAddress(one.path) === address,
+  )
   const next = node && (ownAddress(node.redirect) ?? firstPageOf(node.children ?? []))
   return next && next !== address ? <Navigate to={next} replace /> : <NotFoundPage />
 }
@@ -48,7 +50,15 @@ export const NoMenus = () => {
     setBusy(false)
   }
   const { message, requestId } = (failure ?? {}) as { message?: string; requestId?: string }
-  return <MenuFailed what={message} requestId={requestId} busy={busy} onRetry={retry} onSignOut={signOut} />
+  return (
+    <MenuFailed
+      what={message}
+      requestId={requestId}
+      busy={busy}
+      onRetry={retry}
+      onSignOut={signOut}
+    />
+  )
 }
 
 const useHome = () => {

@@ -25,7 +25,9 @@ export const usePlaceHere = (): PlaceHere => {
   return {
     trail,
     title: words ? translate(`${words}.title`) : trail[trail.length - 1]?.title,
-    hint: words ? translate(`${words}.hint`, { _: '' }) : (trail[trail.length - 1]?.remark ?? undefined),
+    hint: words
+      ? translate(`${words}.hint`, { _: '' })
+      : (trail[trail.length - 1]?.remark ?? undefined),
     record: /\/show(\/|$)/.test(pathname),
   }
 }

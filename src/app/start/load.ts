@@ -19,9 +19,11 @@ export const loadShell = async (): Promise<Shell> => {
 }
 
 /** Asks again, after a change of language or a failure. */
-export const reloadShell = async () => setShell(await loadShell().catch(failure => ({ ...currentShell(), failure })))
+export const reloadShell = async () =>
+  setShell(await loadShell().catch(failure => ({ ...currentShell(), failure })))
 
 /** Definitions registered at run time; the console works without them. */
 export const loadDefinitions = (): Promise<readonly Learned[]> => learnDefinitions().catch(() => [])
 
-const listOf = async <T>(path: string, call?: Call): Promise<T[]> => (await request<{ list: T[] }>(path, call)).list
+const listOf = async <T>(path: string, call?: Call): Promise<T[]> =>
+  (await request<{ list: T[] }>(path, call)).list
