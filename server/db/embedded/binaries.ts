@@ -42,7 +42,8 @@ const linkLibraries = (native: string, linkFolder: string): NodeJS.ProcessEnv =>
   if (missing.every(link => tryLink(basename(link.source), join(native, '..', link.target)))) return {}
   mkdirSync(linkFolder, { recursive: true })
   for (const link of missing) tryLink(join(native, '..', link.source), join(linkFolder, basename(link.target)))
-  return { LD_LIBRARY_PATH: linkFolder, DYLD_LIBRARY_PATH: linkFolder }
+  const path = `${linkFolder}:${join(native, 'lib')}`
+  return { LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path }
 }
 
 const tryLink = (source: string, target: string): boolean => {
