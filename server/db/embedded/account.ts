@@ -34,7 +34,7 @@ export const commandAs = (account: Account | undefined, program: string, args: r
   if (closed === undefined) return { program, args, ...account }
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync)
   if (!setpriv) throw new StartError(`PostgreSQL, which does not run as root, cannot reach ${closed}. Open the folders above it (chmod o+x), move it, or start as another user.`)
-  const rights = ['--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const rights = ['--clear-groups', '--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   return { program: setpriv, args: [`--reuid=${account.uid}`, `--regid=${account.gid}`, ...rights, '--', program, ...args] }
 }
 
