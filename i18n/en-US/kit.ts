@@ -105,7 +105,8 @@ export const kit: Same<typeof zh> = {
     leaveNo: 'Keep editing',
     stale: '%{name} changed this at %{time}',
     staleUnknown: 'This has just been changed by someone else',
-    staleHint: 'Your changes are not saved. Load the latest version: the fields you changed are kept, check them and save again.',
+    staleHint:
+      'Your changes are not saved. Load the latest version: the fields you changed are kept, check them and save again.',
     reload: 'Load the latest version',
     missing: 'This does not exist; it may have been deleted',
     optional: 'optional',

@@ -2,15 +2,19 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { ActionsProvider } from './actions/ActionsProvider.tsx'
 import { KitProvider, useKit, useOverridesOf } from './context.tsx'
-import { TableScreen } from './list/TableScreen.tsx'
 import { PanelSkeleton } from './list/Skeleton.tsx'
+import { TableScreen } from './list/TableScreen.tsx'
 import { loadForm } from './loadForm.ts'
 import type { OverrideLoaders } from './overrides.ts'
 import { useRoute } from './route.ts'
 import { KitStyles } from './styles.tsx'
 
-const TreeScreen = lazy(() => import('./tree/TreeScreen.tsx').then(part => ({ default: part.TreeScreen })))
-const ShowScreen = lazy(() => import('./show/ShowScreen.tsx').then(part => ({ default: part.ShowScreen })))
+const TreeScreen = lazy(() =>
+  import('./tree/TreeScreen.tsx').then(part => ({ default: part.TreeScreen })),
+)
+const ShowScreen = lazy(() =>
+  import('./show/ShowScreen.tsx').then(part => ({ default: part.ShowScreen })),
+)
 const FormDrawer = lazy(() => loadForm().then(part => ({ default: part.FormDrawer })))
 
 interface ScreenPageProps {
@@ -46,7 +50,11 @@ const Parts = () => {
       <List place={place} />
       {route.part !== 'list' && (
         <Suspense fallback={null}>
-          <FormDrawer key={route.part === 'edit' ? route.id : 'create'} route={route} onClose={toList} />
+          <FormDrawer
+            key={route.part === 'edit' ? route.id : 'create'}
+            route={route}
+            onClose={toList}
+          />
         </Suspense>
       )}
     </>

@@ -1,8 +1,8 @@
+import type { ComponentType } from 'react'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { AnyOverrides, CellProps } from './overrides.ts'
-import type { ComponentType } from 'react'
 import { views } from './views.tsx'
 
 const systemFields: Readonly<Record<string, AnyField>> = {
@@ -25,13 +25,34 @@ export interface Column {
   align: 'end' | undefined
 }
 
-const unsortable = new Set(['references', 'routes', 'list', 'json', 'richText', 'image', 'secret', 'reference'])
+const unsortable = new Set([
+  'references',
+  'routes',
+  'list',
+  'json',
+  'richText',
+  'image',
+  'secret',
+  'reference',
+])
 
 /** The columns of a screen, hand-made cells included. */
-export const columnsOf = (resource: AnyResource, { columns }: Pick<Screen, 'columns'>, overrides: AnyOverrides): Column[] =>
+export const columnsOf = (
+  resource: AnyResource,
+  { columns }: Pick<Screen, 'columns'>,
+  overrides: AnyOverrides,
+): Column[] =>
   columns.flatMap(name => {
     const field = anyFieldOf(resource, name)
     if (!field) return []
     const { cell, align } = views[field.kind]
-    return [{ name, field, Cell: (overrides.cells?.[name] ?? cell) as ComponentType<CellProps>, sortable: !unsortable.has(field.kind), align }]
+    return [
+      {
+        name,
+        field,
+        Cell: (overrides.cells?.[name] ?? cell) as ComponentType<CellProps>,
+        sortable: !unsortable.has(field.kind),
+        align,
+      },
+    ]
   })

@@ -12,7 +12,12 @@ interface Kit {
 const KitContext = createContext<Kit | null>(null)
 
 /** Tells everything below which screen it belongs to. */
-export const KitProvider = ({ place, registry, loaders, children }: Kit & { children: ReactNode }) => {
+export const KitProvider = ({
+  place,
+  registry,
+  loaders,
+  children,
+}: Kit & { children: ReactNode }) => {
   const kit = useMemo(() => ({ place, registry, loaders }), [place, registry, loaders])
   return <KitContext value={kit}>{children}</KitContext>
 }
@@ -20,7 +25,8 @@ export const KitProvider = ({ place, registry, loaders, children }: Kit & { chil
 /** The screen this is drawn in, and the definitions around it. */
 export const useKit = (): Kit => {
   const kit = use(KitContext)
-  if (!kit) throw new Error('Parts of the kit work inside a screen only: wrap this in <KitProvider>.')
+  if (!kit)
+    throw new Error('Parts of the kit work inside a screen only: wrap this in <KitProvider>.')
   return kit
 }
 

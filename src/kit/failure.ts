@@ -14,8 +14,18 @@ interface Thrown {
   code?: number
   status?: number
   requestId?: string
-  data?: { fields?: Record<string, string>; changedBy?: string; changedAt?: string; requestId?: string } | null
-  body?: { errors?: Record<string, unknown>; code?: number; requestId?: string; data?: Thrown['data'] } | null
+  data?: {
+    fields?: Record<string, string>
+    changedBy?: string
+    changedAt?: string
+    requestId?: string
+  } | null
+  body?: {
+    errors?: Record<string, unknown>
+    code?: number
+    requestId?: string
+    data?: Thrown['data']
+  } | null
 }
 
 /** Reads an error of the providers; any other error is told by its message. */
@@ -29,11 +39,15 @@ export const failureOf = (error: unknown): Failure => {
     ...(known === undefined ? {} : { code: known }),
     ...(id ? { requestId: id } : {}),
     fields: textsOf(payload?.fields ?? body?.errors),
-    ...(payload?.changedAt ? { stale: { changedBy: payload.changedBy, changedAt: payload.changedAt } } : {}),
+    ...(payload?.changedAt
+      ? { stale: { changedBy: payload.changedBy, changedAt: payload.changedAt } }
+      : {}),
   } as Failure
 }
 
 const textsOf = (errors: Readonly<Record<string, unknown>> = {}) =>
   Object.fromEntries(
-    Object.entries(errors).flatMap(([name, text]) => (typeof text === 'string' && name !== 'root' ? [[name, text]] : [])),
+    Object.entries(errors).flatMap(([name, text]) =>
+      typeof text === 'string' && name !== 'root' ? [[name, text]] : [],
+    ),
   )

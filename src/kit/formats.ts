@@ -13,13 +13,19 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /** A moment in full, in the reader's time zone. */
 export const exactTime = (iso: string, locale: string): string =>
-  once(`exact ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })).format(new Date(iso))
+  once(
+    `exact ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
+  ).format(new Date(iso))
 
 /** A moment as its distance from now; older than a week, as its day. */
 export const relativeTime = (iso: string, locale: string, now = Date.now()): string => {
   const seconds = (new Date(iso).getTime() - now) / 1000
   if (Math.abs(seconds) > 7 * 86_400) return day(iso, locale)
-  const words = once(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const words = once(
+    `relative ${locale}`,
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  )
   const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   return words.format(Math.trunc(seconds / size), unit)
 }
@@ -27,8 +33,14 @@ export const relativeTime = (iso: string, locale: string, now = Date.now()): str
 /** The day of a moment, or a plain `YYYY-MM-DD`, which no time zone may shift. */
 export const day = (text: string, locale: string): string =>
   text.length === 10
-    ? once(`day ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })).format(new Date(`${text}T00:00:00Z`))
-    : once(`local ${locale}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })).format(new Date(text))
+    ? once(
+        `day ${locale}`,
+        () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+      ).format(new Date(`${text}T00:00:00Z`))
+    : once(
+        `local ${locale}`,
+        () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
+      ).format(new Date(text))
 
 /** Digits in groups. */
 export const grouped = (value: number, locale: string): string =>
@@ -44,7 +56,9 @@ export const amount = (value: string, locale: string): string => {
 /** Local `YYYY-MM-DDTHH:mm` for an input, from ISO. */
 export const toLocalInput = (iso: string): string => {
   const at = new Date(iso)
-  return Number.isNaN(at.getTime()) ? '' : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return Number.isNaN(at.getTime())
+    ? ''
+    : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 /** ISO in UTC from what such an input holds. */

@@ -8,7 +8,9 @@ export interface AnyRow {
   id: string
   version: number
   createdAt: string
+  createdBy: string | null
   updatedAt: string
+  updatedBy: string | null
   labels?: Readonly<Record<string, string | readonly string[]>>
   readonly [field: string]: unknown
 }

@@ -11,9 +11,14 @@ export type Route =
 
 /** The part of the screen that the address names; its base is the screen's own path. */
 export const routeOf = (pathname: string, base: string, search = ''): Route => {
-  const [first, second] = pathname.slice(pathname.indexOf(base) + base.length).split('/').filter(Boolean).map(decodeURIComponent)
+  const [first, second] = pathname
+    .slice(pathname.indexOf(base) + base.length)
+    .split('/')
+    .filter(Boolean)
+    .map(decodeURIComponent)
   if (!first) return { part: 'list' }
-  if (first === 'create') return { part: 'create', parent: new URLSearchParams(search).get('parent') }
+  if (first === 'create')
+    return { part: 'create', parent: new URLSearchParams(search).get('parent') }
   return { part: second === 'show' ? 'show' : 'edit', id: first }
 }
 
@@ -24,11 +29,15 @@ export const useRoute = (path: string) => {
   const createPath = useCreatePath()
   const base = createPath({ resource: path, type: 'list' })
   const route = useMemo(() => routeOf(pathname, base, search), [pathname, base, search])
-  const go = useCallback((rest: string) => navigate(rest ? `${base}/${rest}` : base), [navigate, base])
+  const go = useCallback(
+    (rest: string) => navigate(rest ? `${base}/${rest}` : base),
+    [navigate, base],
+  )
   const ways = useMemo(
     () => ({
       toList: () => go(''),
-      toCreate: (parent?: string) => go(parent ? `create?parent=${encodeURIComponent(parent)}` : 'create'),
+      toCreate: (parent?: string) =>
+        go(parent ? `create?parent=${encodeURIComponent(parent)}` : 'create'),
       toEdit: (id: string) => go(encodeURIComponent(id)),
       toShow: (id: string) => go(`${encodeURIComponent(id)}/show`),
     }),

@@ -9,16 +9,20 @@ import { ScreenPage } from './ScreenPage.tsx'
  * below it (list, `create`, `:id`, `:id/show`) is the page's own, so that a form opens over a living list.
  */
 export const screensOf = (registry: Registry, overrides: OverrideLoaders): ReactElement[] =>
-  registry.all().flatMap(resource =>
-    Object.values(resource.screens as Readonly<Record<string, { path: string }>>).map(({ path }) => (
-      <Resource
-        key={path}
-        name={path}
-        list={<ScreenPage path={path} registry={registry} overrides={overrides} />}
-        hasCreate
-        hasEdit
-        hasShow
-        recordRepresentation={resource.title}
-      />
-    )),
-  )
+  registry
+    .all()
+    .flatMap(resource =>
+      Object.values(resource.screens as Readonly<Record<string, { path: string }>>).map(
+        ({ path }) => (
+          <Resource
+            key={path}
+            name={path}
+            list={<ScreenPage path={path} registry={registry} overrides={overrides} />}
+            hasCreate
+            hasEdit
+            hasShow
+            recordRepresentation={resource.title}
+          />
+        ),
+      ),
+    )

@@ -5,11 +5,28 @@ export const KitStyles = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
     minWidth: 0,
-    '& .uc-text': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .uc-text': {
+      display: 'block',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
     '& .uc-number, & .uc-time': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '& .uc-nothing': { color: palette.text.disabled },
-    '& .uc-thumb': { width: 28, height: 28, borderRadius: 6, objectFit: 'cover', verticalAlign: 'middle' },
-    '& .uc-tags': { display: 'inline-flex', gap: 4, maxWidth: '100%', overflow: 'hidden', verticalAlign: 'middle' },
+    '& .uc-thumb': {
+      width: 28,
+      height: 28,
+      borderRadius: 6,
+      objectFit: 'cover',
+      verticalAlign: 'middle',
+    },
+    '& .uc-tags': {
+      display: 'inline-flex',
+      gap: 4,
+      maxWidth: '100%',
+      overflow: 'hidden',
+      verticalAlign: 'middle',
+    },
     '& .uc-tag': {
       padding: '0 8px',
       lineHeight: '22px',
@@ -36,6 +53,35 @@ export const KitStyles = styled('div')(({ theme }) => {
       maxWidth: '100%',
     },
     '& .uc-link:hover': { textDecoration: 'underline' },
+    '& .uc-long': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+    '& .uc-mono': { fontFamily: 'ui-monospace, Consolas, monospace', fontSize: 13 },
+    '& .uc-pre': { margin: 0, overflow: 'auto', maxHeight: 320, fontSize: 13 },
+    '& .uc-wrap': { flexWrap: 'wrap' },
+    '& .uc-picture': { width: 96, height: 96, borderRadius: 6, objectFit: 'cover' },
+    '[dir="rtl"] & .uc-flip': { transform: 'scaleX(-1)' },
+    '& .uc-node': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
+    '& .uc-twisty': {
+      width: 24,
+      height: 24,
+      flexShrink: 0,
+      display: 'inline-grid',
+      placeItems: 'center',
+      padding: 0,
+      border: 0,
+      background: 'none',
+      color: palette.text.secondary,
+      cursor: 'pointer',
+    },
+    '& .uc-drag': {
+      cursor: 'grab',
+      color: palette.text.disabled,
+      display: 'inline-flex',
+      opacity: 0,
+    },
+    '& tr:hover .uc-drag': { opacity: 1 },
+    '& tr[data-target] td': {
+      boxShadow: `inset 0 2px ${palette.primary.main}, inset 0 -2px ${palette.primary.main}`,
+    },
     '& .uc-danger': { color: palette.error.main },
     '& .uc-switch': {
       appearance: 'none',
@@ -62,7 +108,10 @@ export const KitStyles = styled('div')(({ theme }) => {
       '&:checked': { background: '#1890ff' },
       '&:checked::after': { insetInlineStart: 16 },
       '&:disabled': { opacity: 0.5, cursor: 'progress' },
-      '@media (prefers-reduced-motion: reduce)': { transition: 'none', '&::after': { transition: 'none' } },
+      '@media (prefers-reduced-motion: reduce)': {
+        transition: 'none',
+        '&::after': { transition: 'none' },
+      },
     },
   }
 })

@@ -2,7 +2,8 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
 
 /** What people call a row: its title, or its id where the title is empty. */
-export const titleOf = (resource: AnyResource, row: Values): string => String(row[resource.title] || row.id || '')
+export const titleOf = (resource: AnyResource, row: Values): string =>
+  String(row[resource.title] || row.id || '')
 
 /** The title with its subtitle, as in `zhangwei (张伟)`. */
 export const fullTitleOf = (resource: AnyResource, row: Values): string => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import type { kit } from '#i18n/zh-CN/kit.ts'
 import type { Paths } from '#i18n/types.ts'
+import type { kit } from '#i18n/zh-CN/kit.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Problem } from '#resources/core/problems.ts'
 
@@ -30,12 +30,14 @@ export const wordsOf = (resource: AnyResource, translate: Translate) => {
   const own = (key: string, args?: Args) => translate(`resources.${resource.name}.${key}`, args)
   return {
     name: own('name'),
-    field: (name: string) => (systemColumns.has(name) ? translate(`kit.fields.${name}`) : own(`fields.${name}`)),
+    field: (name: string) =>
+      systemColumns.has(name) ? translate(`kit.fields.${name}`) : own(`fields.${name}`),
     help: (name: string) => own(`help.${name}`, { _: '' }),
     choice: (name: string, value: unknown) => own(`choices.${name}.${value}`, { _: String(value) }),
     section: (title: string) => own(`sections.${title}`),
     screen: (key: string, part: 'title' | 'hint' | 'empty') => own(`screens.${key}.${part}`),
-    action: (name: string, part: 'label' | 'done' | 'confirm', args?: Args) => own(`actions.${name}.${part}`, args),
+    action: (name: string, part: 'label' | 'done' | 'confirm', args?: Args) =>
+      own(`actions.${name}.${part}`, args),
     actionField: (action: string, name: string) => own(`actions.${action}.fields.${name}`),
     problem: ({ key, args }: Problem) => translate(`validation.${key}`, args),
   }

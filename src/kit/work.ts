@@ -13,7 +13,9 @@ export const useRenew = (): (() => Promise<void>) => {
   const { place } = useKit()
   return useMemo(() => {
     const { name, screens } = place.resource
-    const paths = Object.values(screens as Readonly<Record<string, { path: string }>>).map(screen => screen.path)
+    const paths = Object.values(screens as Readonly<Record<string, { path: string }>>).map(
+      screen => screen.path,
+    )
     const renewed = new Set([name, ...paths])
     return () =>
       client.invalidateQueries({

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { useState } from 'react'
-import { checkInput, initialsOf, type Values } from '#resources/core/validate.ts'
 import type { AnyResource } from '#resources/core/define.ts'
+import { checkInput, initialsOf, type Values } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { RevealOnce } from '#src/ui/RevealOnce.tsx'
 import { useKit } from '../context.tsx'
@@ -28,7 +28,10 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
 
   const submit = async () => {
     const checked = checkInput(fields.fields, values)
-    const problems = Object.entries(checked.problems).map(([name, problem]) => [name, words.problem(problem)])
+    const problems = Object.entries(checked.problems).map(([name, problem]) => [
+      name,
+      words.problem(problem),
+    ])
     setErrors(Object.fromEntries(problems))
     if (problems.length > 0) return
     setBusy(true)
@@ -39,14 +42,24 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
       setFailed(outcome.failure.message)
       return
     }
-    const revealed = offer.custom?.reveals && (outcome.answer as Values | null)?.[offer.custom.reveals]
+    const revealed =
+      offer.custom?.reveals && (outcome.answer as Values | null)?.[offer.custom.reveals]
     if (typeof revealed === 'string') setSecret(revealed)
     else onClose()
   }
 
   if (secret !== null) return <RevealOnce title={text.verb} secret={secret} onClose={onClose} />
   return (
-    <ConfirmDialog open title={text.verb} text={text.sentence} verb={text.verb} danger={offer.danger} busy={busy} onConfirm={submit} onCancel={onClose}>
+    <ConfirmDialog
+      open
+      title={text.verb}
+      text={text.sentence}
+      verb={text.verb}
+      danger={offer.danger}
+      busy={busy}
+      onConfirm={submit}
+      onCancel={onClose}
+    >
       {(offer.custom?.input || failed) && (
         <>
           {failed && (
@@ -55,7 +68,15 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
             </Alert>
           )}
           {offer.custom?.input && (
-            <InputFields action={offer.name} resource={place.resource} fields={fields} values={values} errors={errors} onChange={setValues} row={rows.length === 1 ? rows[0] : undefined} />
+            <InputFields
+              action={offer.name}
+              resource={place.resource}
+              fields={fields}
+              values={values}
+              errors={errors}
+              onChange={setValues}
+              row={rows.length === 1 ? rows[0] : undefined}
+            />
           )}
         </>
       )}
@@ -64,9 +85,16 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
 }
 
 /** The fields of an action's dialog, as a resource of their own. */
-const inputOf = (resource: AnyResource, action: string): AnyResource => ({ ...resource, fields: resource.actions[action]?.input ?? {} })
+const inputOf = (resource: AnyResource, action: string): AnyResource => ({
+  ...resource,
+  fields: resource.actions[action]?.input ?? {},
+})
 
-const asks: Readonly<Record<string, KitKey>> = { delete: 'ask.delete', restore: 'ask.restore', purge: 'ask.purge' }
+const asks: Readonly<Record<string, KitKey>> = {
+  delete: 'ask.delete',
+  restore: 'ask.restore',
+  purge: 'ask.purge',
+}
 
 const useSentence = ({ offer, rows }: Started) => {
   const { place } = useKit()
@@ -76,7 +104,10 @@ const useSentence = ({ offer, rows }: Started) => {
   const standard = asks[offer.name]
   if (standard) return { verb: t(offer.name as KitKey), sentence: t(standard, { title }) }
   const verb = words.action(offer.name, 'label')
-  return { verb, sentence: offer.custom?.confirm ? words.action(offer.name, 'confirm', { title }) : undefined }
+  return {
+    verb,
+    sentence: offer.custom?.confirm ? words.action(offer.name, 'confirm', { title }) : undefined,
+  }
 }
 
 const useTitleOfRows = (rows: readonly AnyRow[]) => {

@@ -1,4 +1,13 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useMemo,
+  useState,
+} from 'react'
 import { useGrants } from '../access.ts'
 import { useKit } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -6,7 +15,9 @@ import { useRoute } from '../route.ts'
 import { type Offer, type Offers, offersOf } from './offers.ts'
 import { useAct } from './useAct.ts'
 
-const ActionDialog = lazy(() => import('./ActionDialog.tsx').then(part => ({ default: part.ActionDialog })))
+const ActionDialog = lazy(() =>
+  import('./ActionDialog.tsx').then(part => ({ default: part.ActionDialog })),
+)
 
 /** An action under way: asked about, and for these rows. */
 export interface Started {
@@ -56,6 +67,7 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
 
 export const useActions = (): Actions => {
   const actions = use(ActionsContext)
-  if (!actions) throw new Error('Buttons of the kit work inside a screen only: wrap this in <ActionsProvider>.')
+  if (!actions)
+    throw new Error('Buttons of the kit work inside a screen only: wrap this in <ActionsProvider>.')
   return actions
 }

@@ -18,7 +18,15 @@ interface InputFieldsProps {
 }
 
 /** The values that an action asks for. */
-export const InputFields = ({ action, resource, fields, values, errors, onChange, row }: InputFieldsProps) => {
+export const InputFields = ({
+  action,
+  resource,
+  fields,
+  values,
+  errors,
+  onChange,
+  row,
+}: InputFieldsProps) => {
   const words = useWordsOf(resource)
   return (
     <Stack sx={{ gap: 2, pt: 2 }}>
@@ -28,7 +36,14 @@ export const InputFields = ({ action, resource, fields, values, errors, onChange
           const Input = inputs[field.kind]
           const label = words.actionField(action, name)
           return (
-            <FieldFrame key={name} name={name} label={label} required={field.required ?? false} error={errors[name]} help="">
+            <FieldFrame
+              key={name}
+              name={name}
+              label={label}
+              required={field.required ?? false}
+              error={errors[name]}
+              help=""
+            >
               {frame => (
                 <Input
                   {...frame}

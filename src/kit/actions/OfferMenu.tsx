@@ -22,7 +22,11 @@ export const OfferMenu = ({ anchor, offers, rows, onClose }: OfferMenuProps) => 
   return (
     <Menu open anchorEl={anchor} onClose={onClose} onClick={onClose}>
       {offers.map(offer => (
-        <MenuItem key={offer.name} onClick={() => start(offer, rows)} sx={offer.danger ? { color: 'error.main' } : {}}>
+        <MenuItem
+          key={offer.name}
+          onClick={() => start(offer, rows)}
+          sx={offer.danger ? { color: 'error.main' } : {}}
+        >
           {offer.icon && (
             <ListItemIcon sx={{ color: 'inherit' }}>
               <AppIcon name={offer.icon} fontSize="small" />

@@ -36,7 +36,12 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
         </button>
       )}
       {texts.map(offer => (
-        <button key={offer.name} type="button" className={offer.danger ? 'uc-link uc-danger' : 'uc-link'} onClick={() => start(offer, [row])}>
+        <button
+          key={offer.name}
+          type="button"
+          className={offer.danger ? 'uc-link uc-danger' : 'uc-link'}
+          onClick={() => start(offer, [row])}
+        >
           {labelOf(offer)}
         </button>
       ))}
@@ -54,7 +59,9 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
           <AppIcon name="MoreHoriz" fontSize="small" />
         </IconButton>
       )}
-      {anchor && <OfferMenu anchor={anchor} offers={rest} rows={[row]} onClose={() => setAnchor(null)} />}
+      {anchor && (
+        <OfferMenu anchor={anchor} offers={rest} rows={[row]} onClose={() => setAnchor(null)} />
+      )}
     </span>
   )
 }

@@ -12,12 +12,23 @@ export interface Offer {
   custom?: Action
 }
 
-const icons: Partial<Record<StandardAction, string>> = { update: 'Edit', delete: 'Delete', restore: 'RestoreFromTrash', purge: 'DeleteForever' }
+const icons: Partial<Record<StandardAction, string>> = {
+  update: 'Edit',
+  delete: 'Delete',
+  restore: 'RestoreFromTrash',
+  purge: 'DeleteForever',
+}
 
-const standard = (name: StandardAction, danger: boolean): Offer => ({ name, danger, asks: name !== 'update', icon: icons[name] })
+const standard = (name: StandardAction, danger: boolean): Offer => ({
+  name,
+  danger,
+  asks: name !== 'update',
+  icon: icons[name],
+})
 
 /** Whether a screen shows the recycle bin. */
-export const isBin = ({ actions }: Pick<Screen, 'actions'>) => actions.includes('bin') && !actions.includes('list')
+export const isBin = ({ actions }: Pick<Screen, 'actions'>) =>
+  actions.includes('bin') && !actions.includes('list')
 
 /** What this screen offers this user: for one row, for several, and without any. */
 export const offersOf = (resource: AnyResource, screen: Screen, grants: ReadonlySet<string>) => {
@@ -27,14 +38,29 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
     return action ? [{ on: action.on, offer: customOffer(name, action) }] : []
   })
   const has = (name: StandardAction) => allowed.includes(name)
-  const own = (...on: Action['on'][]) => custom.filter(one => on.includes(one.on)).map(({ offer }) => offer)
+  const own = (...on: Action['on'][]) =>
+    custom.filter(one => on.includes(one.on)).map(({ offer }) => offer)
   if (isBin(screen)) {
-    const back = [...(has('restore') ? [standard('restore', false)] : []), ...(has('purge') ? [standard('purge', true)] : [])]
-    return { record: back, selection: back, all: [] as Offer[], create: false, update: false, show: false }
+    const back = [
+      ...(has('restore') ? [standard('restore', false)] : []),
+      ...(has('purge') ? [standard('purge', true)] : []),
+    ]
+    return {
+      record: back,
+      selection: back,
+      all: [] as Offer[],
+      create: false,
+      update: false,
+      show: false,
+    }
   }
   const remove = has('delete') ? [standard('delete', true)] : []
   return {
-    record: [...(has('update') ? [standard('update', false)] : []), ...own('record', 'selection'), ...remove],
+    record: [
+      ...(has('update') ? [standard('update', false)] : []),
+      ...own('record', 'selection'),
+      ...remove,
+    ],
     selection: [...own('selection'), ...remove],
     all: own('all'),
     create: has('create'),
@@ -55,4 +81,6 @@ const customOffer = (name: string, action: Action): Offer => ({
 
 /** Those of the offers that these rows, all of them, are fit for. */
 export const fitting = (offers: readonly Offer[], rows: readonly AnyRow[]): readonly Offer[] =>
-  offers.filter(({ custom }) => rows.every(row => suits(custom?.when as Readonly<Record<string, unknown>> | undefined, row)))
+  offers.filter(({ custom }) =>
+    rows.every(row => suits(custom?.when as Readonly<Record<string, unknown>> | undefined, row)),
+  )

@@ -7,5 +7,8 @@ import type { Offer } from './offers.ts'
 export const useLabelOf = (resource: AnyResource) => {
   const t = useKitWords()
   const words = useWordsOf(resource)
-  return useCallback(({ name, custom }: Offer) => (custom ? words.action(name, 'label') : t(name as KitKey)), [t, words])
+  return useCallback(
+    ({ name, custom }: Offer) => (custom ? words.action(name, 'label') : t(name as KitKey)),
+    [t, words],
+  )
 }

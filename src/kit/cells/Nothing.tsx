@@ -7,4 +7,7 @@ export const Nothing = () => (
 
 /** Whether there is nothing to show. */
 export const isNothing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)

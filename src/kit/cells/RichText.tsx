@@ -1,7 +1,11 @@
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 
-const rules = { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select'], FORBID_ATTR: ['style', 'id', 'name'] }
+const rules = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select'],
+  FORBID_ATTR: ['style', 'id', 'name'],
+}
 
 /** Formatted text, sanitised again where it is drawn: a stored row is not trusted. */
 export const RichText = ({ html }: { html: string }) => {

@@ -17,7 +17,11 @@ export const StatusCell = (props: CellProps) => {
 export const StatusTag = ({ value }: CellProps) => {
   const t = useKitWords()
   const enabled = value === 1
-  return <span className={enabled ? 'uc-tag uc-good' : 'uc-tag uc-off'}>{t(enabled ? 'status.enabled' : 'status.disabled')}</span>
+  return (
+    <span className={enabled ? 'uc-tag uc-good' : 'uc-tag uc-off'}>
+      {t(enabled ? 'status.enabled' : 'status.disabled')}
+    </span>
+  )
 }
 
 const StatusSwitch = ({ row, name, value, resource, change }: CellProps & { change: Change }) => {

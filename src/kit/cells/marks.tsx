@@ -10,14 +10,26 @@ export const FlagCell = ({ value }: CellProps) => {
 
 export const ChoiceCell = ({ value, name, resource }: CellProps) => {
   const words = useWordsOf(resource)
-  return isNothing(value) ? <Nothing /> : <span className="uc-text">{words.choice(name, value)}</span>
+  return isNothing(value) ? (
+    <Nothing />
+  ) : (
+    <span className="uc-text">{words.choice(name, value)}</span>
+  )
 }
 
 export const ImageCell = ({ value }: CellProps) =>
-  typeof value === 'string' && value ? <img className="uc-thumb" src={value} alt="" loading="lazy" /> : <Nothing />
+  typeof value === 'string' && value ? (
+    <img className="uc-thumb" src={value} alt="" loading="lazy" />
+  ) : (
+    <Nothing />
+  )
 
 export const ImageShow = ({ value }: CellProps) =>
-  typeof value === 'string' && value ? <img className="uc-picture" src={value} alt="" /> : <Nothing />
+  typeof value === 'string' && value ? (
+    <img className="uc-picture" src={value} alt="" />
+  ) : (
+    <Nothing />
+  )
 
 export const IconCell = ({ value }: CellProps) =>
   typeof value === 'string' && value ? <AppIcon name={value} fontSize="small" /> : <Nothing />

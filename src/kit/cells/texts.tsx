@@ -27,12 +27,20 @@ const plainOf = (html: string) =>
 
 export const IntegerCell = ({ value }: CellProps) => {
   const locale = useLocale()
-  return typeof value === 'number' ? <span className="uc-number">{grouped(value, locale)}</span> : <Nothing />
+  return typeof value === 'number' ? (
+    <span className="uc-number">{grouped(value, locale)}</span>
+  ) : (
+    <Nothing />
+  )
 }
 
 export const MoneyCell = ({ value }: CellProps) => {
   const locale = useLocale()
-  return typeof value === 'string' ? <span className="uc-number">{amount(value, locale)}</span> : <Nothing />
+  return typeof value === 'string' ? (
+    <span className="uc-number">{amount(value, locale)}</span>
+  ) : (
+    <Nothing />
+  )
 }
 
 export const ListCell = ({ value }: CellProps) => {
@@ -47,7 +55,11 @@ export const ListCell = ({ value }: CellProps) => {
 
 /** One item a line. */
 export const LinesShow = ({ value }: CellProps) =>
-  isNothing(value) ? <Nothing /> : <span className="uc-long uc-mono">{(value as readonly string[]).join('\n')}</span>
+  isNothing(value) ? (
+    <Nothing />
+  ) : (
+    <span className="uc-long uc-mono">{(value as readonly string[]).join('\n')}</span>
+  )
 
 export const JsonCell = ({ value }: CellProps) =>
   isNothing(value) ? <Nothing /> : <code className="uc-text">{JSON.stringify(value)}</code>

@@ -32,7 +32,12 @@ export const FilterBar = ({ values, onChange, except }: FilterBarProps) => {
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <QuickSearch resource={resource} value={values.q} onChange={value => set('q', value)} />
         {names.slice(0, more ? undefined : 2).map(name => (
-          <OneFilter key={name} name={name} value={values[name]} onChange={value => set(name, value)} />
+          <OneFilter
+            key={name}
+            name={name}
+            value={values[name]}
+            onChange={value => set(name, value)}
+          />
         ))}
         {names.length > 2 && (
           <Button aria-expanded={more} onClick={() => setMore(!more)}>
@@ -40,17 +45,32 @@ export const FilterBar = ({ values, onChange, except }: FilterBarProps) => {
           </Button>
         )}
         {active.length > 0 && (
-          <Button color="inherit" onClick={() => onChange(except && except in values ? { [except]: values[except] } : {})}>
+          <Button
+            color="inherit"
+            onClick={() => onChange(except && except in values ? { [except]: values[except] } : {})}
+          >
             {t('list.reset')}
           </Button>
         )}
       </Stack>
-      <FilterChips values={values} names={active.filter(name => name !== 'q')} onRemove={name => set(name, undefined)} />
+      <FilterChips
+        values={values}
+        names={active.filter(name => name !== 'q')}
+        onRemove={name => set(name, undefined)}
+      />
     </Stack>
   )
 }
 
-const OneFilter = ({ name, value, onChange }: { name: string; value: unknown; onChange: (value: unknown) => void }) => {
+const OneFilter = ({
+  name,
+  value,
+  onChange,
+}: {
+  name: string
+  value: unknown
+  onChange: (value: unknown) => void
+}) => {
   const { resource } = useKit().place
   const words = useWordsOf(resource)
   const id = useId()
@@ -59,7 +79,15 @@ const OneFilter = ({ name, value, onChange }: { name: string; value: unknown; on
   if (!Filter) return null
   return (
     <div style={{ minWidth: 140 }}>
-      <Filter id={id} name={name} label={words.field(name)} field={field} resource={resource} value={value} onChange={onChange} />
+      <Filter
+        id={id}
+        name={name}
+        label={words.field(name)}
+        field={field}
+        resource={resource}
+        value={value}
+        onChange={onChange}
+      />
     </div>
   )
 }

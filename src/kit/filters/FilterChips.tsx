@@ -21,16 +21,31 @@ export const FilterChips = ({ values, names, onRemove }: FilterChipsProps) => {
   const words = useWordsOf(place.resource)
   if (names.length === 0) return null
   return (
-    <Stack direction="row" component="ul" sx={{ gap: 1, flexWrap: 'wrap', listStyle: 'none', p: 0, m: 0 }}>
+    <Stack
+      direction="row"
+      component="ul"
+      sx={{ gap: 1, flexWrap: 'wrap', listStyle: 'none', p: 0, m: 0 }}
+    >
       {names.map(name => {
         const target = registry.find(anyFieldOf(place.resource, name)?.to ?? '')
         const id = idIn(values[name])
         return (
           <li key={name}>
             {target && id ? (
-              <NamedChip label={words.field(name)} target={target} id={id} onRemove={() => onRemove(name)} />
+              <NamedChip
+                label={words.field(name)}
+                target={target}
+                id={id}
+                onRemove={() => onRemove(name)}
+              />
             ) : (
-              <PlainChip name={name} value={values[name]} words={words} resource={place.resource} onRemove={() => onRemove(name)} />
+              <PlainChip
+                name={name}
+                value={values[name]}
+                words={words}
+                resource={place.resource}
+                onRemove={() => onRemove(name)}
+              />
             )}
           </li>
         )
@@ -42,12 +57,37 @@ export const FilterChips = ({ values, names, onRemove }: FilterChipsProps) => {
 const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : (value as { under?: string } | undefined)?.under
 
-const FilterChip = ({ label, text, onRemove }: { label: string; text: string; onRemove: () => void }) => {
+const FilterChip = ({
+  label,
+  text,
+  onRemove,
+}: {
+  label: string
+  text: string
+  onRemove: () => void
+}) => {
   const t = useKitWords()
-  return <Chip size="small" label={`${label}: ${text}`} onDelete={onRemove} slotProps={{ root: { 'aria-label': `${label}: ${text}. ${t('remove', { label })}` } }} />
+  return (
+    <Chip
+      size="small"
+      label={`${label}: ${text}`}
+      onDelete={onRemove}
+      slotProps={{ root: { 'aria-label': `${label}: ${text}. ${t('remove', { label })}` } }}
+    />
+  )
 }
 
-const NamedChip = ({ label, target, id, onRemove }: { label: string; target: AnyResource; id: string; onRemove: () => void }) => {
+const NamedChip = ({
+  label,
+  target,
+  id,
+  onRemove,
+}: {
+  label: string
+  target: AnyResource
+  id: string
+  onRemove: () => void
+}) => {
   const { data } = useNamesOf(target, [id])
   return <FilterChip label={label} text={data?.[0]?.title ?? '…'} onRemove={onRemove} />
 }

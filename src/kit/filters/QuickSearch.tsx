@@ -37,7 +37,12 @@ export const QuickSearch = ({ resource, value, onChange }: QuickSearchProps) => 
   }, [typed])
   const searched = fieldsOf(resource).filter(([, field]) => field.search)
   if (searched.length === 0) return null
-  const label = t('list.search', { fields: searched.slice(0, 3).map(([name]) => words.field(name)).join(' / ') })
+  const label = t('list.search', {
+    fields: searched
+      .slice(0, 3)
+      .map(([name]) => words.field(name))
+      .join(' / '),
+  })
   return (
     <OutlinedInput
       type="search"

@@ -7,5 +7,7 @@ export const dayEnd = (day: string): string => new Date(`${day}T23:59:59.999`).t
 /** The local day that a moment falls on, as `YYYY-MM-DD`. */
 export const localDay = (iso: string): string => {
   const at = new Date(iso)
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(part => String(part).padStart(2, '0')).join('-')
+  return [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-')
 }

@@ -6,7 +6,9 @@ import { useKit } from '../context.tsx'
 import type { FilterProps } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
-const Picker = lazy(() => import('../inputs/ReferencePicker.tsx').then(part => ({ default: part.ReferencePicker })))
+const Picker = lazy(() =>
+  import('../inputs/ReferencePicker.tsx').then(part => ({ default: part.ReferencePicker })),
+)
 const noNames = new Map<string, string>()
 
 /** Part of a text. */
@@ -34,8 +36,12 @@ const OneOfFilter = ({ id, label, value, onChange, options }: OneOf) => {
       size="small"
       displayEmpty
       value={at < 0 ? '' : at}
-      renderValue={index => (index === '' ? <span className="uc-hint">{label}</span> : `${label}: ${options[index]?.[1]}`)}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : options[Number(target.value)]?.[0])}
+      renderValue={index =>
+        index === '' ? <span className="uc-hint">{label}</span> : `${label}: ${options[index]?.[1]}`
+      }
+      onChange={({ target }) =>
+        onChange(target.value === '' ? undefined : options[Number(target.value)]?.[0])
+      }
       SelectDisplayProps={{ 'aria-label': label }}
     >
       <MenuItem value="">{t('all')}</MenuItem>
@@ -56,12 +62,28 @@ export const ChoiceFilter = (props: FilterProps) => {
 
 export const StatusFilter = (props: FilterProps) => {
   const t = useKitWords()
-  return <OneOfFilter {...props} options={[[1, t('status.enabled')], [2, t('status.disabled')]]} />
+  return (
+    <OneOfFilter
+      {...props}
+      options={[
+        [1, t('status.enabled')],
+        [2, t('status.disabled')],
+      ]}
+    />
+  )
 }
 
 export const FlagFilter = (props: FilterProps) => {
   const t = useKitWords()
-  return <OneOfFilter {...props} options={[[true, t('yes')], [false, t('no')]]} />
+  return (
+    <OneOfFilter
+      {...props}
+      options={[
+        [true, t('yes')],
+        [false, t('no')],
+      ]}
+    />
+  )
 }
 
 /** Rows that point at the chosen one; with a tree, at it or what lies below it. */
@@ -70,7 +92,8 @@ export const ReferenceFilter = ({ id, label, value, onChange, field }: FilterPro
   if (!target) return null
   const under = (value as { under?: string } | undefined)?.under
   const chosen = under ? [under] : typeof value === 'string' ? [value] : []
-  const condition = (chosenId: string | undefined) => (chosenId && target.tree && field.kind === 'reference' ? { under: chosenId } : chosenId)
+  const condition = (chosenId: string | undefined) =>
+    chosenId && target.tree && field.kind === 'reference' ? { under: chosenId } : chosenId
   return (
     <Suspense fallback={<OutlinedInput size="small" placeholder={label} disabled />}>
       <Picker

@@ -24,7 +24,13 @@ export const FieldFrame = ({ name, label, required, error, help, children }: Fie
   const told = `${id}-told`
   return (
     <div className="uc-field" data-field={name}>
-      <FormLabel id={`${id}-label`} htmlFor={id} required={required} error={Boolean(error)} sx={{ display: 'block', mb: 0.5 }}>
+      <FormLabel
+        id={`${id}-label`}
+        htmlFor={id}
+        required={required}
+        error={Boolean(error)}
+        sx={{ display: 'block', mb: 0.5 }}
+      >
         {label}
       </FormLabel>
       {children({ id, describedBy: told, required, ...(error ? { error } : {}) })}

@@ -5,10 +5,19 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { InputProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
 
-const IconPicker = lazy(() => import('#src/ui/IconPicker.tsx').then(part => ({ default: part.IconPicker })))
+const IconPicker = lazy(() =>
+  import('#src/ui/IconPicker.tsx').then(part => ({ default: part.IconPicker })),
+)
 
 /** An icon, chosen from the registry in its own dialog. */
-export const IconInput = ({ id, label, value, onChange, disabled = false, describedBy }: InputProps) => {
+export const IconInput = ({
+  id,
+  label,
+  value,
+  onChange,
+  disabled = false,
+  describedBy,
+}: InputProps) => {
   const t = useKitWords()
   const [open, setOpen] = useState(false)
   const name = typeof value === 'string' && value !== '' ? value : null
@@ -37,7 +46,7 @@ export const IconInput = ({ id, label, value, onChange, disabled = false, descri
       )}
       {open && (
         <Suspense fallback={null}>
-          <IconPicker open value={name} onClose={() => setOpen(false)} onSubmit={choose} />
+          <IconPicker open value={name} onClose={() => setOpen(false)} onChoose={choose} />
         </Suspense>
       )}
     </Stack>

@@ -23,11 +23,27 @@ export const ImageInput = ({ id, label, value, onChange, disabled, describedBy }
   const src = typeof value === 'string' && value !== '' ? value : undefined
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }}>
-      <span className="uc-frame">{src ? <img src={src} alt={label} /> : <AppIcon name="Image" color="disabled" />}</span>
+      <span className="uc-frame">
+        {src ? <img src={src} alt={label} /> : <AppIcon name="Image" color="disabled" />}
+      </span>
       <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
-        <input ref={file} hidden type="file" accept="image/png,image/jpeg,image/webp" onChange={choose} aria-label={label} />
+        <input
+          ref={file}
+          hidden
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          onChange={choose}
+          aria-label={label}
+        />
         <Stack direction="row" sx={{ gap: 1 }}>
-          <Button id={id} size="small" variant="outlined" disabled={disabled ?? false} onClick={() => file.current?.click()} aria-describedby={describedBy}>
+          <Button
+            id={id}
+            size="small"
+            variant="outlined"
+            disabled={disabled ?? false}
+            onClick={() => file.current?.click()}
+            aria-describedby={describedBy}
+          >
             {t('input.choosePicture')}
           </Button>
           {src && (

@@ -30,14 +30,19 @@ export const JsonInput = (props: InputProps) => {
         value={text}
         onChange={event => change(event.target.value)}
       />
-      <Button size="small" disabled={!parsed.ok || text.trim() === ''} onClick={() => setText(textOf(parsed.value))}>
+      <Button
+        size="small"
+        disabled={!parsed.ok || text.trim() === ''}
+        onClick={() => setText(textOf(parsed.value))}
+      >
         {t('input.format')}
       </Button>
     </div>
   )
 }
 
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : JSON.stringify(value, null, 2))
+const textOf = (value: unknown) =>
+  value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
 
 /** An empty text is nothing; NaN stands for text that is no JSON, which the rule of the kind refuses. */
 const parse = (text: string): { ok: boolean; value: unknown } => {

@@ -4,52 +4,77 @@ import { ruleOf } from '#resources/core/rules.ts'
 import type { InputProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
 
-const linesOf = (hint: 'input.addItem' | 'input.addRoute', mono: boolean) => (props: InputProps) => {
-  const t = useKitWords()
-  const { id, value, onChange, field, disabled, error, describedBy } = props
-  const items = Array.isArray(value) ? (value as readonly string[]) : []
-  const wrong = (item: string) => !ruleOf(field).safeParse([item]).success
-  const change = (next: readonly string[]) => onChange([...new Set(next.flatMap(tidy))])
-  return (
-    <Autocomplete
-      multiple
-      freeSolo
-      autoSelect
-      size="small"
-      id={id}
-      disabled={disabled ?? false}
-      options={[] as string[]}
-      value={[...items]}
-      onChange={(_, next) => change(next)}
-      slotProps={{ chip: { size: 'small' } }}
-      renderValue={(values, getItemProps) =>
-        values.map((item, index) => {
-          const { key, onDelete } = getItemProps({ index })
-          return <Line key={key} text={item} wrong={wrong(item)} mono={mono} onRemove={onDelete} word={t('remove', { label: item })} />
-        })
-      }
-      renderInput={params => (
-        <TextField
-          {...params}
-          error={Boolean(error)}
-          placeholder={t(hint)}
-          onPaste={event => {
-            const lines = event.clipboardData.getData('text').split(/\r?\n/)
-            if (lines.length < 2) return
-            event.preventDefault()
-            change([...items, ...lines])
-          }}
-          slotProps={{ htmlInput: { ...params.inputProps, 'aria-describedby': describedBy } }}
-        />
-      )}
-    />
-  )
-}
+const linesOf =
+  (hint: 'input.addItem' | 'input.addRoute', mono: boolean) => (props: InputProps) => {
+    const t = useKitWords()
+    const { id, value, onChange, field, disabled, error, describedBy } = props
+    const items = Array.isArray(value) ? (value as readonly string[]) : []
+    const wrong = (item: string) => !ruleOf(field).safeParse([item]).success
+    const change = (next: readonly string[]) => onChange([...new Set(next.flatMap(tidy))])
+    return (
+      <Autocomplete
+        multiple
+        freeSolo
+        autoSelect
+        size="small"
+        id={id}
+        disabled={disabled ?? false}
+        options={[] as string[]}
+        value={[...items]}
+        onChange={(_, next) => change(next)}
+        slotProps={{ chip: { size: 'small' } }}
+        renderValue={(values, getItemProps) =>
+          values.map((item, index) => {
+            const { key, onDelete } = getItemProps({ index })
+            return (
+              <Line
+                key={key}
+                text={item}
+                wrong={wrong(item)}
+                mono={mono}
+                onRemove={onDelete}
+                word={t('remove', { label: item })}
+              />
+            )
+          })
+        }
+        renderInput={params => (
+          <TextField
+            {...params}
+            error={Boolean(error)}
+            placeholder={t(hint)}
+            onPaste={event => {
+              const lines = event.clipboardData.getData('text').split(/\r?\n/)
+              if (lines.length < 2) return
+              event.preventDefault()
+              change([...items, ...lines])
+            }}
+            slotProps={{ htmlInput: { ...params.inputProps, 'aria-describedby': describedBy } }}
+          />
+        )}
+      />
+    )
+  }
 
 const tidy = (line: string) => (line.trim() === '' ? [] : [line.trim()])
 
-const Line = ({ text, wrong, mono, word, onRemove }: { text: string; wrong: boolean; mono: boolean; word: string; onRemove: (event: unknown) => void }) => (
-  <span className={`uc-line${wrong ? ' uc-wrong' : ''}${mono ? ' uc-mono' : ''}`} dir={mono ? 'ltr' : undefined}>
+const Line = ({
+  text,
+  wrong,
+  mono,
+  word,
+  onRemove,
+}: {
+  text: string
+  wrong: boolean
+  mono: boolean
+  word: string
+  onRemove: (event: unknown) => void
+}) => (
+  <span
+    className={`uc-line${wrong ? ' uc-wrong' : ''}${mono ? ' uc-mono' : ''}`}
+    dir={mono ? 'ltr' : undefined}
+  >
     {text}
     <button type="button" aria-label={word} onClick={onRemove}>
       ×

@@ -10,11 +10,27 @@ export const ReferenceInput = (props: InputProps) => <Picker {...props} multiple
 export const ReferencesInput = (props: InputProps) => <Picker {...props} multiple />
 
 const Picker = ({ multiple, ...props }: InputProps & { multiple: boolean }) => {
-  const { id, name, label, value, onChange, field, resource, row, disabled, error, required, describedBy } = props
+  const {
+    id,
+    name,
+    label,
+    value,
+    onChange,
+    field,
+    resource,
+    row,
+    disabled,
+    error,
+    required,
+    describedBy,
+  } = props
   const t = useKitWords()
   const target = useKit().registry.find(field.to ?? '')
   const names = useMemo(() => namesIn(row, name), [row, name])
-  if (!target) throw new Error(`Field '${name}' of '${resource.name}' refers to '${field.to}', which is not registered.`)
+  if (!target)
+    throw new Error(
+      `Field '${name}' of '${resource.name}' refers to '${field.to}', which is not registered.`,
+    )
   return (
     <ReferencePicker
       id={id}
@@ -37,5 +53,7 @@ const Picker = ({ multiple, ...props }: InputProps & { multiple: boolean }) => {
 const namesIn = (row: AnyRow | undefined, name: string): ReadonlyMap<string, string> => {
   const ids = [row?.[name] ?? []].flat() as string[]
   const labels = [row?.labels?.[name] ?? []].flat()
-  return new Map(ids.flatMap((id, at) => (labels[at] === undefined ? [] : [[id, labels[at]] as const])))
+  return new Map(
+    ids.flatMap((id, at) => (labels[at] === undefined ? [] : [[id, labels[at]] as const])),
+  )
 }

@@ -72,7 +72,12 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
           error={props.error ?? false}
           placeholder={value.length === 0 ? (props.placeholder ?? '') : ''}
           slotProps={{
-            htmlInput: { ...params.inputProps, 'aria-describedby': props.describedBy, 'aria-required': props.required, 'aria-label': props.label },
+            htmlInput: {
+              ...params.inputProps,
+              'aria-describedby': props.describedBy,
+              'aria-required': props.required,
+              'aria-label': props.label,
+            },
           }}
         />
       )}
@@ -86,7 +91,10 @@ const all = (options: Placed[]) => options
 const nameOf = ({ title, subtitle }: Placed) => (subtitle ? `${title} (${subtitle})` : title)
 
 /** The chosen rows with their names: from what is offered, from the row's labels, or asked for. */
-const useChosen = ({ chosen, names, target }: ReferencePickerProps, offered: readonly Placed[]): Placed[] => {
+const useChosen = (
+  { chosen, names, target }: ReferencePickerProps,
+  offered: readonly Placed[],
+): Placed[] => {
   const [seen] = useState(() => new Map<string, Placed>())
   for (const one of offered) seen.set(one.id, one)
   const unnamed = chosen.filter(id => !seen.has(id) && !names.has(id))

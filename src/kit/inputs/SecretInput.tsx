@@ -31,7 +31,11 @@ export const SecretInput = (props: InputProps) => {
           <Button size="small" onClick={generate} disabled={props.disabled ?? false}>
             {t('input.generate')}
           </Button>
-          <IconButton size="small" onClick={() => setShown(!shown)} aria-label={t(shown ? 'input.hide' : 'input.reveal')}>
+          <IconButton
+            size="small"
+            onClick={() => setShown(!shown)}
+            aria-label={t(shown ? 'input.hide' : 'input.reveal')}
+          >
             <AppIcon name={shown ? 'VisibilityOff' : 'Visibility'} fontSize="small" />
           </IconButton>
         </InputAdornment>

@@ -12,7 +12,17 @@ export const ChoiceInput = (props: InputProps) => {
   return few ? <ChoiceRadios {...props} /> : <ChoiceSelect {...props} />
 }
 
-const ChoiceRadios = ({ id, name, label, value, field, resource, onChange, disabled, describedBy }: InputProps) => {
+const ChoiceRadios = ({
+  id,
+  name,
+  label,
+  value,
+  field,
+  resource,
+  onChange,
+  disabled,
+  describedBy,
+}: InputProps) => {
   const words = useWordsOf(resource)
   const byText = (text: string) => field.of?.find(one => String(one) === text) ?? null
   return (
@@ -38,7 +48,18 @@ const ChoiceRadios = ({ id, name, label, value, field, resource, onChange, disab
   )
 }
 
-const ChoiceSelect = ({ id, name, value, field, resource, onChange, disabled, error, required, describedBy }: InputProps) => {
+const ChoiceSelect = ({
+  id,
+  name,
+  value,
+  field,
+  resource,
+  onChange,
+  disabled,
+  error,
+  required,
+  describedBy,
+}: InputProps) => {
   const words = useWordsOf(resource)
   const t = useKitWords()
   return (

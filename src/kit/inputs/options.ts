@@ -11,7 +11,10 @@ export interface Placed extends Option {
 const most = 1000
 
 /** Rows on offer for a reference, asked for once `open`; trees in their order, with depths. */
-export const useOptions = (target: AnyResource, of: { open: boolean; q: string; filter?: object }) => {
+export const useOptions = (
+  target: AnyResource,
+  of: { open: boolean; q: string; filter?: object },
+) => {
   const provider = useProvider()
   const perPage = target.tree ? most : 50
   return useQuery({
@@ -39,7 +42,8 @@ export const useNamesOf = (target: AnyResource, ids: readonly string[]) => {
     queryKey: ['kit', 'options', target.name, 'names', [...ids].sort()],
     enabled: ids.length > 0,
     staleTime: 60_000,
-    queryFn: async () => (await provider.options(target.name, { ids, page: 1, perPage: ids.length })).list,
+    queryFn: async () =>
+      (await provider.options(target.name, { ids, page: 1, perPage: ids.length })).list,
   })
 }
 

@@ -21,4 +21,6 @@ export const shrinkPicture = async (file: File): Promise<string | null> => {
 
 /** The best quality that fits. */
 const smallest = (canvas: HTMLCanvasElement): string | null =>
-  [0.9, 0.75, 0.5, 0.3].map(quality => canvas.toDataURL('image/webp', quality)).find(uri => uri.length <= bytes) ?? null
+  [0.9, 0.75, 0.5, 0.3]
+    .map(quality => canvas.toDataURL('image/webp', quality))
+    .find(uri => uri.length <= bytes) ?? null

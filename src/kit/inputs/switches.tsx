@@ -9,7 +9,18 @@ interface TwoWays extends InputProps {
   words: readonly [string, string]
 }
 
-const TwoWaySwitch = ({ id, name, label, value, onChange, disabled, describedBy, on, off, words }: TwoWays) => (
+const TwoWaySwitch = ({
+  id,
+  name,
+  label,
+  value,
+  onChange,
+  disabled,
+  describedBy,
+  on,
+  off,
+  words,
+}: TwoWays) => (
   <FormControlLabel
     label={value === on ? words[0] : words[1]}
     control={
@@ -33,5 +44,7 @@ export const FlagInput = (props: InputProps) => {
 
 export const StatusInput = (props: InputProps) => {
   const t = useKitWords()
-  return <TwoWaySwitch {...props} on={1} off={2} words={[t('status.enabled'), t('status.disabled')]} />
+  return (
+    <TwoWaySwitch {...props} on={1} off={2} words={[t('status.enabled'), t('status.disabled')]} />
+  )
 }

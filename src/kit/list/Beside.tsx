@@ -50,10 +50,20 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   if (narrow)
     return (
       <Stack sx={{ gap: 1 }}>
-        <Button variant="outlined" color="inherit" startIcon={<AppIcon name="AccountTree" />} sx={{ alignSelf: 'start' }} onClick={() => setDrawer(true)}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<AppIcon name="AccountTree" />}
+          sx={{ alignSelf: 'start' }}
+          onClick={() => setDrawer(true)}
+        >
           {t('beside.title', { name })}
         </Button>
-        <Drawer open={drawer} onClose={() => setDrawer(false)} slotProps={{ paper: { sx: { width: 'min(320px, 85vw)', py: 1 } } }}>
+        <Drawer
+          open={drawer}
+          onClose={() => setDrawer(false)}
+          slotProps={{ paper: { sx: { width: 'min(320px, 85vw)', py: 1 } } }}
+        >
           <Tree {...side} onPick={() => setDrawer(false)} />
         </Drawer>
         {children}
@@ -72,7 +82,18 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
       )}
       <div style={{ flex: 1, minWidth: 0, position: 'relative' }}>
         <Tooltip title={toggle}>
-          <IconButton aria-label={toggle} aria-expanded={!hidden} onClick={() => setHidden(!hidden)} sx={{ position: 'absolute', insetInlineStart: -2, insetBlockStart: -2, zIndex: 4, p: 0.25 }}>
+          <IconButton
+            aria-label={toggle}
+            aria-expanded={!hidden}
+            onClick={() => setHidden(!hidden)}
+            sx={{
+              position: 'absolute',
+              insetInlineStart: -2,
+              insetBlockStart: -2,
+              zIndex: 4,
+              p: 0.25,
+            }}
+          >
             <AppIcon name={hidden ? 'ChevronRight' : 'ChevronLeft'} sx={{ fontSize: 16 }} />
           </IconButton>
         </Tooltip>

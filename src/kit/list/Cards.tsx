@@ -10,7 +10,15 @@ export const Cards = ({ label, resource, columns, rows, onOpen, actionsOf }: Kit
   return (
     <Grid aria-label={label}>
       {rows.map(row => {
-        const title = <head.Cell row={row} value={row[head.name]} name={head.name} field={head.field} resource={resource} />
+        const title = (
+          <head.Cell
+            row={row}
+            value={row[head.name]}
+            name={head.name}
+            field={head.field}
+            resource={resource}
+          />
+        )
         return (
           <li key={row.id}>
             <div className="uc-head">
@@ -28,7 +36,13 @@ export const Cards = ({ label, resource, columns, rows, onOpen, actionsOf }: Kit
                 <div key={name}>
                   <dt>{words.field(name)}</dt>
                   <dd>
-                    <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
+                    <Cell
+                      row={row}
+                      value={row[name]}
+                      name={name}
+                      field={field}
+                      resource={resource}
+                    />
                   </dd>
                 </div>
               ))}
@@ -49,11 +63,34 @@ const Grid = styled('ul')(({ theme }) => {
     margin: 0,
     padding: '0 16px 8px',
     gap: 8,
-    '& > li': { border: `1px solid ${palette.divider}`, borderRadius: 6, padding: '10px 12px', minWidth: 0 },
-    '& .uc-head': { display: 'flex', justifyContent: 'space-between', gap: 8, fontWeight: 600, minWidth: 0 },
-    '& .uc-actions': { display: 'flex', gap: 12, alignItems: 'center', flexShrink: 0, fontWeight: 400 },
+    '& > li': {
+      border: `1px solid ${palette.divider}`,
+      borderRadius: 6,
+      padding: '10px 12px',
+      minWidth: 0,
+    },
+    '& .uc-head': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 8,
+      fontWeight: 600,
+      minWidth: 0,
+    },
+    '& .uc-actions': {
+      display: 'flex',
+      gap: 12,
+      alignItems: 'center',
+      flexShrink: 0,
+      fontWeight: 400,
+    },
     '& dl': { margin: '8px 0 0', display: 'grid', gap: 4 },
-    '& dl > div': { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: 8, fontSize: 13, minHeight: 22 },
+    '& dl > div': {
+      display: 'grid',
+      gridTemplateColumns: '96px minmax(0, 1fr)',
+      gap: 8,
+      fontSize: 13,
+      minHeight: 22,
+    },
     '& dt': { color: palette.text.secondary },
     '& dd': { margin: 0, minWidth: 0 },
   }

@@ -14,7 +14,14 @@ interface HeadRowProps {
 }
 
 /** Names of the columns, which sort, and the box that selects the whole page. */
-export const HeadRow = ({ columns, resource, rows = [], sorting, selecting, hasActions }: HeadRowProps) => {
+export const HeadRow = ({
+  columns,
+  resource,
+  rows = [],
+  sorting,
+  selecting,
+  hasActions,
+}: HeadRowProps) => {
   const t = useKitWords()
   const words = useWordsOf(resource)
   const chosen = rows.filter(row => selecting?.chosen.has(row.id)).length
@@ -31,12 +38,22 @@ export const HeadRow = ({ columns, resource, rows = [], sorting, selecting, hasA
               ref={box => {
                 if (box) box.indeterminate = chosen > 0 && !every
               }}
-              onChange={() => selecting.onAll(rows.map(row => row.id), !every)}
+              onChange={() =>
+                selecting.onAll(
+                  rows.map(row => row.id),
+                  !every,
+                )
+              }
             />
           </th>
         )}
         {columns.map((column, at) => (
-          <th key={column.name} scope="col" className={classOf(column, at)} aria-sort={sortOf(column, sorting)}>
+          <th
+            key={column.name}
+            scope="col"
+            className={classOf(column, at)}
+            aria-sort={sortOf(column, sorting)}
+          >
             <Heading column={column} label={words.field(column.name)} sorting={sorting} />
           </th>
         ))}
@@ -61,13 +78,26 @@ const sortOf = ({ name }: Column, sorting: Sorting | undefined) => {
   return sorting.order === 'ASC' ? 'ascending' : 'descending'
 }
 
-const Heading = ({ column, label, sorting }: { column: Column; label: string; sorting: Sorting | undefined }) => {
+const Heading = ({
+  column,
+  label,
+  sorting,
+}: {
+  column: Column
+  label: string
+  sorting: Sorting | undefined
+}) => {
   const t = useKitWords()
   if (!sorting || !column.sortable) return label
   const active = sorting.field === column.name
   const order = active && sorting.order === 'ASC' ? 'DESC' : 'ASC'
   return (
-    <button type="button" className="uc-sort" title={t('list.sortBy', { field: label })} onClick={() => sorting.setSort({ field: column.name, order })}>
+    <button
+      type="button"
+      className="uc-sort"
+      title={t('list.sortBy', { field: label })}
+      onClick={() => sorting.setSort({ field: column.name, order })}
+    >
       {label}
       <i aria-hidden="true">{active && sorting.order === 'DESC' ? '▼' : '▲'}</i>
     </button>

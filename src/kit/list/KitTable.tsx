@@ -37,15 +37,38 @@ export interface KitTableProps {
 
 /** A table of rows: head and first column stay in view, more than 100 rows are windowed. */
 export const KitTable = (props: KitTableProps) => {
-  const { label, resource, columns, rows, compact = false, sorting, selecting, onOpen, actionsOf } = props
+  const {
+    label,
+    resource,
+    columns,
+    rows,
+    compact = false,
+    sorting,
+    selecting,
+    onOpen,
+    actionsOf,
+  } = props
   const box = useRef<HTMLDivElement>(null)
   const shown = useWindow(rows?.length ?? 0, compact ? 36 : 44, box)
   const width = columns.length + (selecting ? 1 : 0) + (actionsOf ? 1 : 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <TableBox ref={box} data-density={compact ? 'compact' : 'normal'} tabIndex={0} role="region" aria-label={label}>
+    <TableBox
+      ref={box}
+      data-density={compact ? 'compact' : 'normal'}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <table aria-rowcount={rows ? rows.length + 1 : -1} aria-busy={!rows}>
-        <HeadRow columns={columns} resource={resource} sorting={sorting} selecting={selecting} rows={rows} hasActions={Boolean(actionsOf)} />
+        <HeadRow
+          columns={columns}
+          resource={resource}
+          sorting={sorting}
+          selecting={selecting}
+          rows={rows}
+          hasActions={Boolean(actionsOf)}
+        />
         {rows ? (
           <tbody>
             <Gap height={shown.before} width={width} />

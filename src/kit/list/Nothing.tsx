@@ -17,8 +17,26 @@ export const Nothing = ({ values, onReset, onCreate }: NothingProps) => {
   const t = useKitWords()
   const words = useWordsOf(resource)
   if (Object.keys(values).length > 0)
-    return <EmptyState drawing="search" reason={t('empty.matches')} hint={t('empty.matchesHint')} action={{ label: t('list.reset'), onClick: onReset }} />
+    return (
+      <EmptyState
+        drawing="noMatch"
+        reason={t('empty.matches')}
+        hint={t('empty.matchesHint')}
+        action={{ label: t('list.reset'), onClick: onReset }}
+      />
+    )
   if (!offers.create)
-    return <EmptyState reason={t(resource.scope === 'all' ? 'empty.yet' : 'empty.scope')} {...(resource.scope === 'all' ? {} : { hint: t('empty.scopeHint') })} />
-  return <EmptyState reason={words.screen(key, 'empty')} action={{ label: t('create', { name: words.name }), onClick: onCreate }} />
+    return (
+      <EmptyState
+        drawing={resource.scope === 'all' ? 'nothing' : 'noScope'}
+        reason={t(resource.scope === 'all' ? 'empty.yet' : 'empty.scope')}
+        {...(resource.scope === 'all' ? {} : { hint: t('empty.scopeHint') })}
+      />
+    )
+  return (
+    <EmptyState
+      reason={words.screen(key, 'empty')}
+      action={{ label: t('create', { name: words.name }), onClick: onCreate }}
+    />
+  )
 }

@@ -26,8 +26,25 @@ export const Pager = ({ page, perPage, total, estimated, setPage, setPerPage }: 
   const last = Math.max(1, Math.ceil(total / perPage))
   const offered = sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b)
   return (
-    <Stack component="nav" direction="row" aria-label={t('list.pages')} sx={{ gap: 1, px: 2, py: 1, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
-      <Typography variant="body2" color="text.secondary" className="uc-number" sx={{ marginInlineEnd: 'auto' }}>
+    <Stack
+      component="nav"
+      direction="row"
+      aria-label={t('list.pages')}
+      sx={{
+        gap: 1,
+        px: 2,
+        py: 1,
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        flexWrap: 'wrap',
+      }}
+    >
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        className="uc-number"
+        sx={{ marginInlineEnd: 'auto' }}
+      >
         {t(estimated ? 'list.about' : 'list.total', { total: grouped(total, locale) })}
       </Typography>
       <Select
@@ -42,13 +59,26 @@ export const Pager = ({ page, perPage, total, estimated, setPage, setPerPage }: 
           </MenuItem>
         ))}
       </Select>
-      <IconButton aria-label={t('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
+      <IconButton
+        aria-label={t('list.previous')}
+        disabled={page <= 1}
+        onClick={() => setPage(page - 1)}
+      >
         <AppIcon name="ChevronLeft" className="uc-flip" />
       </IconButton>
-      <Typography variant="body2" className="uc-number" aria-current="page" aria-label={t('list.page', { page })}>
+      <Typography
+        variant="body2"
+        className="uc-number"
+        aria-current="page"
+        aria-label={t('list.page', { page })}
+      >
         {grouped(page, locale)} / {grouped(last, locale)}
       </Typography>
-      <IconButton aria-label={t('list.next')} disabled={page >= last} onClick={() => setPage(page + 1)}>
+      <IconButton
+        aria-label={t('list.next')}
+        disabled={page >= last}
+        onClick={() => setPage(page + 1)}
+      >
         <AppIcon name="ChevronRight" className="uc-flip" />
       </IconButton>
     </Stack>

@@ -19,29 +19,38 @@ interface RowProps {
 }
 
 /** One row; drawn again only when it, its choice or the columns change. */
-export const Row = memo(({ row, place, resource, columns, chosen, onToggle, onOpen, actionsOf }: RowProps) => (
-  <tr aria-rowindex={place} aria-selected={onToggle ? chosen : undefined}>
-    {onToggle && <CheckCell row={row} resource={resource} chosen={chosen} onToggle={onToggle} />}
-    {columns.map((column, at) => {
-      const { name, field, Cell } = column
-      const cell = <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
-      return (
-        <td key={name} className={classOf(column, at)}>
-          {at === 0 && onOpen ? (
-            <button type="button" className="uc-link" onClick={() => onOpen(row.id)}>
-              {cell}
-            </button>
-          ) : (
-            cell
-          )}
-        </td>
-      )
-    })}
-    {actionsOf && <td className="uc-last">{actionsOf(row)}</td>}
-  </tr>
-))
+export const Row = memo(
+  ({ row, place, resource, columns, chosen, onToggle, onOpen, actionsOf }: RowProps) => (
+    <tr aria-rowindex={place} aria-selected={onToggle ? chosen : undefined}>
+      {onToggle && <CheckCell row={row} resource={resource} chosen={chosen} onToggle={onToggle} />}
+      {columns.map((column, at) => {
+        const { name, field, Cell } = column
+        const cell = (
+          <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
+        )
+        return (
+          <td key={name} className={classOf(column, at)}>
+            {at === 0 && onOpen ? (
+              <button type="button" className="uc-link" onClick={() => onOpen(row.id)}>
+                {cell}
+              </button>
+            ) : (
+              cell
+            )}
+          </td>
+        )
+      })}
+      {actionsOf && <td className="uc-last">{actionsOf(row)}</td>}
+    </tr>
+  ),
+)
 
-const CheckCell = ({ row, resource, chosen, onToggle }: Pick<RowProps, 'row' | 'resource' | 'chosen'> & { onToggle: (id: string) => void }) => {
+const CheckCell = ({
+  row,
+  resource,
+  chosen,
+  onToggle,
+}: Pick<RowProps, 'row' | 'resource' | 'chosen'> & { onToggle: (id: string) => void }) => {
   const t = useKitWords()
   return (
     <td className="uc-check">

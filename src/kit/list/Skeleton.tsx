@@ -11,7 +11,10 @@ export const SkeletonRows = ({ rows = 10, columns }: { rows?: number; columns: n
         {Array.from({ length: columns }, (_, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: neither have these
           <td key={column}>
-            <div className="uc-bar" style={{ width: `${widths[(row + column) % widths.length]}%`, minWidth: 40 }} />
+            <div
+              className="uc-bar"
+              style={{ width: `${widths[(row + column) % widths.length]}%`, minWidth: 40 }}
+            />
           </td>
         ))}
       </tr>

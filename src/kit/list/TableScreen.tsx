@@ -81,7 +81,12 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
   return (
     <Panel>
       <FilterBar values={values} onChange={onChange} except={screen.beside} />
-      <Toolbar onCreate={create} onRefresh={list.refetch} chosen={chosen} onUnselect={list.onUnselectItems}>
+      <Toolbar
+        onCreate={create}
+        onRefresh={list.refetch}
+        chosen={chosen}
+        onUnselect={list.onUnselectItems}
+      >
         {!narrow && <ViewMenu look={look} />}
       </Toolbar>
       <Content list={list} values={values} onReset={() => onChange({})} onCreate={create}>
@@ -97,7 +102,11 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
         )}
       </Content>
       {list.total !== undefined && list.total > 0 && (
-        <Pager {...list} total={list.total} estimated={Boolean((list.meta as { estimated?: boolean } | undefined)?.estimated)} />
+        <Pager
+          {...list}
+          total={list.total}
+          estimated={Boolean((list.meta as { estimated?: boolean } | undefined)?.estimated)}
+        />
       )}
     </Panel>
   )
@@ -127,7 +136,12 @@ const useSelecting = ({ selectedIds, onToggleItem, onSelect }: ListPanelProps['l
     () => ({
       chosen: new Set(selectedIds.map(String)),
       onToggle: onToggleItem,
-      onAll: (ids, chosen) => onSelect(chosen ? [...new Set([...selectedIds, ...ids])] : selectedIds.filter(id => !ids.includes(String(id)))),
+      onAll: (ids, chosen) =>
+        onSelect(
+          chosen
+            ? [...new Set([...selectedIds, ...ids])]
+            : selectedIds.filter(id => !ids.includes(String(id))),
+        ),
     }),
     [selectedIds, onToggleItem, onSelect],
   )

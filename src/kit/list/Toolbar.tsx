@@ -9,8 +9,8 @@ import { useActions } from '../actions/ActionsProvider.tsx'
 import { fitting } from '../actions/offers.ts'
 import { useLabelOf } from '../actions/useLabelOf.ts'
 import { useKit } from '../context.tsx'
-import type { AnyRow } from '../overrides.ts'
 import { loadForm } from '../loadForm.ts'
+import type { AnyRow } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
 interface ToolbarProps {
@@ -26,25 +26,46 @@ interface ToolbarProps {
 }
 
 /** Create at the left, or what can be done with the chosen rows; how the list looks at the right. */
-export const Toolbar = ({ onCreate, onRefresh, chosen = [], onUnselect, start, children }: ToolbarProps) => {
+export const Toolbar = ({
+  onCreate,
+  onRefresh,
+  chosen = [],
+  onUnselect,
+  start,
+  children,
+}: ToolbarProps) => {
   const { resource } = useKit().place
   const { offers, start: begin } = useActions()
   const labelOf = useLabelOf(resource)
   const words = useWordsOf(resource)
   const t = useKitWords()
   return (
-    <Stack direction="row" role="toolbar" sx={{ gap: 1, px: 2, pb: 1.5, minHeight: 44, alignItems: 'center', flexWrap: 'wrap' }}>
+    <Stack
+      direction="row"
+      role="toolbar"
+      sx={{ gap: 1, px: 2, pb: 1.5, minHeight: 44, alignItems: 'center', flexWrap: 'wrap' }}
+    >
       {chosen.length > 0 ? (
         <Chosen chosen={chosen} onUnselect={onUnselect} />
       ) : (
         <>
           {offers.create && (
-            <Button variant="contained" startIcon={<AppIcon name="Add" />} onClick={onCreate} onPointerEnter={() => void loadForm()}>
+            <Button
+              variant="contained"
+              startIcon={<AppIcon name="Add" />}
+              onClick={onCreate}
+              onPointerEnter={() => void loadForm()}
+            >
               {t('create', { name: words.name })}
             </Button>
           )}
           {offers.all.map(offer => (
-            <Button key={offer.name} variant="outlined" color={offer.danger ? 'error' : 'inherit'} onClick={() => begin(offer, [])}>
+            <Button
+              key={offer.name}
+              variant="outlined"
+              color={offer.danger ? 'error' : 'inherit'}
+              onClick={() => begin(offer, [])}
+            >
               {labelOf(offer)}
             </Button>
           ))}
@@ -63,7 +84,13 @@ export const Toolbar = ({ onCreate, onRefresh, chosen = [], onUnselect, start, c
   )
 }
 
-const Chosen = ({ chosen, onUnselect }: { chosen: readonly AnyRow[]; onUnselect: (() => void) | undefined }) => {
+const Chosen = ({
+  chosen,
+  onUnselect,
+}: {
+  chosen: readonly AnyRow[]
+  onUnselect: (() => void) | undefined
+}) => {
   const { offers, start } = useActions()
   const labelOf = useLabelOf(useKit().place.resource)
   const t = useKitWords()
@@ -73,7 +100,12 @@ const Chosen = ({ chosen, onUnselect }: { chosen: readonly AnyRow[]; onUnselect:
         {t('list.selected', { count: chosen.length })}
       </Typography>
       {fitting(offers.selection, chosen).map(offer => (
-        <Button key={offer.name} variant="outlined" color={offer.danger ? 'error' : 'inherit'} onClick={() => start(offer, chosen)}>
+        <Button
+          key={offer.name}
+          variant="outlined"
+          color={offer.danger ? 'error' : 'inherit'}
+          onClick={() => start(offer, chosen)}
+        >
           {labelOf(offer)}
         </Button>
       ))}

@@ -15,7 +15,11 @@ export const ViewMenu = ({ look }: { look: ListLook }) => {
   return (
     <>
       <Tooltip title={t('list.density')}>
-        <IconButton aria-label={t('list.density')} aria-pressed={look.compact} onClick={() => look.setCompact(!look.compact)}>
+        <IconButton
+          aria-label={t('list.density')}
+          aria-pressed={look.compact}
+          onClick={() => look.setCompact(!look.compact)}
+        >
           <AppIcon name={look.compact ? 'DensityMedium' : 'DensitySmall'} fontSize="small" />
         </IconButton>
       </Tooltip>
@@ -32,15 +36,31 @@ const ColumnMenu = ({ look }: { look: ListLook }) => {
   return (
     <>
       <Tooltip title={t('list.columns')}>
-        <IconButton aria-label={t('list.columns')} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>
+        <IconButton
+          aria-label={t('list.columns')}
+          aria-haspopup="menu"
+          onClick={event => setAnchor(event.currentTarget)}
+        >
           <AppIcon name="ViewColumn" fontSize="small" />
         </IconButton>
       </Tooltip>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           {screen.columns.slice(1).map(name => (
-            <MenuItem key={name} role="menuitemcheckbox" aria-checked={!look.hidden.has(name)} onClick={() => look.toggle(name)} dense>
-              <Checkbox size="small" tabIndex={-1} checked={!look.hidden.has(name)} sx={{ p: 0, marginInlineEnd: 1 }} slotProps={{ input: { 'aria-hidden': true } }} />
+            <MenuItem
+              key={name}
+              role="menuitemcheckbox"
+              aria-checked={!look.hidden.has(name)}
+              onClick={() => look.toggle(name)}
+              dense
+            >
+              <Checkbox
+                size="small"
+                tabIndex={-1}
+                checked={!look.hidden.has(name)}
+                sx={{ p: 0, marginInlineEnd: 1 }}
+                slotProps={{ input: { 'aria-hidden': true } }}
+              />
               {words.field(name)}
             </MenuItem>
           ))}

@@ -11,7 +11,10 @@ export const useLook = () => {
   const [hiddenNames, setHidden] = useStore<readonly string[]>(`kit.${screen.path}.hidden`, nothing)
   const hidden = useMemo(() => new Set(hiddenNames), [hiddenNames])
   const every = useMemo(() => columnsOf(resource, screen, overrides), [resource, screen, overrides])
-  const columns = useMemo(() => every.filter(({ name }, at) => at === 0 || !hidden.has(name)), [every, hidden])
+  const columns = useMemo(
+    () => every.filter(({ name }, at) => at === 0 || !hidden.has(name)),
+    [every, hidden],
+  )
   const toggle = (name: string) =>
     setHidden(hidden.has(name) ? hiddenNames.filter(one => one !== name) : [...hiddenNames, name])
   return { compact, setCompact, hidden, toggle, columns }

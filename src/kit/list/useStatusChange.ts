@@ -18,7 +18,11 @@ export const useStatusChange = () => {
   const change = useCallback(
     async (row: AnyRow, name: string, status: 1 | 2) => {
       try {
-        await provider.update(screen.path, { id: row.id, data: { [name]: status, version: row.version }, previousData: row })
+        await provider.update(screen.path, {
+          id: row.id,
+          data: { [name]: status, version: row.version },
+          previousData: row,
+        })
         notify(t('done.status'), { type: 'success' })
       } catch (error) {
         notify(failureOf(error).message, { type: 'error' })

@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { type AnyResource, fieldOf, type Section } from '#resources/core/define.ts'
+import { holds, isWritable } from '#resources/core/validate.ts'
+import { useOverridesOf } from '../context.tsx'
+import { inputs } from '../inputs/table.ts'
+import type { AnyRow } from '../overrides.ts'
+import { useWordsOf } from '../words.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { FormGrid } from './FormStyles.tsx'
+import type { Form, Mode } from './state.ts'
+
+interface FormFieldsProps {
+  resource: AnyResource
+  form: Form
+  mode: Mode
+  row: AnyRow | undefined
+}
+
+/** The sections of a definition's form, with the fields that matter at the moment. */
+export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
+  const words = useWordsOf(resource)
+  const shown = (name: string) => {
+    const field = fieldOf(resource, name)
+    return (
+      field !== undefined &&
+      field.write !== 'never' &&
+      !(field.kind === 'secret' && !isWritable(field, mode)) &&
+      holds(field.when, form.values)
+    )
+  }
+  return resource.form.map((section: Section) => {
+    const rows = section.rows.map(row => row.filter(shown)).filter(row => row.length > 0)
+    if (rows.length === 0) return null
+    return (
+      <section key={section.title ?? ''}>
+        {section.title && <h3>{words.section(section.title)}</h3>}
+        {rows.map(names => (
+          <FormGrid key={names.join()} data-columns={names.length}>
+            {names.map(name => (
+              <FormField
+                key={name}
+                name={name}
+                resource={resource}
+                mode={mode}
+                row={row}
+                value={form.values[name]}
+                error={form.errors[name]}
+                onSet={form.set}
+                onLeave={form.leave}
+              />
+            ))}
+          </FormGrid>
+        ))}
+      </section>
+    )
+  })
+}
+
+interface FormFieldProps {
+  name: string
+  resource: AnyResource
+  mode: Mode
+  row: AnyRow | undefined
+  value: unknown
+  error: string | undefined
+  onSet: (name: string, value: unknown) => void
+  onLeave: (name: string) => void
+}
+
+const FormField = memo(
+  ({ name, resource, mode, row, value, error, onSet, onLeave }: FormFieldProps) => {
+    const words = useWordsOf(resource)
+    const overrides = useOverridesOf(resource)
+    const field = fieldOf(resource, name)
+    if (!field) return null
+    const Input = overrides.inputs?.[name] ?? inputs[field.kind]
+    const Beneath = overrides.beneath?.[name]
+    const label = words.field(name)
+    const about = { name, label, field, resource, mode, value, ...(row ? { row } : {}) }
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus leaving the field
+      <div onBlur={() => onLeave(name)}>
+        <FieldFrame
+          name={name}
+          label={label}
+          required={field.required ?? false}
+          error={error}
+          help={words.help(name)}
+        >
+          {frame => (
+            <Input
+              {...about}
+              {...frame}
+              disabled={!isWritable(field, mode)}
+              onChange={(next: unknown) => onSet(name, next)}
+            />
+          )}
+        </FieldFrame>
+        {Beneath && <Beneath {...(row ? { row } : {})} />}
+      </div>
+    )
+  },
+)

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useLocale } from 'react-admin'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Failure } from '../failure.ts'
+import { exactTime } from '../formats.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+
+interface TroubleProps {
+  resource: AnyResource
+  failure: Failure | null
+  errors: Readonly<Record<string, string>>
+  onJump: (field: string) => void
+  onReload: () => void
+}
+
+/** Why a save was refused: someone was faster, fields are wrong, or what the server said. */
+export const Trouble = ({ resource, failure, errors, onJump, onReload }: TroubleProps) => {
+  const names = Object.keys(errors)
+  if (failure?.stale) return <Stale stale={failure.stale} onReload={onReload} />
+  if (names.length > 1)
+    return <Summary resource={resource} names={names} errors={errors} onJump={onJump} />
+  if (!failure || names.length === 1) return null
+  const { message, requestId } = failure
+  return <Refused message={message} requestId={requestId} />
+}
+
+const Refused = ({ message, requestId }: { message: string; requestId: string | undefined }) => {
+  const t = useKitWords()
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      {message}
+      {requestId && <div className="uc-mono">{t('requestId', { id: requestId })}</div>}
+    </Alert>
+  )
+}
+
+const Stale = ({
+  stale,
+  onReload,
+}: {
+  stale: NonNullable<Failure['stale']>
+  onReload: () => void
+}) => {
+  const t = useKitWords()
+  const locale = useLocale() ?? 'zh-CN'
+  const { changedBy, changedAt } = stale
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={<Button onClick={onReload}>{t('form.reload')}</Button>}
+    >
+      <strong>
+        {changedBy && changedAt
+          ? t('form.stale', { name: changedBy, time: exactTime(changedAt, locale) })
+          : t('form.staleUnknown')}
+      </strong>
+      <div>{t('form.staleHint')}</div>
+    </Alert>
+  )
+}
+
+const Summary = ({
+  resource,
+  names,
+  errors,
+  onJump,
+}: Pick<TroubleProps, 'resource' | 'errors' | 'onJump'> & { names: readonly string[] }) => {
+  const t = useKitWords()
+  const words = useWordsOf(resource)
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      {t('form.summary', { count: names.length })}
+      <ul style={{ margin: 0, paddingInlineStart: 16 }}>
+        {names.map(name => (
+          <li key={name}>
+            <Link component="button" type="button" onClick={() => onJump(name)}>
+              {words.field(name)}: {errors[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

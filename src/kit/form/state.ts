@@ -1,0 +1,97 @@
+import { createContext, use, useCallback, useMemo, useState } from 'react'
+import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
+import {
+  checkValue,
+  checkValues,
+  holds,
+  initialsOf,
+  isWritable,
+  type Values,
+} from '#resources/core/validate.ts'
+import type { AnyRow } from '../overrides.ts'
+import { useWordsOf } from '../words.ts'
+
+export type Mode = 'create' | 'update'
+
+const ValuesContext = createContext<Values>({})
+export const FormValues = ValuesContext.Provider
+
+/** What the form around holds at the moment, unsaved changes included. */
+export const useFormValues = (): Values => use(ValuesContext)
+
+/** Values, what is wrong with them, and what differs from the stored row. */
+export const useForm = (
+  resource: AnyResource,
+  mode: Mode,
+  row: AnyRow | undefined,
+  preset: Values = {},
+) => {
+  const words = useWordsOf(resource)
+  const [changed, setChanged] = useState<Values>(preset)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const base = useMemo<Values>(() => row ?? initialsOf(resource), [row, resource])
+  const values = useMemo(() => ({ ...base, ...changed }), [base, changed])
+
+  const set = useCallback((name: string, value: unknown) => {
+    setChanged(before => ({ ...before, [name]: value }))
+    setErrors(before => (before[name] === undefined ? before : without(before, name)))
+  }, [])
+  const leave = useCallback(
+    (name: string) => {
+      const field = fieldOf(resource, name)
+      if (
+        !field ||
+        !Object.hasOwn(changed, name) ||
+        (mode === 'update' && field.kind === 'secret' && !changed[name])
+      )
+        return
+      const answer = checkValue(field, changed[name])
+      if ('problem' in answer)
+        setErrors(before => ({ ...before, [name]: words.problem(answer.problem) }))
+    },
+    [resource, mode, changed, words],
+  )
+  /** The values to send, or undefined with the errors set. */
+  const check = (): Values | undefined => {
+    const sent =
+      mode === 'create' ? writable(resource, values, mode) : differing(resource, changed, base)
+    const checked = checkValues(resource, sent, mode, base)
+    const found = Object.entries(checked.problems).map(
+      ([name, problem]) => [name, words.problem(problem)] as const,
+    )
+    setErrors(Object.fromEntries(found))
+    return found.length > 0 ? undefined : checked.values
+  }
+  const dirty = Object.keys(differing(resource, changed, { ...base, ...preset })).length > 0
+  return { values, errors, setErrors, set, leave, check, dirty }
+}
+
+export type Form = ReturnType<typeof useForm>
+
+const without = (errors: Readonly<Record<string, string>>, name: string) => {
+  const { [name]: _, ...rest } = errors
+  return rest
+}
+
+const writable = (resource: AnyResource, values: Values, mode: Mode): Values =>
+  Object.fromEntries(
+    fieldsOf(resource).flatMap(([name, field]) =>
+      isWritable(field, mode) && holds(field.when, values) && values[name] !== undefined
+        ? [[name, values[name]]]
+        : [],
+    ),
+  )
+
+/** What was really changed: typed and taken back is not. A secret left empty stays as it is. */
+const differing = (resource: AnyResource, changed: Values, base: Values): Values =>
+  Object.fromEntries(
+    Object.entries(changed).filter(([name, value]) => {
+      const field = fieldOf(resource, name)
+      if (!field || (field.kind === 'secret' && !value)) return false
+      return JSON.stringify(plain(value)) !== JSON.stringify(plain(base[name]))
+    }),
+  )
+
+/** NaN stands for text that does not parse and must not pass as null. */
+const plain = (value: unknown) =>
+  Number.isNaN(value) ? 'NaN' : value === '' || value === undefined ? null : value

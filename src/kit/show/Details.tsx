@@ -1,0 +1,81 @@
+import { styled } from '@mui/material/styles'
+import { fieldOf, fieldsOf, type Section } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { holds } from '#resources/core/validate.ts'
+import { anyFieldOf } from '../columns.ts'
+import { useKit, useOverridesOf } from '../context.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { views } from '../views.tsx'
+import { useWordsOf } from '../words.ts'
+
+/** Every field of a record: by the form's sections, then what the server keeps. */
+export const Details = ({ row }: { row: AnyRow }) => {
+  const { resource } = useKit().place
+  const words = useWordsOf(resource)
+  const form: readonly Section[] = resource.form
+  const named = new Set(form.flatMap(({ rows }) => rows.flat()))
+  const others = fieldsOf(resource)
+    .map(([name]) => name)
+    .filter(name => !named.has(name))
+  return (
+    <Body>
+      {form.map(({ title, rows }) => (
+        <section key={title ?? ''}>
+          {title && <h3>{words.section(title)}</h3>}
+          <Facts row={row} names={rows.flat()} />
+        </section>
+      ))}
+      <section>
+        <Facts row={row} names={[...others, 'id', 'createdAt', 'updatedAt']} />
+      </section>
+    </Body>
+  )
+}
+
+const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
+  const { resource } = useKit().place
+  const words = useWordsOf(resource)
+  const { shows = {} } = useOverridesOf(resource)
+  const shown = names.flatMap(name => {
+    const field = anyFieldOf(resource, name)
+    return field && isShown(field, row) ? [[name, field] as const] : []
+  })
+  return (
+    <dl>
+      {shown.map(([name, field]) => {
+        const { show, wide } = views[field.kind]
+        const Show = (fieldOf(resource, name) && shows[name]) || show
+        return (
+          <div key={name} data-wide={wide || undefined}>
+            <dt>{words.field(name)}</dt>
+            <dd>
+              <Show row={row} value={row[name]} name={name} field={field} resource={resource} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const isShown = (field: AnyField, row: AnyRow) => field.kind !== 'secret' && holds(field.when, row)
+
+const Body = styled('div')(({ theme }) => ({
+  padding: '8px 24px 24px',
+  '& h3': { fontSize: 14, fontWeight: 600, margin: '16px 0 8px' },
+  '& dl': {
+    margin: 0,
+    display: 'grid',
+    gap: '12px 24px',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
+  },
+  '& section + section': {
+    marginBlockStart: 16,
+    borderBlockStart: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    paddingBlockStart: 8,
+  },
+  '& [data-wide]': { gridColumn: '1 / -1' },
+  '& dt': { color: (theme.vars ?? theme).palette.text.secondary, fontSize: 12 },
+  '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  '@media (max-width:899.95px)': { paddingInline: 16 },
+}))

@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useLocale } from 'react-admin'
+import { fieldOf } from '#resources/core/define.ts'
+import type { Change, Event } from '#src/providers/types.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { useKit } from '../context.tsx'
+import { failureOf } from '../failure.ts'
+import { exactTime, relativeTime } from '../formats.ts'
+import { type KitKey, useKitWords, useWordsOf } from '../words.ts'
+import { useProvider } from '../work.ts'
+
+const perPage = 20
+
+/** Who changed what of a record, and when; newest first. */
+export const History = ({ id }: { id: string }) => {
+  const { resource } = useKit().place
+  const provider = useProvider()
+  const t = useKitWords()
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    {
+      queryKey: ['kit', 'history', resource.name, id],
+      initialPageParam: 1,
+      retry: false,
+      queryFn: ({ pageParam }) => provider.history(resource.name, { id, page: pageParam, perPage }),
+      getNextPageParam: (last, all) =>
+        all.length * perPage < last.total ? all.length + 1 : undefined,
+    },
+  )
+  if (error && !data) {
+    const { message, requestId } = failureOf(error)
+    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LinearProgress />
+  const events = data.pages.flatMap(page => page.list)
+  if (events.length === 0) return <EmptyState reason={t('empty.history')} />
+  return (
+    <Line>
+      <ol>
+        {events.map(event => (
+          <OneEvent key={event.id} event={event} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('page.loadMore')}
+        </Button>
+      )}
+    </Line>
+  )
+}
+
+const OneEvent = ({ event }: { event: Event }) => {
+  const { resource } = useKit().place
+  const t = useKitWords()
+  const words = useWordsOf(resource)
+  const locale = useLocale() ?? 'zh-CN'
+  const did = resource.actions[event.action]
+    ? words.action(event.action, 'label')
+    : t(`page.did.${event.action}` as KitKey)
+  return (
+    <li>
+      <div>
+        <strong>{event.actor || t('page.system')}</strong> {did}{' '}
+        <time dateTime={event.at} title={exactTime(event.at, locale)} className="uc-hint">
+          {relativeTime(event.at, locale)}
+        </time>
+      </div>
+      {event.action !== 'create' && (
+        <ul>
+          {event.changes.map(change => (
+            <li key={change.field}>
+              <OneChange change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const OneChange = ({ change }: { change: Change }) => {
+  const { resource } = useKit().place
+  const t = useKitWords()
+  const words = useWordsOf(resource)
+  const kind = fieldOf(resource, change.field)?.kind
+  const field = words.field(change.field)
+  if (!kind || plainless.has(kind)) return t('page.changedSecretly', { field })
+  const textOf = (value: unknown): string => {
+    if (value === null || value === undefined || value === '') return t('empty.value')
+    if (kind === 'status') return t(value === 1 ? 'status.enabled' : 'status.disabled')
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
+    return kind === 'choice' ? words.choice(change.field, value) : String(value)
+  }
+  return t('page.changed', { field, before: textOf(change.before), after: textOf(change.after) })
+}
+
+/** Kinds whose values say nothing to a reader: ids, pictures, long or hidden things. */
+const plainless = new Set([
+  'reference',
+  'references',
+  'image',
+  'secret',
+  'richText',
+  'json',
+  'routes',
+  'list',
+])
+
+const Line = styled('div')(({ theme }) => ({
+  padding: '16px 24px',
+  '& ol': {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    borderInlineStart: `2px solid ${(theme.vars ?? theme).palette.divider}`,
+  },
+  '& ol > li': { position: 'relative', padding: '0 16px 16px' },
+  '& ol > li::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: -6,
+    insetBlockStart: 6,
+    width: 10,
+    height: 10,
+    borderRadius: 5,
+    background: (theme.vars ?? theme).palette.primary.main,
+  },
+  '& ul': {
+    margin: '4px 0 0',
+    paddingInlineStart: 16,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+}))

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import type { AnyResource, Related, Screen } from '#resources/core/define.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { columnsOf } from '../columns.ts'
+import { useKit, useOverridesOf } from '../context.tsx'
+import { failureOf } from '../failure.ts'
+import { KitTable } from '../list/KitTable.tsx'
+import { Pager } from '../list/Pager.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { useRoute } from '../route.ts'
+import { useKitWords, wordsOf } from '../words.ts'
+
+/** What the tab of a related resource is called: its first screen's title, or its name. */
+export const useRelatedLabel = () => {
+  const { registry } = useKit()
+  const translate = useTranslate()
+  return ({ resource }: Related) => {
+    const place = registry.screenOf(resource)
+    return place
+      ? wordsOf(place.resource, translate).screen(place.key, 'title')
+      : translate(`resources.${resource}.name`)
+  }
+}
+
+/** Rows of another resource that point at this record. */
+export const RelatedTab = ({ related, id }: { related: Related; id: string }) => {
+  const { registry } = useKit()
+  const place = registry.screenOf(related.resource)
+  return place ? (
+    <RelatedRows resource={place.resource} screen={place.screen} by={related.by} id={id} />
+  ) : null
+}
+
+interface RelatedRowsProps {
+  resource: AnyResource
+  screen: Screen
+  by: string
+  id: string
+}
+
+const RelatedRows = ({ resource, screen, by, id }: RelatedRowsProps) => {
+  const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState(10)
+  const overrides = useOverridesOf(resource)
+  const t = useKitWords()
+  const { toShow } = useRoute(screen.path)
+  const columns = useMemo(
+    () =>
+      columnsOf(resource, screen, overrides)
+        .filter(({ name }) => name !== by)
+        .slice(0, 7),
+    [resource, screen, overrides, by],
+  )
+  const sort = {
+    field: screen.sort[0],
+    order: screen.sort[1] === 'asc' ? ('ASC' as const) : ('DESC' as const),
+  }
+  const {
+    data,
+    total = 0,
+    error,
+    refetch,
+  } = useGetList<AnyRow>(
+    screen.path,
+    { pagination: { page, perPage }, sort, filter: { [by]: id } },
+    { retry: false },
+  )
+  if (error && !data) {
+    const { message, requestId } = failureOf(error)
+    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+  }
+  if (data?.length === 0) return <EmptyState reason={t('empty.yet')} />
+  return (
+    <>
+      <KitTable
+        label={t('list.label', { name: resource.name })}
+        resource={resource}
+        columns={columns}
+        rows={data}
+        compact
+        onOpen={toShow}
+      />
+      {total > 0 && (
+        <Pager
+          page={page}
+          perPage={perPage}
+          total={total}
+          estimated={false}
+          setPage={setPage}
+          setPerPage={setPerPage}
+        />
+      )}
+    </>
+  )
+}

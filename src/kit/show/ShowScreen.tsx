@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { lazy, Suspense, useState } from 'react'
+import { useGetOne } from 'react-admin'
+import type { Related } from '#resources/core/define.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { RowActions } from '../actions/RowActions.tsx'
+import { useKit } from '../context.tsx'
+import { failureOf } from '../failure.ts'
+import { Panel } from '../list/TableStyles.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { useRoute } from '../route.ts'
+import { useKitWords } from '../words.ts'
+import { Details } from './Details.tsx'
+import { Heading } from './Heading.tsx'
+import { RelatedTab, useRelatedLabel } from './RelatedTab.tsx'
+
+const History = lazy(() => import('./History.tsx').then(part => ({ default: part.History })))
+
+/** A record's page: what it is, what may be done with it, its details, what points at it, how it changed. */
+export const ShowScreen = ({ id }: { id: string }) => {
+  const { screen } = useKit().place
+  const { data, error, refetch } = useGetOne<AnyRow>(screen.path, { id }, { retry: false })
+  const { toList } = useRoute(screen.path)
+  const t = useKitWords()
+  if (!data && error) {
+    const { message, requestId } = failureOf(error)
+    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LinearProgress />
+  return (
+    <Page>
+      <header>
+        <Button
+          color="inherit"
+          startIcon={<AppIcon name="ArrowBack" className="uc-flip" />}
+          onClick={() => void toList()}
+        >
+          {t('back')}
+        </Button>
+        <Heading row={data} />
+        <RowActions row={data} most={3} />
+      </header>
+      <Sections row={data} />
+    </Page>
+  )
+}
+
+const Sections = ({ row }: { row: AnyRow }) => {
+  const { resource } = useKit().place
+  const t = useKitWords()
+  const labelOf = useRelatedLabel()
+  const related: readonly Related[] = resource.related ?? []
+  const [at, setAt] = useState(0)
+  const one = related[at - 1]
+  return (
+    <>
+      <Tabs value={at} onChange={(_, next) => setAt(next)} variant="scrollable" sx={{ px: 1 }}>
+        <Tab label={t('page.details')} />
+        {related.map(one => (
+          <Tab key={`${one.resource} ${one.by}`} label={labelOf(one)} />
+        ))}
+        <Tab label={t('page.history')} />
+      </Tabs>
+      <Suspense fallback={<LinearProgress />}>
+        {at === 0 && <Details row={row} />}
+        {one && <RelatedTab key={at} related={one} id={row.id} />}
+        {at > related.length && <History id={row.id} />}
+      </Suspense>
+    </>
+  )
+}
+
+const Page = styled(Panel)({
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 16,
+    padding: '16px 16px 8px',
+    flexWrap: 'wrap',
+  },
+  '& > header > .uc-actions': {
+    marginInlineStart: 'auto',
+    display: 'flex',
+    gap: 16,
+    alignItems: 'center',
+  },
+})

@@ -1,0 +1,134 @@
+import { type DragEvent, useState } from 'react'
+import type { AnyResource } from '#resources/core/define.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import type { TreeRow as Line } from '#src/ui/tree/rows.ts'
+import { RowActions } from '../actions/RowActions.tsx'
+import type { Column } from '../columns.ts'
+import { classOf } from '../list/HeadRow.tsx'
+import { useKitWords } from '../words.ts'
+import type { Node } from './nodes.ts'
+import type { TreeMove } from './useMove.ts'
+
+interface TreeRowProps {
+  line: Line<Node>
+  place: number
+  columns: readonly Column[]
+  resource: AnyResource
+  active: boolean
+  /** Absent where this user may not move nodes. */
+  move: TreeMove | undefined
+  onToggle: (id: string, open: boolean) => void
+  onOpen: ((id: string) => void) | undefined
+  onCreateBelow: (id: string) => void
+}
+
+/** One node: its first column is indented and opens the branch. */
+export const TreeRow = (props: TreeRowProps) => {
+  const { line, place, columns, resource, active, move, onCreateBelow } = props
+  const { item, depth, branch, open, position, siblings } = line
+  const drop = useDrop(item.id, move)
+  return (
+    <tr
+      id={`tree-${item.id}`}
+      aria-level={depth + 1}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-rowindex={place}
+      aria-expanded={branch ? open : undefined}
+      aria-selected={active}
+      data-target={drop.over || undefined}
+      {...drop.handlers}
+    >
+      {columns.map((column, at) => {
+        const { name, field, Cell } = column
+        const cell = (
+          <Cell
+            row={item.row}
+            value={item.row[name]}
+            name={name}
+            field={field}
+            resource={resource}
+          />
+        )
+        return (
+          <td key={name} className={classOf(column, at)}>
+            {at === 0 ? <FirstCell {...props}>{cell}</FirstCell> : cell}
+          </td>
+        )
+      })}
+      <td className="uc-last">
+        <RowActions row={item.row} onCreateBelow={onCreateBelow} />
+      </td>
+    </tr>
+  )
+}
+
+const FirstCell = ({
+  line,
+  move,
+  onToggle,
+  onOpen,
+  children,
+}: TreeRowProps & { children: React.ReactNode }) => {
+  const t = useKitWords()
+  const { item, depth, branch, open } = line
+  const { id, title } = item
+  return (
+    <span className="uc-node" style={{ paddingInlineStart: depth * 20 }}>
+      {branch ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="uc-twisty"
+          aria-label={t(open ? 'tree.collapse' : 'tree.expand', { title })}
+          onClick={() => onToggle(id, !open)}
+        >
+          <AppIcon
+            name={open ? 'ExpandMore' : 'ChevronRight'}
+            fontSize="small"
+            {...(open ? {} : { className: 'uc-flip' })}
+          />
+        </button>
+      ) : (
+        <span className="uc-twisty" />
+      )}
+      {onOpen ? (
+        <button type="button" className="uc-link" onClick={() => onOpen(id)}>
+          {children}
+        </button>
+      ) : (
+        children
+      )}
+      {move && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves a node through its form
+        <span
+          className="uc-drag"
+          draggable
+          title={t('tree.drag', { title })}
+          onDragStart={() => move.begin(id)}
+          onDragEnd={move.end}
+        >
+          <AppIcon name="DragIndicator" fontSize="small" />
+        </span>
+      )}
+    </span>
+  )
+}
+
+const useDrop = (id: string, move: TreeMove | undefined) => {
+  const [over, setOver] = useState(false)
+  if (!move) return { over: false, handlers: {} }
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!move.accepts(id)) return
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: () => {
+      setOver(false)
+      void move.drop(id)
+    },
+  }
+  return { over: over && move.dragged !== null, handlers }
+}

@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { AnyResource } from '#resources/core/define.ts'
+import { useActions } from '../actions/ActionsProvider.tsx'
+import { useKit } from '../context.tsx'
+import { HeadRow } from '../list/HeadRow.tsx'
+import { SkeletonRows } from '../list/Skeleton.tsx'
+import { TableBox } from '../list/TableStyles.tsx'
+import type { ListLook } from '../list/useLook.ts'
+import { useWindow } from '../list/useWindow.ts'
+import { useRoute } from '../route.ts'
+import { useWordsOf } from '../words.ts'
+import { moveOf } from './keys.ts'
+import { TopTarget } from './TopTarget.tsx'
+import { TreeRow } from './TreeRow.tsx'
+import type { OpenTree } from './TreeScreen.tsx'
+import { useMove } from './useMove.ts'
+
+interface TreeTableProps {
+  tree: OpenTree
+  look: ListLook
+  loading: boolean
+  resource: AnyResource
+}
+
+/** The lines of a tree: arrows, Enter, Home and End move through it, lines can be dragged to a new parent. */
+export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => {
+  const { screen, key } = useKit().place
+  const { offers } = useActions()
+  const words = useWordsOf(resource)
+  const { toShow, toEdit, toCreate } = useRoute(screen.path)
+  const box = useRef<HTMLDivElement>(null)
+  const height = look.compact ? 36 : 44
+  const shown = useWindow(tree.rows.length, height, box)
+  const [active, setActive] = useState<string>()
+  const move = useMove(tree.forest)
+  const open = offers.show ? toShow : offers.update ? toEdit : undefined
+  const width = look.columns.length + 1
+
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    const at = tree.rows.findIndex(row => row.item.id === active)
+    const wanted = moveOf(event.key, tree.rows, at)
+    if (!wanted) return
+    event.preventDefault()
+    if ('enter' in wanted) return void open?.(wanted.enter)
+    if ('open' in wanted) return tree.setOpen(wanted.open, true)
+    if ('close' in wanted) return tree.setOpen(wanted.close, false)
+    setActive(tree.rows[wanted.to]?.item.id)
+    keepInView(box.current, wanted.to * height, height)
+  }
+  return (
+    <TableBox ref={box} data-density={look.compact ? 'compact' : 'normal'}>
+      {move.dragged && offers.update && <TopTarget move={move} />}
+      <table
+        role="treegrid"
+        aria-label={words.screen(key, 'title')}
+        aria-busy={loading}
+        aria-rowcount={tree.rows.length + 1}
+        aria-activedescendant={active && `tree-${active}`}
+        tabIndex={0}
+        onKeyDown={press}
+        onFocus={() => active ?? setActive(tree.rows[0]?.item.id)}
+      >
+        <HeadRow
+          columns={look.columns}
+          resource={resource}
+          rows={[]}
+          hasActions
+          sorting={undefined}
+          selecting={undefined}
+        />
+        {loading ? (
+          <SkeletonRows columns={width} />
+        ) : (
+          <tbody>
+            <tr aria-hidden="true" style={{ height: shown.before }} hidden={shown.before === 0} />
+            {tree.rows.slice(shown.from, shown.to).map((line, at) => (
+              <TreeRow
+                key={line.item.id}
+                line={line}
+                place={shown.from + at + 2}
+                columns={look.columns}
+                resource={resource}
+                active={line.item.id === active}
+                move={offers.update ? move : undefined}
+                onToggle={tree.setOpen}
+                onOpen={open}
+                onCreateBelow={toCreate}
+              />
+            ))}
+            <tr aria-hidden="true" style={{ height: shown.after }} hidden={shown.after === 0} />
+          </tbody>
+        )}
+      </table>
+    </TableBox>
+  )
+}
+
+const keepInView = (box: HTMLElement | null, top: number, height: number) => {
+  if (!box) return
+  const below = top + 2 * height - (box.scrollTop + box.clientHeight)
+  if (top < box.scrollTop) box.scrollTop = top
+  else if (below > 0) box.scrollTop += below
+}

@@ -1,0 +1,58 @@
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { ancestorsOf, type Forest, type TreeItem } from '#src/ui/tree/forest.ts'
+import { suits } from '../access.ts'
+import type { AnyRow } from '../overrides.ts'
+import { titleOf } from '../titles.ts'
+
+/** A row as a node of its tree. */
+export interface Node extends TreeItem {
+  row: AnyRow
+}
+
+/** Rows as nodes, by the field that names the parent. */
+export const nodesOf = (resource: AnyResource, rows: readonly AnyRow[]): Node[] => {
+  const parent = resource.tree?.parent ?? ''
+  return rows.map(row => ({
+    id: row.id,
+    parentId: (row[parent] ?? null) as string | null,
+    title: titleOf(resource, row),
+    row,
+  }))
+}
+
+/** Hits of the filters and the path to each; undefined where nothing is filtered. */
+export const keptBy = (
+  resource: AnyResource,
+  forest: Forest<Node>,
+  values: Values,
+): ReadonlySet<string> | undefined => {
+  const { q, ...conditions } = values
+  if (!q && Object.keys(conditions).length === 0) return undefined
+  const searched = fieldsOf(resource)
+    .filter(([, field]) => field.search)
+    .map(([name]) => name)
+  const wanted = typeof q === 'string' ? q.toLowerCase() : ''
+  const kept = new Set<string>()
+  for (const [id, { row }] of forest.byId) {
+    if (
+      wanted &&
+      !searched.some(name =>
+        String(row[name] ?? '')
+          .toLowerCase()
+          .includes(wanted),
+      )
+    )
+      continue
+    if (!suits(conditions, row)) continue
+    kept.add(id)
+    for (const above of ancestorsOf(forest, id)) kept.add(above)
+  }
+  return kept
+}
+
+/** Whether a node may move below another: not below itself, and not where it is already. */
+export const mayMove = (forest: Forest<Node>, id: string, target: string | null): boolean => {
+  if (id === target || (forest.parentOf(id) ?? null) === target) return false
+  return target === null || !ancestorsOf(forest, target).includes(id)
+}

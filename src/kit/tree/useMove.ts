@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Forest } from '#src/ui/tree/forest.ts'
+import { useKit } from '../context.tsx'
+import { failureOf } from '../failure.ts'
+import { useKitWords } from '../words.ts'
+import { useProvider, useRenew } from '../work.ts'
+import { mayMove, type Node } from './nodes.ts'
+
+/** Dragging a node to a new parent; the server has the last word. */
+export const useMove = (forest: Forest<Node>) => {
+  const { resource, screen } = useKit().place
+  const provider = useProvider()
+  const renew = useRenew()
+  const notify = useNotify()
+  const t = useKitWords()
+  const [dragged, setDragged] = useState<string | null>(null)
+  const accepts = (target: string | null) => dragged !== null && mayMove(forest, dragged, target)
+  const drop = async (target: string | null) => {
+    const row = dragged === null ? undefined : forest.byId.get(dragged)?.row
+    const parent = resource.tree?.parent
+    setDragged(null)
+    if (!row || !parent || !mayMove(forest, row.id, target)) return
+    try {
+      await provider.update(screen.path, {
+        id: row.id,
+        data: { [parent]: target, version: row.version },
+        previousData: row,
+      })
+      notify(t('tree.moved'), { type: 'success' })
+    } catch (error) {
+      const { fields, message } = failureOf(error)
+      notify(fields[parent] ?? message, { type: 'error' })
+    }
+    await renew()
+  }
+  return { dragged, begin: setDragged, end: () => setDragged(null), accepts, drop }
+}
+
+export type TreeMove = ReturnType<typeof useMove>
