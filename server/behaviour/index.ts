@@ -10,8 +10,15 @@ import { user } from './user.ts'
 
 type Core = (typeof resources)[number]
 
-/** What each definition of the core does beyond its data; those of add-ons have none. */
-export const behaviours: { [N in Core['name']]: Behaviour<Extract<Core, { name: N }>> } = {
+type Named<N extends Core['name']> = Extract<Core, { name: N }>
+type Acting = {
+  [N in Core['name']]: keyof Named<N>['actions'] extends never ? never : N
+}[Core['name']]
+
+/** What a definition of the core does beyond its data: wanted where it declares actions, else as needed. */
+export const behaviours: { [N in Acting]: Behaviour<Named<N>> } & {
+  [N in Exclude<Core['name'], Acting>]?: Behaviour<Named<N>>
+} = {
   dept,
   menu,
   policy,
