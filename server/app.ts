@@ -9,7 +9,7 @@ import { codes, forbidden, Halt, Refusal } from './errors.ts'
 import { logAccess } from './http/accessLog.ts'
 import { bodyReader } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
-import { apiHeaders, safeHeaders } from './http/headers.ts'
+import { apiHeaders } from './http/headers.ts'
 import { addressOfCaller, isCanonical, languageOf, sentPath } from './http/request.ts'
 import { staticFiles } from './http/static.ts'
 import { renewRights } from './http/renewRights.ts'
@@ -38,15 +38,18 @@ export const createApp = (deps: Deps, registry: Registry, { reveal, isReady = ()
   const failed = failureAnswer(deps, registry)
 
   const answered = async (c: Call): Promise<Response> => {
-    const { path } = c.var
-    const page = isRead(c) ? files?.(c, path) : undefined
+    const path = c.get('path')
+    const { method } = c.req
+    const isRead = method === 'GET' || method === 'HEAD'
+    const page = isRead ? files?.(c, path) : undefined
     if (page) return page
-    for (const [name, value] of apiHeaders) c.header(name, value)
-    const route = isCanonical(path) ? fixed.get(`${methodOf(c)} ${path}`) : undefined
-    if (!isCanonical(path) || (c.req.method === 'HEAD' && !route)) throw unknown(path)
-    c.set('actor', await callerOf(c, deps, route))
-    if (c.var.actor && c.req.method !== 'GET' && c.req.method !== 'HEAD') refuseCrossSite(deps, c, c.var.actor)
-    return route ? route.answer(c, house) : renewRights(deps, c, await generated(c))
+    const route = isCanonical(path) ? fixed.get(`${isRead ? 'GET' : method} ${path}`) : undefined
+    if (!isCanonical(path) || (method === 'HEAD' && !route)) throw unknown(path)
+    const actor = await callerOf(c, deps, route)
+    c.set('actor', actor)
+    if (actor && !isRead) refuseCrossSite(deps, c, actor)
+    if (route) return route.answer(c, house)
+    return isRead ? generated(c) : renewRights(deps, c, await generated(c))
   }
 
   app.all('*', async c => {
@@ -60,8 +63,6 @@ export const createApp = (deps: Deps, registry: Registry, { reveal, isReady = ()
   return app
 }
 
-const isRead = (c: Call) => c.req.method === 'GET' || c.req.method === 'HEAD'
-const methodOf = (c: Call) => (c.req.method === 'HEAD' ? 'GET' : c.req.method)
 const unknown = (path: string) => new Halt(404, 'errors.unknownRoute', { args: { path: path.slice(0, 200) } })
 
 const prepare = (c: Call, { settings, random }: Deps): void => {
@@ -71,8 +72,7 @@ const prepare = (c: Call, { settings, random }: Deps): void => {
   c.set('ip', addressOfCaller(c, settings))
   c.set('path', sentPath(c))
   c.set('body', bodyReader(c))
-  for (const [name, value] of safeHeaders) c.header(name, value)
-  c.header('x-request-id', requestId)
+  c.set('head', { ...apiHeaders, 'x-request-id': requestId })
 }
 
 /** Who calls; throws 61 where someone has to be signed in, and 62 while his password has to be changed. */

@@ -3,18 +3,18 @@ import type { Registry } from '#resources/core/registry.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, Halt, Invalid, Refusal } from '#server/errors.ts'
-import type { Call } from '#server/kit/http.ts'
+import { type Call, envelope } from '#server/kit/http.ts'
 import { textIn } from '#server/kit/words.ts'
 
 /** The one place where what went wrong becomes an answer: the envelope, in the caller's language. */
 export const failureAnswer = (deps: Pick<Deps, 'log'>, registry: Registry) => (error: unknown, c: Call): Response => {
-  const say = (key: string, args = {}) => textIn(registry, c.var.language, key, args)
+  const say = (key: string, args = {}) => textIn(registry, c.get('language'), key, args)
   const known = knownOf(error)
   if (known instanceof Invalid) return invalid(c, known.problems, say)
   if (known) return refused(c, known, say)
-  const { requestId } = c.var
-  deps.log.error({ err: error, requestId, method: c.req.method, path: c.var.path }, 'unexpected')
-  return envelope(c, { code: codes.error, message: say('errors.unexpected', { requestId }), data: { requestId } })
+  const requestId = c.get('requestId')
+  deps.log.error({ err: error, requestId, method: c.req.method, path: c.get('path') }, 'unexpected')
+  return failure(c, { code: codes.error, message: say('errors.unexpected', { requestId }), data: { requestId } })
 }
 
 type Say = (key: string, args?: Readonly<Record<string, string | number>>) => string
@@ -30,7 +30,7 @@ const knownOf = (error: unknown): Refusal | Invalid | undefined => {
 
 const invalid = (c: Call, problems: Problems, say: Say): Response => {
   const fields = Object.fromEntries(Object.entries(problems).map(([name, { key, args }]) => [name, say(`validation.${key}`, args)]))
-  return envelope(c, { code: codes.validation, message: say('errors.invalid', { count: Object.keys(fields).length }), data: { fields } })
+  return failure(c, { code: codes.validation, message: say('errors.invalid', { count: Object.keys(fields).length }), data: { fields } })
 }
 
 const refused = (c: Call, refusal: Refusal, say: Say): Response => {
@@ -38,14 +38,15 @@ const refused = (c: Call, refusal: Refusal, say: Say): Response => {
   const message = say(key, args)
   const field = code === codes.validation ? (payload as { field?: string } | null)?.field : undefined
   const data = field ? { fields: { [field]: message } } : payload
-  if (!(refusal instanceof Halt)) return envelope(c, { code, message, data })
-  if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter))
+  if (!(refusal instanceof Halt)) return failure(c, { code, message, data })
+  const head = c.get('head') ?? {}
+  if (refusal.retryAfter !== undefined) head['retry-after'] = String(refusal.retryAfter)
   // What was not read of the body would be taken for the next request.
-  if (refusal.status === 413) c.header('connection', 'close')
-  return envelope(c, { code, message, data }, refusal.status)
+  if (refusal.status === 413) head.connection = 'close'
+  return failure(c, { code, message, data }, refusal.status)
 }
 
-const envelope = (c: Call, { code, message, data }: { code: number; message: string; data: unknown }, status: 200 | Halt['status'] = 200): Response => {
+const failure = (c: Call, { code, message, data }: { code: number; message: string; data: unknown }, status: 200 | Halt['status'] = 200): Response => {
   c.set('code', code)
-  return c.body(JSON.stringify({ code, message, data: data ?? null }), status, { 'content-type': 'application/json; charset=utf-8' })
+  return envelope(c, JSON.stringify({ code, message, data: data ?? null }), status)
 }

@@ -15,22 +15,24 @@ const policy = [
 ].join('; ')
 
 /** Sent with every answer. */
-export const safeHeaders: readonly (readonly [string, string])[] = [
-  ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'same-origin'],
-  ['x-frame-options', 'DENY'],
-  ['cross-origin-opener-policy', 'same-origin'],
-  ['cross-origin-resource-policy', 'same-origin'],
-]
+const safeHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+} as const
 
 /** Sent with pages. */
-export const pageHeaders: readonly (readonly [string, string])[] = [
-  ['content-security-policy', policy],
-  ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
-]
+export const pageHeaders: Readonly<Record<string, string>> = {
+  ...safeHeaders,
+  'content-security-policy': policy,
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}
 
 /** Sent with answers of the API: nothing in them is a page, and nobody keeps them. */
-export const apiHeaders: readonly (readonly [string, string])[] = [
-  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-  ['cache-control', 'no-store'],
-]
+export const apiHeaders: Readonly<Record<string, string>> = {
+  ...safeHeaders,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+}

@@ -42,14 +42,17 @@ export const staticFiles = (folder: string): StaticFiles => {
     const hashed = name.startsWith('assets/')
     const { stored, encoding } = variantOf(name, files, c.req.header('accept-encoding') ?? '')
     const tag = tagOf(stored)
-    for (const [header, value] of pageHeaders) c.header(header, value)
-    c.header('cache-control', hashed ? forever : 'no-cache')
-    c.header('etag', tag)
-    c.header('vary', 'Accept-Encoding')
-    if (c.req.header('if-none-match') === tag) return c.body(null, 304)
-    c.header('content-type', types[extname(name)] ?? 'application/octet-stream')
-    if (encoding) c.header('content-encoding', encoding)
-    return c.body(read(stored))
+    const headers: Record<string, string> = {
+      ...pageHeaders,
+      'x-request-id': c.get('requestId'),
+      'cache-control': hashed ? forever : 'no-cache',
+      'content-type': types[extname(name)] ?? 'application/octet-stream',
+      etag: tag,
+      vary: 'Accept-Encoding',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    }
+    const known = c.req.header('if-none-match') === tag
+    return new Response(known ? null : read(stored), { status: known ? 304 : 200, headers })
   }
 
   return (c, path) => {

@@ -12,6 +12,8 @@ export interface AppEnv {
     actor: Actor | undefined
     /** The canonical path; it has been refused otherwise. */
     path: string
+    /** Headers that the answer carries, whatever it is. */
+    head?: Record<string, string>
     /** The envelope's code once it is not 0, for the log. */
     code?: number
     /** The parsed body, within the limits; undefined when there is none. Throws a `Halt` or an `Invalid`. */
@@ -21,10 +23,14 @@ export interface AppEnv {
 
 export type Call = HonoContext<AppEnv>
 
-const json = { 'content-type': 'application/json; charset=utf-8' }
-
 /** The envelope of success. */
-export const answer = (c: Call, data: unknown): Response => c.body(`{"code":0,"message":"","data":${JSON.stringify(data ?? null)}}`, 200, json)
+export const answer = (c: Call, data: unknown): Response => answerText(c, JSON.stringify(data ?? null))
 
 /** The same around JSON text that PostgreSQL made. */
-export const answerText = (c: Call, data: string): Response => c.body(`{"code":0,"message":"","data":${data}}`, 200, json)
+export const answerText = (c: Call, data: string): Response => envelope(c, `{"code":0,"message":"","data":${data}}`)
+
+const type = 'application/json; charset=utf-8'
+
+/** An envelope that is text already. A plain object of headers is what the server sends fastest. */
+export const envelope = (c: Call, text: string, status = 200): Response =>
+  new Response(text, { status, headers: { ...c.get('head'), 'content-type': type } })

@@ -77,14 +77,16 @@ const demoLogin = async (c: Call, { deps }: House) => {
 const callerOf = (c: Call) => ({ ip: c.var.ip, agent: c.req.header('user-agent') })
 
 const welcome = (c: Call, deps: Deps, { token, expiresAt, actor }: Opened): Response => {
-  c.header('set-cookie', crossSiteCookie(crossSiteToken(deps, actor.sessionId), isSecure(c, deps.settings)))
+  setCookie(c, crossSiteCookie(crossSiteToken(deps, actor.sessionId), isSecure(c, deps.settings)))
   return answer(c, { token, expiresAt, mustChangePassword: actor.mustChangePassword })
 }
+
+const setCookie = (c: Call, cookie: string) => c.set('head', { ...c.get('head'), 'set-cookie': cookie })
 
 const logout = async (c: Call, { deps }: House) => {
   const token = tokenOf(c.req.header('authorization'))
   if (token) await closeSession(deps, token)
-  c.header('set-cookie', 'XSRF-TOKEN=; Path=/; SameSite=Lax; Max-Age=0')
+  setCookie(c, 'XSRF-TOKEN=; Path=/; SameSite=Lax; Max-Age=0')
   return answer(c, null)
 }
 
