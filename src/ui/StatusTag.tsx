@@ -1,4 +1,5 @@
-import { alpha, styled } from '@mui/material/styles'
+import { styled } from '@mui/material/styles'
+import { dark, light, type Tokens } from '#src/theme/tokens.ts'
 
 export type Tone = 'primary' | 'success' | 'warning' | 'error' | 'neutral'
 
@@ -17,40 +18,26 @@ export const StatusTag = ({
   </Tag>
 )
 
-const Tag = styled('span', { shouldForwardProp: name => name !== 'tone' })<{ tone: Tone }>(
-  ({ theme, tone }) => {
-    const colour =
-      tone === 'neutral' ? theme.palette.text.secondary : words(theme.palette.mode === 'dark', tone)
-    return {
-      display: 'inline-block',
-      maxWidth: 160,
-      padding: '0 8px',
-      borderRadius: 4,
-      fontSize: 12,
-      lineHeight: '20px',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-      verticalAlign: 'middle',
-      color: colour,
-      backgroundColor:
-        tone === 'neutral'
-          ? theme.palette.action.hover
-          : alpha(colour, theme.palette.mode === 'dark' ? 0.16 : 0.1),
-    }
-  },
-)
+const coloursOf: Record<Tone, (tokens: Tokens) => { color: string; backgroundColor: string }> = {
+  primary: tokens => ({ color: tokens.primaryHover, backgroundColor: tokens.infoGround }),
+  success: tokens => ({ color: tokens.success, backgroundColor: tokens.successGround }),
+  warning: tokens => ({ color: tokens.warning, backgroundColor: tokens.warningGround }),
+  error: tokens => ({ color: tokens.error, backgroundColor: tokens.errorGround }),
+  neutral: tokens => ({ color: tokens.textSecondary, backgroundColor: tokens.page }),
+}
 
-const light = {
-  primary: '#0958b3',
-  success: '#237804',
-  warning: '#a04700',
-  error: '#cf1322',
-} as const
-const dark = {
-  primary: '#69b1ff',
-  success: '#95de64',
-  warning: '#ffc069',
-  error: '#ff9c97',
-} as const
-const words = (onDark: boolean, tone: Exclude<Tone, 'neutral'>) => (onDark ? dark : light)[tone]
+const Tag = styled('span', { shouldForwardProp: name => name !== 'tone' })<{ tone: Tone }>(
+  ({ theme, tone }) => ({
+    display: 'inline-block',
+    maxWidth: 160,
+    padding: '0 8px',
+    borderRadius: 4,
+    fontSize: 12,
+    lineHeight: '22px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    verticalAlign: 'middle',
+    ...coloursOf[tone](theme.palette.mode === 'dark' ? dark : light),
+  }),
+)
