@@ -11,8 +11,9 @@ import { bodyReader } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
 import { apiHeaders } from './http/headers.ts'
 import { addressOfCaller, isCanonical, languageOf, sentPath } from './http/request.ts'
-import { staticFiles } from './http/static.ts'
 import { renewRights } from './http/renewRights.ts'
+import { requestIds } from './http/requestIds.ts'
+import { staticFiles } from './http/static.ts'
 import type { AppEnv, Call } from './kit/http.ts'
 import { type Behaviours, resourceRoutes } from './kit/resource.ts'
 import type { FixedRoute, House } from './routes/house.ts'
@@ -36,6 +37,7 @@ export const createApp = (deps: Deps, registry: Registry, { reveal, isReady = ()
   const generated = resourceRoutes(deps, registry, behaviours as Behaviours)
   const files = deps.settings.consoleDir === null ? undefined : staticFiles(deps.settings.consoleDir)
   const failed = failureAnswer(deps, registry)
+  const nextId = requestIds(deps)
 
   const answered = async (c: Call): Promise<Response> => {
     const path = c.get('path')
@@ -54,7 +56,7 @@ export const createApp = (deps: Deps, registry: Registry, { reveal, isReady = ()
 
   app.all('*', async c => {
     const begunAt = performance.now()
-    prepare(c, deps)
+    prepare(c, deps, nextId())
     const answer = await answered(c).catch(error => failed(error, c))
     logAccess(deps.log, c, answer.status, begunAt)
     return answer
@@ -65,8 +67,7 @@ export const createApp = (deps: Deps, registry: Registry, { reveal, isReady = ()
 
 const unknown = (path: string) => new Halt(404, 'errors.unknownRoute', { args: { path: path.slice(0, 200) } })
 
-const prepare = (c: Call, { settings, random }: Deps): void => {
-  const requestId = random(9).toString('base64url')
+const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('requestId', requestId)
   c.set('language', languageOf(c.req.header('accept-language')))
   c.set('ip', addressOfCaller(c, settings))

@@ -12,8 +12,8 @@ export const sentPath = (c: Call): string => {
   return target.split('?', 1)[0] || '/'
 }
 
-/** Whether a path is spelled in the one way that routes are: no escapes, no dots, no empty parts. */
-export const isCanonical = (path: string): boolean => /^(?:\/[\w-]+)+$/.test(path)
+/** Whether a path is spelled in the one way that routes are: no escapes, no empty parts, dots only inside names. */
+export const isCanonical = (path: string): boolean => /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/.test(path)
 
 /** The address of the caller: what the outermost of our own proxies saw, else the other end of the socket. */
 export const addressOfCaller = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>): string => {

@@ -1,0 +1,18 @@
+import type { Deps } from '#server/deps.ts'
+
+const size = 9
+const batch = 512
+
+/** Makes ids of 12 characters; random bytes are fetched for many at once, since each fetch costs what a request may. */
+export const requestIds = ({ random }: Pick<Deps, 'random'>): (() => string) => {
+  let pool = random(size * batch)
+  let at = 0
+  return () => {
+    if (at + size > pool.length) {
+      pool = random(size * batch)
+      at = 0
+    }
+    at += size
+    return pool.toString('base64url', at - size, at)
+  }
+}
