@@ -30,7 +30,7 @@ it('tells this node before publishing has returned, and once', async () => {
   await published
   // What comes back from PostgreSQL comes in order: the answer of the other node follows our own words.
   await there.publish('a', '2')
-  await vi.waitFor(() => expect(messages).toContain('2'))
+  await vi.waitFor(() => expect(messages).toContain('2'), { timeout: 10_000 })
   expect(messages).toEqual(['1', '2'])
 })
 
@@ -39,11 +39,11 @@ it('tells another node, on the channel alone, until it stops listening', async (
   const last = heard(there, 'last')
   await here.publish('b', 'no')
   await here.publish('a', 'yes')
-  await vi.waitFor(() => expect(messages).toEqual(['yes']))
+  await vi.waitFor(() => expect(messages).toEqual(['yes']), { timeout: 10_000 })
   stop()
   await here.publish('a', 'late')
   await here.publish('last', 'end')
-  await vi.waitFor(() => expect(last.messages).toEqual(['end']))
+  await vi.waitFor(() => expect(last.messages).toEqual(['end']), { timeout: 10_000 })
   expect(messages).toEqual(['yes'])
 })
 
@@ -52,7 +52,7 @@ it('says that it is deaf, comes back, and tells that messages may have been miss
   const deaf = vi.fn()
   const watching = setInterval(() => there.alive || deaf(), 1)
   await db.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen uc_bus' and datname = current_database()")
-  await vi.waitFor(() => expect(messages).toEqual(['']), { timeout: 5000 })
+  await vi.waitFor(() => expect(messages).toEqual(['']), { timeout: 10_000 })
   clearInterval(watching)
   expect([there.alive, deaf.mock.calls.length > 0]).toEqual([true, true])
 })
