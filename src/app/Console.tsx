@@ -12,6 +12,7 @@ import { screensOf } from '#src/kit/screens.tsx'
 import { overrides } from '#src/overrides/index.ts'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
 import { createDataProvider } from '#src/providers/dataProvider.ts'
+import { currentLanguage } from '#src/providers/language.ts'
 import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
@@ -27,6 +28,8 @@ const authProvider = createAuthProvider(registry, {
   menus: () => currentShell().menus ?? [],
 })
 const store = localStorageStore('1', 'uc')
+// The sign-in page may have changed the language since the console last kept it.
+store.setItem('locale', currentLanguage())
 const queryClient = new QueryClient({
   // Rows are fresh for the focus span of the specification; a failure is told at once, not after three tries.
   defaultOptions: { queries: { staleTime: 5_000, gcTime: 300_000, retry: false } },

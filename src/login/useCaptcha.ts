@@ -40,10 +40,9 @@ export const useCaptcha = (wanted: boolean): Captcha => {
     },
     [kind],
   )
-  // Only the first one; every further one is asked for by name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first one; every further one is asked for by name
   useEffect(() => {
     if (wanted) refresh('image')
-    // biome-ignore lint/correctness/useExhaustiveDependencies: a change of kind has asked already
   }, [wanted])
   return { challenge, kind, failed, loading, refresh }
 }

@@ -65,7 +65,7 @@ type RestClient = NonNullable<Parameters<typeof simpleRest>[1]>
 const client: RestClient = async (url: string, options: Parameters<RestClient>[1]) => {
   const method = (options?.method ?? 'GET') as NonNullable<Call['method']>
   const body = typeof options?.body === 'string' ? JSON.parse(options.body) : undefined
-  if (method === 'GET') rememberFirstCall(location.pathname, url)
+  if (method === 'GET' && url.includes('range=')) rememberFirstCall(location.pathname, url)
   const answer = await request<unknown>(url, { method, body, signal: options?.signal ?? undefined })
   if (!isRows(answer)) return { status: 200, headers: new Headers(), body: '', json: answer }
   if (answer.estimated) estimates.add(answer.list)

@@ -33,7 +33,7 @@ export const light: Tokens = {
   primary: '#096dd9',
   primaryHover: '#0958b0',
   onPrimary: '#ffffff',
-  selected: '#e6f4ff',
+  selected: '#ebf6ff',
   page: '#f5f7fa',
   paper: '#ffffff',
   subtle: '#fafbfc',

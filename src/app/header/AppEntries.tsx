@@ -82,6 +82,7 @@ const leadOf = ({ path, affix }: HeaderEntry) => ({
 /** How many children of a row fit into it. */
 const useFitting = (row: RefObject<HTMLDivElement | null>, count: number) => {
   const [shown, setShown] = useState(count)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are measured anew
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return

@@ -5,6 +5,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useI18nProvider, useLocaleState, useTranslate } from 'react-admin'
+import { keepLanguage } from '#src/providers/language.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { reloadShell } from '../start/load.ts'
 
@@ -17,7 +18,9 @@ export const LanguageMenu = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const change = async (chosen: string) => {
     setAnchor(null)
-    await setLocale(chosen)
+    setLocale(chosen)
+    // react-admin changes over in an effect; what is asked for now is to come in the new language already.
+    keepLanguage(chosen)
     await Promise.all([reloadShell(), queryClient.invalidateQueries()])
   }
   return (

@@ -11,6 +11,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
 import { keepToken } from '#src/providers/session.ts'
+import { currentShell } from '../start/state.ts'
 import { problemsOf, type Texts } from './passwordProblems.ts'
 
 const names = ['old', 'new', 'again'] as const
@@ -51,6 +52,13 @@ export const PasswordDialog = ({ onClose }: { onClose: () => void }) => {
       <form onSubmit={send} noValidate>
         <DialogTitle id="password-title">{translate('shell.password.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1 }}>
+          <input
+            type="text"
+            hidden
+            readOnly
+            autoComplete="username"
+            value={currentShell().member.username}
+          />
           {names.map((name, at) => (
             <div key={name}>
               <FormLabel htmlFor={`own-${name}`}>{translate(`shell.password.${name}`)}</FormLabel>

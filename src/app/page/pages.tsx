@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { flatten } from '#src/providers/menus.ts'
+import { flatten, type MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
@@ -26,8 +26,20 @@ export const CatchAll = () => {
   const node = flatten(menus).find(
     one => one.type === 'directory' && ownAddress(one.path) === address,
   )
-  const next = node && (ownAddress(node.redirect) ?? firstPageOf(node.children ?? []))
+  const next = node && nextOf(node, menus)
   return next && next !== address ? <Navigate to={next} replace /> : <NotFoundPage />
+}
+
+/** The redirect of the menu or of the specification, where it is granted; else the first page. */
+const nextOf = (directory: MenuNode, menus: readonly MenuNode[]) => {
+  const wanted = ownAddress(directory.redirect ?? redirects[directory.path ?? ''] ?? null)
+  const granted = flatten(menus).some(({ path }) => path && ownAddress(path) === wanted)
+  return granted ? wanted : firstPageOf(directory.children ?? [])
+}
+
+const redirects: Readonly<Record<string, string>> = {
+  '/org': '/org/user',
+  '/permission': '/permission/menu',
 }
 
 export const NotFoundPage = () => <NotFound onHome={useHome()} />

@@ -1,0 +1,73 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AccountForm } from '#src/login/AccountForm.tsx'
+import { SpeechProvider } from '#src/login/words.tsx'
+
+vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
+
+const login = '/user/admin/site/accountLogin'
+let refusal: object = { code: 0, message: '', data: { token: 't', mustChangePassword: false } }
+let captchas = 0
+const sent: unknown[] = []
+
+const fetched = async (url: string | URL | Request, init?: RequestInit) => {
+  if (url !== login)
+    return Response.json({
+      code: 0,
+      message: '',
+      data: { cid: `c${++captchas}`, image: 'data:image/svg+xml,' },
+    })
+  sent.push(JSON.parse(String(init?.body)))
+  return Response.json(refusal)
+}
+
+const signedIn = vi.fn()
+
+beforeEach(() => {
+  localStorage.setItem('LANGUAGE', 'en-US')
+  vi.stubGlobal('fetch', fetched)
+  captchas = 0
+  sent.length = 0
+  signedIn.mockClear()
+  render(<AccountForm captchaWanted onSignedIn={signedIn} />, { wrapper: SpeechProvider })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const fill = async () => {
+  await userEvent.type(screen.getByLabelText('Username'), 'admin')
+  await userEvent.type(screen.getByLabelText('Password'), 'secret-1')
+  await userEvent.type(screen.getByLabelText('Verification code'), 'abcd{Enter}')
+}
+
+describe('signing in by account', () => {
+  it('asks for what is not filled in, in the words of the specification', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(screen.getAllByRole('alert').map(one => one.textContent)).toEqual([
+      'Please input your username!',
+      'Please input your password!',
+      'Please input verification code!',
+    ])
+  })
+
+  it('sends the captcha along when Enter is pressed', async () => {
+    await fill()
+    await vi.waitFor(() => expect(signedIn).toHaveBeenCalledWith(false))
+    expect(sent).toEqual([
+      { username: 'admin', password: 'secret-1', code: 'abcd', cid: 'c1', remember: false },
+    ])
+  })
+
+  it('keeps what was typed and brings a new captcha when it is refused', async () => {
+    refusal = { code: -1, message: 'Incorrect username/password', data: null }
+    await fill()
+    expect(await screen.findByText('Incorrect username/password')).toBeTruthy()
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret-1')
+    await vi.waitFor(() => expect(captchas).toBe(2))
+  })
+})

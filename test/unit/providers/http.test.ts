@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ApiError } from '#src/providers/apiError.ts'
+import { askEarly } from '#src/providers/early.ts'
+import { reactWith, request } from '#src/providers/http.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const signedOut = vi.fn()
+const tell = vi.fn()
+
+const answers = (body: unknown, status = 200) =>
+  fetched.mockImplementation(async () =>
+    Response.json(body, { status, headers: { 'x-request-id': 'r1' } }),
+  )
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: ApiError) => error,
+  )
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  reactWith({ sentence: key => `sentence ${key}`, signedOut, noLicence: () => {}, tell })
+  localStorage.setItem('ACCESS-TOKEN', 'token')
+  // biome-ignore lint/suspicious/noDocumentCookie: the very thing under test
+  document.cookie = 'XSRF-TOKEN=xsrf'
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+  localStorage.clear()
+})
+
+describe('a call', () => {
+  it('answers the data of the envelope', async () => {
+    answers({ code: 0, message: '', data: { id: '1' } })
+    expect(await request('/a')).toEqual({ id: '1' })
+  })
+
+  it('carries token and language, and on writes the XSRF token', async () => {
+    answers({ code: 0, message: '', data: null })
+    await request('/a', { method: 'POST', body: {} })
+    const headers = fetched.mock.calls[0]?.[1]?.headers
+    expect(headers).toMatchObject({
+      Authorization: 'token',
+      'X-XSRF-TOKEN': 'xsrf',
+      'Content-Type': 'application/json',
+    })
+  })
+
+  it('brings the texts of code 51 to the fields of a form', async () => {
+    answers({ code: 51, message: 'no', data: { fields: { name: 'taken' } } })
+    const error = await failureOf(request('/a'))
+    expect(error?.body.errors).toEqual({ name: 'taken' })
+  })
+
+  it('tells of an ended session, whatever its display mode', async () => {
+    answers({ code: 61, message: 'out', data: null })
+    await failureOf(request('/a'))
+    expect(signedOut).toHaveBeenCalledOnce()
+  })
+
+  it('shows a failure the way it was asked to', async () => {
+    answers({ code: -1, message: 'no', data: null })
+    const error = await failureOf(request('/a', { display: 'warning' }))
+    expect(tell).toHaveBeenCalledWith('warning', error)
+  })
+
+  it('carries the request id', async () => {
+    answers({ code: -1, message: 'no', data: null })
+    expect((await failureOf(request('/a')))?.requestId).toBe('r1')
+  })
+
+  it('says a sentence when the network is away', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    expect((await failureOf(request('/a')))?.message).toBe('sentence offline')
+  })
+
+  it('says a sentence when the answer is no envelope', async () => {
+    fetched.mockResolvedValue(new Response('<html>', { status: 502 }))
+    expect((await failureOf(request('/a')))?.message).toBe('sentence status')
+  })
+
+  it('takes an answer that was asked for early, once', async () => {
+    answers({ code: 0, message: '', data: 1 })
+    askEarly(['/early'])
+    await request('/early')
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await request('/early')
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+})
