@@ -5,7 +5,19 @@ import type { AnyField } from './fields.ts'
 type Find = (name: string) => AnyResource | undefined
 const system = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt'])
 /** Names that every row has anyway, and that no field may take. */
-const reserved = new Set([...system, 'tenantId', 'version', 'createdBy', 'updatedBy', 'deletedBy', 'labels', 'q', 'ids', '__proto__', 'constructor'])
+const reserved = new Set([
+  ...system,
+  'tenantId',
+  'version',
+  'createdBy',
+  'updatedBy',
+  'deletedBy',
+  'labels',
+  'q',
+  'ids',
+  '__proto__',
+  'constructor',
+])
 const verbs = new Set(['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge'])
 const paths = new Set([...verbs, 'options', 'history'])
 
@@ -19,8 +31,12 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...scopeMistakes(resource),
     ...quotaMistakes(resource, find),
     ...formMistakes(resource),
-    ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) => actionMistakes(resource, name, action, find)),
-    ...Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) => screenMistakes(resource, key, screen, find)),
+    ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) =>
+      actionMistakes(resource, name, action, find),
+    ),
+    ...Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) =>
+      screenMistakes(resource, key, screen, find),
+    ),
     ...relatedMistakes(resource, find),
   ].map(it => `resources/${resource.name}.ts: ${it}`)
 
@@ -31,26 +47,51 @@ export const checkDefinitions = (resources: readonly AnyResource[]): void => {
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 }
 
-const unknown = (resource: AnyResource, names: readonly string[], allowed: ReadonlySet<string> = new Set()) =>
-  names.filter(name => !allowed.has(name) && !fieldOf(resource, name))
+const unknown = (
+  resource: AnyResource,
+  names: readonly string[],
+  allowed: ReadonlySet<string> = new Set(),
+) => names.filter(name => !allowed.has(name) && !fieldOf(resource, name))
 
-const named = (resource: AnyResource, place: string, names: readonly string[], allowed?: ReadonlySet<string>): string[] =>
-  unknown(resource, names, allowed).map(name => `'${place}' names the field '${name}', which is not declared; declare it or take it out.`)
+const named = (
+  resource: AnyResource,
+  place: string,
+  names: readonly string[],
+  allowed?: ReadonlySet<string>,
+): string[] =>
+  unknown(resource, names, allowed).map(
+    name =>
+      `'${place}' names the field '${name}', which is not declared; declare it or take it out.`,
+  )
 
-const fieldMistakes = (resource: AnyResource, name: string, field: AnyField, find: Find): string[] => {
+const fieldMistakes = (
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+  find: Find,
+): string[] => {
   const found: string[] = []
   const say = (wrong: string) => found.push(`field '${name}' ${wrong}`)
-  if (!/^[a-z][A-Za-z0-9]{0,39}$/.test(name)) say('is not a camel case name of at most 40 letters and digits; rename it.')
+  if (!/^[a-z][A-Za-z0-9]{0,39}$/.test(name))
+    say('is not a camel case name of at most 40 letters and digits; rename it.')
   if (reserved.has(name)) say('has a name that every row carries anyway; rename it.')
-  if (field.to !== undefined && field.to !== resource.name && !find(field.to)) say(`refers to '${field.to}', which no definition is named; mend 'to'.`)
-  if (field.of && field.initial !== undefined && !field.of.includes(field.initial as string)) say("has an 'initial' that is not among 'of'; choose one of those.")
+  if (field.to !== undefined && field.to !== resource.name && !find(field.to))
+    say(`refers to '${field.to}', which no definition is named; mend 'to'.`)
+  if (field.of && field.initial !== undefined && !field.of.includes(field.initial as string))
+    say("has an 'initial' that is not among 'of'; choose one of those.")
   if (field.kind === 'choice' && !field.of?.length) say("is a choice without values; fill 'of'.")
-  if (field.of && new Set(field.of.map(it => typeof it)).size > 1) say("mixes texts and numbers in 'of'; make them all one.")
-  if (field.min !== undefined && field.max !== undefined && field.min > field.max) say("has a 'min' above its 'max'; swap them.")
-  if (field.required && field.write === 'never') say("is required but written by nobody; drop 'required' or 'write'.")
-  if (field.unique === 'siblings' && !resource.tree) say("is unique among siblings, but there is no tree; use 'tenant'.")
-  if (field.search && ['secret', 'json', 'richText', 'image', 'references'].includes(field.kind)) say("cannot be searched; drop 'search'.")
-  for (const other of unknown(resource, Object.keys(field.when ?? {}))) say(`depends on '${other}', which is not declared; mend 'when'.`)
+  if (field.of && new Set(field.of.map(it => typeof it)).size > 1)
+    say("mixes texts and numbers in 'of'; make them all one.")
+  if (field.min !== undefined && field.max !== undefined && field.min > field.max)
+    say("has a 'min' above its 'max'; swap them.")
+  if (field.required && field.write === 'never')
+    say("is required but written by nobody; drop 'required' or 'write'.")
+  if (field.unique === 'siblings' && !resource.tree)
+    say("is unique among siblings, but there is no tree; use 'tenant'.")
+  if (field.search && ['secret', 'json', 'richText', 'image', 'references'].includes(field.kind))
+    say("cannot be searched; drop 'search'.")
+  for (const other of unknown(resource, Object.keys(field.when ?? {})))
+    say(`depends on '${other}', which is not declared; mend 'when'.`)
   if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.")
   return found
 }
@@ -59,59 +100,101 @@ const treeMistakes = (resource: AnyResource): string[] => {
   if (!resource.tree) return []
   const parent = fieldOf(resource, resource.tree.parent as string)
   if (parent?.kind === 'reference' && parent.to === resource.name) return []
-  return [`'tree.parent' must be a reference to '${resource.name}' itself; '${String(resource.tree.parent)}' is none.`]
+  return [
+    `'tree.parent' must be a reference to '${resource.name}' itself; '${String(resource.tree.parent)}' is none.`,
+  ]
 }
 
 const scopeMistakes = (resource: AnyResource): string[] => {
   if (resource.scope === 'all') return []
   const { dept, owner } = resource.scope as { dept?: string; owner?: string }
   if (!dept && !owner) return ["'scope' looks at no field; name 'dept' or 'owner', or say 'all'."]
-  return [...named(resource, 'scope.dept', dept ? [dept] : [], system), ...named(resource, 'scope.owner', owner ? [owner] : [], new Set(['id', 'createdBy']))]
+  return [
+    ...named(resource, 'scope.dept', dept ? [dept] : [], system),
+    ...named(resource, 'scope.owner', owner ? [owner] : [], new Set(['id', 'createdBy'])),
+  ]
 }
 
 const quotaMistakes = ({ quota, tenancy }: AnyResource, find: Find): string[] => {
   if (!quota) return []
   const policy = find('policy')
-  if (tenancy !== 'tenant') return ["'quota' counts the rows of a tenant, but these are the platform's; drop it."]
-  return policy && !fieldOf(policy, quota) ? [`'quota' names '${quota}', which the policy has no field for; declare it in resources/policy.ts.`] : []
+  if (tenancy !== 'tenant')
+    return ["'quota' counts the rows of a tenant, but these are the platform's; drop it."]
+  return policy && !fieldOf(policy, quota)
+    ? [
+        `'quota' names '${quota}', which the policy has no field for; declare it in resources/policy.ts.`,
+      ]
+    : []
 }
 
 const formMistakes = (resource: AnyResource): string[] => {
-  const shown = (resource.form as readonly { rows: readonly (readonly string[])[] }[]).flatMap(section => section.rows.flat())
+  const shown = (resource.form as readonly { rows: readonly (readonly string[])[] }[]).flatMap(
+    section => section.rows.flat(),
+  )
   const twice = shown.filter((name, at) => shown.indexOf(name) !== at)
-  const required = fieldsOf(resource).filter(([name, field]) => field.required && field.initial === undefined && !shown.includes(name))
+  const required = fieldsOf(resource).filter(
+    ([name, field]) => field.required && field.initial === undefined && !shown.includes(name),
+  )
   return [
     ...named(resource, 'form', shown),
     ...twice.map(name => `'form' shows the field '${name}' twice; take one out.`),
-    ...required.map(([name]) => `field '${name}' is required, but the form does not ask for it; put it into 'form'.`),
+    ...required.map(
+      ([name]) =>
+        `field '${name}' is required, but the form does not ask for it; put it into 'form'.`,
+    ),
   ]
 }
 
-const actionMistakes = (resource: AnyResource, name: string, action: Action, find: Find): string[] => {
-  const targets = Object.values((action.input ?? {}) as Record<string, AnyField>).flatMap(({ to }) => (to && !find(to) && to !== resource.name ? [to] : []))
+const actionMistakes = (
+  resource: AnyResource,
+  name: string,
+  action: Action,
+  find: Find,
+): string[] => {
+  const targets = Object.values((action.input ?? {}) as Record<string, AnyField>).flatMap(
+    ({ to }) => (to && !find(to) && to !== resource.name ? [to] : []),
+  )
   return [
     ...(paths.has(name) ? [`action '${name}' has the name of a standard route; rename it.`] : []),
-    ...(/^[a-z][A-Za-z0-9]*$/.test(name) ? [] : [`action '${name}' is not a camel case name; rename it.`]),
+    ...(/^[a-z][A-Za-z0-9]*$/.test(name)
+      ? []
+      : [`action '${name}' is not a camel case name; rename it.`]),
     ...named(resource, `actions.${name}.when`, Object.keys(action.when ?? {}), system),
-    ...targets.map(to => `action '${name}' asks for a '${to}', which no definition is named; mend 'to'.`),
+    ...targets.map(
+      to => `action '${name}' asks for a '${to}', which no definition is named; mend 'to'.`,
+    ),
   ]
 }
 
-const screenMistakes = (resource: AnyResource, key: string, screen: Screen, find: Find): string[] => {
+const screenMistakes = (
+  resource: AnyResource,
+  key: string,
+  screen: Screen,
+  find: Find,
+): string[] => {
   const place = `screens.${key}`
-  const actions = screen.actions.filter(it => !verbs.has(it) && !Object.hasOwn(resource.actions, it))
+  const actions = screen.actions.filter(
+    it => !verbs.has(it) && !Object.hasOwn(resource.actions, it),
+  )
   const secret = screen.columns.filter(it => fieldOf(resource, it)?.kind === 'secret')
-  const beside = screen.beside && fieldOf(resource, screen.beside)
-  const side = beside && beside.to ? find(beside.to) : undefined
+  const beside = screen.beside ? fieldOf(resource, screen.beside) : undefined
+  const side = beside?.to ? find(beside.to) : undefined
   return [
     ...named(resource, `${place}.columns`, screen.columns, system),
     ...named(resource, `${place}.filters`, screen.filters, system),
     ...named(resource, `${place}.sort`, [screen.sort[0]], system),
     ...named(resource, `${place}.where`, Object.keys(screen.where ?? {}), system),
     ...secret.map(name => `'${place}.columns' shows the secret '${name}'; take it out.`),
-    ...actions.map(name => `'${place}.actions' offers '${name}', which is not declared; declare it or take it out.`),
-    ...(screen.beside && !side?.tree ? [`'${place}.beside' must be a reference to a tree; '${screen.beside}' is none.`] : []),
-    ...(screen.view === 'tree' && !resource.tree ? [`'${place}' is a tree, but the resource is none; declare 'tree' or use 'table'.`] : []),
+    ...actions.map(
+      name =>
+        `'${place}.actions' offers '${name}', which is not declared; declare it or take it out.`,
+    ),
+    ...(screen.beside && !side?.tree
+      ? [`'${place}.beside' must be a reference to a tree; '${screen.beside}' is none.`]
+      : []),
+    ...(screen.view === 'tree' && !resource.tree
+      ? [`'${place}' is a tree, but the resource is none; declare 'tree' or use 'table'.`]
+      : []),
   ]
 }
 
@@ -119,5 +202,7 @@ const relatedMistakes = (resource: AnyResource, find: Find): string[] =>
   (resource.related ?? []).flatMap(({ resource: other, by }) => {
     const found = other === resource.name ? resource : find(other)
     if (!found) return [`'related' names '${other}', which no definition is named; mend it.`]
-    return fieldOf(found, by)?.to === resource.name ? [] : [`'related' needs a reference '${by}' of '${other}' that leads here; there is none.`]
+    return fieldOf(found, by)?.to === resource.name
+      ? []
+      : [`'related' needs a reference '${by}' of '${other}' that leads here; there is none.`]
   })

@@ -3,9 +3,28 @@ import { type AnyResource, defineResource } from './define.ts'
 import type { FieldKind } from './fields.ts'
 
 const kinds: Record<FieldKind, true> = {
-  text: true, multiline: true, richText: true, integer: true, money: true, flag: true, choice: true, status: true, date: true, dateTime: true,
-  email: true, phone: true, secret: true, image: true, reference: true, references: true, routes: true, list: true, icon: true, colour: true,
-  url: true, json: true,
+  text: true,
+  multiline: true,
+  richText: true,
+  integer: true,
+  money: true,
+  flag: true,
+  choice: true,
+  status: true,
+  date: true,
+  dateTime: true,
+  email: true,
+  phone: true,
+  secret: true,
+  image: true,
+  reference: true,
+  references: true,
+  routes: true,
+  list: true,
+  icon: true,
+  colour: true,
+  url: true,
+  json: true,
 }
 
 const name = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/)
@@ -61,11 +80,16 @@ export const definitionSchema = z.strictObject({
   title: z.string(),
   subtitle: z.string().optional(),
   tree: z.strictObject({ parent: z.string() }).optional(),
-  scope: z.union([z.literal('all'), z.strictObject({ dept: z.string().optional(), owner: z.string().optional() })]),
+  scope: z.union([
+    z.literal('all'),
+    z.strictObject({ dept: z.string().optional(), owner: z.string().optional() }),
+  ]),
   quota: z.string().optional(),
   fields: z.record(name, field),
   actions: z.record(name, action),
-  form: z.array(z.strictObject({ title: z.string().optional(), rows: z.array(z.array(z.string())) })),
+  form: z.array(
+    z.strictObject({ title: z.string().optional(), rows: z.array(z.array(z.string())) }),
+  ),
   screens: z.record(name, screen),
   related: z.array(z.strictObject({ resource: z.string(), by: z.string() })).optional(),
 })
@@ -75,5 +99,7 @@ export const definitionFrom = (json: unknown): AnyResource => {
   const parsed = definitionSchema.safeParse(json)
   if (parsed.success) return defineResource(parsed.data as unknown as AnyResource) as AnyResource
   const issue = parsed.error.issues[0]
-  throw new Error(`The definition is not valid at '${issue?.path.join('.') || 'its top'}': ${issue?.message}.`)
+  throw new Error(
+    `The definition is not valid at '${issue?.path.join('.') || 'its top'}': ${issue?.message}.`,
+  )
 }

@@ -10,15 +10,21 @@ const holdsFor = (value: unknown, asked: unknown): boolean => {
   return operated(value, asked as Readonly<Record<string, unknown>>)
 }
 
-const hasOrIs = (value: unknown, one: unknown): boolean => (Array.isArray(value) ? value.includes(one) : value === (one ?? null))
+const hasOrIs = (value: unknown, one: unknown): boolean =>
+  Array.isArray(value) ? value.includes(one) : value === (one ?? null)
 
 const operated = (value: unknown, asked: Readonly<Record<string, unknown>>): boolean => {
   if ('set' in asked) return isSet(value) === asked.set
-  if ('like' in asked) return typeof value === 'string' && value.toLowerCase().includes(String(asked.like).toLowerCase())
+  if ('like' in asked)
+    return (
+      typeof value === 'string' && value.toLowerCase().includes(String(asked.like).toLowerCase())
+    )
   if (!('from' in asked) && !('to' in asked)) return false
   return value !== null && atLeast(value, asked.from) && atLeast(asked.to, value)
 }
 
-const isSet = (value: unknown): boolean => value !== null && !(Array.isArray(value) && value.length === 0)
+const isSet = (value: unknown): boolean =>
+  value !== null && !(Array.isArray(value) && value.length === 0)
 
-const atLeast = (one: unknown, other: unknown): boolean => one === undefined || other === undefined || (one as number) >= (other as number)
+const atLeast = (one: unknown, other: unknown): boolean =>
+  one === undefined || other === undefined || (one as number) >= (other as number)

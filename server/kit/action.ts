@@ -10,7 +10,12 @@ import type { AnyRow } from './types.ts'
 import { type Job, type Work, writing } from './work.ts'
 
 /** Does an action's own work on these rows (none for one that is on all) and answers what the behaviour answers. */
-export const act = async (job: Job, name: string, ids: readonly string[], sent: AnyRow): Promise<unknown> => {
+export const act = async (
+  job: Job,
+  name: string,
+  ids: readonly string[],
+  sent: AnyRow,
+): Promise<unknown> => {
   const action = job.plan.resource.actions[name] as Action
   const asking = inputPlan(job, action)
   const { values, secrets } = await accepted(asking.resource, sent, 'create')
@@ -18,15 +23,28 @@ export const act = async (job: Job, name: string, ids: readonly string[], sent: 
     const rows = ids.length > 0 ? await lockRows(work, ids) : []
     if (!rows.every(row => matches(row, action.when))) throw new Refusal('errors.notOffered')
     await checkReferences({ ...work, plan: asking } as Work, values)
-    const answered = await workOf(job, name)(work, rows as never, { ...values, ...secrets } as never)
-    await recordAudit(work, { resource: job.plan.resource, action: name, rows: rows.map(row => ({ id: row.id, changes: [] })) })
+    const answered = await workOf(job, name)(
+      work,
+      rows as never,
+      { ...values, ...secrets } as never,
+    )
+    await recordAudit(work, {
+      resource: job.plan.resource,
+      action: name,
+      rows: rows.map(row => ({ id: row.id, changes: [] })),
+    })
     return answered ?? { ids }
   })
 }
 
 const workOf = ({ behaviour, plan }: Job, name: string) => {
-  const work = behaviour?.actions[name as never] as undefined | ((work: Work, rows: never, input: never) => Promise<unknown>)
-  if (!work) throw new Error(`Resource '${plan.resource.name}' declares the action '${name}', but its behaviour has no work for it.`)
+  const work = behaviour?.actions[name as never] as
+    | undefined
+    | ((work: Work, rows: never, input: never) => Promise<unknown>)
+  if (!work)
+    throw new Error(
+      `Resource '${plan.resource.name}' declares the action '${name}', but its behaviour has no work for it.`,
+    )
   return work
 }
 
@@ -38,5 +56,6 @@ const inputPlan = ({ registry, plan }: Job, action: Action): Plan => {
 
 /** Refuses an action with rows where it takes none, or without where it needs them. */
 export const refuseShape = (action: Action, ids: readonly string[]): void => {
-  if ((action.on === 'all') !== (ids.length === 0)) throw new Invalid({ ids: { key: action.on === 'all' ? 'unknown' : 'required' } })
+  if ((action.on === 'all') !== (ids.length === 0))
+    throw new Invalid({ ids: { key: action.on === 'all' ? 'unknown' : 'required' } })
 }

@@ -16,14 +16,21 @@ export interface Change {
 export const changesOf = (resource: AnyResource, before: AnyRow, after: AnyRow): Change[] =>
   fieldsOf(resource)
     .filter(([name, field]) => field.kind !== 'secret' && !same(before[name], after[name]))
-    .map(([name, field]) => ({ field: name, before: shown(field, before[name]), after: shown(field, after[name]) }))
+    .map(([name, field]) => ({
+      field: name,
+      before: shown(field, before[name]),
+      after: shown(field, after[name]),
+    }))
 
 /** Whether two values of a field are the same; the order of ids does not matter. */
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 const shown = (field: AnyField, value: unknown): unknown => {
   if (field.kind === 'image' && typeof value === 'string') return value.slice(0, 64)
-  return typeof value === 'string' && value.length > 2000 ? `${value.slice(0, 2000)}…` : (value ?? null)
+  return typeof value === 'string' && value.length > 2000
+    ? `${value.slice(0, 2000)}…`
+    : (value ?? null)
 }
 
 interface Entry {
@@ -37,9 +44,20 @@ const insert = `insert into uc_audit (tenant_id, id, at, actor_id, actor_name, r
   from unnest($9::bigint[], $10::jsonb[]) as e (row_id, changes)`
 
 /** Writes one line for each row touched, in the transaction that touches it. */
-export const recordAudit = async (context: Pick<Context, 'tx' | 'actor' | 'deps' | 'requestId' | 'ip'>, { resource, action, rows }: Entry): Promise<void> => {
+export const recordAudit = async (
+  context: Pick<Context, 'tx' | 'actor' | 'deps' | 'requestId' | 'ip'>,
+  { resource, action, rows }: Entry,
+): Promise<void> => {
   if (rows.length === 0) return
   const { actor, requestId, ip } = context
   const who = [actor.tenantId, momentOf(context), actor.userId, actor.realName || actor.userName]
-  await run(context.tx, insert, [...who, resource.name, action, requestId, ip, rows.map(it => it.id), rows.map(it => JSON.stringify(it.changes))])
+  await run(context.tx, insert, [
+    ...who,
+    resource.name,
+    action,
+    requestId,
+    ip,
+    rows.map(it => it.id),
+    rows.map(it => JSON.stringify(it.changes)),
+  ])
 }

@@ -6,7 +6,8 @@ import type { AnyRow } from './types.ts'
 
 /** The body of a write as an object, or a refusal. */
 export const objectOf = (body: unknown): Values => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Invalid({ body: { key: 'json' } })
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Invalid({ body: { key: 'json' } })
   return body as Values
 }
 
@@ -14,7 +15,8 @@ export const objectOf = (body: unknown): Values => {
 export const idsOf = (ids: unknown): string[] => {
   if (!Array.isArray(ids) || ids.length === 0) throw new Invalid({ ids: { key: 'required' } })
   if (ids.length > 1000) throw new Invalid({ ids: { key: 'items', args: { limit: 1000 } } })
-  if (!ids.every(id => typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id))) throw new Invalid({ ids: { key: 'reference' } })
+  if (!ids.every(id => typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id)))
+    throw new Invalid({ ids: { key: 'reference' } })
   return [...new Set(ids as string[])]
 }
 
@@ -26,21 +28,36 @@ export const versionOf = (version: unknown): number => {
 }
 
 /** What may be stored of a body, with the secrets apart; throws what is wrong with it. */
-export const accepted = async (resource: AnyResource, sent: Values, mode: 'create' | 'update', stored?: AnyRow) => {
+export const accepted = async (
+  resource: AnyResource,
+  sent: Values,
+  mode: 'create' | 'update',
+  stored?: AnyRow,
+) => {
   const { values, problems } = checkValues(resource, sent, mode, stored)
   if (Object.keys(problems).length > 0) throw new Invalid(problems)
   return apart(resource, await sanitised(resource, values))
 }
 
 const apart = (resource: AnyResource, values: Values): { values: AnyRow; secrets: AnyRow } => {
-  const hidden = new Set(fieldsOf(resource).filter(([, field]) => field.kind === 'secret').map(([name]) => name))
-  const split = (secret: boolean) => Object.fromEntries(Object.entries(values).filter(([name]) => hidden.has(name) === secret))
+  const hidden = new Set(
+    fieldsOf(resource)
+      .filter(([, field]) => field.kind === 'secret')
+      .map(([name]) => name),
+  )
+  const split = (secret: boolean) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => hidden.has(name) === secret))
   return { values: split(false), secrets: split(true) }
 }
 
 const sanitised = async (resource: AnyResource, values: Values): Promise<Values> => {
-  const rich = fieldsOf(resource).filter(([name, field]) => field.kind === 'richText' && typeof values[name] === 'string')
+  const rich = fieldsOf(resource).filter(
+    ([name, field]) => field.kind === 'richText' && typeof values[name] === 'string',
+  )
   if (rich.length === 0) return values
   const { cleanHtml } = await import('./cleanHtml.ts')
-  return { ...values, ...Object.fromEntries(rich.map(([name]) => [name, cleanHtml(values[name] as string)])) }
+  return {
+    ...values,
+    ...Object.fromEntries(rich.map(([name]) => [name, cleanHtml(values[name] as string)])),
+  }
 }

@@ -3,8 +3,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { centsOfMoney } from '#server/db/columns.ts'
 import { asks } from './asks.ts'
-import { isPlain } from './query.ts'
-import { idWithin, isId } from './sql.ts'
+import { idWithin, isId, isPlain } from './sql.ts'
 
 type Bound = string | number
 /** One condition of a filter, its values checked and as PostgreSQL takes them. */
@@ -17,61 +16,111 @@ export type Condition = { readonly name: string; readonly field: AnyField } & (
 )
 
 /** Reads what a filter asks of one field; undefined when the field does not offer that. */
-export const conditionOf = (resource: AnyResource, name: string, field: AnyField, value: unknown): Condition | undefined => {
+export const conditionOf = (
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+  value: unknown,
+): Condition | undefined => {
   const asked = value === null ? { set: false } : value
   if (Array.isArray(asked)) return asked.length <= 10_000 ? anyOf(name, field, asked) : undefined
   if (typeof asked !== 'object') return anyOf(name, field, [asked])
   return operated(resource, name, field, asked as Record<string, unknown>)
 }
 
-const anyOf = (name: string, field: AnyField, values: readonly unknown[]): Condition | undefined => {
-  const any = values.map(it => valueOf(field, it))
+const anyOf = (
+  name: string,
+  field: AnyField,
+  values: readonly unknown[],
+): Condition | undefined => {
+  const any = values.map(it => comparable(field, it))
   return any.every(it => it !== undefined) ? { name, field, any } : undefined
 }
 
-const operated = (resource: AnyResource, name: string, field: AnyField, asked: Record<string, unknown>): Condition | undefined => {
+const operated = (
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+  asked: Record<string, unknown>,
+): Condition | undefined => {
   const offers = asks[field.kind] ?? []
   const keys = Object.keys(asked).sort().join()
   if (keys === 'set' && typeof asked.set === 'boolean') return { name, field, set: asked.set }
   if (keys === 'like' && offers.includes('like')) return likeOf(name, field, asked.like)
   if (keys === 'under') return underOf(resource, name, field, asked.under)
-  return /^(?:from|to|from,to)$/.test(keys) && offers.includes('range') ? rangeOf(name, field, asked) : undefined
+  return /^(?:from|to|from,to)$/.test(keys) && offers.includes('range')
+    ? rangeOf(name, field, asked)
+    : undefined
 }
 
 const likeOf = (name: string, field: AnyField, like: unknown): Condition | undefined =>
-  typeof like === 'string' && like !== '' && like.length <= 200 && isPlain(like) ? { name, field, like: like.normalize('NFC') } : undefined
+  typeof like === 'string' && like !== '' && like.length <= 200 && isPlain(like)
+    ? { name, field, like: like.normalize('NFC') }
+    : undefined
 
-const underOf = (resource: AnyResource, name: string, field: AnyField, under: unknown): Condition | undefined => {
+const underOf = (
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+  under: unknown,
+): Condition | undefined => {
   const nodes = Array.isArray(under) ? under : [under]
   const possible = name === 'id' ? resource.tree !== undefined : field.to !== undefined
-  return possible && nodes.length <= 1000 && nodes.every(isId) ? { name, field, under: nodes.map(idWithin) } : undefined
+  return possible && nodes.length <= 1000 && nodes.every(isId)
+    ? { name, field, under: nodes.map(idWithin) }
+    : undefined
 }
 
-const rangeOf = (name: string, field: AnyField, { from, to }: Record<string, unknown>): Condition | undefined => {
-  const low = from === undefined ? undefined : valueOf(field, from)
+const rangeOf = (
+  name: string,
+  field: AnyField,
+  { from, to }: Record<string, unknown>,
+): Condition | undefined => {
+  const low = from === undefined ? undefined : comparable(field, from)
   const day = field.kind === 'dateTime' && typeof to === 'string' && /^\d{4}-\d\d-\d\d$/.test(to)
-  const high = to === undefined ? undefined : valueOf(field, to)
+  const high = to === undefined ? undefined : comparable(field, to)
   if ((from !== undefined && low === undefined) || (to !== undefined && high === undefined)) return
-  return { name, field, ...(low === undefined ? {} : { from: low as Bound }), ...(high === undefined ? {} : { [day ? 'before' : 'to']: day ? dayAfter(to) : high }) }
+  return {
+    name,
+    field,
+    ...(low === undefined ? {} : { from: low as Bound }),
+    ...(high === undefined ? {} : { [day ? 'before' : 'to']: day ? dayAfter(to) : high }),
+  }
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
+const dayAfter = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
 
-const lenient = new Set(['text', 'multiline', 'email', 'phone', 'icon', 'colour', 'url', 'list', 'routes'])
+const lenient = new Set([
+  'text',
+  'multiline',
+  'email',
+  'phone',
+  'icon',
+  'colour',
+  'url',
+  'list',
+  'routes',
+])
 const item: Partial<Record<AnyField['kind'], AnyField>> = { references: { kind: 'reference' } }
 
 /** A value to compare with, or undefined when no row could hold one of that kind. */
-const valueOf = (field: AnyField, value: unknown): string | number | boolean | undefined => {
-  if (lenient.has(field.kind)) return typeof value === 'string' && value.length <= 2000 && isPlain(value) ? value.normalize('NFC') : undefined
+const comparable = (field: AnyField, value: unknown): string | number | boolean | undefined => {
+  if (lenient.has(field.kind))
+    return typeof value === 'string' && value.length <= 2000 && isPlain(value)
+      ? value.normalize('NFC')
+      : undefined
   if (field.kind === 'integer') return isInteger(value) ? value : undefined
-  const day = field.kind === 'dateTime' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+  const day =
+    field.kind === 'dateTime' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
   const checked = ruleOf(item[field.kind] ?? (day ? aDay : field)).safeParse(value)
   if (!checked.success) return
   return stored(field, checked.data as string | number | boolean)
 }
 
 const aDay: AnyField = { kind: 'date' }
-const isInteger = (it: unknown): it is number => Number.isInteger(it) && Math.abs(it as number) <= 2_147_483_647
+const isInteger = (it: unknown): it is number =>
+  Number.isInteger(it) && Math.abs(it as number) <= 2_147_483_647
 
 const stored = (field: AnyField, value: string | number | boolean) => {
   if (field.kind === 'money') return centsOfMoney(String(value))

@@ -1,8 +1,8 @@
+import type { Language } from '#i18n/catalog.ts'
 import { mistakesOf } from '#resources/core/check.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import type { Language } from '#i18n/catalog.ts'
 import { applySchema } from '#server/db/prepare.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
@@ -19,14 +19,22 @@ export interface Added {
 const channel = 'definitions'
 
 /** Checks a definition, makes its tables, keeps it and serves it at once, on every node. Throws a sentence when it is broken. */
-export const registerDefinition = async (deps: Deps, registry: Registry, { definition, words }: Added): Promise<AnyResource> => {
+export const registerDefinition = async (
+  deps: Deps,
+  registry: Registry,
+  { definition, words }: Added,
+): Promise<AnyResource> => {
   const resource = definitionFrom(definition)
   const mistakes = mistakesOf(resource, registry.find)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   refuseTaken(registry, resource)
   await applySchema(deps.db, [...registry.all(), resource], deps.log)
   await systemTransaction(deps.db, tx =>
-    run(tx, 'insert into uc_definition (name, definition, words) values ($1, $2::jsonb, $3::jsonb)', [resource.name, JSON.stringify(definition), JSON.stringify(words)]),
+    run(
+      tx,
+      'insert into uc_definition (name, definition, words) values ($1, $2::jsonb, $3::jsonb)',
+      [resource.name, JSON.stringify(definition), JSON.stringify(words)],
+    ),
   )
   serve(registry, resource, words)
   await deps.bus.publish(channel, resource.name)
@@ -34,24 +42,40 @@ export const registerDefinition = async (deps: Deps, registry: Registry, { defin
 }
 
 /** Serves a definition no longer, on any node. Its table stays. */
-export const removeDefinition = async (deps: Deps, registry: Registry, name: string): Promise<void> => {
-  const rows = await systemTransaction(deps.db, tx => run(tx, 'delete from uc_definition where name = $1 returning name', [name]))
-  if (rows.length === 0) throw new Error(`No definition named '${name}' was registered at run time.`)
+export const removeDefinition = async (
+  deps: Deps,
+  registry: Registry,
+  name: string,
+): Promise<void> => {
+  const rows = await systemTransaction(deps.db, tx =>
+    run(tx, 'delete from uc_definition where name = $1 returning name', [name]),
+  )
+  if (rows.length === 0)
+    throw new Error(`No definition named '${name}' was registered at run time.`)
   forget(registry, name)
   await deps.bus.publish(channel, name)
 }
 
 /** Puts into force what was registered before, and takes out what was removed meanwhile. */
-export const loadDefinitions = async (deps: Pick<Deps, 'db'>, registry: Registry): Promise<void> => {
-  const kept = await systemTransaction(deps.db, tx => run(tx, 'select name, definition, words from uc_definition order by created_at, name'))
+export const loadDefinitions = async (
+  deps: Pick<Deps, 'db'>,
+  registry: Registry,
+): Promise<void> => {
+  const kept = await systemTransaction(deps.db, tx =>
+    run(tx, 'select name, definition, words from uc_definition order by created_at, name'),
+  )
   const names = new Set(kept.map(it => it.name as string))
   for (const name of [...addedWords(registry).keys()]) if (!names.has(name)) forget(registry, name)
-  for (const { name, definition, words } of kept) if (!registry.find(name)) serve(registry, definitionFrom(definition), words)
+  for (const { name, definition, words } of kept)
+    if (!registry.find(name)) serve(registry, definitionFrom(definition), words)
 }
 
 /** Follows what other nodes register and remove; answers how to stop. */
 export const watchDefinitions = (deps: Deps, registry: Registry): (() => void) => {
-  const reload = () => void loadDefinitions(deps, registry).catch(error => deps.log.error({ err: error }, 'definitions could not be loaded'))
+  const reload = () =>
+    void loadDefinitions(deps, registry).catch(error =>
+      deps.log.error({ err: error }, 'definitions could not be loaded'),
+    )
   const stops = [channel, 'bus:resumed'].map(it => deps.bus.subscribe(it, reload))
   return () => {
     for (const stop of stops) stop()
@@ -79,7 +103,9 @@ const forget = (registry: Registry, name: string) => {
 const refuseTaken = (registry: Registry, resource: AnyResource) => {
   const screens = Object.values(resource.screens) as { path: string }[]
   const path = screens.find(it => registry.screenOf(it.path))?.path
-  if (registry.find(resource.name)) throw new Error(`A resource named '${resource.name}' is there already; rename this one.`)
-  if (registry.byApi(resource.api)) throw new Error(`Resource '${resource.name}': the API path ${resource.api} is taken.`)
+  if (registry.find(resource.name))
+    throw new Error(`A resource named '${resource.name}' is there already; rename this one.`)
+  if (registry.byApi(resource.api))
+    throw new Error(`Resource '${resource.name}': the API path ${resource.api} is taken.`)
   if (path) throw new Error(`Resource '${resource.name}': the screen path ${path} is taken.`)
 }

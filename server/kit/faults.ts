@@ -1,7 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import { codes, Halt, Invalid, Refusal } from '#server/errors.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import { fieldOfUniqueIndex, foreignKeyOf } from '#server/db/names.ts'
+import { codes, Halt, Invalid, Refusal } from '#server/errors.ts'
 
 interface Fault {
   code?: string
@@ -12,7 +12,8 @@ const passing = new Set(['40001', '40P01'])
 const crowded = new Set(['40001', '40P01', '55P03', '57014'])
 
 /** Whether the same work may succeed when it is simply tried again. */
-export const isPassing = (error: unknown): boolean => passing.has((error as Fault | null)?.code ?? '')
+export const isPassing = (error: unknown): boolean =>
+  passing.has((error as Fault | null)?.code ?? '')
 
 /** What PostgreSQL refused, as a refusal of ours; anything else stays what it is. */
 export const refusalOf = (error: unknown, resource: AnyResource): unknown => {
@@ -30,6 +31,8 @@ const taken = (resource: AnyResource, constraint: string) => {
 }
 
 const missing = (resource: AnyResource, constraint: string) => {
-  const field = Object.keys(resource.fields).find(it => foreignKeyOf(resource.name, it) === constraint)
+  const field = Object.keys(resource.fields).find(
+    it => foreignKeyOf(resource.name, it) === constraint,
+  )
   return field && new Invalid({ [field]: { key: 'missing' } })
 }

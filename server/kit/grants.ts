@@ -4,12 +4,17 @@ import type { Grants } from './types.ts'
  * Grants from the permission lines of menus: `METHOD /path`, or `/path` for any method. A parameter
  * such as `:id` stands for one segment of digits; routes of definitions are asked for by their pattern.
  */
-export const compileGrants = (permissionLines: readonly string[], menuIds: Iterable<string> = []): Grants => {
+export const compileGrants = (
+  permissionLines: readonly string[],
+  menuIds: Iterable<string> = [],
+): Grants => {
   const lines = new Set(permissionLines.map(line => line.trim().replace(/\/:\w+/g, '/:id')))
-  const granted = (method: string, path: string) => lines.has(`${method} ${path}`) || lines.has(path)
+  const granted = (method: string, path: string) =>
+    lines.has(`${method} ${path}`) || lines.has(path)
   return {
     menuIds: new Set(menuIds),
-    allows: (method, path) => granted(method, path) || (/\/\d/.test(path) && granted(method, patternOf(path))),
+    allows: (method, path) =>
+      granted(method, path) || (/\/\d/.test(path) && granted(method, patternOf(path))),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import { Refusal } from '#server/errors.ts'
 import { columnOf, quote } from '#server/db/names.ts'
-import { type Plan, planOf, type Pointer } from './plan.ts'
+import { Refusal } from '#server/errors.ts'
+import { type Plan, type Pointer, planOf } from './plan.ts'
 import { createParams, type Params, run } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import { ownTenant } from './where.ts'
@@ -17,30 +17,67 @@ interface Use {
 const usesOf = ({ registry, plan }: Work): Use[] =>
   registry.all().flatMap(resource => {
     const other = planOf(registry, resource)
-    return other.pointers.filter(it => it.target.name === plan.resource.name).map(pointer => ({ plan: other, pointer }))
+    return other.pointers
+      .filter(it => it.target.name === plan.resource.name)
+      .map(pointer => ({ plan: other, pointer }))
   })
 
 const refuses = ({ pointer }: Use) => pointer.field.onDelete !== 'clear'
 
 /** Refuses while rows outside the batch still point at one of these. Rows in the bin count only for a purge. */
-export const refuseInUse = async (work: Work, rows: readonly AnyRow[], bin: 'live' | 'with bin'): Promise<void> => {
+export const refuseInUse = async (
+  work: Work,
+  rows: readonly AnyRow[],
+  bin: 'live' | 'with bin',
+): Promise<void> => {
   const uses = usesOf(work).filter(refuses)
-  const found = await Promise.all(uses.map(use => countUses(work, use, rows.map(it => it.id), bin)))
+  const found = await Promise.all(
+    uses.map(use =>
+      countUses(
+        work,
+        use,
+        rows.map(it => it.id),
+        bin,
+      ),
+    ),
+  )
   const at = found.findIndex(counts => counts.length > 0)
   const first = found[at]?.[0]
-  if (first) throw refusal(work, (uses[at] as Use).plan.resource, rows.find(it => it.id === first.id) as AnyRow, Number(first.count))
+  if (first)
+    throw refusal(
+      work,
+      (uses[at] as Use).plan.resource,
+      rows.find(it => it.id === first.id) as AnyRow,
+      Number(first.count),
+    )
 }
 
-const refusal = ({ plan, registry, language }: Work, resource: AnyResource, row: AnyRow, count: number): Refusal => {
+const refusal = (
+  { plan, registry, language }: Work,
+  resource: AnyResource,
+  row: AnyRow,
+  count: number,
+): Refusal => {
   const title = String(row[plan.resource.title as string] ?? row.id)
-  if (resource.name === plan.resource.name) return new Refusal('errors.hasChildren', { args: { title, count } })
-  return new Refusal('errors.inUse', { args: { title, count, resource: nameOfResource(registry, language, resource.name) } })
+  if (resource.name === plan.resource.name)
+    return new Refusal('errors.hasChildren', { args: { title, count } })
+  return new Refusal('errors.inUse', {
+    args: { title, count, resource: nameOfResource(registry, language, resource.name) },
+  })
 }
 
-const countUses = async (work: Work, use: Use, ids: readonly string[], bin: 'live' | 'with bin'): Promise<AnyRow[]> => {
+const countUses = async (
+  work: Work,
+  use: Use,
+  ids: readonly string[],
+  bin: 'live' | 'with bin',
+): Promise<AnyRow[]> => {
   const params = createParams()
   const target = use.pointer.linkTable ? 'l.target_id' : `t.${use.pointer.column}`
-  const own = use.plan.resource.name === work.plan.resource.name ? ` and t.id <> all(${params.add(ids, 'bigint[]')})` : ''
+  const own =
+    use.plan.resource.name === work.plan.resource.name
+      ? ` and t.id <> all(${params.add(ids, 'bigint[]')})`
+      : ''
   const live = bin === 'live' ? ' and t.deleted_at is null' : ''
   const which = `${ownTenant(use.plan, work.actor, params)} and ${target} = any(${params.add(ids, 'bigint[]')})${own}${live}`
   const text = `select ${target}::text as id, count(*) as count from ${use.plan.table} t${joinOf(use)} where ${which} group by 1 order by 1 limit 1`
@@ -48,7 +85,9 @@ const countUses = async (work: Work, use: Use, ids: readonly string[], bin: 'liv
 }
 
 const joinOf = ({ plan, pointer }: Use): string =>
-  pointer.linkTable ? ` join ${pointer.linkTable} l on l.owner_id = t.id${plan.tenant ? ' and l.tenant_id = t.tenant_id' : ''}` : ''
+  pointer.linkTable
+    ? ` join ${pointer.linkTable} l on l.owner_id = t.id${plan.tenant ? ' and l.tenant_id = t.tenant_id' : ''}`
+    : ''
 
 /** Takes these rows out of every field that lets go of what is deleted. */
 export const clearUses = async (work: Work, ids: readonly string[]): Promise<void> => {
@@ -58,11 +97,13 @@ export const clearUses = async (work: Work, ids: readonly string[]): Promise<voi
 
 const clear = (work: Work, { plan, pointer }: Use, ids: readonly string[]) => {
   const params = createParams()
-  const which = (column: string) => `${tenantOf(plan, work, params)}${column} = any(${params.add(ids, 'bigint[]')})`
+  const which = (column: string) =>
+    `${tenantOf(plan, work, params)}${column} = any(${params.add(ids, 'bigint[]')})`
   const text = pointer.linkTable
     ? `delete from ${pointer.linkTable} t where ${which('t.target_id')}`
     : `update ${plan.table} t set ${quote(columnOf(pointer.name))} = null, version = version + 1 where ${which(`t.${columnOf(pointer.name)}`)}`
   return run(work.tx, text, params.values)
 }
 
-const tenantOf = (plan: Plan, work: Work, params: Params): string => `${ownTenant(plan, work.actor, params)} and `
+const tenantOf = (plan: Plan, work: Work, params: Params): string =>
+  `${ownTenant(plan, work.actor, params)} and `

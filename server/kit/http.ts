@@ -24,10 +24,12 @@ export interface AppEnv {
 export type Call = HonoContext<AppEnv>
 
 /** The envelope of success. */
-export const answer = (c: Call, data: unknown): Response => answerText(c, JSON.stringify(data ?? null))
+export const answer = (c: Call, data: unknown): Response =>
+  answerText(c, JSON.stringify(data ?? null))
 
 /** The same around JSON text that PostgreSQL made. */
-export const answerText = (c: Call, data: string): Response => envelope(c, `{"code":0,"message":"","data":${data}}`)
+export const answerText = (c: Call, data: string): Response =>
+  envelope(c, `{"code":0,"message":"","data":${data}}`)
 
 const type = 'application/json; charset=utf-8'
 

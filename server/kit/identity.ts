@@ -1,5 +1,5 @@
-import { Invalid } from '#server/errors.ts'
 import { foldedKey, identityKindOf } from '#server/db/names.ts'
+import { Invalid } from '#server/errors.ts'
 import { run } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import type { Work } from './work.ts'
@@ -8,19 +8,41 @@ const claim = `insert into uc_identity (kind, key, tenant_id, row_id)
   select k, v, $1, r from unnest($2::text[], $3::text[], $4::bigint[]) as e (k, v, r) on conflict do nothing returning kind, row_id`
 
 /** Claims for these rows what must be unique in the whole installation; what someone else holds is refused at its field. */
-export const claimIdentities = async ({ tx, plan, actor }: Work, rows: readonly AnyRow[], names = plan.identities): Promise<void> => {
-  const wanted = rows.flatMap(row => names.filter(name => row[name] != null).map(name => ({ name, kind: identityKindOf(plan.resource.name, name), row })))
+export const claimIdentities = async (
+  { tx, plan, actor }: Work,
+  rows: readonly AnyRow[],
+  names = plan.identities,
+): Promise<void> => {
+  const wanted = rows.flatMap(row =>
+    names
+      .filter(name => row[name] != null)
+      .map(name => ({ name, kind: identityKindOf(plan.resource.name, name), row })),
+  )
   if (wanted.length === 0) return
   const keys = wanted.map(it => foldedKey(String(it.row[it.name])))
-  const got = await run(tx, claim, [actor.tenantId, wanted.map(it => it.kind), keys, wanted.map(it => it.row.id)])
+  const got = await run(tx, claim, [
+    actor.tenantId,
+    wanted.map(it => it.kind),
+    keys,
+    wanted.map(it => it.row.id),
+  ])
   const held = new Set(got.map(it => `${it.kind} ${it.row_id}`))
   const taken = wanted.filter(it => !held.has(`${it.kind} ${it.row.id}`))
-  if (taken.length > 0) throw new Invalid(Object.fromEntries(taken.map(it => [it.name, { key: 'taken' }])))
+  if (taken.length > 0)
+    throw new Invalid(Object.fromEntries(taken.map(it => [it.name, { key: 'taken' }])))
 }
 
 /** Frees what these rows held, so that others may claim it. */
-export const freeIdentities = async ({ tx, plan, actor }: Work, ids: readonly string[], names = plan.identities): Promise<void> => {
+export const freeIdentities = async (
+  { tx, plan, actor }: Work,
+  ids: readonly string[],
+  names = plan.identities,
+): Promise<void> => {
   if (names.length === 0) return
   const kinds = names.map(name => identityKindOf(plan.resource.name, name))
-  await run(tx, 'delete from uc_identity where tenant_id = $1 and row_id = any($2::bigint[]) and kind = any($3::text[])', [actor.tenantId, ids, kinds])
+  await run(
+    tx,
+    'delete from uc_identity where tenant_id = $1 and row_id = any($2::bigint[]) and kind = any($3::text[])',
+    [actor.tenantId, ids, kinds],
+  )
 }

@@ -1,15 +1,23 @@
-import type { AnyRow } from './types.ts'
 import { run } from './sql.ts'
+import type { AnyRow } from './types.ts'
 import type { Work } from './work.ts'
 
 /** Writes the fields that hold several references, as the difference to what is there. */
-export const saveLinks = async (work: Work, id: string, values: AnyRow, stored: AnyRow = {}): Promise<void> => {
+export const saveLinks = async (
+  work: Work,
+  id: string,
+  values: AnyRow,
+  stored: AnyRow = {},
+): Promise<void> => {
   const fields = work.plan.pointers.filter(it => it.linkTable && Array.isArray(values[it.name]))
   await Promise.all(
     fields.flatMap(({ name, linkTable }) => {
       const before = (stored[name] ?? []) as string[]
       const after = values[name] as string[]
-      return [unlink(work, linkTable as string, id, without(before, after)), link(work, linkTable as string, id, without(after, before))]
+      return [
+        unlink(work, linkTable as string, id, without(before, after)),
+        link(work, linkTable as string, id, without(after, before)),
+      ]
     }),
   )
 }
@@ -19,7 +27,12 @@ const without = (ids: readonly string[], others: readonly string[]): string[] =>
   return [...new Set(ids)].filter(id => !known.has(id))
 }
 
-const link = async ({ tx, plan, actor }: Work, table: string, owner: string, targets: readonly string[]) => {
+const link = async (
+  { tx, plan, actor }: Work,
+  table: string,
+  owner: string,
+  targets: readonly string[],
+) => {
   if (targets.length === 0) return
   const text = plan.tenant
     ? `insert into ${table} (tenant_id, owner_id, target_id) select $3, $1, unnest($2::bigint[])`
@@ -27,8 +40,17 @@ const link = async ({ tx, plan, actor }: Work, table: string, owner: string, tar
   await run(tx, text, plan.tenant ? [owner, targets, actor.tenantId] : [owner, targets])
 }
 
-const unlink = async ({ tx, plan, actor }: Work, table: string, owner: string, targets: readonly string[]) => {
+const unlink = async (
+  { tx, plan, actor }: Work,
+  table: string,
+  owner: string,
+  targets: readonly string[],
+) => {
   if (targets.length === 0) return
   const own = plan.tenant ? ' and tenant_id = $3' : ''
-  await run(tx, `delete from ${table} where owner_id = $1 and target_id = any($2::bigint[])${own}`, plan.tenant ? [owner, targets, actor.tenantId] : [owner, targets])
+  await run(
+    tx,
+    `delete from ${table} where owner_id = $1 and target_id = any($2::bigint[])${own}`,
+    plan.tenant ? [owner, targets, actor.tenantId] : [owner, targets],
+  )
 }

@@ -1,12 +1,12 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Deps } from '#server/deps.ts'
-import { notFound } from '#server/errors.ts'
 import { columnOf } from '#server/db/names.ts'
 import { readAsActor } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
+import { notFound } from '#server/errors.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import { createParams, idWithin } from './sql.ts'
-import type { Actor } from './types.ts'
+import type { Actor, AnyRow } from './types.ts'
 import { matching, visible } from './where.ts'
 
 /** Totals are exact up to here, and estimated beyond. */
@@ -26,7 +26,11 @@ export interface Page {
 }
 
 /** One page of a list or of the bin, with its total, in one round trip. */
-export const readPage = ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin'): Promise<Page> => {
+export const readPage = (
+  { deps, actor, plan }: Reading,
+  query: Query,
+  where: 'live' | 'bin',
+): Promise<Page> => {
   const columns = where === 'bin' ? plan.binColumns : plan.columns
   return page({ deps, actor, plan }, query, where, columns)
 }
@@ -38,11 +42,17 @@ export const readOptions = (reading: Reading, query: Query): Promise<Page> =>
 const optionColumns = (resource: AnyResource): string => {
   const columns = ['t.id::text as "id"', `t.${columnOf(resource.title as string)} as "title"`]
   if (resource.subtitle) columns.push(`t.${columnOf(resource.subtitle as string)} as "subtitle"`)
-  if (resource.tree) columns.push(`t.${columnOf(resource.tree.parent as string)}::text as "parentId"`)
+  if (resource.tree)
+    columns.push(`t.${columnOf(resource.tree.parent as string)}::text as "parentId"`)
   return columns.join(', ')
 }
 
-const page = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin', columns: string): Promise<Page> => {
+const page = async (
+  { deps, actor, plan }: Reading,
+  query: Query,
+  where: 'live' | 'bin',
+  columns: string,
+): Promise<Page> => {
   const params = createParams()
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
   const order = orderOf(query)
@@ -51,9 +61,13 @@ const page = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' 
     from (select t.* ${which}${order} limit ${query.count}${offset}) t${order}) r)::text as list,
     (select count(*)::int from (select ${which} limit ${exactUpTo + 1}) c) as total`
   const name = isUsual(query.count) ? plan.nameOf(text) : undefined
-  const [rows] = await readAsActor(deps.db, actor, [{ ...(name ? { name } : {}), text, values: params.values }])
-  const { list, total } = rows?.[0] as { list: string; total: number }
-  return total <= exactUpTo ? { list, total, estimated: false } : { list, ...(await estimate({ deps, actor, plan }, query, where)) }
+  const [rows] = await readAsActor(deps.db, actor, [
+    { ...(name ? { name } : {}), text, values: params.values },
+  ])
+  const { list, total } = (rows as AnyRow[])[0] as { list: string; total: number }
+  return total <= exactUpTo
+    ? { list, total, estimated: false }
+    : { list, ...(await estimate({ deps, actor, plan }, query, where)) }
 }
 
 const orderOf = ({ sort, descending }: Query): string => {
@@ -67,8 +81,13 @@ const isUsual = (count: number) => count <= 20 || count % 50 === 0
 const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin') => {
   const params = createParams()
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
-  const [rows] = await readAsActor(deps.db, actor, [{ text: `explain (format json) select ${which}`, values: params.values }])
-  const planned = (rows?.[0]?.['QUERY PLAN'] as [{ Plan: { 'Plan Rows': number } }] | undefined)?.[0].Plan['Plan Rows'] ?? 0
+  const [rows] = await readAsActor(deps.db, actor, [
+    { text: `explain (format json) select ${which}`, values: params.values },
+  ])
+  const planned =
+    (rows?.[0]?.['QUERY PLAN'] as [{ Plan: { 'Plan Rows': number } }] | undefined)?.[0].Plan[
+      'Plan Rows'
+    ] ?? 0
   return { total: Math.max(Math.round(planned), exactUpTo + 1), estimated: true }
 }
 
@@ -78,7 +97,9 @@ export const readOne = async ({ deps, actor, plan }: Reading, id: string): Promi
   const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
   const text = `select row_to_json(r)::text as row from (select ${plan.columns} from ${plan.table} t where ${which}) r`
   const name = plan.nameOf(text)
-  const [rows] = await readAsActor(deps.db, actor, [{ ...(name ? { name } : {}), text, values: params.values }])
+  const [rows] = await readAsActor(deps.db, actor, [
+    { ...(name ? { name } : {}), text, values: params.values },
+  ])
   const row = rows?.[0]?.row as string | undefined
   if (row === undefined) throw notFound()
   return row

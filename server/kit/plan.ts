@@ -2,7 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { columns as kinds, hasColumn, systemColumns } from '#server/db/columns.ts'
+import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { asks, isLinked } from './asks.ts'
 
@@ -58,13 +58,21 @@ const watched = (registry: Registry) => {
   return made
 }
 
-const system = { id: { kind: 'reference' }, createdAt: { kind: 'dateTime' }, updatedAt: { kind: 'dateTime' } } as const
+const system = {
+  id: { kind: 'reference' },
+  createdAt: { kind: 'dateTime' },
+  updatedAt: { kind: 'dateTime' },
+} as const
 
 const makePlan = (registry: Registry, resource: AnyResource): Plan => {
   const fields = fieldsOf(resource)
-  const pointers = fields.flatMap(([name, field]) => pointerOf(registry, resource, name, field) ?? [])
+  const pointers = fields.flatMap(
+    ([name, field]) => pointerOf(registry, resource, name, field) ?? [],
+  )
   const open = fields.filter(([, field]) => asks[field.kind])
-  const sorting = open.filter(([, field]) => asks[field.kind]?.includes('sort')).map(([name]) => [name, columnOf(name)] as const)
+  const sorting = open
+    .filter(([, field]) => asks[field.kind]?.includes('sort'))
+    .map(([name]) => [name, columnOf(name)] as const)
   const columns = columnsOf(resource, pointers)
   return {
     resource,
@@ -72,23 +80,38 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     tenant: resource.tenancy === 'tenant',
     columns: [...columns, labelsOf(resource, pointers, [])].join(', '),
     binColumns: [...columns, ...binned, labelsOf(resource, pointers, remover(registry))].join(', '),
-    sortable: new Map([...sorting, ['id', 'id'], ['createdAt', 'created_at'], ['updatedAt', 'updated_at']]),
+    sortable: new Map([
+      ...sorting,
+      ['id', 'id'],
+      ['createdAt', 'created_at'],
+      ['updatedAt', 'updated_at'],
+    ]),
     filterable: new Map<string, AnyField>([...open, ...Object.entries(system)]),
     searched: searchedOf(resource).map(columnOf),
     pointers,
     stored: fields.filter(([, field]) => hasColumn(field)),
-    identities: resource.tenancy === 'tenant' ? fields.filter(([, field]) => field.unique === 'platform').map(([name]) => name) : [],
+    identities:
+      resource.tenancy === 'tenant'
+        ? fields.filter(([, field]) => field.unique === 'platform').map(([name]) => name)
+        : [],
     titleOf: alias => titleOf(resource, alias),
     nameOf: namesFor(resource.name),
   }
 }
 
 const searchedOf = (resource: AnyResource): string[] => {
-  const marked = fieldsOf(resource).filter(([, field]) => field.search && asks[field.kind]?.includes('like'))
+  const marked = fieldsOf(resource).filter(
+    ([, field]) => field.search && asks[field.kind]?.includes('like'),
+  )
   return marked.length > 0 ? marked.map(([name]) => name) : [resource.title as string]
 }
 
-const pointerOf = (registry: Registry, resource: AnyResource, name: string, field: AnyField): Pointer | undefined => {
+const pointerOf = (
+  registry: Registry,
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+): Pointer | undefined => {
   const target = field.to === undefined ? undefined : registry.find(field.to)
   if (!target) return
   const linked = isLinked(field)
@@ -107,12 +130,15 @@ const columnsOf = (resource: AnyResource, pointers: readonly Pointer[]): string[
   const own = fieldsOf(resource).flatMap(([name, field]) => {
     const link = linked.get(name)
     if (link) return [`${linkedOf(resource, link, 'l.target_id::text')} as "${name}"`]
-    return field.kind === 'secret' || !hasColumn(field) ? [] : [`${kinds[field.kind].toJson(`t.${columnOf(name)}`)} as "${name}"`]
+    return field.kind === 'secret' || !hasColumn(field)
+      ? []
+      : [`${kinds[field.kind].toJson(`t.${columnOf(name)}`)} as "${name}"`]
   })
   return ['t.id::text as "id"', 't.version as "version"', ...own, ...stamps]
 }
 
-const stampOf = (name: keyof typeof systemColumns) => `${systemColumns[name].toJson(`t.${columnOf(name)}`)} as "${name}"`
+const stampOf = (name: keyof typeof systemColumns) =>
+  `${systemColumns[name].toJson(`t.${columnOf(name)}`)} as "${name}"`
 const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).map(stampOf)
 const binned = (['deletedAt', 'deletedBy'] as const).map(stampOf)
 
@@ -124,12 +150,22 @@ const titleOf = (resource: AnyResource, alias: string): string => {
 }
 
 const joined = (pointer: Pointer, id: string): string =>
-  pointer.target.tenancy === 'tenant' ? `x.tenant_id = t.tenant_id and x.id = ${id}` : `x.id = ${id}`
+  pointer.target.tenancy === 'tenant'
+    ? `x.tenant_id = t.tenant_id and x.id = ${id}`
+    : `x.id = ${id}`
 
-const labelsOf = (resource: AnyResource, pointers: readonly Pointer[], extra: readonly string[]): string => {
-  const parts = pointers.map(it => `'${it.name}', ${it.linkTable ? linkedOf(resource, it, titleSql(it)) : labelOf(it)}`)
+const labelsOf = (
+  resource: AnyResource,
+  pointers: readonly Pointer[],
+  extra: readonly string[],
+): string => {
+  const parts = pointers.map(
+    it => `'${it.name}', ${it.linkTable ? linkedOf(resource, it, titleSql(it)) : labelOf(it)}`,
+  )
   const all = [...parts, ...extra]
-  return all.length > 0 ? `json_strip_nulls(json_build_object(${all.join(', ')})) as "labels"` : `'{}'::json as "labels"`
+  return all.length > 0
+    ? `json_strip_nulls(json_build_object(${all.join(', ')})) as "labels"`
+    : `'{}'::json as "labels"`
 }
 
 const labelOf = (pointer: Pointer): string => {
@@ -139,7 +175,11 @@ const labelOf = (pointer: Pointer): string => {
 
 const remover = (registry: Registry): string[] => {
   const user = registry.find('user')
-  return user ? [`'deletedBy', (select ${titleOf(user, 'x')} from ${tableOf('user')} x where x.id = t.deleted_by limit 1)`] : []
+  return user
+    ? [
+        `'deletedBy', (select ${titleOf(user, 'x')} from ${tableOf('user')} x where x.id = t.deleted_by limit 1)`,
+      ]
+    : []
 }
 
 const titleSql = (pointer: Pointer): string =>
@@ -147,7 +187,10 @@ const titleSql = (pointer: Pointer): string =>
 
 /** One value for each link of a row. The order is that of the links' own index, so nothing is sorted. */
 const linkedOf = (resource: AnyResource, { linkTable }: Pointer, value: string): string => {
-  const own = resource.tenancy === 'tenant' ? 'l.tenant_id = t.tenant_id and l.owner_id = t.id' : 'l.owner_id = t.id'
+  const own =
+    resource.tenancy === 'tenant'
+      ? 'l.tenant_id = t.tenant_id and l.owner_id = t.id'
+      : 'l.owner_id = t.id'
   return `array(select ${value} from ${linkTable} l where ${own} order by l.target_id)`
 }
 

@@ -3,6 +3,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { Invalid } from '#server/errors.ts'
 import { type Condition, conditionOf } from './conditions.ts'
 import type { Plan } from './plan.ts'
+import { isPlain } from './sql.ts'
 
 /** What a list is asked for, checked against what its definition offers. */
 export interface Query {
@@ -16,10 +17,19 @@ export interface Query {
 }
 
 /** Reads sort, range and filter; anything the definition does not offer is refused by name. */
-export const parseQuery = (plan: Plan, asked: Record<string, string>, kind: 'list' | 'options' | 'bin'): Query => {
+export const parseQuery = (
+  plan: Plan,
+  asked: Record<string, string>,
+  kind: 'list' | 'options' | 'bin',
+): Query => {
   const { conditions, search } = parseFilter(plan, asked.filter, kind)
   const quick = asked.q === undefined || kind !== 'options' ? search : searchOf(asked.q)
-  return { ...parseSort(plan, asked.sort, kind), ...parseRange(plan.resource, asked.range), conditions, search: quick }
+  return {
+    ...parseSort(plan, asked.sort, kind),
+    ...parseRange(plan.resource, asked.range),
+    conditions,
+    search: quick,
+  }
 }
 
 const refuse = (name: 'filter' | 'sort' | 'range', key = 'unknown'): never => {
@@ -38,7 +48,8 @@ const parseSort = (plan: Plan, text: string | undefined, kind: string) => {
   if (text === undefined) return usualSort(plan, kind)
   const [name, order, ...rest] = asList(parsed(text, 'sort'), 'sort')
   const way = typeof order === 'string' ? order.toLowerCase() : ''
-  if (typeof name !== 'string' || rest.length > 0 || !['asc', 'desc'].includes(way)) return refuse('sort')
+  if (typeof name !== 'string' || rest.length > 0 || !['asc', 'desc'].includes(way))
+    return refuse('sort')
   const column = kind === 'bin' && name === 'deletedAt' ? 'deleted_at' : plan.sortable.get(name)
   return { sort: column ?? refuse('sort'), descending: way === 'desc' }
 }
@@ -59,20 +70,26 @@ const parseRange = (resource: AnyResource, text: string | undefined) => {
 }
 
 /** Reads `range=[from,to]` where nothing else is asked for. */
-export const rangeOf = (text: string | undefined): { from: number; count: number } => parseRange({} as AnyResource, text)
+export const rangeOf = (text: string | undefined): { from: number; count: number } =>
+  parseRange({} as AnyResource, text)
 
-const isPlace = (it: unknown): it is number => Number.isInteger(it) && (it as number) >= 0 && (it as number) <= 100_000_000
+const isPlace = (it: unknown): it is number =>
+  Number.isInteger(it) && (it as number) >= 0 && (it as number) <= 100_000_000
 
-const asList = (it: unknown, name: 'sort' | 'range'): unknown[] => (Array.isArray(it) ? it : refuse(name))
+const asList = (it: unknown, name: 'sort' | 'range'): unknown[] =>
+  Array.isArray(it) ? it : refuse(name)
 
 const parseFilter = (plan: Plan, text: string | undefined, kind: string) => {
   const filter = text === undefined ? {} : parsed(text, 'filter')
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return refuse('filter')
+  if (typeof filter !== 'object' || filter === null || Array.isArray(filter))
+    return refuse('filter')
   const entries = Object.entries(filter)
-  const conditions = entries.filter(([name]) => name !== 'q').map(([name, value]) => {
-    const field = kind === 'bin' && name === 'deletedAt' ? binField : plan.filterable.get(name)
-    return conditionOf(plan.resource, name, field ?? refuse('filter'), value) ?? refuse('filter')
-  })
+  const conditions = entries
+    .filter(([name]) => name !== 'q')
+    .map(([name, value]) => {
+      const field = kind === 'bin' && name === 'deletedAt' ? binField : plan.filterable.get(name)
+      return conditionOf(plan.resource, name, field ?? refuse('filter'), value) ?? refuse('filter')
+    })
   return { conditions, search: 'q' in filter ? searchOf(filter.q) : undefined }
 }
 
@@ -82,6 +99,3 @@ const searchOf = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || text.length > 200 || !isPlain(text)) return refuse('filter')
   return text.trim().normalize('NFC') || undefined
 }
-
-/** PostgreSQL holds no NUL and no lone surrogate. */
-export const isPlain = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)

@@ -1,8 +1,8 @@
+import type { ErrorKey } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldOf } from '#resources/core/define.ts'
-import type { ErrorKey } from '#i18n/catalog.ts'
-import { Refusal } from '#server/errors.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
+import { Refusal } from '#server/errors.ts'
 import { run } from './sql.ts'
 import type { Tx } from './types.ts'
 import { textIn } from './words.ts'
@@ -30,12 +30,18 @@ export const takeQuota = async (work: Work, rows: number): Promise<void> => {
 export const releaseQuota = async ({ tx, plan, actor }: Work, rows: number): Promise<void> => {
   const { quota } = plan.resource
   if (!quota || !plan.tenant) return
-  await run(tx, 'update uc_usage set used = greatest(used - $3::integer, 0) where tenant_id = $1::bigint and quota = $2', [actor.tenantId, quota, rows])
+  await run(
+    tx,
+    'update uc_usage set used = greatest(used - $3::integer, 0) where tenant_id = $1::bigint and quota = $2',
+    [actor.tenantId, quota, rows],
+  )
 }
 
 /** How many live rows a tenant has of each limited kind, by the name of the limit. */
 export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, number>> => {
-  const rows = await run(tx, 'select quota, used from uc_usage where tenant_id = $1::bigint', [tenantId])
+  const rows = await run(tx, 'select quota, used from uc_usage where tenant_id = $1::bigint', [
+    tenantId,
+  ])
   return Object.fromEntries(rows.map(it => [it.quota as string, it.used as number]))
 }
 
@@ -48,6 +54,13 @@ const reached = async (work: Work, quota: string): Promise<Refusal> => {
   const text = `select coalesce((select used from uc_usage where tenant_id = $1::bigint and quota = $2), 0) as used, ${limitSql(quota)} as most`
   const rows = await run(work.tx, text, [work.actor.tenantId, quota])
   const { used = 0, most = 0 } = rows[0] ?? {}
-  const limit = textIn(work.registry, work.language, `errors.limits.${quota}` satisfies string as ErrorKey)
-  return new Refusal('errors.limitReached', { args: { limit, used, max: most }, payload: { quota, used, max: most } })
+  const limit = textIn(
+    work.registry,
+    work.language,
+    `errors.limits.${quota}` satisfies string as ErrorKey,
+  )
+  return new Refusal('errors.limitReached', {
+    args: { limit, used, max: most },
+    payload: { quota, used, max: most },
+  })
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/errors.ts'
 import { conditionOf } from './conditions.ts'
-import { planOf, type Pointer } from './plan.ts'
+import { type Pointer, planOf } from './plan.ts'
 import { createParams, idWithin, run } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import { matching, visible } from './where.ts'
@@ -10,10 +10,18 @@ import type { Work } from './work.ts'
 const missing: Problem = { key: 'missing' }
 
 /** Refuses, at its field, each reference that is new in `values` and leads to no row the actor may choose. */
-export const checkReferences = async (work: Work, values: AnyRow, stored: AnyRow = {}): Promise<void> => {
-  const asked = work.plan.pointers.map(pointer => ({ pointer, ids: newIds(values[pointer.name], stored[pointer.name]) })).filter(it => it.ids.length > 0)
+export const checkReferences = async (
+  work: Work,
+  values: AnyRow,
+  stored: AnyRow = {},
+): Promise<void> => {
+  const asked = work.plan.pointers
+    .map(pointer => ({ pointer, ids: newIds(values[pointer.name], stored[pointer.name]) }))
+    .filter(it => it.ids.length > 0)
   const found = await Promise.all(asked.map(({ pointer, ids }) => countLive(work, pointer, ids)))
-  const problems = asked.filter((it, at) => found[at] !== it.ids.length).map(it => [it.pointer.name, missing] as const)
+  const problems = asked
+    .filter((it, at) => found[at] !== it.ids.length)
+    .map(it => [it.pointer.name, missing] as const)
   if (problems.length > 0) throw new Invalid(Object.fromEntries(problems))
 }
 
@@ -22,10 +30,15 @@ const newIds = (value: unknown, stored: unknown): string[] => {
   return [...new Set(idsOf(value))].filter(id => !known.has(id))
 }
 
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value : value == null ? [] : [value]).map(String)
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : value == null ? [] : [value]).map(String)
 
 /** Held until the end, so that nobody deletes meanwhile what is referred to here. */
-const countLive = async (work: Work, { target, field }: Pointer, ids: readonly string[]): Promise<number> => {
+const countLive = async (
+  work: Work,
+  { target, field }: Pointer,
+  ids: readonly string[],
+): Promise<number> => {
   const plan = planOf(work.registry, target)
   const params = createParams()
   const seen = visible(plan, work.actor, params)

@@ -21,7 +21,12 @@ export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
     const rows = await lockRows(work, ids)
     await job.behaviour?.beforeDelete?.(work, rows as never)
     await refuseInUse(work, rows, 'live')
-    await Promise.all([clearUses(work, ids), freeIdentities(work, ids), releaseQuota(work, rows.length), markDeleted(work, ids, true)])
+    await Promise.all([
+      clearUses(work, ids),
+      freeIdentities(work, ids),
+      releaseQuota(work, rows.length),
+      markDeleted(work, ids, true),
+    ])
     await audited(work, 'delete', rows)
     await job.behaviour?.afterDelete?.(work, rows as never)
     return { ids: [...ids] }
@@ -49,7 +54,11 @@ export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
     await refuseInUse(work, rows, 'with bin')
     await clearUses(work, ids)
     const own = job.plan.tenant ? ' and tenant_id = $2' : ''
-    await run(work.tx, `delete from ${job.plan.table} where id = any($1::bigint[])${own}`, job.plan.tenant ? [ids, job.actor.tenantId] : [ids])
+    await run(
+      work.tx,
+      `delete from ${job.plan.table} where id = any($1::bigint[])${own}`,
+      job.plan.tenant ? [ids, job.actor.tenantId] : [ids],
+    )
     await audited(work, 'purge', rows)
     return { ids: [...ids] }
   })
@@ -58,11 +67,19 @@ const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): P
   const set = 'deleted_at = $2::timestamptz, deleted_by = $3::bigint, version = version + 1'
   const values = [ids, gone ? momentOf(work) : null, gone ? work.actor.userId : null]
   const own = work.plan.tenant ? ' and tenant_id = $4' : ''
-  await run(work.tx, `update ${work.plan.table} set ${set} where id = any($1::bigint[])${own}`, work.plan.tenant ? [...values, work.actor.tenantId] : values)
+  await run(
+    work.tx,
+    `update ${work.plan.table} set ${set} where id = any($1::bigint[])${own}`,
+    work.plan.tenant ? [...values, work.actor.tenantId] : values,
+  )
 }
 
 const audited = (work: Work, action: string, rows: readonly AnyRow[]) =>
-  recordAudit(work, { resource: work.plan.resource, action, rows: rows.map(row => ({ id: row.id, changes: titleAs(work, row) })) })
+  recordAudit(work, {
+    resource: work.plan.resource,
+    action,
+    rows: rows.map(row => ({ id: row.id, changes: titleAs(work, row) })),
+  })
 
 /** The name of what is gone, so that its history can still be read. */
 const titleAs = ({ plan }: Work, row: AnyRow): Change[] =>

@@ -20,13 +20,15 @@ import { create, update } from './write.ts'
 export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
 
 /** One handler for every route of every definition in force; mount it under `*` after the fixed routes. */
-export const resourceRoutes = (deps: Deps, registry: Registry, behaviours: Behaviours) => async (c: Call): Promise<Response> => {
-  const { path } = c.var
-  const route = routeOf(registry, c.req.method, path)
-  if (!route) throw new Halt(404, 'errors.unknownRoute', { args: { path } })
-  const job = admitted(c, route, { deps, registry, behaviours })
-  return answered(c, job, route).catch(error => Promise.reject(refusalOf(error, route.resource)))
-}
+export const resourceRoutes =
+  (deps: Deps, registry: Registry, behaviours: Behaviours) =>
+  async (c: Call): Promise<Response> => {
+    const { path } = c.var
+    const route = routeOf(registry, c.req.method, path)
+    if (!route) throw new Halt(404, 'errors.unknownRoute', { args: { path } })
+    const job = admitted(c, route, { deps, registry, behaviours })
+    return answered(c, job, route).catch(error => Promise.reject(refusalOf(error, route.resource)))
+  }
 
 interface House {
   readonly deps: Deps
@@ -35,28 +37,58 @@ interface House {
 }
 
 /** Lets through only whom a menu grants the route; everyone else is refused. */
-const admitted = (c: Call, { resource, permission }: Route, { deps, registry, behaviours }: House): Job => {
+const admitted = (
+  c: Call,
+  { resource, permission }: Route,
+  { deps, registry, behaviours }: House,
+): Job => {
   const { actor, language, requestId, ip } = c.var
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   if (actor.mustChangePassword) throw forbidden('errors.password.mustChange')
   if (!actor.grants.allows(c.req.method, permission)) throw forbidden()
-  const own = resource.tenancy === 'tenant' || actor.platform || (resource.shared && c.req.method === 'GET')
+  const own =
+    resource.tenancy === 'tenant' || actor.platform || (resource.shared && c.req.method === 'GET')
   if (!own) throw forbidden()
   const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
-  return { deps, registry, plan: planOf(registry, resource), behaviour, actor, language, requestId, ip }
+  return {
+    deps,
+    registry,
+    plan: planOf(registry, resource),
+    behaviour,
+    actor,
+    language,
+    requestId,
+    ip,
+  }
 }
 
 const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> => {
   switch (asks.verb) {
     case 'list':
     case 'bin':
-      return pageAnswer(c, job, await readPage(job, parseQuery(job.plan, c.req.query(), asks.verb), asks.verb === 'bin' ? 'bin' : 'live'))
+      return pageAnswer(
+        c,
+        job,
+        await readPage(
+          job,
+          parseQuery(job.plan, c.req.query(), asks.verb),
+          asks.verb === 'bin' ? 'bin' : 'live',
+        ),
+      )
     case 'options':
-      return pageAnswer(c, { ...job, behaviour: undefined }, await readOptions(job, parseQuery(job.plan, c.req.query(), 'options')))
+      return pageAnswer(
+        c,
+        { ...job, behaviour: undefined },
+        await readOptions(job, parseQuery(job.plan, c.req.query(), 'options')),
+      )
     case 'one':
       return rowAnswer(c, job, await readOne(job, asks.id))
     case 'history':
-      return pageAnswer(c, { ...job, behaviour: undefined }, await readHistory(job, asks.id, rangeOf(c.req.query('range'))))
+      return pageAnswer(
+        c,
+        { ...job, behaviour: undefined },
+        await readHistory(job, asks.id, rangeOf(c.req.query('range'))),
+      )
     case 'create':
       return answer(c, await create(job, await c.var.body()))
     case 'update':
@@ -72,7 +104,8 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
   }
 }
 
-const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> => (id === undefined ? idsOf(objectOf(await c.var.body()).ids) : [id])
+const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> =>
+  id === undefined ? idsOf(objectOf(await c.var.body()).ids) : [id]
 
 const acted = async (c: Call, job: Job, name: string, id: string | undefined): Promise<unknown> => {
   const { ids, ...input } = objectOf((await c.var.body()) ?? {})
@@ -84,8 +117,14 @@ const acted = async (c: Call, job: Job, name: string, id: string | undefined): P
 }
 
 /** PostgreSQL's text goes out as it is, unless a behaviour has a say in it. */
-const pageAnswer = (c: Call, job: Job, { list, total, estimated }: Omit<Page, 'estimated'> & { estimated?: boolean }): Response => {
-  const rows = job.behaviour?.present ? JSON.stringify((JSON.parse(list) as AnyRow[]).map(row => presented(job, row))) : list
+const pageAnswer = (
+  c: Call,
+  job: Job,
+  { list, total, estimated }: Omit<Page, 'estimated'> & { estimated?: boolean },
+): Response => {
+  const rows = job.behaviour?.present
+    ? JSON.stringify((JSON.parse(list) as AnyRow[]).map(row => presented(job, row)))
+    : list
   return answerText(c, `{"list":${rows},"total":${total}${estimated ? ',"estimated":true' : ''}}`)
 }
 

@@ -18,17 +18,29 @@ export interface Route {
 /** Finds the definition and the verb of a canonical path, or undefined when there is no such route. */
 export const routeOf = (registry: Registry, method: string, path: string): Route | undefined => {
   const parts = path.split('/')
-  const owner = [2, 1, 0].map(left => ({ api: parts.slice(0, parts.length - left).join('/'), rest: parts.slice(parts.length - left) })).find(it => registry.byApi(it.api))
+  const owner = [2, 1, 0]
+    .map(left => ({
+      api: parts.slice(0, parts.length - left).join('/'),
+      rest: parts.slice(parts.length - left),
+    }))
+    .find(it => registry.byApi(it.api))
   const resource = owner && registry.byApi(owner.api)
   if (!owner || !resource) return
   const asks = verbOf(resource, method, owner.rest)
   return asks && { resource, asks, permission: permissionOf(resource, method, asks) }
 }
 
-const verbOf = (resource: AnyResource, method: string, [first, second]: readonly string[]): Verb | undefined => {
-  if (first === undefined) return method === 'GET' ? { verb: 'list' } : method === 'POST' ? { verb: 'create' } : undefined
+const verbOf = (
+  resource: AnyResource,
+  method: string,
+  [first, second]: readonly string[],
+): Verb | undefined => {
+  if (first === undefined)
+    return method === 'GET' ? { verb: 'list' } : method === 'POST' ? { verb: 'create' } : undefined
   if (!isRowId(first)) return second === undefined ? verbOfAll(resource, method, first) : undefined
-  return second === undefined ? verbOfRow(method, first) : verbBelow(resource, method, first, second)
+  return second === undefined
+    ? verbOfRow(method, first)
+    : verbBelow(resource, method, first, second)
 }
 
 const isRowId = (part: string) => /^[1-9]\d{0,18}$/.test(part)
@@ -36,9 +48,12 @@ const isRowId = (part: string) => /^[1-9]\d{0,18}$/.test(part)
 const verbOfAll = (resource: AnyResource, method: string, name: string): Verb | undefined => {
   if (method === 'GET') return name === 'options' || name === 'bin' ? { verb: name } : undefined
   if (method !== 'POST') return
-  if (name === 'delete' || name === 'restore' || name === 'purge') return { verb: name, id: undefined }
+  if (name === 'delete' || name === 'restore' || name === 'purge')
+    return { verb: name, id: undefined }
   const on = actionOf(resource, name)?.on
-  return on === 'all' || on === 'selection' ? { verb: 'action', action: name, id: undefined } : undefined
+  return on === 'all' || on === 'selection'
+    ? { verb: 'action', action: name, id: undefined }
+    : undefined
 }
 
 const verbOfRow = (method: string, id: string): Verb | undefined => {
@@ -47,7 +62,12 @@ const verbOfRow = (method: string, id: string): Verb | undefined => {
   return method === 'DELETE' ? { verb: 'delete', id } : undefined
 }
 
-const verbBelow = (resource: AnyResource, method: string, id: string, name: string): Verb | undefined => {
+const verbBelow = (
+  resource: AnyResource,
+  method: string,
+  id: string,
+  name: string,
+): Verb | undefined => {
   if (method === 'GET') return name === 'history' ? { verb: 'history', id } : undefined
   if (method !== 'POST') return
   if (name === 'restore' || name === 'purge') return { verb: name, id }
@@ -62,6 +82,8 @@ const permissionOf = ({ api }: AnyResource, method: string, asks: Verb): string 
   const row = 'id' in asks && asks.id !== undefined ? '/:id' : ''
   if (asks.verb === 'history') return `${api}/:id`
   if (asks.verb === 'action') return `${api}${row}/${asks.action}`
-  const named = ['options', 'bin', 'restore', 'purge'].includes(asks.verb) || (asks.verb === 'delete' && method === 'POST')
+  const named =
+    ['options', 'bin', 'restore', 'purge'].includes(asks.verb) ||
+    (asks.verb === 'delete' && method === 'POST')
   return `${api}${row}${named ? `/${asks.verb}` : ''}`
 }

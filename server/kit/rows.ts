@@ -8,17 +8,32 @@ import type { Work } from './work.ts'
  * Locks these rows against every other writer and answers them as they are then, in the order of their ids.
  * One that the actor does not see refuses all of them.
  */
-export const lockRows = async (work: Work, ids: readonly string[], where: 'live' | 'bin' = 'live'): Promise<AnyRow[]> => {
+export const lockRows = async (
+  work: Work,
+  ids: readonly string[],
+  where: 'live' | 'bin' = 'live',
+): Promise<AnyRow[]> => {
   const params = createParams()
   const which = `${visible(work.plan, work.actor, params, where)} and t.id = any(${params.add(ids.map(idWithin), 'bigint[]')})`
   // Read again after the lock is held: what the waiting statement saw may be old.
   const lock = `select t.id from ${work.plan.table} t where ${which} order by t.id for update`
-  const [, rows] = await Promise.all([run(work.tx, lock, params.values), rowsWhere(work, which, params.values, where)])
-  if (rows.length !== ids.length) throw ids.length === 1 ? notFound() : new Refusal('errors.batchMissing', { code: codes.notFound })
+  const [, rows] = await Promise.all([
+    run(work.tx, lock, params.values),
+    rowsWhere(work, which, params.values, where),
+  ])
+  if (rows.length !== ids.length)
+    throw ids.length === 1
+      ? notFound()
+      : new Refusal('errors.batchMissing', { code: codes.notFound })
   return rows
 }
 
-const rowsWhere = async ({ plan, tx }: Work, which: string, values: readonly unknown[], where: 'live' | 'bin'): Promise<AnyRow[]> => {
+const rowsWhere = async (
+  { plan, tx }: Work,
+  which: string,
+  values: readonly unknown[],
+  where: 'live' | 'bin',
+): Promise<AnyRow[]> => {
   const columns = where === 'bin' ? plan.binColumns : plan.columns
   const text = `select row_to_json(r) as row from (select ${columns} from ${plan.table} t where ${which} order by t.id) r`
   return (await run(tx, text, values)).map(it => it.row as AnyRow)
@@ -34,4 +49,6 @@ export const rereadRow = async (work: Work, id: string): Promise<AnyRow> => {
 
 /** That one row is the right one to write to, as SQL with the tenant as `$1` and the id as `$2`. */
 export const keyOf = ({ plan }: Pick<Work, 'plan'>): string =>
-  plan.tenant ? 'tenant_id = $1::bigint and id = $2::bigint' : '$1::bigint is not null and id = $2::bigint'
+  plan.tenant
+    ? 'tenant_id = $1::bigint and id = $2::bigint'
+    : '$1::bigint is not null and id = $2::bigint'

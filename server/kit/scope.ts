@@ -13,12 +13,21 @@ export const scopingOf = (resource: AnyResource): Scoping | undefined =>
   resource.scope === 'all' ? undefined : (resource.scope as Scoping)
 
 /** That a row lies in the actor's data scope: in one of his departments, or owned by one of his people. */
-export const scoped = (resource: AnyResource, { scope }: Actor, params: Params, alias = 't'): string => {
+export const scoped = (
+  resource: AnyResource,
+  { scope }: Actor,
+  params: Params,
+  alias = 't',
+): string => {
   const looksAt = scopingOf(resource)
   if (!looksAt || scope.all) return 'true'
   const parts: string[] = []
-  if (looksAt.dept) parts.push(`${alias}.${columnOf(looksAt.dept)} = any(${params.add(scope.deptIds, 'bigint[]')})`)
-  if (looksAt.owner) parts.push(`${alias}.${columnOf(looksAt.owner)} = any(${params.add(scope.ownerIds, 'bigint[]')})`)
+  if (looksAt.dept)
+    parts.push(`${alias}.${columnOf(looksAt.dept)} = any(${params.add(scope.deptIds, 'bigint[]')})`)
+  if (looksAt.owner)
+    parts.push(
+      `${alias}.${columnOf(looksAt.owner)} = any(${params.add(scope.ownerIds, 'bigint[]')})`,
+    )
   return parts.length > 0 ? `(${parts.join(' or ')})` : 'false'
 }
 
@@ -26,6 +35,7 @@ export const scoped = (resource: AnyResource, { scope }: Actor, params: Params, 
 export const inScope = (resource: AnyResource, { scope }: Actor, row: AnyRow): boolean => {
   const looksAt = scopingOf(resource)
   if (!looksAt || scope.all) return true
-  const within = (field: string | undefined, ids: readonly string[]) => field !== undefined && row[field] != null && ids.includes(String(row[field]))
+  const within = (field: string | undefined, ids: readonly string[]) =>
+    field !== undefined && row[field] != null && ids.includes(String(row[field]))
   return within(looksAt.dept, scope.deptIds) || within(looksAt.owner, scope.ownerIds)
 }

@@ -20,7 +20,11 @@ export const createParams = (): Params => {
 }
 
 /** Runs a statement inside the transaction and answers its rows. */
-export const run = async (tx: Tx, text: string, values: readonly unknown[] = []): Promise<AnyRow[]> => {
+export const run = async (
+  tx: Tx,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<AnyRow[]> => {
   const { rows } = await tx.executeQuery<AnyRow>(CompiledQuery.raw(text, [...values]))
   return rows
 }
@@ -31,7 +35,12 @@ export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, 
 const mostBigint = 9_223_372_036_854_775_807n
 
 /** An id that PostgreSQL can hold; one beyond its range stands for no row. */
-export const idWithin = (id: string): string => (id.length < 19 || BigInt(id) <= mostBigint ? id : '0')
+export const idWithin = (id: string): string =>
+  id.length < 19 || BigInt(id) <= mostBigint ? id : '0'
 
 /** Whether a text is an id at all. */
-export const isId = (text: unknown): text is string => typeof text === 'string' && /^[1-9]\d{0,18}$/.test(text)
+export const isId = (text: unknown): text is string =>
+  typeof text === 'string' && /^[1-9]\d{0,18}$/.test(text)
+
+/** PostgreSQL holds no NUL and no lone surrogate. */
+export const isPlain = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)

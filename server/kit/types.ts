@@ -76,6 +76,10 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   /** Changes a row on its way out, such as translated menu titles. Kept rare: a list without it is faster. */
   present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: AnyRow): AnyRow
   actions: {
-    [A in keyof R['actions'] & string]: (context: Context, rows: readonly RowOf<R>[], input: InputOf<R['actions'][A]>) => Promise<unknown>
+    [A in keyof R['actions'] & string]: (
+      context: Context,
+      rows: readonly RowOf<R>[],
+      input: InputOf<R['actions'][A]>,
+    ) => Promise<unknown>
   }
 }

@@ -1,5 +1,5 @@
-import { Invalid } from '#server/errors.ts'
 import { columnOf, linkTableOf } from '#server/db/names.ts'
+import { Invalid } from '#server/errors.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
 import { scoped } from './scope.ts'
@@ -10,12 +10,28 @@ import type { Actor } from './types.ts'
 export const tenancyFilter = { on: true }
 
 /** That a row of this table belongs to the actor's tenant. */
-export const ownTenant = (plan: Plan, actor: Pick<Actor, 'tenantId'>, params: Params, alias = 't'): string =>
-  plan.tenant && tenancyFilter.on ? `${alias}.tenant_id = ${params.add(actor.tenantId, 'bigint')}` : 'true'
+export const ownTenant = (
+  plan: Plan,
+  actor: Pick<Actor, 'tenantId'>,
+  params: Params,
+  alias = 't',
+): string =>
+  plan.tenant && tenancyFilter.on
+    ? `${alias}.tenant_id = ${params.add(actor.tenantId, 'bigint')}`
+    : 'true'
 
 /** Which rows an actor sees: of his tenant, within his data scope, live or in the bin. */
-export const visible = (plan: Plan, actor: Actor, params: Params, where: 'live' | 'bin' = 'live'): string =>
-  [ownTenant(plan, actor, params), `t.deleted_at is ${where === 'bin' ? 'not null' : 'null'}`, scoped(plan.resource, actor, params)]
+export const visible = (
+  plan: Plan,
+  actor: Actor,
+  params: Params,
+  where: 'live' | 'bin' = 'live',
+): string =>
+  [
+    ownTenant(plan, actor, params),
+    `t.deleted_at is ${where === 'bin' ? 'not null' : 'null'}`,
+    scoped(plan.resource, actor, params),
+  ]
     .filter(it => it !== 'true')
     .join(' and ')
 
@@ -25,7 +41,12 @@ interface Asked {
 }
 
 /** What a query asks for, as SQL over the alias `t`. */
-export const matching = (plan: Plan, actor: Actor, { conditions, search }: Asked, params: Params): string => {
+export const matching = (
+  plan: Plan,
+  actor: Actor,
+  { conditions, search }: Asked,
+  params: Params,
+): string => {
   const parts = conditions.map(it => conditionSql(plan, actor, it, params))
   if (search !== undefined) parts.push(searchSql(plan, search, params))
   return parts.length > 0 ? parts.map(it => ` and ${it}`).join('') : ''
@@ -40,21 +61,36 @@ const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Pa
   if (condition.field.kind === 'references') return linkedSql(plan, actor, condition, params)
   const column = `t.${columnOf(condition.name)}`
   if ('set' in condition) return `${column} is ${condition.set ? 'not null' : 'null'}`
-  if ('like' in condition) return `${column} ilike ${params.add(containing(condition.like), 'text')}`
+  if ('like' in condition)
+    return `${column} ilike ${params.add(containing(condition.like), 'text')}`
   if ('under' in condition) return `${column} in (${belowSql(plan, actor, condition, params)})`
   if ('any' in condition) return anySql(column, condition, params)
   return rangeSql(column, condition, params)
 }
 
 const types: Partial<Record<string, string>> = {
-  integer: 'integer', money: 'bigint', flag: 'boolean', status: 'smallint', date: 'date', dateTime: 'timestamptz', reference: 'bigint', references: 'bigint',
+  integer: 'integer',
+  money: 'bigint',
+  flag: 'boolean',
+  status: 'smallint',
+  date: 'date',
+  dateTime: 'timestamptz',
+  reference: 'bigint',
+  references: 'bigint',
 }
 const typeOf = ({ field }: Condition): string =>
-  field.kind === 'choice' && field.of?.every(it => typeof it === 'number') ? 'smallint' : (types[field.kind] ?? 'text')
+  field.kind === 'choice' && field.of?.every(it => typeof it === 'number')
+    ? 'smallint'
+    : (types[field.kind] ?? 'text')
 
-const anySql = (column: string, condition: Condition & { any: readonly unknown[] }, params: Params): string => {
+const anySql = (
+  column: string,
+  condition: Condition & { any: readonly unknown[] },
+  params: Params,
+): string => {
   const type = typeOf(condition)
-  if (condition.field.kind === 'list' || condition.field.kind === 'routes') return `${column} && ${params.add(condition.any, 'text[]')}`
+  if (condition.field.kind === 'list' || condition.field.kind === 'routes')
+    return `${column} && ${params.add(condition.any, 'text[]')}`
   if (condition.any.length === 1) return `${column} = ${params.add(condition.any[0], type)}`
   return `${column} = any(${params.add(condition.any, `${type}[]`)})`
 }
@@ -72,17 +108,28 @@ const linkedSql = (plan: Plan, actor: Actor, condition: Condition, params: Param
   const tenant = plan.tenant ? 'l.tenant_id = t.tenant_id and ' : ''
   const link = `select from ${linkTableOf(plan.resource.name, condition.name)} l where ${tenant}l.owner_id = t.id`
   if ('set' in condition) return `${condition.set ? '' : 'not '}exists (${link})`
-  if ('under' in condition) return `exists (${link} and l.target_id in (${belowSql(plan, actor, condition, params)}))`
+  if ('under' in condition)
+    return `exists (${link} and l.target_id in (${belowSql(plan, actor, condition, params)}))`
   const any = 'any' in condition ? condition.any : []
   return `exists (${link} and l.target_id = any(${params.add(any, 'bigint[]')}))`
 }
 
-const belowSql = (plan: Plan, actor: Actor, condition: Condition & { under: readonly string[] }, params: Params): string => {
+const belowSql = (
+  plan: Plan,
+  actor: Actor,
+  condition: Condition & { under: readonly string[] },
+  params: Params,
+): string => {
   const pointer = plan.pointers.find(it => it.name === condition.name)
   const tree = pointer?.target ?? plan.resource
   const table = pointer?.targetTable ?? plan.table
   if (!tree.tree) throw new Invalid({ filter: { key: 'unknown' } })
-  return descendantsSql({ table, parent: columnOf(tree.tree.parent as string), tenant: tree.tenancy === 'tenant' }, actor, condition.under, params)
+  return descendantsSql(
+    { table, parent: columnOf(tree.tree.parent as string), tenant: tree.tenancy === 'tenant' },
+    actor,
+    condition.under,
+    params,
+  )
 }
 
 interface Tree {
@@ -92,8 +139,16 @@ interface Tree {
 }
 
 /** Ids of these nodes and of all below them. */
-export const descendantsSql = (tree: Tree, actor: Pick<Actor, 'tenantId'>, ids: readonly string[], params: Params): string => {
-  const own = tree.tenant && tenancyFilter.on ? `n.tenant_id = ${params.add(actor.tenantId, 'bigint')} and ` : ''
+export const descendantsSql = (
+  tree: Tree,
+  actor: Pick<Actor, 'tenantId'>,
+  ids: readonly string[],
+  params: Params,
+): string => {
+  const own =
+    tree.tenant && tenancyFilter.on
+      ? `n.tenant_id = ${params.add(actor.tenantId, 'bigint')} and `
+      : ''
   return `with recursive below as (select n.id from ${tree.table} n where ${own}n.id = any(${params.add(ids, 'bigint[]')})
     union select n.id from ${tree.table} n join below b on n.${tree.parent} = b.id${own ? ` where ${own}true` : ''}) select id from below`
 }

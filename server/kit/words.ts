@@ -1,4 +1,4 @@
-import { type Language, type Words } from '#i18n/catalog.ts'
+import type { Language, Words } from '#i18n/catalog.ts'
 import { words as en } from '#i18n/en-US/index.ts'
 import { translate } from '#i18n/translate.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
@@ -17,11 +17,17 @@ export const addedWords = (registry: Registry): Map<string, AddedWords> => {
 }
 
 /** A text in a language, that of an added definition included. */
-export const textIn = (registry: Registry, language: Language, key: string, args: Readonly<Record<string, string | number>> = {}): string => {
+export const textIn = (
+  registry: Registry,
+  language: Language,
+  key: string,
+  args: Readonly<Record<string, string | number>> = {},
+): string => {
   const [, name = '', ...rest] = key.split('.')
   const own = key.startsWith('resources.') ? addedWords(registry).get(name)?.[language] : undefined
   return own ? translate(own, rest.join('.'), args) : translate(core[language], key, args)
 }
 
 /** What a record of this resource is called. */
-export const nameOfResource = (registry: Registry, language: Language, name: string): string => textIn(registry, language, `resources.${name}.name`)
+export const nameOfResource = (registry: Registry, language: Language, name: string): string =>
+  textIn(registry, language, `resources.${name}.name`)

@@ -26,7 +26,9 @@ export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Pr
   const after: (() => void | Promise<void>)[] = []
   const once = () => {
     after.length = 0
-    return asActor(job.deps.db, job.actor, tx => work({ ...job, tx, afterCommit: it => void after.push(it) }))
+    return asActor(job.deps.db, job.actor, tx =>
+      work({ ...job, tx, afterCommit: it => void after.push(it) }),
+    )
   }
   const done = await once()
     .catch(error => (isPassing(error) ? once() : Promise.reject(error)))
@@ -39,4 +41,5 @@ export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Pr
 export const momentOf = ({ deps }: Pick<Job, 'deps'>): string => new Date(deps.now()).toISOString()
 
 /** A row as a caller sees it. */
-export const presented = ({ behaviour, actor, language, registry }: Job, row: AnyRow): AnyRow => behaviour?.present?.({ actor, language, registry }, row) ?? row
+export const presented = ({ behaviour, actor, language, registry }: Job, row: AnyRow): AnyRow =>
+  behaviour?.present?.({ actor, language, registry }, row) ?? row

@@ -1,7 +1,7 @@
-import { Invalid, Refusal } from '#server/errors.ts'
+import { seal } from '#server/auth/seal.ts'
 import { toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
-import { seal } from '#server/auth/seal.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, versionOf } from './body.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
@@ -26,7 +26,11 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
     const id = await insertRow(work, values, secrets)
     await Promise.all([saveLinks(work, id, values), claimIdentities(work, [{ ...values, id }])])
     const row = await rereadRow(work, id)
-    await recordAudit(work, { resource: job.plan.resource, action: 'create', rows: [{ id, changes: changesOf(job.plan.resource, {}, row) }] })
+    await recordAudit(work, {
+      resource: job.plan.resource,
+      action: 'create',
+      rows: [{ id, changes: changesOf(job.plan.resource, {}, row) }],
+    })
     if (!job.behaviour?.afterCreate) return presented(job, row)
     await job.behaviour.afterCreate(work, row as never, secrets)
     return presented(job, await rereadRow(work, id))
@@ -43,13 +47,22 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
     const stored = (await lockRows(work, [id]))[0] as AnyRow
     if (stored.version !== version) throw await stale(work, stored)
     const { values: checked, secrets } = await accepted(job.plan.resource, sent, 'update', stored)
-    const values = changedOf((await job.behaviour?.beforeUpdate?.(work, checked, stored as never)) ?? checked, stored)
-    if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return presented(job, stored)
+    const values = changedOf(
+      (await job.behaviour?.beforeUpdate?.(work, checked, stored as never)) ?? checked,
+      stored,
+    )
+    if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0)
+      return presented(job, stored)
     return presented(job, await save(work, stored, values, secrets))
   })
 }
 
-const save = async (work: Work, stored: AnyRow, values: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
+const save = async (
+  work: Work,
+  stored: AnyRow,
+  values: AnyRow,
+  secrets: AnyRow,
+): Promise<AnyRow> => {
   const { plan, behaviour } = work
   const id = stored.id as string
   await checkReferences(work, values, stored)
@@ -58,35 +71,56 @@ const save = async (work: Work, stored: AnyRow, values: AnyRow, secrets: AnyRow)
   refuseOutside(work, { ...stored, ...values })
   const claimed = plan.identities.filter(name => Object.hasOwn(values, name))
   await freeIdentities(work, [id], claimed)
-  await Promise.all([updateRow(work, id, values, secrets), saveLinks(work, id, values, stored), claimIdentities(work, [{ ...values, id }], claimed)])
+  await Promise.all([
+    updateRow(work, id, values, secrets),
+    saveLinks(work, id, values, stored),
+    claimIdentities(work, [{ ...values, id }], claimed),
+  ])
   const row = await rereadRow(work, id)
-  await recordAudit(work, { resource: plan.resource, action: 'update', rows: [{ id, changes: [...changesOf(plan.resource, stored, row), ...hidden(secrets)] }] })
+  await recordAudit(work, {
+    resource: plan.resource,
+    action: 'update',
+    rows: [{ id, changes: [...changesOf(plan.resource, stored, row), ...hidden(secrets)] }],
+  })
   if (!behaviour?.afterUpdate) return row
   await behaviour.afterUpdate(work, row as never, stored as never)
   return rereadRow(work, id)
 }
 
 /** That a secret was changed is told, what it was is not. */
-const hidden = (secrets: AnyRow): Change[] => Object.keys(secrets).map(field => ({ field, before: null, after: null }))
+const hidden = (secrets: AnyRow): Change[] =>
+  Object.keys(secrets).map(field => ({ field, before: null, after: null }))
 
 const changedOf = (values: AnyRow, stored: AnyRow): AnyRow =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(ordered(value), ordered(stored[name]))))
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !same(ordered(value), ordered(stored[name]))),
+  )
 
-const ordered = (value: unknown): unknown => (Array.isArray(value) && value.every(it => typeof it === 'string') ? [...value].sort() : value)
+const ordered = (value: unknown): unknown =>
+  Array.isArray(value) && value.every(it => typeof it === 'string') ? [...value].sort() : value
 
 const refuseOutside = (work: Work, row: AnyRow): void => {
   const { resource } = work.plan
   if (inScope(resource, work.actor, row)) return
   const dept = scopingOf(resource)?.dept
-  throw dept && dept !== 'id' ? new Invalid({ [dept]: { key: 'outOfScope' } }) : new Refusal('errors.outOfScope', { code: 62 })
+  throw dept && dept !== 'id'
+    ? new Invalid({ [dept]: { key: 'outOfScope' } })
+    : new Refusal('errors.outOfScope', { code: 62 })
 }
 
 const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<Refusal> => {
-  const text = 'select actor_name from uc_audit where tenant_id = $1 and resource = $2 and row_id = $3 order by id desc limit 1'
+  const text =
+    'select actor_name from uc_audit where tenant_id = $1 and resource = $2 and row_id = $3 order by id desc limit 1'
   const [last] = await run(tx, text, [actor.tenantId, plan.resource.name, row.id])
   const name = (last?.actor_name as string | undefined) ?? '-'
-  const time = new Date(row.updatedAt).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' })
-  return new Refusal('errors.stale', { args: { name, time }, payload: { changedBy: name, changedAt: row.updatedAt, version: row.version } })
+  const time = new Date(row.updatedAt).toLocaleString(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return new Refusal('errors.stale', {
+    args: { name, time },
+    payload: { changedBy: name, changedAt: row.updatedAt, version: row.version },
+  })
 }
 
 /** Columns and values of the fields that lie in the row's own table. */
@@ -98,28 +132,68 @@ const columnsFor = (work: Work, values: AnyRow): [string, unknown][] =>
 const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
   work.plan.stored
     .filter(([name, field]) => field.kind === 'secret' && typeof secrets[name] === 'string')
-    .map(([name]) => [quote(columnOf(name)), seal(work.deps.settings.appKey, secrets[name], `${work.plan.table}:${work.actor.tenantId}:${id}:${name}`)])
+    .map(([name]) => [
+      quote(columnOf(name)),
+      seal(
+        work.deps.settings.appKey,
+        secrets[name],
+        `${work.plan.table}:${work.actor.tenantId}:${id}:${name}`,
+      ),
+    ])
 
 const insertRow = async (work: Work, values: AnyRow, secrets: AnyRow): Promise<string> => {
   const now = momentOf(work)
   const by = work.actor.userId
-  const stamps: [string, unknown][] = [['created_at', now], ['created_by', by], ['updated_at', now], ['updated_by', by]]
+  const stamps: [string, unknown][] = [
+    ['created_at', now],
+    ['created_by', by],
+    ['updated_at', now],
+    ['updated_by', by],
+  ]
   const own: [string, unknown][] = work.plan.tenant ? [['tenant_id', work.actor.tenantId]] : []
   const entries = [...own, ...columnsFor(work, values), ...stamps]
   const places = entries.map((_, at) => `$${at + 1}`).join(', ')
   const text = `insert into ${work.plan.table} (${entries.map(([column]) => column).join(', ')}) values (${places}) returning id::text as id`
-  const id = (await run(work.tx, text, entries.map(([, value]) => value)))[0]?.id as string
+  const id = (
+    await run(
+      work.tx,
+      text,
+      entries.map(([, value]) => value),
+    )
+  )[0]?.id as string
   const secret = sealed(work, id, secrets)
   if (secret.length > 0) await setColumns(work, id, secret)
   return id
 }
 
-const updateRow = async (work: Work, id: string, values: AnyRow, secrets: AnyRow): Promise<void> => {
-  const stamps: [string, unknown][] = [['updated_at', momentOf(work)], ['updated_by', work.actor.userId]]
-  await setColumns(work, id, [...columnsFor(work, values), ...sealed(work, id, secrets), ...stamps], ', version = version + 1')
+const updateRow = async (
+  work: Work,
+  id: string,
+  values: AnyRow,
+  secrets: AnyRow,
+): Promise<void> => {
+  const stamps: [string, unknown][] = [
+    ['updated_at', momentOf(work)],
+    ['updated_by', work.actor.userId],
+  ]
+  await setColumns(
+    work,
+    id,
+    [...columnsFor(work, values), ...sealed(work, id, secrets), ...stamps],
+    ', version = version + 1',
+  )
 }
 
-const setColumns = async (work: Work, id: string, entries: readonly [string, unknown][], more = ''): Promise<void> => {
+const setColumns = async (
+  work: Work,
+  id: string,
+  entries: readonly [string, unknown][],
+  more = '',
+): Promise<void> => {
   const sets = entries.map(([column], at) => `${column} = $${at + 3}`).join(', ')
-  await run(work.tx, `update ${work.plan.table} set ${sets}${more} where ${keyOf(work)}`, [work.actor.tenantId, id, ...entries.map(([, value]) => value)])
+  await run(work.tx, `update ${work.plan.table} set ${sets}${more} where ${keyOf(work)}`, [
+    work.actor.tenantId,
+    id,
+    ...entries.map(([, value]) => value),
+  ])
 }

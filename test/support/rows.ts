@@ -5,16 +5,19 @@ import { holds, initialsOf, isWritable } from '#resources/core/validate.ts'
 
 type Sample = (field: AnyField, seed: number, name: string) => unknown
 
-const fitted = (field: AnyField, text: string): string => text.slice(-(field.max ?? 255)).padEnd(field.min ?? 0, 'x')
+const fitted = (field: AnyField, text: string): string =>
+  text.slice(-(field.max ?? 255)).padEnd(field.min ?? 0, 'x')
 const pad = (seed: number, length: number) => String(seed).padStart(length, '0')
-const line: Sample = (field, seed, name) => fitted(field, field.shape ? `${name.slice(0, 8)}${seed}` : `${name} 样例 ${seed}`)
+const line: Sample = (field, seed, name) =>
+  fitted(field, field.shape ? `${name.slice(0, 8)}${seed}` : `${name} 样例 ${seed}`)
 
 /** A value of each kind that its rule accepts, another one for each seed. */
 const samples: Record<FieldKind, Sample> = {
   text: line,
   multiline: (field, seed, name) => fitted(field, `${name}\n第 ${seed} 行`),
   richText: (_, seed) => `<p>第 <strong>${seed}</strong> 段</p>`,
-  integer: (field, seed) => (field.min ?? 0) + (seed % ((field.max ?? 1_000_000) - (field.min ?? 0) + 1)),
+  integer: (field, seed) =>
+    (field.min ?? 0) + (seed % ((field.max ?? 1_000_000) - (field.min ?? 0) + 1)),
   money: (_, seed) => `${seed % 10_000}.${pad(seed % 100, 2)}`,
   flag: (_, seed) => seed % 2 === 0,
   choice: (field, seed) => field.of?.[seed % field.of.length],
@@ -36,13 +39,28 @@ const samples: Record<FieldKind, Sample> = {
 }
 
 /** The body of a valid create, another one for each seed; what it refers to is handed in by field. */
-export const sampleRow = (resource: AnyResource, seed: number, given: Record<string, unknown> = {}): Record<string, unknown> => {
+export const sampleRow = (
+  resource: AnyResource,
+  seed: number,
+  given: Record<string, unknown> = {},
+): Record<string, unknown> => {
   const writable = fieldsOf(resource).filter(([, field]) => isWritable(field, 'create'))
-  const all = Object.fromEntries(writable.map(([name, field]) => [name, Object.hasOwn(given, name) ? given[name] : samples[field.kind](field, seed, name)]))
-  const asked = Object.keys(given).flatMap(name => Object.entries((resource.fields[name] as AnyField).when ?? {}).map(([on, allowed]) => [on, allowed[0]] as const))
+  const all = Object.fromEntries(
+    writable.map(([name, field]) => [
+      name,
+      Object.hasOwn(given, name) ? given[name] : samples[field.kind](field, seed, name),
+    ]),
+  )
+  const asked = Object.keys(given).flatMap(name =>
+    Object.entries((resource.fields[name] as AnyField).when ?? {}).map(
+      ([on, allowed]) => [on, allowed[0]] as const,
+    ),
+  )
   Object.assign(all, Object.fromEntries(asked.filter(([on]) => !Object.hasOwn(given, on))))
   const around = { ...initialsOf(resource), ...all }
-  return Object.fromEntries(Object.entries(all).filter(([name]) => holds(resource.fields[name].when, around)))
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => holds(resource.fields[name].when, around)),
+  )
 }
 
 /** Another valid value for one field, such as for an update. */

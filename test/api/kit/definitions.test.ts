@@ -10,14 +10,27 @@ const pump = {
   tenancy: 'tenant',
   title: 'name',
   scope: 'all',
-  fields: { name: { kind: 'text', required: true, unique: 'tenant', search: true }, deptId: { kind: 'reference', to: 'dept' } },
+  fields: {
+    name: { kind: 'text', required: true, unique: 'tenant', search: true },
+    deptId: { kind: 'reference', to: 'dept' },
+  },
   actions: {},
   form: [{ rows: [['name', 'deptId']] }],
-  screens: { main: { path: 'water/pump', view: 'table', columns: ['name', 'deptId'], filters: ['deptId'], sort: ['name', 'asc'], actions: ['list', 'create'] } },
+  screens: {
+    main: {
+      path: 'water/pump',
+      view: 'table',
+      columns: ['name', 'deptId'],
+      filters: ['deptId'],
+      sort: ['name', 'asc'],
+      actions: ['list', 'create'],
+    },
+  },
 }
 const words = { 'zh-CN': { name: '水泵' }, 'en-US': { name: 'pump' } }
 let house: House
-const register = (changes: object) => registerDefinition(house.deps, house.registry, { definition: { ...pump, ...changes }, words })
+const register = (changes: object) =>
+  registerDefinition(house.deps, house.registry, { definition: { ...pump, ...changes }, words })
 
 beforeAll(async () => {
   house = await openHouse()
@@ -30,7 +43,9 @@ describe('a definition registered at run time', () => {
     await register({})
     const { data } = await house.call(me, 'POST', pump.api, { name: 'P1' })
     expect(data).toMatchObject({ name: 'P1', deptId: null })
-    expect((await house.call(someone({ tenantId: '3' }), 'GET', `${pump.api}/${data.id}`)).code).toBe(65)
+    expect(
+      (await house.call(someone({ tenantId: '3' }), 'GET', `${pump.api}/${data.id}`)).code,
+    ).toBe(65)
     const other = createRegistry(resources)
     await loadDefinitions(house.deps, other)
     expect(other.byApi(pump.api)?.name).toBe('pump')
@@ -45,8 +60,14 @@ describe('a definition registered at run time', () => {
     [{ title: 'nome' }, "resources/pump.ts: 'title' names the field 'nome', which is not declared"],
     [{ scope: { dept: 'nowhere' } }, "'scope.dept' names the field 'nowhere'"],
     [{ quota: 'pumpMax' }, "'quota' names 'pumpMax', which the policy has no field for"],
-    [{ fields: { ...pump.fields, deptId: { kind: 'reference', to: 'nothing' } } }, "field 'deptId' refers to 'nothing'"],
-    [{ fields: { ...pump.fields, tenantId: { kind: 'text' } } }, "field 'tenantId' has a name that every row carries"],
+    [
+      { fields: { ...pump.fields, deptId: { kind: 'reference', to: 'nothing' } } },
+      "field 'deptId' refers to 'nothing'",
+    ],
+    [
+      { fields: { ...pump.fields, tenantId: { kind: 'text' } } },
+      "field 'tenantId' has a name that every row carries",
+    ],
     [{ fields: { ...pump.fields, deptId: { kind: 'sql' } } }, "not valid at 'fields.deptId.kind'"],
     [{ api: '/user/admin/member; drop' }, "not valid at 'api'"],
     [{ api: '/user/admin/dept' }, 'the API path /user/admin/dept is taken'],

@@ -27,7 +27,13 @@ export interface House {
   db: Database
   deps: Deps
   registry: Registry
-  call(actor: Actor | undefined, method: string, path: string, body?: unknown, query?: Record<string, unknown>): Promise<Envelope>
+  call(
+    actor: Actor | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    query?: Record<string, unknown>,
+  ): Promise<Envelope>
   /** Runs SQL past every policy. */
   sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
 }
@@ -50,7 +56,10 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
   app.onError((error, c) => c.json(envelopeOf(error), error instanceof Halt ? error.status : 200))
   await systemTransaction(db, async tx => {
     await run(tx, "insert into uc_policy (id, title) values (1, 'free') on conflict do nothing")
-    await run(tx, "insert into uc_tenant (id, name, code, policy_id) values (1, 'platform', 'platform', null), (2, 'one', 'one', 1), (3, 'two', 'two', 1) on conflict do nothing")
+    await run(
+      tx,
+      "insert into uc_tenant (id, name, code, policy_id) values (1, 'platform', 'platform', null), (2, 'one', 'one', 1), (3, 'two', 'two', 1) on conflict do nothing",
+    )
   })
   return {
     db,
@@ -58,10 +67,21 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
     registry,
     sql: (text, values) => systemTransaction(db, tx => run(tx, text, values)),
     call: async (actor, method, path, body, query = {}) => {
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [
+          name,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      )
       caller = actor
-      const answer = await app.request(`${path}?${search}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
-      return { status: answer.status, ...((await answer.json()) as { code: number; data: unknown }) }
+      const answer = await app.request(`${path}?${search}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return {
+        status: answer.status,
+        ...((await answer.json()) as { code: number; data: unknown }),
+      }
     },
   }
 }
@@ -81,7 +101,13 @@ const prepared = (c: Call, actor: Actor | undefined): Call => {
 
 const envelopeOf = (error: unknown) => {
   if (error instanceof Invalid) return { code: codes.validation, data: { fields: error.problems } }
-  if (error instanceof Refusal) return { code: error.code, key: error.key, message: translate(words, error.key, error.args), data: error.payload }
+  if (error instanceof Refusal)
+    return {
+      code: error.code,
+      key: error.key,
+      message: translate(words, error.key, error.args),
+      data: error.payload,
+    }
   throw error
 }
 

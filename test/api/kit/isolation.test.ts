@@ -5,14 +5,19 @@ import { sampleRow } from '#test/support/rows.ts'
 import { type House, openHouse, someone } from './house.ts'
 
 const owned = resources.filter(it => it.tenancy === 'tenant')
-const cases = owned.flatMap(it => [true, false].map(filter => [it.name, filter ? 'both locks' : 'row policies alone', it, filter] as const))
+const cases = owned.flatMap(it =>
+  [true, false].map(
+    filter => [it.name, filter ? 'both locks' : 'row policies alone', it, filter] as const,
+  ),
+)
 
 describe.each(cases)('another tenant and a %s, with %s', (_, __, resource, filter) => {
   let house: House
   let id: string
   let before: unknown
   const stranger = someone({ tenantId: '3', userId: '2000' })
-  const state = () => house.sql(`select to_jsonb(t) as row from uc_${resource.name} t where id = $1`, [id])
+  const state = () =>
+    house.sql(`select to_jsonb(t) as row from uc_${resource.name} t where id = $1`, [id])
   beforeAll(async () => {
     house = await openHouse()
     id = (await house.call(someone(), 'POST', resource.api, sampleRow(resource, 1))).data.id
@@ -47,19 +52,29 @@ describe.each(cases)('another tenant and a %s, with %s', (_, __, resource, filte
 
   it('refuses a batch of which one row is foreign, whole', async () => {
     const own = (await call('POST', '', sampleRow(resource, 99))).data.id
-    expect(await call('POST', '/delete', { ids: [own, id] })).toMatchObject({ code: 65, key: 'errors.batchMissing' })
+    expect(await call('POST', '/delete', { ids: [own, id] })).toMatchObject({
+      code: 65,
+      key: 'errors.batchMissing',
+    })
     expect((await call('GET', `/${own}`)).code).toBe(0)
     expect((await call('DELETE', `/${own}`)).code).toBe(0)
   })
 
   it('cannot be pointed at, filtered by or put below', async () => {
-    for (const [name, field] of Object.entries(resource.fields) as [string, { to?: string; kind: string; write?: string }][]) {
+    for (const [name, field] of Object.entries(resource.fields) as [
+      string,
+      { to?: string; kind: string; write?: string },
+    ][]) {
       const target = owned.find(it => it.name === field.to)
       if (!target || field.write) continue
       tenancyFilter.on = true
-      const foreign = (await house.call(someone(), 'POST', target.api, sampleRow(target, 7))).data.id
+      const foreign = (await house.call(someone(), 'POST', target.api, sampleRow(target, 7))).data
+        .id
       const value = field.kind === 'references' ? [foreign] : foreign
-      expect((await call('POST', '', sampleRow(resource, 8, { [name]: value }))).data.fields[name], name).toEqual({ key: 'missing' })
+      expect(
+        (await call('POST', '', sampleRow(resource, 8, { [name]: value }))).data.fields[name],
+        name,
+      ).toEqual({ key: 'missing' })
       expect((await call('GET', '', undefined, { filter: { [name]: value } })).data.total).toBe(0)
       await house.call(someone(), 'DELETE', `${target.api}/${foreign}`)
     }
@@ -70,8 +85,12 @@ describe('the platform’s own rows', () => {
   it('are not for members of tenants', async () => {
     const house = await openHouse()
     for (const resource of resources.filter(it => it.tenancy === 'platform')) {
-      expect((await house.call(someone(), 'POST', resource.api, sampleRow(resource, 1))).code).toBe(62)
-      expect((await house.call(someone(), 'GET', resource.api)).code).toBe('shared' in resource ? 0 : 62)
+      expect((await house.call(someone(), 'POST', resource.api, sampleRow(resource, 1))).code).toBe(
+        62,
+      )
+      expect((await house.call(someone(), 'GET', resource.api)).code).toBe(
+        'shared' in resource ? 0 : 62,
+      )
     }
   })
 })

@@ -1,60 +1,54 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defineResource } from '#resources/core/define.ts'
-import { json, list, money, richText, secret, status, text } from '#resources/core/fields.ts'
 import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
-import { unseal } from '#server/auth/seal.ts'
 import { sampleRow } from '#test/support/rows.ts'
 import { type House, openHouse, someone } from './house.ts'
 
 const me = someone()
 let house: House
 let seed = 100
-const added = async (resource: { api: string }, body: Record<string, unknown>, actor = me) => (await house.call(actor, 'POST', resource.api, body)).data
-const another = (resource: typeof dept | typeof post | typeof user | typeof role, given = {}) => ({ ...sampleRow(resource, ++seed), ...given })
-
-const vault = defineResource({
-  name: 'vault',
-  api: '/app/test/vault',
-  tenancy: 'tenant',
-  title: 'order',
-  scope: 'all',
-  fields: {
-    order: text({ required: true, search: true }),
-    amount: money({ initial: '0.00', min: 0 }),
-    word: secret({ kept: 'sealed' }),
-    text: richText({}),
-    tags: list({}),
-    more: json({}),
-    status: status(),
-  },
-  actions: { open: { on: 'selection', when: { status: [1] }, input: { reason: text({ required: true }) } } },
-  form: [],
-  screens: {},
+const added = async (resource: { api: string }, body: Record<string, unknown>, actor = me) =>
+  (await house.call(actor, 'POST', resource.api, body)).data
+const another = (resource: typeof dept | typeof post | typeof user | typeof role, given = {}) => ({
+  ...sampleRow(resource, ++seed),
+  ...given,
 })
 
 beforeAll(async () => {
-  house = await openHouse({ more: [vault], behaviours: { vault: { actions: { open: async (_, rows, input) => ({ opened: rows.length, input }) } } } })
+  house = await openHouse()
 })
 
 describe('deleting', () => {
   it('is refused while something below or elsewhere needs the row, and says what', async () => {
     const parent = await added(dept, another(dept))
     const child = await added(dept, another(dept, { parentId: parent.id }))
-    expect(await house.call(me, 'DELETE', `${dept.api}/${parent.id}`)).toMatchObject({ code: -1, key: 'errors.hasChildren' })
+    expect(await house.call(me, 'DELETE', `${dept.api}/${parent.id}`)).toMatchObject({
+      code: -1,
+      key: 'errors.hasChildren',
+    })
     await added(post, another(post, { deptId: child.id }))
     const refused = await house.call(me, 'DELETE', `${dept.api}/${child.id}`)
-    expect(refused).toMatchObject({ code: -1, key: 'errors.inUse', message: expect.stringContaining('1 × position') })
+    expect(refused).toMatchObject({
+      code: -1,
+      key: 'errors.inUse',
+      message: expect.stringContaining('1 × position'),
+    })
   })
 
   it('takes a batch with parent and child whole', async () => {
     const parent = await added(dept, another(dept))
     const child = await added(dept, another(dept, { parentId: parent.id }))
-    expect((await house.call(me, 'POST', `${dept.api}/delete`, { ids: [parent.id, child.id] })).code).toBe(0)
-    expect((await house.call(me, 'POST', `${dept.api}/${child.id}/restore`)).data.fields).toHaveProperty('parentId')
-    expect((await house.call(me, 'POST', `${dept.api}/restore`, { ids: [parent.id, child.id] })).code).toBe(0)
+    expect(
+      (await house.call(me, 'POST', `${dept.api}/delete`, { ids: [parent.id, child.id] })).code,
+    ).toBe(0)
+    expect(
+      (await house.call(me, 'POST', `${dept.api}/${child.id}/restore`)).data.fields,
+    ).toHaveProperty('parentId')
+    expect(
+      (await house.call(me, 'POST', `${dept.api}/restore`, { ids: [parent.id, child.id] })).code,
+    ).toBe(0)
   })
 
   it('lets go of references that say so', async () => {
@@ -70,7 +64,9 @@ describe('a tree', () => {
   it('takes no circle, even from two moves at once', async () => {
     const a = await added(dept, another(dept))
     const b = await added(dept, another(dept))
-    expect((await house.call(me, 'PUT', `${dept.api}/${a.id}`, { version: 1, parentId: a.id })).key).toBe('errors.tree.cycle')
+    expect(
+      (await house.call(me, 'PUT', `${dept.api}/${a.id}`, { version: 1, parentId: a.id })).key,
+    ).toBe('errors.tree.cycle')
     const moves = await Promise.all([
       house.call(me, 'PUT', `${dept.api}/${a.id}`, { version: 1, parentId: b.id }),
       house.call(me, 'PUT', `${dept.api}/${b.id}`, { version: 1, parentId: a.id }),
@@ -83,9 +79,15 @@ describe('a tree', () => {
     const middle = await added(dept, another(dept, { parentId: top.id }))
     const low = await added(dept, another(dept, { parentId: middle.id }))
     const position = await added(post, another(post, { deptId: low.id }))
-    const found = await house.call(me, 'GET', dept.api, undefined, { filter: { id: { under: top.id } }, sort: ['id', 'ASC'] })
+    const found = await house.call(me, 'GET', dept.api, undefined, {
+      filter: { id: { under: top.id } },
+      sort: ['id', 'ASC'],
+    })
     expect(found.data.list.map((it: { id: string }) => it.id)).toEqual([top.id, middle.id, low.id])
-    expect((await house.call(me, 'GET', post.api, undefined, { filter: { deptId: { under: top.id } } })).data.list[0].id).toBe(position.id)
+    expect(
+      (await house.call(me, 'GET', post.api, undefined, { filter: { deptId: { under: top.id } } }))
+        .data.list[0].id,
+    ).toBe(position.id)
     expect(position.labels).toEqual({ deptId: low.name })
   })
 })
@@ -94,37 +96,71 @@ describe('uniqueness', () => {
   it('sees through case, width and parallel writers', async () => {
     const code = `Code${++seed}`
     await added(post, another(post, { code }))
-    const wide = [...code.toUpperCase()].map(it => String.fromCharCode(it.charCodeAt(0) + 0xfee0)).join('')
+    const wide = [...code.toUpperCase()]
+      .map(it => String.fromCharCode(it.charCodeAt(0) + 0xfee0))
+      .join('')
     for (const same of [code.toLowerCase(), code.toUpperCase()])
-      expect((await house.call(me, 'POST', post.api, another(post, { code: same }))).data.fields).toEqual({ code: { key: 'taken' } })
-    expect((await house.call(me, 'POST', dept.api, another(dept, { name: 'Ａbc', parentId: null }))).code).toBe(0)
-    expect((await house.call(me, 'POST', dept.api, another(dept, { name: 'aBC', parentId: null }))).data.fields).toEqual({ name: { key: 'taken' } })
+      expect(
+        (await house.call(me, 'POST', post.api, another(post, { code: same }))).data.fields,
+      ).toEqual({ code: { key: 'taken' } })
+    expect(
+      (await house.call(me, 'POST', dept.api, another(dept, { name: 'Ａbc', parentId: null })))
+        .code,
+    ).toBe(0)
+    expect(
+      (await house.call(me, 'POST', dept.api, another(dept, { name: 'aBC', parentId: null }))).data
+        .fields,
+    ).toEqual({ name: { key: 'taken' } })
     expect(wide).not.toBe(code)
-    const twenty = await Promise.all(Array.from({ length: 20 }, () => house.call(me, 'POST', post.api, another(post, { code: 'RACE' }))))
+    const twenty = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        house.call(me, 'POST', post.api, another(post, { code: 'RACE' })),
+      ),
+    )
     expect(twenty.filter(it => it.code === 0)).toHaveLength(1)
   })
 
   it('of user names holds over all tenants, and ends in the bin', async () => {
     const stranger = someone({ tenantId: '3' })
     const first = await added(user, another(user, { userName: 'Zhang.San' }))
-    const second = await house.call(stranger, 'POST', user.api, another(user, { userName: 'zhang.san' }))
+    const second = await house.call(
+      stranger,
+      'POST',
+      user.api,
+      another(user, { userName: 'zhang.san' }),
+    )
     expect(second.data.fields).toEqual({ userName: { key: 'taken' } })
     await house.call(me, 'DELETE', `${user.api}/${first.id}`)
-    expect((await house.call(stranger, 'POST', user.api, another(user, { userName: 'zhang.san' }))).code).toBe(0)
-    expect((await house.call(me, 'POST', `${user.api}/${first.id}/restore`)).data.fields).toEqual({ userName: { key: 'taken' } })
+    expect(
+      (await house.call(stranger, 'POST', user.api, another(user, { userName: 'zhang.san' }))).code,
+    ).toBe(0)
+    expect((await house.call(me, 'POST', `${user.api}/${first.id}/restore`)).data.fields).toEqual({
+      userName: { key: 'taken' },
+    })
   })
 })
 
 describe('limits', () => {
   it('let exactly as many through as fit, in parallel', async () => {
     const actor = someone({ tenantId: '3' })
-    const [{ used = 0 } = {}] = await house.sql("select used from uc_usage where tenant_id = 3 and quota = 'postMax'")
+    const [{ used = 0 } = {}] = await house.sql(
+      "select used from uc_usage where tenant_id = 3 and quota = 'postMax'",
+    )
     await house.sql('update uc_policy set post_max = $1 where id = 1', [used + 5])
-    const many = await Promise.all(Array.from({ length: 50 }, () => house.call(actor, 'POST', post.api, another(post))))
+    const many = await Promise.all(
+      Array.from({ length: 50 }, () => house.call(actor, 'POST', post.api, another(post))),
+    )
     await house.sql('update uc_policy set post_max = 0 where id = 1')
     expect(many.filter(it => it.code === 0)).toHaveLength(5)
-    expect(many.find(it => it.code !== 0)).toMatchObject({ key: 'errors.limitReached', data: { quota: 'postMax', used: used + 5, max: used + 5 } })
-    expect(await house.sql("select used, (select count(*)::int from uc_post where tenant_id = 3 and deleted_at is null) as rows from uc_usage where tenant_id = 3 and quota = 'postMax'")).toEqual([{ used: used + 5, rows: used + 5 }])
+    expect(many.find(it => it.code !== 0)).toMatchObject({
+      key: 'errors.limitReached',
+      data: { quota: 'postMax', used: used + 5, max: used + 5 },
+    })
+    expect(
+      await house.sql(
+        "select used, (select count(*)::int from uc_post where tenant_id = 3 and deleted_at is null) as rows from uc_usage where tenant_id = 3 and quota = 'postMax'",
+      ),
+    ).toEqual([{ used: used + 5, rows: used + 5 }])
   })
 })
 
@@ -135,54 +171,65 @@ describe('text in a query', () => {
       const found = await house.call(me, 'GET', post.api, undefined, { filter: { q } })
       expect(found.data.list.map((it: { id: string }) => it.id)).toEqual([odd.id])
     }
-    expect((await house.call(me, 'GET', post.api, undefined, { filter: { name: { like: '1%0' } } })).data.total).toBe(0)
+    expect(
+      (await house.call(me, 'GET', post.api, undefined, { filter: { name: { like: '1%0' } } })).data
+        .total,
+    ).toBe(0)
   })
 
-  it.each(['\0', '\ud800', { $gt: '' }, 'x'.repeat(5000)])('is refused when no row could hold it', async q => {
-    expect((await house.call(me, 'GET', post.api, undefined, { filter: { q } })).code).toBe(51)
-    expect((await house.call(me, 'GET', post.api, undefined, { filter: { name: q } })).code).toBe(51)
-  })
+  it.each(['\0', '\ud800', { $gt: '' }, 'x'.repeat(5000)])(
+    'is refused when no row could hold it',
+    async q => {
+      expect((await house.call(me, 'GET', post.api, undefined, { filter: { q } })).code).toBe(51)
+      expect((await house.call(me, 'GET', post.api, undefined, { filter: { name: q } })).code).toBe(
+        51,
+      )
+    },
+  )
 })
 
 describe('ids', () => {
-  it.each(['9999999999999999999', '9223372036854775808'])('beyond any row are simply not found', async id => {
-    expect((await house.call(me, 'GET', `${post.api}/${id}`)).code).toBe(65)
-    expect((await house.call(me, 'GET', post.api, undefined, { filter: { deptId: id } })).data.total).toBe(0)
-    expect((await house.call(me, 'POST', post.api, another(post, { deptId: id }))).data.fields).toEqual({ deptId: { key: 'missing' } })
-    expect((await house.call(me, 'POST', `${post.api}/delete`, { ids: [id] })).code).toBe(65)
-  })
-})
-
-describe('kinds', () => {
-  it('keep amounts exact, secrets sealed and formatted text clean', async () => {
-    const sent = { order: 'eins', amount: '999999999999.99', word: 'geheim', text: '<p onclick="x()">a<script>b</script></p>', tags: ['a', 'b'], more: { a: [1, null] } }
-    const row = await added(vault, sent)
-    expect(row).toMatchObject({ amount: '999999999999.99', text: '<p>a</p>', tags: ['a', 'b'], more: { a: [1, null] } })
-    expect(row).not.toHaveProperty('word')
-    const [stored] = await house.sql('select word from uc_vault where id = $1', [row.id])
-    expect(unseal(house.deps.settings.appKey, stored?.word, `uc_vault:2:${row.id}:word`)).toBe('geheim')
-    expect((await house.call(me, 'GET', vault.api, undefined, { filter: { tags: 'b', amount: { from: '999999999999.99' } } })).data.total).toBe(1)
-    expect(JSON.stringify(await house.sql('select changes from uc_audit'))).not.toContain('geheim')
-  })
-})
-
-describe('an action', () => {
-  it('asks for its input, and is refused where it is not offered', async () => {
-    const row = await added(vault, { order: 'zwei' })
-    expect((await house.call(me, 'POST', `${vault.api}/${row.id}/open`, {})).data.fields).toHaveProperty('reason')
-    expect((await house.call(me, 'POST', `${vault.api}/open`, { ids: [row.id], reason: 'r' })).data).toEqual({ opened: 1, input: { reason: 'r' } })
-    await house.call(me, 'PUT', `${vault.api}/${row.id}`, { version: 1, status: 2 })
-    expect((await house.call(me, 'POST', `${vault.api}/${row.id}/open`, { reason: 'r' })).key).toBe('errors.notOffered')
-    expect((await house.call(me, 'POST', `${vault.api}/${row.id}/close`, {})).status).toBe(404)
-  })
+  it.each(['9999999999999999999', '9223372036854775808'])(
+    'beyond any row are simply not found',
+    async id => {
+      expect((await house.call(me, 'GET', `${post.api}/${id}`)).code).toBe(65)
+      expect(
+        (await house.call(me, 'GET', post.api, undefined, { filter: { deptId: id } })).data.total,
+      ).toBe(0)
+      expect(
+        (await house.call(me, 'POST', post.api, another(post, { deptId: id }))).data.fields,
+      ).toEqual({ deptId: { key: 'missing' } })
+      expect((await house.call(me, 'POST', `${post.api}/delete`, { ids: [id] })).code).toBe(65)
+    },
+  )
 })
 
 describe('permissions', () => {
   it('are asked for by route, and nothing is open by default', async () => {
-    const bare = someone({ grants: { menuIds: new Set(), allows: (method, path) => `${method} ${path}` === `GET ${post.api}` } })
+    const bare = someone({
+      grants: {
+        menuIds: new Set(),
+        allows: (method, path) => `${method} ${path}` === `GET ${post.api}`,
+      },
+    })
     expect((await house.call(bare, 'GET', post.api)).code).toBe(0)
-    const others = [['GET', '/1'], ['GET', '/options'], ['GET', '/bin'], ['POST', ''], ['PUT', '/1'], ['DELETE', '/1'], ['POST', '/delete'], ['POST', '/1/restore'], ['GET', '/1/history']]
-    for (const [method = '', path] of others) expect((await house.call(bare, method, `${post.api}${path}`, method === 'GET' ? undefined : {})).code, `${method} ${path}`).toBe(62)
+    const others = [
+      ['GET', '/1'],
+      ['GET', '/options'],
+      ['GET', '/bin'],
+      ['POST', ''],
+      ['PUT', '/1'],
+      ['DELETE', '/1'],
+      ['POST', '/delete'],
+      ['POST', '/1/restore'],
+      ['GET', '/1/history'],
+    ]
+    for (const [method = '', path] of others)
+      expect(
+        (await house.call(bare, method, `${post.api}${path}`, method === 'GET' ? undefined : {}))
+          .code,
+        `${method} ${path}`,
+      ).toBe(62)
     expect((await house.call(undefined, 'GET', post.api)).code).toBe(61)
   })
 })

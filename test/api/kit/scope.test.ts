@@ -28,24 +28,41 @@ beforeAll(async () => {
   }
 })
 
-const subset = (rows: () => AnyRow[]) => fc.array(fc.nat(23), { maxLength: 5 }).map(picks => [...new Set(picks.map(it => rows()[it % rows().length]?.id as string))])
-const scopes = fc.record({ all: fc.constant(false), deptIds: subset(() => depts), ownerIds: subset(() => people) })
-const seen = ({ scope }: Actor, person: AnyRow) => scope.all || scope.deptIds.includes(person.deptId) || scope.ownerIds.includes(person.id)
+const subset = (rows: () => AnyRow[]) =>
+  fc
+    .array(fc.nat(23), { maxLength: 5 })
+    .map(picks => [...new Set(picks.map(it => rows()[it % rows().length]?.id as string))])
+const scopes = fc.record({
+  all: fc.constant(false),
+  deptIds: subset(() => depts),
+  ownerIds: subset(() => people),
+})
+const seen = ({ scope }: Actor, person: AnyRow) =>
+  scope.all || scope.deptIds.includes(person.deptId) || scope.ownerIds.includes(person.id)
 
 describe('data scope', () => {
   it('shows in lists, counts, options and single reads what a naive reading of it would', async () => {
     await fc.assert(
       fc.asyncProperty(scopes, async scope => {
         const actor = someone({ scope })
-        const expected = people.filter(it => seen(actor, it)).map(it => it.id).sort()
+        const expected = people
+          .filter(it => seen(actor, it))
+          .map(it => it.id)
+          .sort()
         for (const path of ['', '/options']) {
-          const { data } = await house.call(actor, 'GET', `${user.api}${path}`, undefined, { range: [0, 99] })
+          const { data } = await house.call(actor, 'GET', `${user.api}${path}`, undefined, {
+            range: [0, 99],
+          })
           expect(data.list.map((it: AnyRow) => it.id).sort()).toEqual(expected)
           expect(data.total).toBe(expected.length)
         }
         const person = people[scope.deptIds.length * 3] as AnyRow
-        expect((await house.call(actor, 'GET', `${user.api}/${person.id}`)).code).toBe(seen(actor, person) ? 0 : 65)
-        expect((await house.call(actor, 'GET', dept.api, undefined, { range: [0, 99] })).data.total).toBe(scope.deptIds.length)
+        expect((await house.call(actor, 'GET', `${user.api}/${person.id}`)).code).toBe(
+          seen(actor, person) ? 0 : 65,
+        )
+        expect(
+          (await house.call(actor, 'GET', dept.api, undefined, { range: [0, 99] })).data.total,
+        ).toBe(scope.deptIds.length)
       }),
       { numRuns: 25 },
     )
@@ -54,33 +71,80 @@ describe('data scope', () => {
   it('holds for writes: the row before, the row after, and what it refers to', async () => {
     const [home, away] = [depts[1]?.id, depts[2]?.id] as [string, string]
     const actor = someone({ scope: { all: false, deptIds: [home], ownerIds: [] } })
-    const own = (await house.call(actor, 'POST', user.api, sampleRow(user, 51, { deptId: home }))).data
+    const own = (await house.call(actor, 'POST', user.api, sampleRow(user, 51, { deptId: home })))
+      .data
     expect(own.deptId).toBe(home)
-    expect((await house.call(actor, 'POST', user.api, sampleRow(user, 52, { deptId: away }))).data.fields).toEqual({ deptId: { key: 'missing' } })
-    expect((await house.call(actor, 'POST', user.api, sampleRow(user, 53, { deptId: null }))).data.fields).toEqual({ deptId: { key: 'outOfScope' } })
-    expect((await house.call(actor, 'PUT', `${user.api}/${own.id}`, { version: 1, deptId: away })).data.fields).toEqual({ deptId: { key: 'missing' } })
-    expect((await house.call(actor, 'PUT', `${user.api}/${own.id}`, { version: 1, deptId: null })).data.fields).toEqual({ deptId: { key: 'outOfScope' } })
+    expect(
+      (await house.call(actor, 'POST', user.api, sampleRow(user, 52, { deptId: away }))).data
+        .fields,
+    ).toEqual({ deptId: { key: 'missing' } })
+    expect(
+      (await house.call(actor, 'POST', user.api, sampleRow(user, 53, { deptId: null }))).data
+        .fields,
+    ).toEqual({ deptId: { key: 'outOfScope' } })
+    expect(
+      (await house.call(actor, 'PUT', `${user.api}/${own.id}`, { version: 1, deptId: away })).data
+        .fields,
+    ).toEqual({ deptId: { key: 'missing' } })
+    expect(
+      (await house.call(actor, 'PUT', `${user.api}/${own.id}`, { version: 1, deptId: null })).data
+        .fields,
+    ).toEqual({ deptId: { key: 'outOfScope' } })
     const other = people.find(it => it.deptId !== home) as AnyRow
-    expect((await house.call(actor, 'PUT', `${user.api}/${other.id}`, { version: 1, remark: 'x' })).code).toBe(65)
+    expect(
+      (await house.call(actor, 'PUT', `${user.api}/${other.id}`, { version: 1, remark: 'x' })).code,
+    ).toBe(65)
     expect((await house.call(actor, 'DELETE', `${user.api}/${other.id}`)).code).toBe(65)
-    expect((await house.call(actor, 'POST', `${user.api}/delete`, { ids: [own.id, other.id] })).code).toBe(65)
-    expect((await house.call(actor, 'POST', `${user.api}/forceLogout`, { ids: [other.id] })).code).toBe(65)
+    expect(
+      (await house.call(actor, 'POST', `${user.api}/delete`, { ids: [own.id, other.id] })).code,
+    ).toBe(65)
+    expect(
+      (await house.call(actor, 'POST', `${user.api}/forceLogout`, { ids: [other.id] })).code,
+    ).toBe(65)
   })
 })
 
 describe('a filter', () => {
-  const names = ['userName', 'realName', 'sex', 'status', 'deptId', 'createdAt', 'balance', 'id', 'roleIds', 'nonsense', 'q', 'password']
+  const names = [
+    'userName',
+    'realName',
+    'sex',
+    'status',
+    'deptId',
+    'createdAt',
+    'balance',
+    'id',
+    'roleIds',
+    'nonsense',
+    'q',
+    'password',
+  ]
   const values = fc.oneof(
-    fc.string({ unit: 'binary' }), fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 }),
-    fc.record({ from: fc.anything(), to: fc.anything() }, { requiredKeys: [] }), fc.record({ like: fc.string() }), fc.record({ under: fc.anything() }), fc.object({ maxDepth: 2 }),
+    fc.string({ unit: 'binary' }),
+    fc.integer(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 }),
+    fc.record({ from: fc.anything(), to: fc.anything() }, { requiredKeys: [] }),
+    fc.record({ like: fc.string() }),
+    fc.record({ under: fc.anything() }),
+    fc.object({ maxDepth: 2 }),
   )
 
   it('of any shape is answered or refused at its name, never a fault', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 3 }), async filter => {
-        const { code, data } = await house.call(all, 'GET', user.api, undefined, { filter: JSON.stringify(filter) })
-        expect(code === 0 ? Object.keys(data).sort() : Object.keys(data.fields)).toEqual(code === 0 ? ['list', 'total'] : ['filter'])
-      }),
+      fc.asyncProperty(
+        fc.dictionary(fc.constantFrom(...names), values, { maxKeys: 3 }),
+        async filter => {
+          const { code, data } = await house.call(all, 'GET', user.api, undefined, {
+            filter: JSON.stringify(filter),
+          })
+          expect(code === 0 ? Object.keys(data).sort() : Object.keys(data.fields)).toEqual(
+            code === 0 ? ['list', 'total'] : ['filter'],
+          )
+        },
+      ),
       { numRuns: 300 },
     )
   })
