@@ -57,6 +57,8 @@ export const createApp = (deps: Deps, registry: Registry, { reveal, isReady = ()
   app.all('*', async c => {
     const begunAt = performance.now()
     prepare(c, deps, nextId())
+    // Callers that keep connections would otherwise send into one that is being closed.
+    if (!isReady()) c.set('head', { ...c.get('head'), connection: 'close' })
     const answer = await answered(c).catch(error => failed(error, c))
     logAccess(deps.log, c, answer.status, begunAt)
     return answer

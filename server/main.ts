@@ -84,7 +84,7 @@ const endOnSignal = ({ listening, started, state, stops }: Ending): void => {
     signals += 1
     if (signals > 1) return void listening.close(0)
     state.ready = false
-    await pause(300)
+    await pause(500)
     for (const stop of stops) stop()
     await listening.close(signals > 1 ? 0 : 10_000)
     await started.close()
