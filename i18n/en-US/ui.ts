@@ -69,7 +69,6 @@ export const ui: Same<typeof zh> = {
   },
   user: {
     lastLogin: 'Signed in from %{ip}',
-    more: '%{count} more',
   },
   pages: {
     forbidden: {

@@ -57,7 +57,7 @@ export const ui = {
     permissionsAdd: '输入或选择接口，回车添加',
     permissionsCount: '%{count} 个接口',
   },
-  user: { lastLogin: '登录地址 %{ip}', more: '还有 %{count} 个' },
+  user: { lastLogin: '登录地址 %{ip}' },
   pages: {
     forbidden: {
       title: '没有访问权限',

@@ -4,7 +4,6 @@ import type { user } from '#resources/user.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
-import { StatusTag } from '#src/ui/StatusTag.tsx'
 
 type UserCell<Value> = CellProps<RowOf<typeof user>, Value>
 
@@ -24,28 +23,6 @@ export const UserNameCell = ({ row }: UserCell<string>) => (
     <span style={clipped}>{row.userName}</span>
   </span>
 )
-
-const shown = 2
-
-/** The first roles as tags, the others told on hover. */
-export const RolesCell = ({ row }: UserCell<readonly string[]>) => {
-  const translate = useTranslate()
-  const names = [row.labels?.roleIds ?? []].flat()
-  const rest = names.slice(shown)
-  return (
-    <span style={{ display: 'inline-flex', gap: 4, verticalAlign: 'middle' }}>
-      {names.slice(0, shown).map(name => (
-        <StatusTag key={name} label={name} />
-      ))}
-      {rest.length > 0 && (
-        <StatusTag
-          label={`+${rest.length}`}
-          title={`${translate('ui.user.more', { count: rest.length })}: ${rest.join(', ')}`}
-        />
-      )}
-    </span>
-  )
-}
 
 /** When the person signed in last; from where on hover. */
 export const LastLoginCell = ({ row, value }: UserCell<string | null>) => {
