@@ -50,7 +50,7 @@ const keep = (deps: Deps, cid: string, purpose: string, answer: string) =>
   )
 
 /** Uses a captcha up, whatever the outcome; throws when the answer is wrong, late, of another purpose or used. */
-export const useCaptcha = async (deps: Deps, purpose: string, cid: string, answer: string): Promise<void> => {
+export const consumeCaptcha = async (deps: Deps, purpose: string, cid: string, answer: string): Promise<void> => {
   const taken = await systemTransaction(deps.db, async tx => {
     const { rows } = await sql<{ answer: string; purpose: string; expires_at: string }>`
       delete from uc_captcha where id = ${cid} returning answer, purpose, expires_at`.execute(tx)

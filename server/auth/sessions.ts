@@ -58,7 +58,7 @@ export type Whom = 'everyone' | 'tenant' | { tenantId?: string; userIds?: readon
  * new rights hold as of the next request, on every node within a second.
  */
 export const changed = ({ deps, actor, afterCommit }: Pick<Context, 'deps' | 'actor' | 'afterCommit'>, whom: Whom = 'tenant'): void => {
-  if (whom === 'everyone') return afterCommit(() => forget(deps, whom))
   const named = whom === 'tenant' ? {} : whom
-  afterCommit(() => forget(deps, { tenantId: actor.tenantId, ...named }))
+  const whose = named === 'everyone' ? named : { tenantId: actor.tenantId, ...named }
+  afterCommit(() => forget(deps, whose))
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { newCaptcha, useCaptcha } from '#server/auth/captcha.ts'
+import { newCaptcha, consumeCaptcha } from '#server/auth/captcha.ts'
 import { crossSiteCookie, crossSiteToken, refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { enter, signInByPassword } from '#server/auth/login.ts'
 import { addressOf, limitRate } from '#server/auth/rate.ts'
@@ -58,7 +58,7 @@ const accountLogin = async (c: Call, { deps }: House) => {
   const { username, password, cid = '', code = '', remember = false } = sent(credentials, await c.var.body())
   if (await wantsCaptcha(deps)) {
     if (!code.trim()) throw new Invalid({ code: { key: 'required' } })
-    await useCaptcha(deps, purpose, cid, code)
+    await consumeCaptcha(deps, purpose, cid, code)
   }
   return welcome(c, deps, await signInByPassword(deps, { username, password, remember }, callerOf(c)))
 }
