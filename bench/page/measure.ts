@@ -65,7 +65,7 @@ const listFigures = (browser: Browser, subject: Subject, slow: boolean) =>
 
 const insideFigures = async (
   page: Page,
-  { list, other, edit, many }: Subject,
+  { base, list, other, edit, many }: Subject,
 ): Promise<Figures> => {
   const first = await afterClick(page, other.link, other.row)
   const back = await afterClick(page, other.back, list.row)
@@ -74,9 +74,9 @@ const insideFigures = async (
   const form = await afterClick(page, edit.button, edit.field)
   await page.goBack()
   await until(page, list.row)
-  const hundred = await afterAddress(page, many(100))
-  await afterAddress(page, { at: list.at, row: list.row })
-  const thousand = await afterAddress(page, many(1000))
+  const hundred = await afterAddress(page, base, many(100))
+  await afterAddress(page, base, { ...many(10), row: list.row })
+  const thousand = await afterAddress(page, base, many(1000))
   return {
     'list to list: first': first,
     'list to list: back': back,
@@ -101,6 +101,7 @@ const afterClick = async (page: Page, selector: string, seen: Seen) => {
 /** Goes to another address of the same page as the back button would, without loading it again. */
 const afterAddress = async (
   page: Page,
+  base: string,
   { at, row: [selector, text] }: { at: string; row: Seen },
 ) => {
   const time = await page.evaluate(
@@ -111,7 +112,7 @@ const afterAddress = async (
       dispatchEvent(new HashChangeEvent('hashchange'))
       return (await bench.until(wanted ?? '', what ?? '')) - began
     },
-    [new URL(page.url()).origin + at, selector, text],
+    [base + at, selector, text],
   )
   await page.waitForTimeout(settle)
   return time

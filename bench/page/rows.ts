@@ -17,5 +17,13 @@ export const readRows = async (port: number, { token }: Session) => {
   const posts = await read('/user/admin/post', ['sort', 'ASC'])
   const userAt = (place: number) => String(users[place]?.userName)
   const rows: Rows = { users, posts }
-  return { rows, texts: { user: userAt(0), post: String(posts[0]?.code), userAt } }
+  return {
+    rows,
+    texts: {
+      user: userAt(0),
+      realName: String(users[0]?.realName),
+      post: String(posts[0]?.code),
+      userAt,
+    },
+  }
 }

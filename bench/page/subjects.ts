@@ -20,6 +20,7 @@ export interface Subject {
 
 interface Texts {
   user: string
+  realName: string
   post: string
   /** The name in the row at this place of the list. */
   userAt(place: number): string
@@ -78,13 +79,17 @@ export const oursOf = (port: number, { token }: Session, texts: Texts): Subject 
   signIn: { at: '/user/login', usable: ['input[name=username]', ''] },
   list: { at: '/org/user', row: ['tbody tr', texts.user] },
   other: {
-    link: 'a[href$="/org/post"]',
-    back: 'a[href$="/org/user"]',
+    link: 'a[href="/user/web/org/post"]',
+    back: 'a[href="/user/web/org/user"]',
     row: ['tbody tr', texts.post],
   },
-  edit: { button: 'tbody tr button', field: ['input[name=userName]', texts.user] },
+  edit: {
+    button: 'tbody tr .uc-last .uc-link',
+    field: ['[data-field=realName] input', texts.realName],
+  },
+  // Of a thousand only those in view are drawn.
   many: rows => ({
     at: `/org/user?page=1&perPage=${rows}`,
-    row: ['tbody', texts.userAt(Math.min(rows, 20) - 1)],
+    row: ['tbody', texts.userAt(rows > 100 ? 19 : rows - 1)],
   }),
 })

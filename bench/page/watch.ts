@@ -33,7 +33,7 @@ export const watch = () => {
       const look = () => {
         if (seen(selector, text)) return resolve(performance.now())
         if (performance.now() - began < 30_000) return requestAnimationFrame(look)
-        const there = document.body.innerText.slice(0, 300)
+        const there = document.body.textContent?.slice(0, 300)
         reject(new Error(`'${text}' was not seen in ${selector} at ${location.href}: ${there}`))
       }
       look()

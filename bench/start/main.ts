@@ -35,4 +35,6 @@ report(
     ],
   )}`,
 )
-process.stdout.write(`kept in ${fileURLToPath(new URL('../../docs/bench/start.md', import.meta.url))}\n`)
+process.stdout.write(
+  `kept in ${fileURLToPath(new URL('../../docs/bench/start.md', import.meta.url))}\n`,
+)

@@ -18,15 +18,24 @@ export interface Start {
 }
 
 /** Starts the built product on a folder, a new one unless given. */
-export const startOnce = async (folder = mkdtempSync(join(tmpdir(), 'user-center-start-'))): Promise<Start> => {
+export const startOnce = async (
+  folder = mkdtempSync(join(tmpdir(), 'user-center-start-')),
+): Promise<Start> => {
   const port = await freePort()
   const began = performance.now()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: `${port}`, HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: `${port}`,
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+    },
     stdio: 'ignore',
   })
   while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}: run npm run build first.`)
+    if (child.exitCode !== null)
+      throw new Error(`The product ended with ${child.exitCode}: run npm run build first.`)
     await pause(5)
   }
   const milliseconds = performance.now() - began
@@ -34,7 +43,11 @@ export const startOnce = async (folder = mkdtempSync(join(tmpdir(), 'user-center
     folder,
     milliseconds,
     memory: () => kilobytes(`/proc/${child.pid}/status`, 'VmRSS') / 1024,
-    postgresMemory: () => postgresOf(folder).reduce((sum, pid) => sum + kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'), 0) / 1024,
+    postgresMemory: () =>
+      postgresOf(folder).reduce(
+        (sum, pid) => sum + kilobytes(`/proc/${pid}/smaps_rollup`, 'Pss'),
+        0,
+      ) / 1024,
     stop: async () => {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
@@ -53,7 +66,9 @@ const kilobytes = (path: string, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(path, 'utf8'))?.[1] ?? 0)
 
 const postgresOf = (folder: string): number[] => {
-  const main = Number(readFileSync(join(folder, 'data', 'pg', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const main = Number(
+    readFileSync(join(folder, 'data', 'pg', 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
   const parentOf = (pid: number) => {
     try {
       return kilobytes(`/proc/${pid}/status`, 'PPid')
@@ -61,6 +76,8 @@ const postgresOf = (folder: string): number[] => {
       return 0
     }
   }
-  const all = readdirSync('/proc').map(Number).filter(pid => pid > 0)
+  const all = readdirSync('/proc')
+    .map(Number)
+    .filter(pid => pid > 0)
   return [main, ...all.filter(pid => parentOf(pid) === main)]
 }
