@@ -3,7 +3,6 @@ import type { kit as zh } from '../zh-CN/kit.ts'
 
 export const kit: Same<typeof zh> = {
   create: 'Create %{name}',
-  createBelow: 'Create %{name} below',
   edit: 'Edit %{name}',
   editing: 'Edit %{title}',
   show: 'View',
@@ -94,6 +93,7 @@ export const kit: Same<typeof zh> = {
     expand: 'Expand %{title}',
     collapse: 'Collapse %{title}',
     drag: 'Drag %{title} to a new parent',
+    createBelow: 'Add below',
     toTop: 'Drop here to move it to the top level',
     moved: 'Moved',
   },

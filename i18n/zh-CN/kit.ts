@@ -1,6 +1,5 @@
 export const kit = {
   create: '新建%{name}',
-  createBelow: '新建下级%{name}',
   edit: '编辑%{name}',
   editing: '编辑 %{title}',
   show: '查看',
@@ -91,6 +90,7 @@ export const kit = {
     expand: '展开 %{title}',
     collapse: '收起 %{title}',
     drag: '拖动 %{title} 到新的上级',
+    createBelow: '新建下级',
     toTop: '放在这里，移到最上级',
     moved: '已移动',
   },

@@ -26,13 +26,14 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
   const t = useKitWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const all = fitting(offers.record, [row])
-  const texts = all.length <= most ? all : all.slice(0, Math.max(most - 1, 0))
+  const room = most - (onCreateBelow && offers.create ? 1 : 0)
+  const texts = all.length <= room ? all : all.slice(0, Math.max(room - 1, 1))
   const rest = all.slice(texts.length)
   return (
     <span className="uc-actions">
       {onCreateBelow && offers.create && (
         <button type="button" className="uc-link" onClick={() => onCreateBelow(row.id)}>
-          {t('createBelow', { name: '' }).trim()}
+          {t('tree.createBelow')}
         </button>
       )}
       {texts.map(offer => (

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
-import { useNotify, useUnselectAll } from 'react-admin'
+import { useUnselectAll } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { useKit } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
+import { useTell } from '../useTell.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 import type { Started } from './ActionsProvider.tsx'
@@ -17,7 +18,7 @@ export const useAct = () => {
   const { resource, screen } = place
   const provider = useProvider()
   const renew = useRenew()
-  const notify = useNotify()
+  const tell = useTell()
   const unselectAll = useUnselectAll(screen.path)
   const t = useKitWords()
   const words = useWordsOf(resource)
@@ -30,18 +31,18 @@ export const useAct = () => {
             ? await provider.deleteMany(resource.name, { ids })
             : await provider.act(resource.name, { action: offer.name, ids, input })
         const key = done[offer.name as keyof typeof done]
-        notify(key ? t(key) : words.action(offer.name, 'done'), { type: 'success' })
+        tell(key ? t(key) : words.action(offer.name, 'done'))
         if (offer.name === 'delete' || offer.name === 'purge') unselectAll()
         await renew()
         after?.()
         return { ok: true, answer }
       } catch (error) {
         const failure = failureOf(error)
-        if (!offer.asks) notify(failure.message, { type: 'error' })
+        if (!offer.asks) tell(failure.message, 'error')
         return { ok: false, failure }
       }
     },
-    [provider, resource, renew, notify, unselectAll, t, words],
+    [provider, resource, renew, tell, unselectAll, t, words],
   )
   return { run }
 }

@@ -37,6 +37,7 @@ const StatusSwitch = ({ row, name, value, resource, change }: CellProps & { chan
       role="switch"
       className="uc-switch"
       checked={value === 1}
+      aria-checked={value === 1}
       disabled={busy}
       onChange={flip}
       onClick={event => event.stopPropagation()}

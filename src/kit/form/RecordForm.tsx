@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNotify } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useKit } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { fullTitleOf } from '../titles.ts'
+import { useTell } from '../useTell.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 import { FormFields } from './FormFields.tsx'
@@ -112,7 +112,7 @@ const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void) => {
   const { screen } = useKit().place
   const provider = useProvider()
   const renew = useRenew()
-  const notify = useNotify()
+  const tell = useTell()
   const t = useKitWords()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -126,7 +126,7 @@ const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void) => {
           previousData: row,
         })
       else await provider.create(screen.path, { data })
-      notify(t(mode === 'create' ? 'done.created' : 'done.updated'), { type: 'success' })
+      tell(t(mode === 'create' ? 'done.created' : 'done.updated'))
       void renew()
       onDone()
       return undefined

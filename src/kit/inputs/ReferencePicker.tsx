@@ -24,7 +24,7 @@ export interface ReferencePickerProps {
 
 /** Chooses rows of another resource; asks for them when it is opened, a tree shows as one. */
 export const ReferencePicker = (props: ReferencePickerProps) => {
-  const { id, target, chosen, multiple, disabled, filter } = props
+  const { id, target, multiple, disabled, filter } = props
   const t = useKitWords()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

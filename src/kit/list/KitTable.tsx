@@ -52,7 +52,6 @@ export const KitTable = (props: KitTableProps) => {
   const shown = useWindow(rows?.length ?? 0, compact ? 36 : 44, box)
   const width = columns.length + (selecting ? 1 : 0) + (actionsOf ? 1 : 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <TableBox
       ref={box}
       data-density={compact ? 'compact' : 'normal'}
@@ -98,7 +97,7 @@ export const KitTable = (props: KitTableProps) => {
 /** Stands for the rows out of sight. */
 const Gap = ({ height, width }: { height: number; width: number }) =>
   height > 0 && (
-    <tr aria-hidden="true">
+    <tr>
       <td className="uc-bare" colSpan={width} style={{ height }} />
     </tr>
   )

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { useNotify } from 'react-admin'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
+import { useTell } from '../useTell.ts'
 import { useKitWords } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 
@@ -13,7 +13,7 @@ export const useStatusChange = () => {
   const { offers } = useActions()
   const provider = useProvider()
   const renew = useRenew()
-  const notify = useNotify()
+  const tell = useTell()
   const t = useKitWords()
   const change = useCallback(
     async (row: AnyRow, name: string, status: 1 | 2) => {
@@ -23,13 +23,13 @@ export const useStatusChange = () => {
           data: { [name]: status, version: row.version },
           previousData: row,
         })
-        notify(t('done.status'), { type: 'success' })
+        tell(t('done.status'))
       } catch (error) {
-        notify(failureOf(error).message, { type: 'error' })
+        tell(failureOf(error).message, 'error')
       }
       await renew()
     },
-    [provider, screen, renew, notify, t],
+    [provider, screen, renew, tell, t],
   )
   const { write } = (resource.fields.status ?? {}) as { write?: string }
   return offers.update && !write ? change : null

@@ -10,18 +10,12 @@ import { KitTable } from '../list/KitTable.tsx'
 import { Pager } from '../list/Pager.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
-import { useKitWords, wordsOf } from '../words.ts'
+import { useKitWords } from '../words.ts'
 
-/** What the tab of a related resource is called: its first screen's title, or its name. */
+/** What the tab of a related resource is called. */
 export const useRelatedLabel = () => {
-  const { registry } = useKit()
   const translate = useTranslate()
-  return ({ resource }: Related) => {
-    const place = registry.screenOf(resource)
-    return place
-      ? wordsOf(place.resource, translate).screen(place.key, 'title')
-      : translate(`resources.${resource}.name`)
-  }
+  return ({ resource }: Related) => translate(`resources.${resource}.name`)
 }
 
 /** Rows of another resource that point at this record. */

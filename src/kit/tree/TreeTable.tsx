@@ -52,6 +52,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
     <TableBox ref={box} data-density={look.compact ? 'compact' : 'normal'}>
       {move.dragged && offers.update && <TopTarget move={move} />}
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a tree with columns
         role="treegrid"
         aria-label={words.screen(key, 'title')}
         aria-busy={loading}
@@ -73,7 +74,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
           <SkeletonRows columns={width} />
         ) : (
           <tbody>
-            <tr aria-hidden="true" style={{ height: shown.before }} hidden={shown.before === 0} />
+            <tr style={{ height: shown.before }} hidden={shown.before === 0} />
             {tree.rows.slice(shown.from, shown.to).map((line, at) => (
               <TreeRow
                 key={line.item.id}
@@ -88,7 +89,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
                 onCreateBelow={toCreate}
               />
             ))}
-            <tr aria-hidden="true" style={{ height: shown.after }} hidden={shown.after === 0} />
+            <tr style={{ height: shown.after }} hidden={shown.after === 0} />
           </tbody>
         )}
       </table>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import type { Forest } from '#src/ui/tree/forest.ts'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
+import { useTell } from '../useTell.ts'
 import { useKitWords } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 import { mayMove, type Node } from './nodes.ts'
@@ -12,7 +12,7 @@ export const useMove = (forest: Forest<Node>) => {
   const { resource, screen } = useKit().place
   const provider = useProvider()
   const renew = useRenew()
-  const notify = useNotify()
+  const tell = useTell()
   const t = useKitWords()
   const [dragged, setDragged] = useState<string | null>(null)
   const accepts = (target: string | null) => dragged !== null && mayMove(forest, dragged, target)
@@ -27,10 +27,10 @@ export const useMove = (forest: Forest<Node>) => {
         data: { [parent]: target, version: row.version },
         previousData: row,
       })
-      notify(t('tree.moved'), { type: 'success' })
+      tell(t('tree.moved'))
     } catch (error) {
       const { fields, message } = failureOf(error)
-      notify(fields[parent] ?? message, { type: 'error' })
+      tell(fields[parent] ?? message, 'error')
     }
     await renew()
   }

@@ -1,0 +1,13 @@
+import { useCallback } from 'react'
+import { useNotify } from 'react-admin'
+
+/** Shows a short message that is translated already. */
+export const useTell = () => {
+  const notify = useNotify()
+  return useCallback(
+    (text: string, type: 'success' | 'error' = 'success') =>
+      // `_` stands in for a translation: the text is no key, and must not be warned about as a missing one.
+      notify(text, { type, messageArgs: { _: text } }),
+    [notify],
+  )
+}
