@@ -1,5 +1,6 @@
 import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
+import { loadForm } from '#src/kit/loadForm.ts'
 import { ApiError } from '#src/providers/apiError.ts'
 import { type Reactions, reactWith } from '#src/providers/http.ts'
 import { createI18nProvider, loadWords } from '#src/providers/i18nProvider.ts'
@@ -31,7 +32,7 @@ export const openConsole = async () => {
 /** Loads what the console is going to need first, while somebody still signs in. */
 export const warmUp = () => {
   void loadWords()
-  void import('#src/kit/loadForm.ts')
+  void loadForm()
 }
 
 /** An answer without a user leads to sign-in; no answer at all is told. */
