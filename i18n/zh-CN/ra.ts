@@ -84,15 +84,16 @@ const lacking = {
   },
 }
 
-const merge = <T extends object>(under: T, over: object): T =>
-  Object.entries(over).reduce<Record<string, unknown>>(
-    (whole, [key, value]) => {
-      const below = whole[key]
+const merge = <T extends object>(under: T, over: object): T => ({
+  ...under,
+  ...Object.fromEntries(
+    Object.entries(over).map(([key, value]) => {
+      const below = (under as Record<string, unknown>)[key]
       const both = typeof value === 'object' && typeof below === 'object' && below !== null
-      return { ...whole, [key]: both ? merge(below, value) : value }
-    },
-    { ...under } as Record<string, unknown>,
-  ) as T
+      return [key, both ? merge(below, value) : value]
+    }),
+  ),
+})
 
 /** Every text of react-admin in zh-CN. */
 export const ra = merge(chinese, { ra: lacking }) as unknown as TranslationMessages
