@@ -9,6 +9,12 @@ const chinese = /[\u3400-\u9fff]/
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
 
+interface Locked {
+  resolved?: string
+  optionalDependencies?: Record<string, string>
+}
+const locked: Record<string, Locked> = JSON.parse(readRoot('package-lock.json')).packages
+
 describe('the house', () => {
   it('keeps its median file at 60 lines or less', () => {
     const sizes = product.map(({ lines }) => lines).sort((a, b) => a - b)
@@ -54,9 +60,14 @@ describe('the house', () => {
   })
 
   it('locks packages by what they are, not by where they are downloaded', () => {
-    const lock = JSON.parse(readRoot('package-lock.json')) as {
-      packages: Record<string, { resolved?: string }>
-    }
-    expect(Object.keys(lock.packages).filter(name => lock.packages[name]?.resolved)).toEqual([])
+    expect(Object.keys(locked).filter(name => locked[name]?.resolved)).toEqual([])
+  })
+
+  it('locks the builds of every platform, without which npm ci refuses', () => {
+    const wanted = Object.values(locked).flatMap(it => Object.keys(it.optionalDependencies ?? {}))
+    const lacking = wanted.filter(
+      name => !Object.keys(locked).some(key => key.endsWith(`node_modules/${name}`)),
+    )
+    expect(lacking).toEqual([])
   })
 })
