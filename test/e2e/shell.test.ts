@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { ready, signedIn } from './support/browser.ts'
+
+test('an ended session asks once, and cancelling keeps the page and what was typed', async () => {
+  const { page, context, goto } = await signedIn('manager')
+  await goto('org/user')
+  await ready(page)
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN') ?? '')
+  const cookies = await context.cookies()
+  const xsrf = cookies.find(it => it.name === 'XSRF-TOKEN')?.value ?? ''
+  await context.request.post('/user/admin/site/logout', { headers: { Authorization: token, 'X-XSRF-TOKEN': xsrf }, data: {} })
+  await page.getByRole('searchbox').or(page.getByPlaceholder(/搜索用户名/)).first().fill('张')
+  const dialog = page.getByRole('dialog').filter({ hasText: '登录超时' })
+  await dialog.getByText('确定跳转到登录页？').waitFor()
+  expect(await dialog.count()).toBe(1)
+  await dialog.getByRole('button', { name: '取消' }).click()
+  expect(await page.getByPlaceholder(/搜索用户名/).inputValue()).toBe('张')
+})
+
+test('language and theme change without a reload and are remembered', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  await goto('org/dept')
+  await page.getByRole('heading', { name: '部门管理' }).waitFor()
+  await page.evaluate(() => Object.assign(window, { same: true }))
+  await page.getByRole('button', { name: '切换语言' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await page.getByRole('heading', { name: 'Departments' }).waitFor()
+  await page.getByRole('navigation').getByText('Organisation').first().waitFor()
+  expect(await page.evaluate(() => 'same' in window)).toBe(true)
+  await page.getByRole('button', { name: /theme/i }).click()
+  await page.getByRole('menuitem', { name: 'Dark' }).click()
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect.poll(ground).toBe('rgb(15, 17, 21)')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Departments' }).waitFor()
+  expect(await ground()).toBe('rgb(15, 17, 21)')
+  expect(complaints).toEqual([])
+})
+
+test('signing out forgets the session and leads to the sign-in page', async () => {
+  const { page, goto } = await signedIn('tenant')
+  await goto('org/post')
+  await page.getByRole('button', { name: /个人菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN'))).toBeNull()
+})

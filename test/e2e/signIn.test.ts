@@ -1,0 +1,58 @@
+import { expect, inject, test } from 'vitest'
+import { visit } from './support/browser.ts'
+
+const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
+const numberOf = (word: string) => (/^\d+$/.test(word) ? Number(word) : digits.indexOf(word))
+
+/** Works out the question that stands in for the picture. */
+const solve = (question: string): string => {
+  const [, left = '', sign = '', right = ''] = /([零一二三四五六七八九十\d]+)\s*(加|减|乘|\+|-)\s*([零一二三四五六七八九十\d]+)/.exec(question) ?? []
+  const [a, b] = [numberOf(left), numberOf(right)]
+  if (sign === '乘') return String(a * b)
+  return String(sign === '加' || sign === '+' ? a + b : a - b)
+}
+
+test('the printed administrator signs in with the written question, changes the password and arrives', async () => {
+  const password = /admin.*?(?:密码|password) (\S{12,})（?/.exec(inject('product').printed)?.[1]?.replace(/（.*/, '') ?? ''
+  const { page, goto, complaints } = await visit()
+  await goto('user/login')
+  await page.getByRole('button', { name: '换成文字问题' }).click()
+  const question = page.getByTestId('captcha-question')
+  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByLabel('验证码', { exact: true }).fill(solve(await question.innerText()))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+
+  await page.getByRole('heading', { name: '请先修改密码' }).waitFor()
+  await page.getByLabel('当前密码').fill(password)
+  await page.getByLabel('新密码', { exact: true }).fill('correct-Horse-7-battery')
+  await page.getByLabel('再次输入新密码').fill('correct-Horse-7-battery')
+  await page.getByRole('button', { name: '修改并进入' }).click()
+  await page.getByRole('navigation', { name: '侧边菜单' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('a wrong password says so, keeps what was typed and draws another captcha', async () => {
+  const { page, goto } = await visit({ language: 'en-US' })
+  await goto('user/login')
+  await page.getByLabel('Username').fill('nobody')
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Please input verification code!').waitFor()
+  const picture = page.locator('img[src^="data:image/svg"]').first()
+  const before = await picture.getAttribute('src')
+  await page.getByLabel('Verification code', { exact: true }).fill('0000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('Verification Code Error').waitFor()
+  expect(await page.getByLabel('Username').inputValue()).toBe('nobody')
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(before)
+})
+
+test('a demo person goes straight in, and comes back to the page that was asked for', async () => {
+  const { page, goto, complaints } = await visit()
+  await goto('org/post')
+  await page.getByRole('button', { name: '租户管理员' }).click()
+  await page.getByRole('heading', { name: '岗位管理' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/web/org/post')
+  expect(complaints).toEqual([])
+})

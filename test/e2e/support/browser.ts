@@ -1,0 +1,80 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+
+export interface Look {
+  language: 'zh-CN' | 'en-US'
+  theme: 'light' | 'dark'
+  width: 1440 | 390
+}
+export const standard: Look = { language: 'zh-CN', theme: 'light', width: 1440 }
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+})
+afterAll(() => browser?.close())
+
+/** A page of its own session. What the console, the page or the policy complains of is collected in `complaints`. */
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  complaints: string[]
+  goto(path: string): Promise<void>
+}
+
+export const visit = (look: Partial<Look> = {}): Promise<Visit> => open(look, {})
+
+/** Signs in as one of the trial people without the ceremony, as the button of the sign-in page does. */
+export const signedIn = async (who: 'platform' | 'tenant' | 'manager' | 'member', look: Partial<Look> = {}): Promise<Visit> => {
+  const { address } = inject('product')
+  const answer = await fetch(`${address}/user/admin/site/demo/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: who }),
+  })
+  const { data } = (await answer.json()) as { data: { token: string } }
+  const [name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.slice(1) ?? []
+  const localStorage = [{ name: 'ACCESS-TOKEN', value: data.token }]
+  return open(look, {
+    origins: [{ origin: address, localStorage }],
+    cookies: [{ name, value, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const }],
+  })
+}
+
+type Stored = Partial<Exclude<BrowserContextOptions['storageState'], string | undefined>>
+
+const open = async (look: Partial<Look>, stored: Stored): Promise<Visit> => {
+  const { language, theme, width } = { ...standard, ...look }
+  const context = await browser.newContext({
+    baseURL: inject('product').address,
+    locale: language,
+    colorScheme: theme,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    reducedMotion: 'reduce',
+    storageState: { cookies: [], origins: [], ...stored },
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  return { page, context, complaints, goto: async path => void (await page.goto(`/user/web/${path}`)) }
+}
+
+/** No text on the page looks like a key of the word lists. */
+export const expectWords = async (page: Page) => {
+  const text = await page.locator('body').innerText()
+  const keys = text.match(/\b(?:resources|kit|shell|errors|validation|login|menus|ra|ui)\.[a-z][\w.]*[a-z]\b/gi) ?? []
+  expect(keys).toEqual([])
+}
+
+/** Nothing sticks out sideways. */
+export const expectFits = async (page: Page) => {
+  const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  expect(wide).toBeLessThanOrEqual(view ?? 0)
+}
