@@ -5,7 +5,7 @@ import type { Values } from '#resources/core/validate.ts'
 export const titleOf = (resource: AnyResource, row: Values): string =>
   String(row[resource.title] || row.id || '')
 
-/** The title with its subtitle, as in `zhangwei (张伟)`. */
+/** The title with its subtitle, as in `zhangwei (Zhang Wei)`. */
 export const fullTitleOf = (resource: AnyResource, row: Values): string => {
   const subtitle = resource.subtitle && row[resource.subtitle]
   return subtitle ? `${titleOf(resource, row)} (${subtitle})` : titleOf(resource, row)
