@@ -19,13 +19,17 @@ export const QuickSearch = ({ resource, value, onChange }: QuickSearchProps) => 
   const words = useWordsOf(resource)
   const current = typeof value === 'string' ? value : ''
   const [typed, setTyped] = useState(current)
+  const [seen, setSeen] = useState(current)
   const told = useRef(current)
   const tell = useRef(onChange)
   tell.current = onChange
-  // A reset elsewhere empties the box; what is being typed here is not taken back.
-  if (current !== told.current) {
-    told.current = current
-    setTyped(current)
+  // A reset elsewhere empties the box; what was told from here, and what is typed meanwhile, stays.
+  if (current !== seen) {
+    setSeen(current)
+    if (current !== told.current) {
+      told.current = current
+      setTyped(current)
+    }
   }
   useEffect(() => {
     if (typed.trim() === told.current) return

@@ -68,7 +68,8 @@ export const RecordForm = ({
     save.setFailure(null)
   }
   const jump = (name: string) => {
-    const field = frame.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
+    const fields = frame.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
+    const field = [...fields].find(one => one.dataset.field === name)
     field?.scrollIntoView({ block: 'center' })
     field?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
   }

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { depts, openScreen, people } from './screen.tsx'
+
+const rows = { user: people, dept: depts }
+const menuOf = async (title: string) => userEvent.click(await screen.findByRole('button', { name: `${title} 的更多操作` }))
+
+describe('actions', () => {
+  it('names the thing and the effect before a deletion, and is not focused on the red button', async () => {
+    await openScreen('/org/user', { rows })
+    await menuOf('user01')
+    await userEvent.click(screen.getByRole('menuitem', { name: '删除' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('删除 user01 (张1)？删除后会移到回收站。')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.textContent).not.toBe('删除'))
+    await userEvent.click(within(dialog).getByRole('button', { name: '删除' }))
+    expect(await screen.findByText('删除成功')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('user01')).toBeNull())
+  })
+
+  it('does nothing when it is called off', async () => {
+    await openScreen('/org/user', { rows })
+    await menuOf('user01')
+    await userEvent.click(screen.getByRole('menuitem', { name: '删除' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByText('user01')).toBeTruthy()
+  })
+
+  it('shows once what an action reveals', async () => {
+    await openScreen('/org/user', { rows, actions: { resetPassword: () => ({ password: 'Geheim-123' }) } })
+    await menuOf('user02')
+    await userEvent.click(screen.getByRole('menuitem', { name: '重置密码' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/重置 user02 \(张2\) 的密码/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: '重置密码' }))
+    expect(await screen.findByText('Geheim-123')).toBeTruthy()
+    expect(screen.getByText('密码已重置')).toBeTruthy()
+  })
+
+  it('keeps the dialog open with the sentence of a refusal', async () => {
+    const refuse = () => {
+      throw Object.assign(new Error('不能对自己做这个操作。'), { code: -1 })
+    }
+    await openScreen('/org/user', { rows, actions: { resetPassword: refuse } })
+    await menuOf('user02')
+    await userEvent.click(screen.getByRole('menuitem', { name: '重置密码' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '重置密码' }))
+    expect(await screen.findByText('不能对自己做这个操作。')).toBeTruthy()
+  })
+
+  it('offers what can be done with several rows once some are chosen', async () => {
+    const seen: number[] = []
+    await openScreen('/org/user', { rows, actions: { forceLogout: chosen => seen.push(chosen.length) } })
+    await userEvent.click(await screen.findByRole('checkbox', { name: '选择 user01' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择 user02' }))
+    expect(screen.getByText('已选 2 项')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '强制下线' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/强制 所选的 2 项 下线/)).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: '强制下线' }))
+    await waitFor(() => expect(seen).toEqual([2]))
+  })
+})

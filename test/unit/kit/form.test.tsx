@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { depts, openScreen, people } from './screen.tsx'
+
+const rows = { user: people, dept: depts }
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`))
+const type = (label: string, text: string) => {
+  fireEvent.change(field(label), { target: { value: text } })
+  fireEvent.blur(field(label))
+}
+const save = () => userEvent.click(screen.getByText('保存'))
+
+describe('the form of a resource', () => {
+  it('tells what is wrong at the fields and in a summary that jumps to them', async () => {
+    await openScreen('/org/dept/create', { rows })
+    await screen.findByRole('heading', { name: '新建部门' })
+    await save()
+    expect(screen.getByText('有 2 处需要改正')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '部门编码: 不能为空' }))
+    expect(document.activeElement).toBe(field('部门编码'))
+  })
+
+  it('checks a format when a field is left', async () => {
+    await openScreen('/org/dept/create', { rows })
+    await screen.findByRole('heading', { name: '新建部门' })
+    type('邮箱', 'nonsense')
+    expect(screen.getByText('邮箱格式不正确')).toBeTruthy()
+    type('邮箱', 'nonsense@example.com')
+    expect(screen.queryByText('邮箱格式不正确')).toBeNull()
+  })
+
+  it('adds a row, says so and shows it in the list', async () => {
+    await openScreen('/org/dept/create', { rows })
+    await screen.findByRole('heading', { name: '新建部门' })
+    type('部门名称', '财务部')
+    type('部门编码', 'fin')
+    await save()
+    expect(await screen.findByText('添加成功')).toBeTruthy()
+    expect(await screen.findByText('财务部')).toBeTruthy()
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/dept'))
+  })
+
+  it('puts what the server refuses at its field and keeps what was typed', async () => {
+    await openScreen('/org/dept/create', { rows })
+    await screen.findByRole('heading', { name: '新建部门' })
+    type('部门名称', '研发二部')
+    type('部门编码', 'RD')
+    await save()
+    expect(await screen.findByText('taken')).toBeTruthy()
+    expect((field('部门名称') as HTMLInputElement).value).toBe('研发二部')
+  })
+
+  it('saves only what changed', async () => {
+    const { provider } = await openScreen('/org/user/1', { rows })
+    await screen.findByRole('heading', { name: '编辑 user01 (张1)' })
+    type('姓名', '李雷')
+    await save()
+    expect(await screen.findByText('更新成功')).toBeTruthy()
+    const { list } = await provider.history('user', { id: '1' })
+    expect(list[0]?.changes.map(change => change.field)).toEqual(['realName'])
+  })
+
+  it('shows who was faster, and saves again over the latest version with what was typed', async () => {
+    const { provider } = await openScreen('/org/user/1', { rows })
+    await screen.findByRole('heading', { name: '编辑 user01 (张1)' })
+    type('姓名', '张1丰')
+    const { data } = await provider.getOne('user', { id: '1' })
+    await provider.update('user', { id: '1', data: { ...data, qq: '12345' }, previousData: data })
+    await save()
+    expect(await screen.findByText(/张伟 在 .* 修改过这条数据/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '载入最新内容' }))
+    await waitFor(() => expect((field('QQ') as HTMLInputElement).value).toBe('12345'))
+    expect((field('姓名') as HTMLInputElement).value).toBe('张1丰')
+    await save()
+    expect(await screen.findByText('更新成功')).toBeTruthy()
+  })
+
+  it('asks before changes are lost', async () => {
+    await openScreen('/org/user/1', { rows })
+    await screen.findByRole('heading', { name: '编辑 user01 (张1)' })
+    type('姓名', '张1丰')
+    await userEvent.click(screen.getByRole('button', { name: '取消' }))
+    const question = await screen.findByText('修改还没有保存，要离开吗？')
+    const dialog = question.closest('[role="dialog"]') as HTMLElement
+    await userEvent.click(within(dialog).getByRole('button', { name: '放弃修改' }))
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/user'))
+  })
+
+  it('shows a field only while it matters', async () => {
+    await openScreen('/permission/menu/create', { rows: {} })
+    await screen.findByRole('heading', { name: '新建菜单' })
+    expect(field('组件路径')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: '按钮' }))
+    expect(screen.queryByLabelText(/^组件路径/)).toBeNull()
+  })
+
+  it('asks for what a picker offers when it is opened, a tree in its order', async () => {
+    await openScreen('/org/user/create', { rows })
+    await screen.findByRole('heading', { name: '新建用户' })
+    await userEvent.click(screen.getByRole('combobox', { name: '部门' }))
+    await waitFor(() => expect(screen.getAllByRole('option').map(one => one.textContent)).toEqual(['总部', '市场部', '研发部', '平台组']))
+  })
+})

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { depts, openScreen, people } from './screen.tsx'
+
+const rows = { user: people, dept: depts }
+const names = () => [...document.querySelectorAll('tbody .uc-first')].map(cell => cell.textContent)
+
+describe('the list of a resource', () => {
+  it('shows the first page in the order of the screen, with its total', async () => {
+    await openScreen('/org/user', { rows })
+    expect(await screen.findByText('user01')).toBeTruthy()
+    expect(names()).toHaveLength(10)
+    expect(screen.getByText('共 12 条')).toBeTruthy()
+  })
+
+  it('names what rows refer to by their labels', async () => {
+    await openScreen('/org/user', { rows })
+    const row = (await screen.findByText('user01')).closest('tr') as HTMLElement
+    expect(within(row).getByText('总部')).toBeTruthy()
+  })
+
+  it('turns the page', async () => {
+    await openScreen('/org/user', { rows })
+    await screen.findByText('user01')
+    await userEvent.click(screen.getByRole('button', { name: '下一页' }))
+    expect(await screen.findByText('user12')).toBeTruthy()
+  })
+
+  it('sorts by a column, and the other way at the second click', async () => {
+    await openScreen('/org/user', { rows })
+    await screen.findByText('user01')
+    const sortedBy = () => screen.getByRole('columnheader', { name: /用户名/ }).getAttribute('aria-sort')
+    await userEvent.click(screen.getByTitle('按用户名排序'))
+    await waitFor(() => expect(sortedBy()).toBe('ascending'))
+    await userEvent.click(screen.getByTitle('按用户名排序'))
+    await waitFor(() => expect(names()[0]).toBe('user12'))
+    expect(sortedBy()).toBe('descending')
+  })
+
+  it('searches a moment after typing and says when nothing matches', async () => {
+    await openScreen('/org/user', { rows })
+    await screen.findByText('user01')
+    await userEvent.type(screen.getByRole('searchbox'), 'user07')
+    await waitFor(() => expect(names()).toEqual(['user07']))
+    await userEvent.type(screen.getByRole('searchbox'), 'x')
+    expect(await screen.findByText('没有符合条件的数据')).toBeTruthy()
+    await userEvent.click(screen.getAllByRole('button', { name: '重置' })[0] as HTMLElement)
+    expect(await screen.findByText('user01')).toBeTruthy()
+  })
+
+  it('filters by a value, shows it as a chip and takes it away', async () => {
+    await openScreen('/org/user', { rows })
+    await screen.findByText('user01')
+    await userEvent.click(screen.getByRole('combobox', { name: '状态' }))
+    await userEvent.click(screen.getByRole('option', { name: '停用' }))
+    await waitFor(() => expect(names()).toEqual(['user04']))
+    const chip = screen.getByRole('listitem')
+    await userEvent.click(within(chip).getByTestId('CancelIcon'))
+    await waitFor(() => expect(names()).toHaveLength(10))
+  })
+
+  it('filters by a node of the tree beside it and all below', async () => {
+    await openScreen('/org/user', { rows })
+    await screen.findByText('user01')
+    await userEvent.click(await screen.findByRole('treeitem', { name: /研发部/ }))
+    await waitFor(() => expect(names()[0]).toBe('user06'))
+  })
+
+  it('switches a status and says so', async () => {
+    const { provider } = await openScreen('/org/user', { rows })
+    await userEvent.click(await screen.findByRole('switch', { name: 'user01：是否启用' }))
+    expect(await screen.findByText('状态修改成功')).toBeTruthy()
+    expect((await provider.getOne('user', { id: '1' })).data).toMatchObject({ status: 2, version: 2 })
+  })
+
+  it('shows a tag where the user may not change the status, and no button he may not press', async () => {
+    await openScreen('/org/user', { rows, denied: ['create', 'update', 'delete', 'resetPassword', 'forceLogout'] })
+    await screen.findByText('user01')
+    expect(screen.queryByRole('switch')).toBeNull()
+    expect(screen.queryByRole('button', { name: '新建用户' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '编辑' })).toBeNull()
+    expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull()
+  })
+
+  it('offers to create the first row where there is none', async () => {
+    await openScreen('/org/user')
+    expect(await screen.findByText('还没有用户，先建一个吧')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: '新建用户' })).toHaveLength(2)
+  })
+
+  it('hides a column that was put away', async () => {
+    await openScreen('/org/user', { rows })
+    await screen.findByText('user01')
+    await userEvent.click(screen.getByRole('button', { name: '显示的列' }))
+    await userEvent.click(screen.getByRole('menuitemcheckbox', { name: '手机号' }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: '手机号' })).toBeNull())
+  })
+
+  it('uses the cells that a hand has made', async () => {
+    const cells = { userName: ({ value }: { value: unknown }) => <b>{`<${value}>`}</b> }
+    await openScreen('/org/user', { rows, overrides: { user: async () => ({ default: { cells } }) } })
+    expect(await screen.findByText('<user01>')).toBeTruthy()
+  })
+})

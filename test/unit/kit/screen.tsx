@@ -1,0 +1,84 @@
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, configure, render } from '@testing-library/react'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { type AuthProvider, CoreAdminContext, CoreAdminUI, memoryStore, useNotificationContext } from 'react-admin'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach } from 'vitest'
+import { words } from '#i18n/zh-CN/index.ts'
+import { ra } from '#i18n/zh-CN/ra.ts'
+import { createRegistry, type Registry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import type { Values } from '#resources/core/validate.ts'
+import type { OverrideLoaders } from '#src/kit/overrides.ts'
+import { screensOf } from '#src/kit/screens.tsx'
+import { type FakeActions, fakeProvider } from '#test/support/fakeProvider.ts'
+
+// The first screen of a file waits for the form's code; what is hidden is not asked for by role here, and looking costs.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+afterEach(cleanup)
+// jsdom has no page to scroll.
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+
+const loud = console.error
+beforeEach(() => {
+  // Outside production react-admin repeats every refused call here.
+  console.error = (...parts) => (parts[0] instanceof Error && 'code' in parts[0] ? undefined : loud(...parts))
+})
+
+const i18n = polyglotI18nProvider(() => ({ ...words, ...ra }) as never, 'zh-CN')
+
+interface Wishes {
+  rows?: Readonly<Record<string, readonly Values[]>>
+  actions?: FakeActions
+  overrides?: OverrideLoaders
+  /** Actions that the user may not do. */
+  denied?: readonly string[]
+  registry?: Registry
+}
+
+const Toasts = () => {
+  const { notifications } = useNotificationContext()
+  return <output>{notifications.map(({ message, notificationOptions: about }) => String(about?.messageArgs?._ ?? message)).join('\n')}</output>
+}
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>
+
+/** The console's screens at an address, over rows in memory. */
+export const openScreen = async (address: string, { rows = {}, actions = {}, overrides = {}, denied = [], registry = createRegistry(resources) }: Wishes = {}) => {
+  const provider = fakeProvider(registry, rows, actions)
+  const authProvider = {
+    checkAuth: async () => {},
+    checkError: async () => {},
+    canAccess: async ({ action }: { action: string }) => !denied.includes(action),
+  } as unknown as AuthProvider
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  await act(async () => {
+    render(
+    <MemoryRouter initialEntries={[address]}>
+      <CoreAdminContext dataProvider={provider} authProvider={authProvider} i18nProvider={i18n} queryClient={client} store={memoryStore()}>
+        <CoreAdminUI disableTelemetry layout={({ children }) => <>{children}<Toasts /><Address /></>}>
+          {screensOf(registry, overrides)}
+        </CoreAdminUI>
+      </CoreAdminContext>
+    </MemoryRouter>,
+    )
+  })
+  return { provider }
+}
+
+export const people = Array.from({ length: 12 }, (_, at) => ({
+  id: String(at + 1),
+  userName: `user${String(at + 1).padStart(2, '0')}`,
+  realName: `张${at + 1}`,
+  phone: `1380000${String(1000 + at)}`,
+  deptId: at < 5 ? '101' : '102',
+  status: at === 3 ? 2 : 1,
+  createdAt: new Date(Date.UTC(2026, 0, 20 - at)).toISOString(),
+}))
+
+export const depts = [
+  { id: '101', name: '总部', code: 'hq', sort: 1, parentId: null },
+  { id: '102', name: '研发部', code: 'rd', sort: 2, parentId: '101' },
+  { id: '103', name: '平台组', code: 'rd-p', sort: 3, parentId: '102' },
+  { id: '104', name: '市场部', code: 'mk', sort: 4, parentId: '101' },
+]

@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { depts, openScreen } from './screen.tsx'
+
+const rows = { dept: [...depts, { id: '105', name: '网关组', code: 'rd-p-g', sort: 1, parentId: '103' }] }
+const lines = () => [...document.querySelectorAll('tbody .uc-first')].map(cell => cell.textContent)
+
+describe('a tree', () => {
+  it('stands with its upper levels open', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    expect(lines()).toEqual(['总部', '研发部', '平台组', '市场部'])
+  })
+
+  it('opens and closes all', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    await userEvent.click(screen.getByRole('button', { name: '全部展开' }))
+    expect(lines()).toEqual(['总部', '研发部', '平台组', '网关组', '市场部'])
+    await userEvent.click(screen.getByRole('button', { name: '全部收起' }))
+    expect(lines()).toEqual(['总部'])
+  })
+
+  it('keeps the path to a hit', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    await userEvent.type(screen.getByRole('searchbox'), '平台')
+    await waitFor(() => expect(lines()).toEqual(['总部', '研发部', '平台组']))
+  })
+
+  it('is walked with the arrows, opened with Enter', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    const grid = screen.getByRole('treegrid')
+    grid.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
+    expect(lines()).toEqual(['总部', '研发部', '市场部'])
+    await userEvent.keyboard('{ArrowRight}')
+    expect(lines()).toEqual(['总部', '研发部', '平台组', '市场部'])
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/dept/102/show'))
+  })
+
+  it('moves a node to where it is dropped', async () => {
+    const { provider } = await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    fireEvent.dragStart(screen.getByTitle('拖动 市场部 到新的上级'))
+    const target = screen.getByText('研发部').closest('tr') as HTMLElement
+    fireEvent.dragOver(target)
+    expect(target.dataset.target).toBe('true')
+    fireEvent.drop(target)
+    expect(await screen.findByText('已移动')).toBeTruthy()
+    expect((await provider.getOne('dept', { id: '104' })).data.parentId).toBe('102')
+  })
+
+  it('creates below a node', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    const line = screen.getByText('研发部').closest('tr') as HTMLElement
+    await userEvent.click(within(line).getByRole('button', { name: '新建下级' }))
+    const parent = await screen.findByRole('combobox', { name: '上级部门' })
+    await waitFor(() => expect((parent as HTMLInputElement).value).toBe('研发部'))
+  })
+})
