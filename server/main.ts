@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { checkDefinitions } from '#resources/core/check.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { createApp } from './app.ts'
@@ -22,6 +23,7 @@ const start = async (): Promise<void> => {
   const env = readEnv(process.env)
   const consoleDir = findConsole()
   await probe(env).catch(error => Promise.reject(portError(error, env)))
+  checkDefinitions(resources)
   const registry = createRegistry(resources)
   const started = await startDatabase(env, registry, log)
   try {
@@ -41,7 +43,7 @@ interface Parts {
 
 const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void> => {
   const { db, bus, appKey } = started
-  const trial = env.demo ?? started.embedded
+  const trial = env.demo ?? (started.embedded && isLoopback(env.host))
   const settings = { trial, proxies: env.proxies, consoleDir, appKey }
   const deps: Deps = { db, bus, log, settings, now: Date.now, random: randomBytes }
   await loadDefinitions(deps, registry)
@@ -53,6 +55,8 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   endOnSignal({ listening, started, state, stops })
   greet({ host: env.host, port: listening.port, administrator, trial })
 }
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** The built console; null while Vite serves it. Its absence ends the start before anything is touched. */
 const findConsole = (): string | null => {

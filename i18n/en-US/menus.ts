@@ -2,6 +2,7 @@ import type { Same } from '../types.ts'
 import type { menus as zh } from '../zh-CN/menus.ts'
 
 export const menus: Same<typeof zh> = {
+  userCentre: 'User Center',
   org: 'Organisation',
   permission: 'Permissions',
   actions: {

@@ -7,6 +7,8 @@ export const server: Same<typeof zh> = {
     minus: 'What is %{a} minus %{b}? Answer in digits',
     numbers: { n1: 'one', n2: 'two', n3: 'three', n4: 'four', n5: 'five', n6: 'six', n7: 'seven', n8: 'eight', n9: 'nine' },
   },
+  /** Until an administrator writes his own. */
+  site: { name: 'User Center', basicCopyright: 'Platform Technical Service Team. All rights reserved.' },
   start: {
     address: 'User Center is up: %{address}',
     administrator: 'Platform administrator %{userName}, password %{password} (shown this once; to be changed at the first sign-in)',

@@ -1,5 +1,6 @@
 /** Titles of the directories and of the buttons that the seed writes; screens take theirs from their resource. */
 export const menus = {
+  userCentre: '用户中心',
   org: '组织管理',
   permission: '权限管理',
   actions: {

@@ -5,6 +5,8 @@ export const server = {
     minus: '%{a}减%{b}等于几？请填数字',
     numbers: { n1: '一', n2: '二', n3: '三', n4: '四', n5: '五', n6: '六', n7: '七', n8: '八', n9: '九' },
   },
+  /** Until an administrator writes his own. */
+  site: { name: '用户中心', basicCopyright: '平台技术服务团队 版权所有' },
   start: {
     address: '用户中心已启动：%{address}',
     administrator: '平台管理员 %{userName}，密码 %{password}（仅显示这一次，首次登录须修改）',

@@ -19,7 +19,7 @@ interface Person {
  */
 export const scopeOf = async (tx: Tx, person: Person, roles: readonly HeldRole[]): Promise<ScopeOf> => {
   const held = new Set(roles.map(role => (role.builtin ? 1 : role.dataScope)))
-  if (held.has(1)) return { all: true, deptIds: [], ownerIds: [] }
+  if (held.has(1)) return { all: true, deptIds: [], ownerIds: [], subordinates: true }
   const { deptId, userId } = person
   const own = deptId && (held.has(2) || held.has(3)) ? [deptId] : []
   const below = deptId && held.has(3) ? await deptsBelow(tx, person.tenantId, deptId) : []
@@ -30,6 +30,7 @@ export const scopeOf = async (tx: Tx, person: Person, roles: readonly HeldRole[]
     all: false,
     deptIds: [...new Set([...own, ...below, ...chosen])],
     ownerIds: [...new Set([...(alone ? [userId] : []), ...people])],
+    subordinates: held.has(6) || held.has(7),
   }
 }
 

@@ -8,7 +8,7 @@ import { readHistory } from './history.ts'
 import { answer, answerText, type Call } from './http.ts'
 import { type Page, readOne, readOptions, readPage } from './list.ts'
 import { planOf } from './plan.ts'
-import { parseQuery, rangeOf } from './query.ts'
+import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
 import { type Route, routeOf } from './route.ts'
 import type { AnyRow, Behaviour } from './types.ts'
@@ -76,11 +76,7 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
         ),
       )
     case 'options':
-      return pageAnswer(
-        c,
-        { ...job, behaviour: undefined },
-        await readOptions(job, parseQuery(job.plan, c.req.query(), 'options')),
-      )
+      return optionsAnswer(c, job, parseQuery(job.plan, c.req.query(), 'options'))
     case 'one':
       return rowAnswer(c, job, await readOne(job, asks.id))
     case 'history':
@@ -127,6 +123,21 @@ const pageAnswer = (
     : list
   return answerText(c, `{"list":${rows},"total":${total}${estimated ? ',"estimated":true' : ''}}`)
 }
+
+/** Options show the titles that lists show: a behaviour that changes rows is given the whole row. */
+const optionsAnswer = async (c: Call, job: Job, query: Query): Promise<Response> => {
+  if (!job.behaviour?.present) return pageAnswer(c, job, await readOptions(job, query))
+  const page = await readPage(job, query, 'live')
+  const list = (JSON.parse(page.list) as AnyRow[]).map(row => optionOf(job, presented(job, row)))
+  return answerText(c, `{"list":${JSON.stringify(list)},"total":${page.total}}`)
+}
+
+const optionOf = ({ plan: { resource } }: Job, row: AnyRow) => ({
+  id: row.id,
+  title: row[resource.title as string],
+  ...(resource.subtitle ? { subtitle: row[resource.subtitle as string] } : {}),
+  ...(resource.tree ? { parentId: row[resource.tree.parent as string] } : {}),
+})
 
 const rowAnswer = (c: Call, job: Job, row: string): Response =>
   job.behaviour?.present ? answer(c, presented(job, JSON.parse(row) as AnyRow)) : answerText(c, row)

@@ -32,9 +32,11 @@ export const scoped = (
 }
 
 /** The same of a row at hand, such as one about to be written. */
-export const inScope = (resource: AnyResource, { scope }: Actor, row: AnyRow): boolean => {
+export const inScope = (resource: AnyResource, { scope, userId }: Actor, row: AnyRow): boolean => {
   const looksAt = scopingOf(resource)
   if (!looksAt || scope.all) return true
+  const newSubordinate = row.id === undefined && looksAt.owner === 'id' && row.createdBy === userId
+  if (newSubordinate && scope.subordinates) return true
   const within = (field: string | undefined, ids: readonly string[]) =>
     field !== undefined && row[field] != null && ids.includes(String(row[field]))
   return within(looksAt.dept, scope.deptIds) || within(looksAt.owner, scope.ownerIds)

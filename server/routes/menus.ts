@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { asActor } from '#server/db/scope.ts'
 import { answer, type Call } from '#server/kit/http.ts'
+import { textIn } from '#server/kit/words.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
 
@@ -40,14 +41,14 @@ const grantedMenus = async ({ deps }: House, actor: Actor): Promise<Menu[]> => {
 
 const titleIn = (c: Call, { registry }: House) => (row: Menu) => menuTitle(registry, row, c.var.language)
 
-/** Entries of the header: one for each application that has a root menu. */
+/** Entries of the header: the user centre itself, then one for each application that has a root menu. */
 const header = async (c: Call, house: House) => {
   const menus = await grantedMenus(house, c.var.actor as Actor)
   const titleOf = titleIn(c, house)
   const entries = menus.filter(row => row.is_root && row.type !== 'button' && !row.hidden)
-  return answer(c, {
-    list: entries.map(row => ({ addon: row.addon, title: titleOf(row), remark: row.remark, icon: row.icon, path: row.path, affix: row.affix })),
-  })
+  const own = { addon: userCentre, title: textIn(house.registry, c.var.language, 'menus.userCentre'), remark: null, icon: 'ManageAccounts', path: '/user/web/', affix: false }
+  const others = entries.map(row => ({ addon: row.addon, title: titleOf(row), remark: row.remark, icon: row.icon, path: row.path, affix: row.affix }))
+  return answer(c, { list: [own, ...others] })
 }
 
 const sideMenu = async (c: Call, house: House) => {

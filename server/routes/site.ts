@@ -35,9 +35,17 @@ const siteOf = ({ db }: Deps): Promise<Site> => systemTransaction(db, async tx =
 
 const wantsCaptcha = async (deps: Deps) => (await siteOf(deps)).captcha !== false
 
-const config = async (c: Call, { deps }: House) => {
+const config = async (c: Call, { deps, registry }: House) => {
   const { name, logo, basicCopyright, basicIcpCode } = await siteOf(deps)
-  return answer(c, { name, logo, basicCopyright, basicIcpCode, trial: deps.settings.trial })
+  const said = (key: 'name' | 'basicCopyright', text: string) =>
+    text === siteDefaults[key] ? textIn(registry, c.var.language, `server.site.${key}`) : text
+  return answer(c, {
+    name: said('name', name),
+    logo,
+    basicCopyright: said('basicCopyright', basicCopyright),
+    basicIcpCode,
+    trial: deps.settings.trial,
+  })
 }
 
 const loginConfig = async (c: Call, { deps }: House) => {

@@ -1,3 +1,4 @@
+import { server } from '#i18n/zh-CN/server.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#server/kit/types.ts'
 
@@ -18,8 +19,7 @@ export const setSetting = async (tx: Tx, key: string, value: unknown): Promise<v
 
 /** What the sign-in page and the footer say until an administrator changes it. */
 export const siteDefaults = {
-  name: '用户中心',
+  ...server.site,
   logo: null,
-  basicCopyright: '平台技术服务团队 版权所有',
   basicIcpCode: '',
 }

@@ -133,6 +133,6 @@ export const someone = (changes: Partial<Actor> = {}): Actor => ({
   admin: true,
   mustChangePassword: false,
   grants: { menuIds: new Set(), allows: () => true },
-  scope: { all: true, deptIds: [], ownerIds: [] },
+  scope: { all: true, deptIds: [], ownerIds: [], subordinates: true },
   ...changes,
 })

@@ -36,6 +36,7 @@ const scopes = fc.record({
   all: fc.constant(false),
   deptIds: subset(() => depts),
   ownerIds: subset(() => people),
+  subordinates: fc.constant(false),
 })
 const seen = ({ scope }: Actor, person: AnyRow) =>
   scope.all || scope.deptIds.includes(person.deptId) || scope.ownerIds.includes(person.id)
@@ -68,9 +69,21 @@ describe('data scope', () => {
     )
   })
 
+  it('lets those whose scope is their subordinates create one, and those who see but themselves none', async () => {
+    const self = { all: false, deptIds: [], ownerIds: [] }
+    const above = someone({ scope: { ...self, subordinates: true } })
+    const alone = someone({ scope: { ...self, subordinates: false } })
+    const created = await house.call(above, 'POST', user.api, sampleRow(user, 61, { deptId: null }))
+    expect(created.code).toBe(0)
+    const refused = await house.call(alone, 'POST', user.api, sampleRow(user, 62, { deptId: null }))
+    expect(refused.data.fields).toEqual({ deptId: { key: 'outOfScope' } })
+  })
+
   it('holds for writes: the row before, the row after, and what it refers to', async () => {
     const [home, away] = [depts[1]?.id, depts[2]?.id] as [string, string]
-    const actor = someone({ scope: { all: false, deptIds: [home], ownerIds: [] } })
+    const actor = someone({
+      scope: { all: false, deptIds: [home], ownerIds: [], subordinates: false },
+    })
     const own = (await house.call(actor, 'POST', user.api, sampleRow(user, 51, { deptId: home })))
       .data
     expect(own.deptId).toBe(home)

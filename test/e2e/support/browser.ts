@@ -66,6 +66,9 @@ const open = async (look: Partial<Look>, stored: Stored): Promise<Visit> => {
   return { page, context, complaints, goto: async path => void (await page.goto(`/user/web/${path}`)) }
 }
 
+/** The first rows of a list stand, as a table, a tree or cards. */
+export const ready = (page: Page) => page.locator('main :is([role="row"], tbody tr, [role="listitem"]) :is(a, button)').first().waitFor()
+
 /** No text on the page looks like a key of the word lists. */
 export const expectWords = async (page: Page) => {
   const text = await page.locator('body').innerText()
