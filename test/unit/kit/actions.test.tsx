@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { depts, openScreen, people } from './screen.tsx'
 
 const rows = { user: people, dept: depts }
-const menuOf = async (title: string) => userEvent.click(await screen.findByRole('button', { name: `${title} 的更多操作` }))
+const menuOf = async (title: string) =>
+  userEvent.click(await screen.findByRole('button', { name: `${title} 的更多操作` }))
 
 describe('actions', () => {
   it('names the thing and the effect before a deletion, and is not focused on the red button', async () => {
@@ -23,13 +24,18 @@ describe('actions', () => {
     await openScreen('/org/user', { rows })
     await menuOf('user01')
     await userEvent.click(screen.getByRole('menuitem', { name: '删除' }))
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }))
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: '取消' }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(screen.getByText('user01')).toBeTruthy()
   })
 
   it('shows once what an action reveals', async () => {
-    await openScreen('/org/user', { rows, actions: { resetPassword: () => ({ password: 'Geheim-123' }) } })
+    await openScreen('/org/user', {
+      rows,
+      actions: { resetPassword: () => ({ password: 'Geheim-123' }) },
+    })
     await menuOf('user02')
     await userEvent.click(screen.getByRole('menuitem', { name: '重置密码' }))
     const dialog = await screen.findByRole('dialog')
@@ -46,13 +52,18 @@ describe('actions', () => {
     await openScreen('/org/user', { rows, actions: { resetPassword: refuse } })
     await menuOf('user02')
     await userEvent.click(screen.getByRole('menuitem', { name: '重置密码' }))
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '重置密码' }))
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: '重置密码' }),
+    )
     expect(await screen.findByText('不能对自己做这个操作。')).toBeTruthy()
   })
 
   it('offers what can be done with several rows once some are chosen', async () => {
     const seen: number[] = []
-    await openScreen('/org/user', { rows, actions: { forceLogout: chosen => seen.push(chosen.length) } })
+    await openScreen('/org/user', {
+      rows,
+      actions: { forceLogout: chosen => seen.push(chosen.length) },
+    })
     await userEvent.click(await screen.findByRole('checkbox', { name: '选择 user01' }))
     await userEvent.click(screen.getByRole('checkbox', { name: '选择 user02' }))
     expect(screen.getByText('已选 2 项')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { depts, openScreen, people } from './screen.tsx'
@@ -14,7 +14,7 @@ const save = () => userEvent.click(screen.getByText('保存'))
 describe('the form of a resource', () => {
   it('tells what is wrong at the fields and in a summary that jumps to them', async () => {
     await openScreen('/org/dept/create', { rows })
-    await screen.findByRole('heading', { name: '新建部门' })
+    await screen.findByText('新建部门', { selector: 'h2' })
     await save()
     expect(screen.getByText('有 2 处需要改正')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '部门编码: 不能为空' }))
@@ -23,7 +23,7 @@ describe('the form of a resource', () => {
 
   it('checks a format when a field is left', async () => {
     await openScreen('/org/dept/create', { rows })
-    await screen.findByRole('heading', { name: '新建部门' })
+    await screen.findByText('新建部门', { selector: 'h2' })
     type('邮箱', 'nonsense')
     expect(screen.getByText('邮箱格式不正确')).toBeTruthy()
     type('邮箱', 'nonsense@example.com')
@@ -32,7 +32,7 @@ describe('the form of a resource', () => {
 
   it('adds a row, says so and shows it in the list', async () => {
     await openScreen('/org/dept/create', { rows })
-    await screen.findByRole('heading', { name: '新建部门' })
+    await screen.findByText('新建部门', { selector: 'h2' })
     type('部门名称', '财务部')
     type('部门编码', 'fin')
     await save()
@@ -43,7 +43,7 @@ describe('the form of a resource', () => {
 
   it('puts what the server refuses at its field and keeps what was typed', async () => {
     await openScreen('/org/dept/create', { rows })
-    await screen.findByRole('heading', { name: '新建部门' })
+    await screen.findByText('新建部门', { selector: 'h2' })
     type('部门名称', '研发二部')
     type('部门编码', 'RD')
     await save()
@@ -53,7 +53,7 @@ describe('the form of a resource', () => {
 
   it('saves only what changed', async () => {
     const { provider } = await openScreen('/org/user/1', { rows })
-    await screen.findByRole('heading', { name: '编辑 user01 (张1)' })
+    await screen.findByText('编辑 user01 (张1)', { selector: 'h2' })
     type('姓名', '李雷')
     await save()
     expect(await screen.findByText('更新成功')).toBeTruthy()
@@ -62,34 +62,41 @@ describe('the form of a resource', () => {
   })
 
   it('shows who was faster, and saves again over the latest version with what was typed', async () => {
-    const { provider } = await openScreen('/org/user/1', { rows })
-    await screen.findByRole('heading', { name: '编辑 user01 (张1)' })
-    type('姓名', '张1丰')
-    const { data } = await provider.getOne('user', { id: '1' })
-    await provider.update('user', { id: '1', data: { ...data, qq: '12345' }, previousData: data })
+    const { provider } = await openScreen('/org/dept/102', { rows })
+    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    type('部门名称', '研发中心')
+    const { data } = await provider.getOne('dept', { id: '102' })
+    await provider.update('dept', {
+      id: '102',
+      data: { ...data, leader: '李雷' },
+      previousData: data,
+    })
     await save()
     expect(await screen.findByText(/张伟 在 .* 修改过这条数据/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: '载入最新内容' }))
-    await waitFor(() => expect((field('QQ') as HTMLInputElement).value).toBe('12345'))
-    expect((field('姓名') as HTMLInputElement).value).toBe('张1丰')
+    await userEvent.click(screen.getByText('载入最新内容'))
+    await waitFor(() => expect((field('负责人') as HTMLInputElement).value).toBe('李雷'))
+    expect((field('部门名称') as HTMLInputElement).value).toBe('研发中心')
     await save()
     expect(await screen.findByText('更新成功')).toBeTruthy()
+    expect((await provider.getOne('dept', { id: '102' })).data).toMatchObject({
+      name: '研发中心',
+      leader: '李雷',
+    })
   })
 
   it('asks before changes are lost', async () => {
-    await openScreen('/org/user/1', { rows })
-    await screen.findByRole('heading', { name: '编辑 user01 (张1)' })
-    type('姓名', '张1丰')
-    await userEvent.click(screen.getByRole('button', { name: '取消' }))
-    const question = await screen.findByText('修改还没有保存，要离开吗？')
-    const dialog = question.closest('[role="dialog"]') as HTMLElement
-    await userEvent.click(within(dialog).getByRole('button', { name: '放弃修改' }))
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/user'))
+    await openScreen('/org/dept/102', { rows })
+    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    type('部门名称', '研发中心')
+    await userEvent.click(screen.getByText('取消'))
+    await screen.findByText('修改还没有保存，要离开吗？')
+    await userEvent.click(screen.getByText('放弃修改'))
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/dept'))
   })
 
   it('shows a field only while it matters', async () => {
     await openScreen('/permission/menu/create', { rows: {} })
-    await screen.findByRole('heading', { name: '新建菜单' })
+    await screen.findByText('新建菜单', { selector: 'h2' })
     expect(field('组件路径')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: '按钮' }))
     expect(screen.queryByLabelText(/^组件路径/)).toBeNull()
@@ -97,8 +104,15 @@ describe('the form of a resource', () => {
 
   it('asks for what a picker offers when it is opened, a tree in its order', async () => {
     await openScreen('/org/user/create', { rows })
-    await screen.findByRole('heading', { name: '新建用户' })
+    await screen.findByText('新建用户', { selector: 'h2' })
     await userEvent.click(screen.getByRole('combobox', { name: '部门' }))
-    await waitFor(() => expect(screen.getAllByRole('option').map(one => one.textContent)).toEqual(['总部', '市场部', '研发部', '平台组']))
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(one => one.textContent)).toEqual([
+        '总部',
+        '市场部',
+        '研发部',
+        '平台组',
+      ]),
+    )
   })
 })

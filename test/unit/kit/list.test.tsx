@@ -30,7 +30,8 @@ describe('the list of a resource', () => {
   it('sorts by a column, and the other way at the second click', async () => {
     await openScreen('/org/user', { rows })
     await screen.findByText('user01')
-    const sortedBy = () => screen.getByRole('columnheader', { name: /用户名/ }).getAttribute('aria-sort')
+    const sortedBy = () =>
+      screen.getByRole('columnheader', { name: /用户名/ }).getAttribute('aria-sort')
     await userEvent.click(screen.getByTitle('按用户名排序'))
     await waitFor(() => expect(sortedBy()).toBe('ascending'))
     await userEvent.click(screen.getByTitle('按用户名排序'))
@@ -71,11 +72,17 @@ describe('the list of a resource', () => {
     const { provider } = await openScreen('/org/user', { rows })
     await userEvent.click(await screen.findByRole('switch', { name: 'user01：是否启用' }))
     expect(await screen.findByText('状态修改成功')).toBeTruthy()
-    expect((await provider.getOne('user', { id: '1' })).data).toMatchObject({ status: 2, version: 2 })
+    expect((await provider.getOne('user', { id: '1' })).data).toMatchObject({
+      status: 2,
+      version: 2,
+    })
   })
 
   it('shows a tag where the user may not change the status, and no button he may not press', async () => {
-    await openScreen('/org/user', { rows, denied: ['create', 'update', 'delete', 'resetPassword', 'forceLogout'] })
+    await openScreen('/org/user', {
+      rows,
+      denied: ['create', 'update', 'delete', 'resetPassword', 'forceLogout'],
+    })
     await screen.findByText('user01')
     expect(screen.queryByRole('switch')).toBeNull()
     expect(screen.queryByRole('button', { name: '新建用户' })).toBeNull()
@@ -100,7 +107,10 @@ describe('the list of a resource', () => {
 
   it('uses the cells that a hand has made', async () => {
     const cells = { userName: ({ value }: { value: unknown }) => <b>{`<${value}>`}</b> }
-    await openScreen('/org/user', { rows, overrides: { user: async () => ({ default: { cells } }) } })
+    await openScreen('/org/user', {
+      rows,
+      overrides: { user: async () => ({ default: { cells } }) },
+    })
     expect(await screen.findByText('<user01>')).toBeTruthy()
   })
 })

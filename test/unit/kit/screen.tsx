@@ -1,14 +1,20 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import { type AuthProvider, CoreAdminContext, CoreAdminUI, memoryStore, useNotificationContext } from 'react-admin'
+import {
+  type AuthProvider,
+  CoreAdminContext,
+  CoreAdminUI,
+  memoryStore,
+  useNotificationContext,
+} from 'react-admin'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach } from 'vitest'
 import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
-import { resources } from '#resources/index.ts'
 import type { Values } from '#resources/core/validate.ts'
+import { resources } from '#resources/index.ts'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import { type FakeActions, fakeProvider } from '#test/support/fakeProvider.ts'
@@ -23,7 +29,8 @@ Element.prototype.scrollIntoView = () => {}
 const loud = console.error
 beforeEach(() => {
   // Outside production react-admin repeats every refused call here.
-  console.error = (...parts) => (parts[0] instanceof Error && 'code' in parts[0] ? undefined : loud(...parts))
+  console.error = (...parts) =>
+    parts[0] instanceof Error && 'code' in parts[0] ? undefined : loud(...parts)
 })
 
 const i18n = polyglotI18nProvider(() => ({ ...words, ...ra }) as never, 'zh-CN')
@@ -39,12 +46,27 @@ interface Wishes {
 
 const Toasts = () => {
   const { notifications } = useNotificationContext()
-  return <output>{notifications.map(({ message, notificationOptions: about }) => String(about?.messageArgs?._ ?? message)).join('\n')}</output>
+  return (
+    <output>
+      {notifications
+        .map(({ message, notificationOptions: about }) => String(about?.messageArgs?._ ?? message))
+        .join('\n')}
+    </output>
+  )
 }
 const Address = () => <output data-testid="address">{useLocation().pathname}</output>
 
 /** The console's screens at an address, over rows in memory. */
-export const openScreen = async (address: string, { rows = {}, actions = {}, overrides = {}, denied = [], registry = createRegistry(resources) }: Wishes = {}) => {
+export const openScreen = async (
+  address: string,
+  {
+    rows = {},
+    actions = {},
+    overrides = {},
+    denied = [],
+    registry = createRegistry(resources),
+  }: Wishes = {},
+) => {
   const provider = fakeProvider(registry, rows, actions)
   const authProvider = {
     checkAuth: async () => {},
@@ -54,13 +76,28 @@ export const openScreen = async (address: string, { rows = {}, actions = {}, ove
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await act(async () => {
     render(
-    <MemoryRouter initialEntries={[address]}>
-      <CoreAdminContext dataProvider={provider} authProvider={authProvider} i18nProvider={i18n} queryClient={client} store={memoryStore()}>
-        <CoreAdminUI disableTelemetry layout={({ children }) => <>{children}<Toasts /><Address /></>}>
-          {screensOf(registry, overrides)}
-        </CoreAdminUI>
-      </CoreAdminContext>
-    </MemoryRouter>,
+      <MemoryRouter initialEntries={[address]}>
+        <CoreAdminContext
+          dataProvider={provider}
+          authProvider={authProvider}
+          i18nProvider={i18n}
+          queryClient={client}
+          store={memoryStore()}
+        >
+          <CoreAdminUI
+            disableTelemetry
+            layout={({ children }) => (
+              <>
+                {children}
+                <Toasts />
+                <Address />
+              </>
+            )}
+          >
+            {screensOf(registry, overrides)}
+          </CoreAdminUI>
+        </CoreAdminContext>
+      </MemoryRouter>,
     )
   })
   return { provider }

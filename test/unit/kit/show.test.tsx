@@ -24,7 +24,11 @@ describe("a record's page", () => {
   it('tells how it changed', async () => {
     const { provider } = await openScreen('/org/dept/101/show', { rows })
     const { data } = await provider.getOne('dept', { id: '101' })
-    await provider.update('dept', { id: '101', data: { ...data, leader: '李雷' }, previousData: data })
+    await provider.update('dept', {
+      id: '101',
+      data: { ...data, leader: '李雷' },
+      previousData: data,
+    })
     await userEvent.click(await screen.findByRole('tab', { name: '变更记录' }))
     expect(await screen.findByText('将负责人从“未填写”改为“李雷”')).toBeTruthy()
   })

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { depts, openScreen } from './screen.tsx'
 
-const rows = { dept: [...depts, { id: '105', name: '网关组', code: 'rd-p-g', sort: 1, parentId: '103' }] }
+const rows = {
+  dept: [...depts, { id: '105', name: '网关组', code: 'rd-p-g', sort: 1, parentId: '103' }],
+}
 const lines = () => [...document.querySelectorAll('tbody .uc-first')].map(cell => cell.textContent)
 
 describe('a tree', () => {
@@ -39,7 +41,9 @@ describe('a tree', () => {
     await userEvent.keyboard('{ArrowRight}')
     expect(lines()).toEqual(['总部', '研发部', '平台组', '市场部'])
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/dept/102/show'))
+    await waitFor(() =>
+      expect(screen.getByTestId('address').textContent).toBe('/org/dept/102/show'),
+    )
   })
 
   it('moves a node to where it is dropped', async () => {
