@@ -27,7 +27,7 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const all = fitting(offers.record, [row])
   const room = most - (onCreateBelow && offers.create ? 1 : 0)
-  const texts = all.length <= room ? all : all.slice(0, Math.max(room - 1, 1))
+  const texts = all.length <= room ? all : all.slice(0, most === 0 ? 0 : Math.max(room - 1, 1))
   const rest = all.slice(texts.length)
   return (
     <span className="uc-actions">

@@ -34,6 +34,7 @@ const OneOfFilter = ({ id, label, value, onChange, options }: OneOf) => {
     <Select<number | ''>
       id={id}
       size="small"
+      fullWidth
       displayEmpty
       value={at < 0 ? '' : at}
       renderValue={index =>

@@ -15,6 +15,8 @@ interface TreeRowProps {
   columns: readonly Column[]
   resource: AnyResource
   active: boolean
+  /** Buttons go into a menu, so that the columns have room. */
+  narrow: boolean
   /** Absent where this user may not move nodes. */
   move: TreeMove | undefined
   onToggle: (id: string, open: boolean) => void
@@ -24,7 +26,7 @@ interface TreeRowProps {
 
 /** One node: its first column is indented and opens the branch. */
 export const TreeRow = (props: TreeRowProps) => {
-  const { line, place, columns, resource, active, move, onCreateBelow } = props
+  const { line, place, columns, resource, active, narrow, move, onCreateBelow } = props
   const { item, depth, branch, open, position, siblings } = line
   const drop = useDrop(item.id, move)
   return (
@@ -57,7 +59,11 @@ export const TreeRow = (props: TreeRowProps) => {
         )
       })}
       <td className="uc-last">
-        <RowActions row={item.row} onCreateBelow={onCreateBelow} />
+        {narrow ? (
+          <RowActions row={item.row} most={0} />
+        ) : (
+          <RowActions row={item.row} onCreateBelow={onCreateBelow} />
+        )}
       </td>
     </tr>
   )

@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
@@ -32,6 +33,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
   const height = look.compact ? 36 : 44
   const shown = useWindow(tree.rows.length, height, box)
   const [active, setActive] = useState<string>()
+  const narrow = useMediaQuery('(max-width:899.95px)')
   const move = useMove(tree.forest)
   const open = offers.show ? toShow : offers.update ? toEdit : undefined
   const width = look.columns.length + 1
@@ -83,6 +85,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
                 columns={look.columns}
                 resource={resource}
                 active={line.item.id === active}
+                narrow={narrow}
                 move={offers.update ? move : undefined}
                 onToggle={tree.setOpen}
                 onOpen={open}
