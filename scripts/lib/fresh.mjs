@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm, root } from './run.mjs'
 
@@ -14,10 +14,22 @@ export const needNode = () => {
 
 /** Installs when modules are missing or older than the lock file. */
 export const ensureModules = async () => {
-  const installed = timeOf('node_modules/.package-lock.json')
-  if (installed >= timeOf('package-lock.json')) return
+  if (timeOf(installed) >= timeOf('package-lock.json') || isInstalled()) return
   console.log('Installing modules ... / 正在安装依赖 ...')
   await npm('Installing', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+}
+
+const installed = 'node_modules/.package-lock.json'
+const packagesOf = path => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+
+/** A lock file that was only touched, as by changing branches, wants no new installation. */
+const isInstalled = () => {
+  if (!existsSync(join(root, installed))) return false
+  const there = packagesOf(installed)
+  return Object.entries(packagesOf('package-lock.json')).every(
+    ([path, { version, optional }]) =>
+      path === '' || (path in there ? there[path].version === version : optional),
+  )
 }
 
 const shared = ['resources', 'i18n', 'build', 'package-lock.json']
