@@ -111,7 +111,11 @@ const FirstCell = ({
           className="uc-drag"
           draggable
           title={t('tree.drag', { title })}
-          onDragStart={() => move.begin(id)}
+          onDragStart={event => {
+            // Firefox drags nothing that carries nothing.
+            event.dataTransfer?.setData('text/plain', title)
+            move.begin(id)
+          }}
           onDragEnd={move.end}
         >
           <AppIcon name="DragIndicator" fontSize="small" />
