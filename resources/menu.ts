@@ -9,7 +9,7 @@ export const menu = defineResource({
   tenancy: 'platform',
   shared: true,
   title: 'title',
-  tree: { parent: 'parentId' },
+  tree: { parent: 'parentId', leaf: { type: ['button'] } },
   scope: 'all',
   fields: {
     type: choice({ of: ['directory', 'menu', 'button'], initial: 'menu' }),

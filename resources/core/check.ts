@@ -28,6 +28,8 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...named(resource, 'title', [resource.title as string]),
     ...named(resource, 'subtitle', resource.subtitle ? [resource.subtitle as string] : []),
     ...treeMistakes(resource),
+    ...named(resource, 'tree.leaf', Object.keys(resource.tree?.leaf ?? {})),
+    ...named(resource, 'locked', Object.keys(resource.locked ?? {})),
     ...scopeMistakes(resource),
     ...quotaMistakes(resource, find),
     ...formMistakes(resource),
@@ -176,11 +178,16 @@ const screenMistakes = (
   const actions = screen.actions.filter(
     it => !verbs.has(it) && !Object.hasOwn(resource.actions, it),
   )
-  const secret = screen.columns.filter(it => fieldOf(resource, it)?.kind === 'secret')
+  const { columns, more = [] } = screen
+  const secret = [...columns, ...more].filter(it => fieldOf(resource, it)?.kind === 'secret')
   const beside = screen.beside ? fieldOf(resource, screen.beside) : undefined
   const side = beside?.to ? find(beside.to) : undefined
   return [
-    ...named(resource, `${place}.columns`, screen.columns, system),
+    ...named(resource, `${place}.columns`, columns, system),
+    ...named(resource, `${place}.more`, more, system),
+    ...more
+      .filter(name => columns.includes(name))
+      .map(name => `'${place}.more' repeats the column '${name}'; take it out.`),
     ...named(resource, `${place}.filters`, screen.filters, system),
     ...named(resource, `${place}.sort`, [screen.sort[0]], system),
     ...named(resource, `${place}.where`, Object.keys(screen.where ?? {}), system),

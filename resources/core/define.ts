@@ -1,4 +1,4 @@
-import type { AnyField, Field, FieldKind } from './fields.ts'
+import type { AnyField, Field, FieldKind, Only } from './fields.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a field's value type is free here; each definition fixes it
 export type Fields = Readonly<Record<string, Field<FieldKind, any>>>
@@ -15,9 +15,19 @@ export type Condition<V> =
   | { under: string }
 
 /** Which rows: conditions by field, all of which hold. */
-export type Where<F extends Fields> = { readonly [K in Name<F> | 'id']?: K extends Name<F> ? Condition<ValueOf<F[K]>> : Condition<string> }
+export type Where<F extends Fields> = {
+  readonly [K in Name<F> | 'id']?: K extends Name<F> ? Condition<ValueOf<F[K]>> : Condition<string>
+}
 
-export type StandardAction = 'list' | 'show' | 'create' | 'update' | 'delete' | 'bin' | 'restore' | 'purge'
+export type StandardAction =
+  | 'list'
+  | 'show'
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'bin'
+  | 'restore'
+  | 'purge'
 
 /** Work of a resource beyond the standard; what it does lies in the server's behaviour of that name. */
 export interface Action<F extends Fields = Fields> {
@@ -40,6 +50,8 @@ export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, A
   path: string
   view: 'table' | 'tree'
   columns: readonly (Name<F> | SystemColumn)[]
+  /** Columns on offer in the column chooser, not shown at first. */
+  more?: readonly (Name<F> | SystemColumn)[]
   filters: readonly (Name<F> | SystemColumn)[]
   sort: readonly [Name<F> | SystemColumn, 'asc' | 'desc']
   actions: readonly (StandardAction | (keyof A & string))[]
@@ -84,9 +96,12 @@ export interface Resource<
   title: Name<F>
   /** A second one shown beside it, such as the real name beside the user name. */
   subtitle?: Name<F>
-  tree?: { parent: Name<F> }
+  /** `leaf`: rows with these values have nothing below them. */
+  tree?: { parent: Name<F>; leaf?: Only }
   /** What data scope looks at; `all` when every member with the permission sees all of the tenant's rows. */
   scope: 'all' | { dept?: Name<F> | 'id'; owner?: Name<F> | 'id' | 'createdBy' }
+  /** Rows with these values are the product's own: the console offers no change to them, the behaviour refuses it. */
+  locked?: Only
   /** Policy limit that counts the live rows. */
   quota?: string
   fields: F
@@ -123,8 +138,12 @@ export const fieldsOf = (resource: AnyResource): readonly (readonly [string, Any
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
   Object.hasOwn(resource.fields, name) ? (resource.fields[name] as AnyField) : undefined
 
-type SecretNames<F extends Fields> = { [K in Name<F>]: F[K]['kind'] extends 'secret' ? K : never }[Name<F>]
-type ChoiceNames<F extends Fields> = { [K in Name<F>]: F[K]['kind'] extends 'choice' ? K : never }[Name<F>]
+type SecretNames<F extends Fields> = {
+  [K in Name<F>]: F[K]['kind'] extends 'secret' ? K : never
+}[Name<F>]
+type ChoiceNames<F extends Fields> = {
+  [K in Name<F>]: F[K]['kind'] extends 'choice' ? K : never
+}[Name<F>]
 
 /** What every row carries beside its declared fields. `labels` names the referenced rows, by field. */
 export interface SystemFields {
@@ -143,11 +162,19 @@ export type RowOf<R extends AnyResource> = SystemFields & {
 }
 
 /** What an action's input dialog sends. */
-export type InputOf<A> = A extends { input: infer F extends Fields } ? { [K in Name<F>]: ValueOf<F[K]> } : Record<string, never>
+export type InputOf<A> = A extends { input: infer F extends Fields }
+  ? { [K in Name<F>]: ValueOf<F[K]> }
+  : Record<string, never>
 
-type ChoiceWords<F extends Fields> = { [K in ChoiceNames<F>]: Record<`${Extract<ValueOf<F[K]>, string | number>}`, string> }
-type ActionWords<A> = { label: string; done: string } & (A extends { confirm: true } ? { confirm: string } : unknown) &
-  (A extends { input: infer F extends Fields } ? { fields: Record<Name<F>, string>; choices?: Partial<ChoiceWords<F>> } : unknown)
+type ChoiceWords<F extends Fields> = {
+  [K in ChoiceNames<F>]: Record<`${Extract<ValueOf<F[K]>, string | number>}`, string>
+}
+type ActionWords<A> = { label: string; done: string } & (A extends { confirm: true }
+  ? { confirm: string }
+  : unknown) &
+  (A extends { input: infer F extends Fields }
+    ? { fields: Record<Name<F>, string>; choices?: Partial<ChoiceWords<F>> }
+    : unknown)
 
 type SectionTitles<R extends AnyResource> = Extract<R['form'][number]['title'], string>
 
@@ -161,9 +188,12 @@ export type MessagesOf<R extends AnyResource> = {
   choices: ChoiceWords<R['fields']>
   actions: { [A in keyof R['actions'] & string]: ActionWords<R['actions'][A]> }
   /** Titles of the form's sections. */
-  sections: string extends SectionTitles<R> ? Record<string, string> : Record<SectionTitles<R>, string>
+  sections: string extends SectionTitles<R>
+    ? Record<string, string>
+    : Record<SectionTitles<R>, string>
   /** Each screen's title, the line under it, and the sentence of an empty list. */
   screens: { [S in keyof R['screens'] & string]: { title: string; hint: string; empty: string } }
 }
 
-export type PermissionOf<R extends AnyResource> = `${R['name']}:${StandardAction | (keyof R['actions'] & string)}`
+export type PermissionOf<R extends AnyResource> =
+  `${R['name']}:${StandardAction | (keyof R['actions'] & string)}`

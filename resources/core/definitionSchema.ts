@@ -30,6 +30,7 @@ const kinds: Record<FieldKind, true> = {
 const name = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/)
 const plainValue = z.union([z.string(), z.number(), z.boolean()])
 const where = z.record(z.string(), z.json())
+const only = z.record(z.string(), z.array(plainValue))
 
 const field = z.strictObject({
   kind: z.enum(Object.keys(kinds) as [FieldKind]),
@@ -37,7 +38,7 @@ const field = z.strictObject({
   unique: z.enum(['tenant', 'platform', 'siblings']).optional(),
   search: z.boolean().optional(),
   write: z.enum(['create', 'never']).optional(),
-  when: z.record(z.string(), z.array(plainValue)).optional(),
+  when: only.optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   of: z.array(z.union([z.string(), z.number()])).optional(),
@@ -63,6 +64,7 @@ const screen = z.strictObject({
   path: z.string().regex(/^[a-z0-9][\w-]*(?:\/[\w-]+)*$/i),
   view: z.enum(['table', 'tree']),
   columns: z.array(z.string()),
+  more: z.array(z.string()).optional(),
   filters: z.array(z.string()),
   sort: z.tuple([z.string(), z.enum(['asc', 'desc'])]),
   actions: z.array(z.string()),
@@ -79,11 +81,12 @@ export const definitionSchema = z.strictObject({
   shared: z.boolean().optional(),
   title: z.string(),
   subtitle: z.string().optional(),
-  tree: z.strictObject({ parent: z.string() }).optional(),
+  tree: z.strictObject({ parent: z.string(), leaf: only.optional() }).optional(),
   scope: z.union([
     z.literal('all'),
     z.strictObject({ dept: z.string().optional(), owner: z.string().optional() }),
   ]),
+  locked: only.optional(),
   quota: z.string().optional(),
   fields: z.record(name, field),
   actions: z.record(name, action),

@@ -75,8 +75,11 @@ export interface AnyField extends Field {
   kept?: 'sealed' | 'elsewhere'
 }
 
-type Maybe<Value, Options> = Options extends { required: true } | { initial: unknown } ? Value : Value | null
-type Made<Kind extends FieldKind, Value, Options> = Readonly<Options> & Field<Kind, Maybe<Value, Options>>
+type Maybe<Value, Options> = Options extends { required: true } | { initial: unknown }
+  ? Value
+  : Value | null
+type Made<Kind extends FieldKind, Value, Options> = Readonly<Options> &
+  Field<Kind, Maybe<Value, Options>>
 
 const field =
   <Kind extends FieldKind>(kind: Kind) =>
@@ -89,25 +92,37 @@ type Length = CommonOptions & { max?: number; min?: number; initial?: string }
 type Line = Length & { shape?: Shape }
 type Range = CommonOptions & { min?: number; max?: number; initial?: number }
 type Plain = CommonOptions & { initial?: string }
-type Refers = CommonOptions & { onDelete?: 'refuse' | 'clear'; pick?: Readonly<Record<string, unknown>> }
+type Refers = CommonOptions & {
+  onDelete?: 'refuse' | 'clear'
+  pick?: Readonly<Record<string, unknown>>
+}
 
 /** One line of text, at most `max` (255) characters. */
 export const text = <const O extends Line>(options: O) => field('text')<string, O>(options)
 /** Several lines of text, at most `max` (2000) characters. */
-export const multiline = <const O extends Length>(options: O) => field('multiline')<string, O>(options)
+export const multiline = <const O extends Length>(options: O) =>
+  field('multiline')<string, O>(options)
 /** Formatted text as sanitised HTML, at most `max` (100000) characters. */
-export const richText = <const O extends Length>(options: O) => field('richText')<string, O>(options)
+export const richText = <const O extends Length>(options: O) =>
+  field('richText')<string, O>(options)
 /** A whole number from `min` (0) to `max` (2147483647). */
 export const integer = <const O extends Range>(options: O) => field('integer')<number, O>(options)
 /** An exact amount with two decimals, as a string. */
-export const money = <const O extends CommonOptions & { initial?: string; min?: number }>(options: O) => field('money')<string, O>(options)
+export const money = <const O extends CommonOptions & { initial?: string; min?: number }>(
+  options: O,
+) => field('money')<string, O>(options)
 /** Yes or no. */
-export const flag = <const O extends CommonOptions & { initial: boolean }>(options: O) => field('flag')<boolean, O>(options)
+export const flag = <const O extends CommonOptions & { initial: boolean }>(options: O) =>
+  field('flag')<boolean, O>(options)
 /** One of a few values, all texts or all whole numbers. */
-export const choice = <const O extends CommonOptions & { of: readonly (string | number)[]; initial?: string | number }>(options: O) =>
-  field('choice')<O['of'][number], O>(options)
+export const choice = <
+  const O extends CommonOptions & { of: readonly (string | number)[]; initial?: string | number },
+>(
+  options: O,
+) => field('choice')<O['of'][number], O>(options)
 /** 1 enabled, 2 disabled; a switch in lists. */
-export const status = () => field('status')<1 | 2, CommonOptions & { readonly initial: 1 }>({ initial: 1 })
+export const status = () =>
+  field('status')<1 | 2, CommonOptions & { readonly initial: 1 }>({ initial: 1 })
 /** A day, `YYYY-MM-DD`. */
 export const date = <const O extends Plain>(options: O) => field('date')<string, O>(options)
 /** A moment, ISO 8601 in UTC. */
@@ -117,22 +132,36 @@ export const phone = <const O extends Plain>(options: O) => field('phone')<strin
 /** An e-mail address. */
 export const email = <const O extends Plain>(options: O) => field('email')<string, O>(options)
 /** Written by people, never read back: no answer, filter, sort, search, export or log holds it. */
-export const secret = <const O extends CommonOptions & { min?: number; max?: number; kept: 'sealed' | 'elsewhere' }>(options: O) =>
-  field('secret')<string, O>(options)
+export const secret = <
+  const O extends CommonOptions & { min?: number; max?: number; kept: 'sealed' | 'elsewhere' },
+>(
+  options: O,
+) => field('secret')<string, O>(options)
 /** A picture: a path of this site, or a data URI of at most `max` (32768) characters. */
-export const image = <const O extends CommonOptions & { max?: number }>(options: O) => field('image')<string, O>(options)
+export const image = <const O extends CommonOptions & { max?: number }>(options: O) =>
+  field('image')<string, O>(options)
 /** The id of a row of another resource. */
 export const reference = <const To extends string, const O extends Refers>(to: To, options: O) =>
   field('reference')<string, O & { readonly to: To }>({ ...options, to })
 /** Ids of rows of another resource, without order; never null. */
 export const references = <const To extends string, const O extends Refers>(to: To, options: O) =>
-  field('references')<readonly string[], O & { readonly to: To; readonly initial: readonly [] }>({ ...options, to, initial: [] })
+  field('references')<readonly string[], O & { readonly to: To; readonly initial: readonly [] }>({
+    ...options,
+    to,
+    initial: [],
+  })
 /** A list of API routes; never null. */
 export const routes = <const O extends CommonOptions>(options: O) =>
-  field('routes')<readonly string[], O & { readonly initial: readonly [] }>({ ...options, initial: [] })
+  field('routes')<readonly string[], O & { readonly initial: readonly [] }>({
+    ...options,
+    initial: [],
+  })
 /** A list of short texts; never null. */
 export const list = <const O extends CommonOptions & { max?: number }>(options: O) =>
-  field('list')<readonly string[], O & { readonly initial: readonly [] }>({ ...options, initial: [] })
+  field('list')<readonly string[], O & { readonly initial: readonly [] }>({
+    ...options,
+    initial: [],
+  })
 /** The name of an icon. */
 export const icon = <const O extends Plain>(options: O) => field('icon')<string, O>(options)
 /** A colour, `#rrggbb`. */
@@ -140,4 +169,5 @@ export const colour = <const O extends Plain>(options: O) => field('colour')<str
 /** A path of this site, or an https address. */
 export const url = <const O extends Plain>(options: O) => field('url')<string, O>(options)
 /** Any JSON value of at most 64 KiB as text. */
-export const json = <const O extends CommonOptions>(options: O) => field('json')<unknown, O>(options)
+export const json = <const O extends CommonOptions>(options: O) =>
+  field('json')<unknown, O>(options)

@@ -3,7 +3,9 @@ import { fieldsOf } from './define.ts'
 
 /** The routes that an action of a resource answers under, as menu rows list them. */
 export const routesOf = (resource: AnyResource, action: string): readonly string[] =>
-  Object.hasOwn(standard, action) ? standard[action as StandardAction](resource.api) : customRoutes(resource, action)
+  Object.hasOwn(standard, action)
+    ? standard[action as StandardAction](resource.api)
+    : customRoutes(resource, action)
 
 const standard: Record<StandardAction, (api: string) => readonly string[]> = {
   list: api => [`GET ${api}`],
@@ -20,13 +22,20 @@ const customRoutes = ({ api, actions }: AnyResource, name: string): readonly str
   const on = actions[name]?.on
   if (!on) return []
   if (on === 'all') return [`POST ${api}/${name}`]
-  return on === 'record' ? [`POST ${api}/:id/${name}`] : [`POST ${api}/:id/${name}`, `POST ${api}/${name}`]
+  return on === 'record'
+    ? [`POST ${api}/:id/${name}`]
+    : [`POST ${api}/:id/${name}`, `POST ${api}/${name}`]
 }
 
 /** Routes that offer rows for a reference: id, name and place in the tree, nothing else. */
-export const optionRoutesOf = (resource: AnyResource, find: (name: string) => AnyResource | undefined): readonly string[] => {
+export const optionRoutesOf = (
+  resource: AnyResource,
+  find: (name: string) => AnyResource | undefined,
+): readonly string[] => {
   const own = fieldsOf(resource).map(([, field]) => field.to)
-  const asked = Object.values(resource.actions).flatMap(action => Object.values((action as { input?: object }).input ?? {}))
+  const asked = Object.values(resource.actions).flatMap(action =>
+    Object.values((action as { input?: object }).input ?? {}),
+  )
   const names = [...own, ...asked.map(field => (field as { to?: string }).to)]
   const targets = new Set(names.flatMap(name => (name ? (find(name) ?? []) : [])))
   return [...targets].map(target => `GET ${target.api}/options`)

@@ -32,16 +32,23 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
   let listed: readonly AnyResource[] = []
 
   const places = (resource: AnyResource): Place[] =>
-    Object.entries(resource.screens).map(([key, screen]) => ({ resource, key, screen: screen as Screen }))
+    Object.entries(resource.screens).map(([key, screen]) => ({
+      resource,
+      key,
+      screen: screen as Screen,
+    }))
   const changed = () => {
     listed = [...byName.values()]
     for (const listener of listeners) listener()
   }
   const add = (resource: AnyResource) => {
-    if (byName.has(resource.name)) throw new Error(`Two resources are named '${resource.name}': rename one.`)
-    if (byApi.has(resource.api)) throw new Error(`Resource '${resource.name}': the API path ${resource.api} is taken.`)
+    if (byName.has(resource.name))
+      throw new Error(`Two resources are named '${resource.name}': rename one.`)
+    if (byApi.has(resource.api))
+      throw new Error(`Resource '${resource.name}': the API path ${resource.api} is taken.`)
     const taken = places(resource).find(place => byPath.has(place.screen.path))
-    if (taken) throw new Error(`Resource '${resource.name}': the screen path ${taken.screen.path} is taken.`)
+    if (taken)
+      throw new Error(`Resource '${resource.name}': the screen path ${taken.screen.path} is taken.`)
     byName.set(resource.name, resource)
     byApi.set(resource.api, resource)
     for (const place of places(resource)) byPath.set(place.screen.path, place)
@@ -73,5 +80,7 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
   }
 }
 
-const firstPlace = (places: (resource: AnyResource) => Place[], resource: AnyResource | undefined) =>
-  resource && places(resource)[0]
+const firstPlace = (
+  places: (resource: AnyResource) => Place[],
+  resource: AnyResource | undefined,
+) => resource && places(resource)[0]

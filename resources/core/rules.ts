@@ -17,17 +17,32 @@ const shapes: Record<Shape, RegExp> = {
 const tooLong = (max: number) => ({ error: `max:${max}` })
 const words = (pattern: RegExp, otherwise: number) => (field: AnyField) => {
   const max = field.max ?? otherwise
-  const rule = z.string({ error: 'kind.text' }).trim().normalize('NFC').regex(pattern, 'characters').max(max, tooLong(max))
+  const rule = z
+    .string({ error: 'kind.text' })
+    .trim()
+    .normalize('NFC')
+    .regex(pattern, 'characters')
+    .max(max, tooLong(max))
   const long = field.min ? rule.min(field.min, `min:${field.min}`) : rule
   return field.shape ? long.regex(shapes[field.shape], `shape.${field.shape}`) : long
 }
-const matching = (pattern: RegExp, problem: string, max = 255) => () =>
-  z.string({ error: problem }).trim().normalize('NFKC').max(max, tooLong(max)).regex(pattern, problem)
+const matching =
+  (pattern: RegExp, problem: string, max = 255) =>
+  () =>
+    z
+      .string({ error: problem })
+      .trim()
+      .normalize('NFKC')
+      .max(max, tooLong(max))
+      .regex(pattern, problem)
 const whole = (min: number, max: number) =>
   z.int({ error: 'kind.integer' }).min(min, `least:${min}`).max(max, `most:${max}`)
 const oneOf = (values: readonly (string | number)[]) => z.literal([...values], { error: 'choice' })
 const several = (item: z.ZodType, most: number) =>
-  z.array(item, { error: 'kind.list' }).max(most, `items:${most}`).transform(items => [...new Set(items)])
+  z
+    .array(item, { error: 'kind.list' })
+    .max(most, `items:${most}`)
+    .transform(items => [...new Set(items)])
 
 /** What a value of each kind may be; a problem is a key below `validation`, with its argument after a colon. */
 const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
@@ -35,7 +50,15 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   multiline: words(lines, 2000),
   richText: words(lines, 100_000),
   integer: field => whole(field.min ?? 0, field.max ?? 2_147_483_647),
-  money: field => z.string({ error: 'money' }).regex(field.min === undefined || field.min < 0 ? /^-?\d{1,12}(?:\.\d{1,2})?$/ : /^\d{1,12}(?:\.\d{1,2})?$/, 'money'),
+  money: field =>
+    z
+      .string({ error: 'money' })
+      .regex(
+        field.min === undefined || field.min < 0
+          ? /^-?\d{1,12}(?:\.\d{1,2})?$/
+          : /^\d{1,12}(?:\.\d{1,2})?$/,
+        'money',
+      ),
   flag: () => z.boolean({ error: 'kind.flag' }),
   choice: field => oneOf(field.of ?? []),
   status: () => oneOf([1, 2]),
@@ -43,12 +66,30 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   dateTime: () => z.iso.datetime({ offset: true, error: 'dateTime' }),
   email: matching(/^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/, 'email', 254),
   phone: matching(/^(?:1[3-9]\d{9}|\+\d{6,15})$/, 'phone', 20),
-  secret: field => z.string({ error: 'kind.text' }).min(field.min ?? 1, `min:${field.min ?? 1}`).max(field.max ?? 255, tooLong(field.max ?? 255)),
-  image: field => z.string({ error: 'image' }).max(field.max ?? 32_768, 'imageSize').regex(picture, 'image'),
+  secret: field =>
+    z
+      .string({ error: 'kind.text' })
+      .min(field.min ?? 1, `min:${field.min ?? 1}`)
+      .max(field.max ?? 255, tooLong(field.max ?? 255)),
+  image: field =>
+    z
+      .string({ error: 'image' })
+      .max(field.max ?? 32_768, 'imageSize')
+      .regex(picture, 'image'),
   reference: () => z.string({ error: 'reference' }).regex(id, 'reference'),
   references: () => several(z.string({ error: 'reference' }).regex(id, 'reference'), 10_000),
-  routes: () => several(z.string({ error: 'route' }).trim().max(200, 'route').regex(route, 'route'), 500),
-  list: field => several(z.string({ error: 'kind.text' }).trim().min(1, 'required').max(field.max ?? 200, tooLong(field.max ?? 200)).regex(line, 'characters'), 200),
+  routes: () =>
+    several(z.string({ error: 'route' }).trim().max(200, 'route').regex(route, 'route'), 500),
+  list: field =>
+    several(
+      z
+        .string({ error: 'kind.text' })
+        .trim()
+        .min(1, 'required')
+        .max(field.max ?? 200, tooLong(field.max ?? 200))
+        .regex(line, 'characters'),
+      200,
+    ),
   icon: matching(/^[A-Za-z0-9]*$/, 'icon', 64),
   colour: matching(/^#[0-9a-fA-F]{6}$/, 'colour'),
   url: matching(/^(?:https:\/\/[^\s/]|\/(?!\/))[^\s\\]*$/, 'url', 1000),

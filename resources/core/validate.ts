@@ -15,16 +15,36 @@ export interface Checked {
  * Checks what a person or a caller sends for a row. On create every field is looked at, on update
  * only those present; `stored` is the row as it is, for fields that depend on others.
  */
-export const checkValues = (resource: AnyResource, sent: Values, mode: 'create' | 'update', stored: Values = {}): Checked => {
+export const checkValues = (
+  resource: AnyResource,
+  sent: Values,
+  mode: 'create' | 'update',
+  stored: Values = {},
+): Checked => {
   const unknown = Object.keys(sent).filter(name => !isWritable(fieldOf(resource, name), mode))
-  const refused = unknown.map(name => [name, { key: fieldOf(resource, name) ? 'notWritable' : 'unknown' }] as const)
+  const refused = unknown.map(
+    name => [name, { key: fieldOf(resource, name) ? 'notWritable' : 'unknown' }] as const,
+  )
   const around = { ...(mode === 'create' ? initialsOf(resource) : stored), ...sent }
   const checked = fieldsOf(resource)
-    .filter(([name, field]) => isWritable(field, mode) && (mode === 'create' || Object.hasOwn(sent, name) || field.when))
-    .map(([name, field]) => [name, checkField(field, around[name], around, Object.hasOwn(sent, name))] as const)
+    .filter(
+      ([name, field]) =>
+        isWritable(field, mode) && (mode === 'create' || Object.hasOwn(sent, name) || field.when),
+    )
+    .map(
+      ([name, field]) =>
+        [name, checkField(field, around[name], around, Object.hasOwn(sent, name))] as const,
+    )
   return {
-    values: Object.fromEntries(checked.flatMap(([name, it]) => ('value' in it && it.value !== undefined ? [[name, it.value]] : []))),
-    problems: Object.fromEntries([...refused, ...checked.flatMap(([name, it]) => ('problem' in it ? [[name, it.problem] as const] : []))]),
+    values: Object.fromEntries(
+      checked.flatMap(([name, it]) =>
+        'value' in it && it.value !== undefined ? [[name, it.value]] : [],
+      ),
+    ),
+    problems: Object.fromEntries([
+      ...refused,
+      ...checked.flatMap(([name, it]) => ('problem' in it ? [[name, it.problem] as const] : [])),
+    ]),
   }
 }
 
@@ -38,7 +58,11 @@ export const holds = (only: Only | undefined, values: Values): boolean =>
 
 /** What a new row holds before anyone typed. */
 export const initialsOf = (resource: AnyResource): Values =>
-  Object.fromEntries(fieldsOf(resource).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])))
+  Object.fromEntries(
+    fieldsOf(resource).flatMap(([name, { initial }]) =>
+      initial === undefined ? [] : [[name, initial]],
+    ),
+  )
 
 type Answer = { value: unknown } | { problem: Problem }
 
@@ -54,7 +78,8 @@ export const checkValue = (field: AnyField, value: unknown): Answer => {
     return field.required ? { problem: { key: 'required' } } : { value: emptyOf(field) }
   const parsed = ruleOf(field).safeParse(value)
   if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'unknown') }
-  if (field.required && Array.isArray(parsed.data) && parsed.data.length === 0) return { problem: { key: 'required' } }
+  if (field.required && Array.isArray(parsed.data) && parsed.data.length === 0)
+    return { problem: { key: 'required' } }
   return { value: parsed.data }
 }
 

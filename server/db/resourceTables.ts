@@ -3,7 +3,17 @@ import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { columns, toDatabase } from './columns.ts'
 import type { Constraint, Index, Table, TableColumn } from './model.ts'
-import { columnOf, foreignKeyOf, indexOf, linkTableOf, literal, quote, snake, tableOf, uniqueIndexOf } from './names.ts'
+import {
+  columnOf,
+  foreignKeyOf,
+  indexOf,
+  linkTableOf,
+  literal,
+  quote,
+  snake,
+  tableOf,
+  uniqueIndexOf,
+} from './names.ts'
 import { everything, ownPolicies, platformPolicies, tenantPolicies } from './policies.ts'
 
 export type Find = (name: string) => AnyResource | undefined
@@ -24,13 +34,19 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
   const own = ownPolicies[name]
   return {
     name,
-    columns: [...leading(resource), ...fieldsOf(resource).flatMap(([key, field]) => columnFor(key, field)), ...trailing],
+    columns: [
+      ...leading(resource),
+      ...fieldsOf(resource).flatMap(([key, field]) => columnFor(key, field)),
+      ...trailing,
+    ],
     primaryKey: keyOf(resource),
     indexes: [...uniqueIndexes(resource), ...sortIndexes(resource), ...searchIndexes(resource)],
     foreignKeys: fieldsOf(resource)
       .filter(([, field]) => field.kind === 'reference')
       .flatMap(([key, field]) => foreignKey(resource, key, field, find)),
-    policies: ofTenant(resource) ? tenantPolicies : [...platformPolicies(resource.shared === true), ...(own ? [own] : [])],
+    policies: ofTenant(resource)
+      ? tenantPolicies
+      : [...platformPolicies(resource.shared === true), ...(own ? [own] : [])],
     grants: { uc_tenant: everything, uc_system: everything },
   }
 }
@@ -52,10 +68,19 @@ const trailing: readonly TableColumn[] = [
 const columnFor = (key: string, field: AnyField): TableColumn[] => {
   const type = columns[field.kind].type(field)
   if (!type) return []
-  const initial = field.initial === undefined || field.initial === null ? undefined : initialOf(field)
+  const initial =
+    field.initial === undefined || field.initial === null ? undefined : initialOf(field)
   // A secret is sealed with its row's id, and a field under `when` is null while it does not matter.
-  const asked = field.required === true && !field.when && field.kind !== 'secret' && field.write !== 'never'
-  return [{ name: columnOf(key), type, required: asked || initial !== undefined, ...(initial === undefined ? {} : { initial }) }]
+  const asked =
+    field.required === true && !field.when && field.kind !== 'secret' && field.write !== 'never'
+  return [
+    {
+      name: columnOf(key),
+      type,
+      required: asked || initial !== undefined,
+      ...(initial === undefined ? {} : { initial }),
+    },
+  ]
 }
 
 const initialOf = (field: AnyField): string => {
@@ -66,8 +91,20 @@ const initialOf = (field: AnyField): string => {
 
 /** Kinds whose order means something to people. */
 const sortable: Readonly<Partial<Record<FieldKind, true>>> = {
-  text: true, integer: true, money: true, flag: true, choice: true, status: true, date: true, dateTime: true,
-  email: true, phone: true, reference: true, icon: true, colour: true, url: true,
+  text: true,
+  integer: true,
+  money: true,
+  flag: true,
+  choice: true,
+  status: true,
+  date: true,
+  dateTime: true,
+  email: true,
+  phone: true,
+  reference: true,
+  icon: true,
+  colour: true,
+  url: true,
 }
 const folded = new Set<FieldKind>(['text', 'email', 'phone', 'url', 'multiline'])
 const live = 'where deleted_at is null'
@@ -76,20 +113,36 @@ const uniqueIndexes = (resource: AnyResource): Index[] =>
   fieldsOf(resource).flatMap(([key, field]) => {
     if (!field.unique || (field.unique === 'platform' && ofTenant(resource))) return []
     const column = quote(columnOf(key))
-    const parent = field.unique === 'siblings' && resource.tree ? [`coalesce(${quote(columnOf(resource.tree.parent))}, 0)`] : []
+    const parent =
+      field.unique === 'siblings' && resource.tree
+        ? [`coalesce(${quote(columnOf(resource.tree.parent))}, 0)`]
+        : []
     const value = folded.has(field.kind) ? `lower(normalize(${column}, NFKC))` : column
     const parts = [...(ofTenant(resource) ? ['tenant_id'] : []), ...parent, value]
-    return [{ name: uniqueIndexOf(resource.name, key), unique: true, on: `(${parts.join(', ')}) ${live}` }]
+    return [
+      {
+        name: uniqueIndexOf(resource.name, key),
+        unique: true,
+        on: `(${parts.join(', ')}) ${live}`,
+      },
+    ]
   })
 
 /** An index for each sort on offer and for each reference; all end with the id, so that every order is total. */
 const sortIndexes = (resource: AnyResource): Index[] => {
   const table = tableOf(resource.name)
   const screens = Object.values(resource.screens) as Screen[]
-  const offered = new Set(['createdAt', ...screens.flatMap(screen => [...screen.columns, screen.sort[0]])])
-  const references = fieldsOf(resource).flatMap(([key, field]) => (field.kind === 'reference' ? [key] : []))
+  const offered = new Set([
+    'createdAt',
+    ...screens.flatMap(({ columns, more = [], sort }) => [...columns, ...more, sort[0]]),
+  ])
+  const references = fieldsOf(resource).flatMap(([key, field]) =>
+    field.kind === 'reference' ? [key] : [],
+  )
   const lead = ofTenant(resource) ? 'tenant_id, ' : ''
-  const names = [...new Set([...offered, ...references])].filter(key => key !== 'id' && isSortable(resource, key))
+  const names = [...new Set([...offered, ...references])].filter(
+    key => key !== 'id' && isSortable(resource, key),
+  )
   return names.map(key => ({
     name: indexOf(table, columnOf(key)),
     on: `(${lead}${quote(columnOf(key))}, id)${fieldOf(resource, key)?.kind === 'reference' ? '' : ` ${live}`}`,
@@ -98,7 +151,9 @@ const sortIndexes = (resource: AnyResource): Index[] => {
 
 const isSortable = (resource: AnyResource, key: string): boolean => {
   const field = fieldOf(resource, key)
-  return field ? sortable[field.kind] === true : ['createdAt', 'updatedAt', 'deletedAt'].includes(key)
+  return field
+    ? sortable[field.kind] === true
+    : ['createdAt', 'updatedAt', 'deletedAt'].includes(key)
 }
 
 const searchIndexes = (resource: AnyResource): Index[] => {
@@ -113,7 +168,12 @@ const searchIndexes = (resource: AnyResource): Index[] => {
 const keyed = (resource: AnyResource, target: AnyResource | undefined): target is AnyResource =>
   target !== undefined && (ofTenant(resource) || !ofTenant(target))
 
-const foreignKey = (resource: AnyResource, key: string, field: AnyField, find: Find): Constraint[] => {
+const foreignKey = (
+  resource: AnyResource,
+  key: string,
+  field: AnyField,
+  find: Find,
+): Constraint[] => {
   const target = find(field.to ?? '')
   if (!keyed(resource, target)) return []
   const column = quote(columnOf(key))
@@ -138,7 +198,11 @@ const linkTable = (resource: AnyResource, key: string, field: AnyField, find: Fi
   }
   return {
     name,
-    columns: [...lead, { name: 'owner_id', type: 'bigint', required: true }, { name: 'target_id', type: 'bigint', required: true }],
+    columns: [
+      ...lead,
+      { name: 'owner_id', type: 'bigint', required: true },
+      { name: 'target_id', type: 'bigint', required: true },
+    ],
     primaryKey: [...lead.map(it => it.name), 'owner_id', 'target_id'],
     indexes: [{ name: indexOf(name, snake('target')), on: `(${tenant}target_id, owner_id)` }],
     foreignKeys: [owner, ...(toward ? [toward] : [])],

@@ -69,7 +69,7 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
           error={CrashPage}
           disableTelemetry
         >
-          {screensOf(registry, overrides)}
+          {screensOf(registry, overrides, <ForbiddenPage />)}
           <CustomRoutes>
             <Route path="/" element={<Home />} />
             <Route path="/error/403" element={<ForbiddenPage />} />

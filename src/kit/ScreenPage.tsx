@@ -1,12 +1,15 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { Screen } from '#resources/core/define.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
+import { useGrants } from './access.ts'
 import { ActionsProvider } from './actions/ActionsProvider.tsx'
+import { isBin } from './actions/offers.ts'
 import { KitProvider, useKit, useOverridesOf } from './context.tsx'
 import { PanelSkeleton } from './list/Skeleton.tsx'
 import { TableScreen } from './list/TableScreen.tsx'
 import { loadForm } from './loadForm.ts'
 import type { OverrideLoaders } from './overrides.ts'
-import { useRoute } from './route.ts'
+import { type Route, useRoute } from './route.ts'
 import { KitStyles } from './styles.tsx'
 
 const TreeScreen = lazy(() =>
@@ -21,10 +24,12 @@ interface ScreenPageProps {
   path: string
   registry: Registry
   overrides: OverrideLoaders
+  /** Stands where the user may not be. */
+  forbidden: ReactNode
 }
 
 /** One screen of a resource: its list with a form over it, or a record's page, as the address says. */
-export const ScreenPage = ({ path, registry, overrides }: ScreenPageProps) => {
+export const ScreenPage = ({ path, registry, overrides, forbidden }: ScreenPageProps) => {
   const place = registry.screenOf(path)
   if (!place) return null
   return (
@@ -32,7 +37,7 @@ export const ScreenPage = ({ path, registry, overrides }: ScreenPageProps) => {
       <KitStyles>
         <Suspense fallback={<PanelSkeleton />}>
           <ActionsProvider>
-            <Parts />
+            <Parts forbidden={forbidden} />
           </ActionsProvider>
         </Suspense>
       </KitStyles>
@@ -40,10 +45,13 @@ export const ScreenPage = ({ path, registry, overrides }: ScreenPageProps) => {
   )
 }
 
-const Parts = () => {
+const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   const { place } = useKit()
+  const grants = useGrants(place.resource)
   const { route, toList } = useRoute(place.screen.path)
   const List = useListOf(place)
+  if (!grants) return <PanelSkeleton />
+  if (!neededFor(route, place.screen).every(action => grants.has(action))) return forbidden
   if (route.part === 'show') return <ShowScreen key={route.id} id={route.id} />
   return (
     <>
@@ -59,6 +67,14 @@ const Parts = () => {
       )}
     </>
   )
+}
+
+/** What an address asks of the user; a form stands over its list. */
+const neededFor = ({ part }: Route, screen: Screen): readonly string[] => {
+  if (part === 'show') return ['show']
+  const list = isBin(screen) ? 'bin' : 'list'
+  if (part === 'list') return [list]
+  return [list, part === 'edit' ? 'update' : 'create']
 }
 
 const useListOf = ({ resource, key, screen }: Place): ComponentType<{ place: Place }> => {

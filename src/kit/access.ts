@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuthProvider } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/validate.ts'
+import { holds, type Values } from '#resources/core/validate.ts'
 
 const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge']
-const nothing: ReadonlySet<string> = new Set()
 
-/** Which actions of a resource the signed-in user may do; empty until that is known. */
-export const useGrants = (resource: AnyResource): ReadonlySet<string> => {
+/** Which actions of a resource the signed-in user may do; undefined until that is known. */
+export const useGrants = (resource: AnyResource): ReadonlySet<string> | undefined => {
   const authProvider = useAuthProvider()
   const { data } = useQuery({
     queryKey: ['kit', 'grants', resource.name],
@@ -21,7 +20,7 @@ export const useGrants = (resource: AnyResource): ReadonlySet<string> => {
       return new Set(actions.filter((_, at) => answers[at]))
     },
   })
-  return data ?? nothing
+  return data
 }
 
 /** Whether a row has the values that an action asks for in its `when`. */
@@ -36,3 +35,11 @@ const meets = (value: unknown, wanted: unknown): boolean => {
   const at = value as string
   return (from === undefined || at >= from) && (to === undefined || at <= to)
 }
+
+/** Whether a row is the product's own, which nobody changes. */
+export const isLocked = ({ locked }: AnyResource, row: Values): boolean =>
+  locked !== undefined && holds(locked, row)
+
+/** Whether nothing may stand below a row of a tree. */
+export const isLeaf = ({ tree }: AnyResource, row: Values): boolean =>
+  tree?.leaf !== undefined && holds(tree.leaf, row)

@@ -36,13 +36,13 @@ const unsortable = new Set([
   'reference',
 ])
 
-/** The columns of a screen, hand-made cells included. */
+/** These columns of a resource, hand-made cells included. */
 export const columnsOf = (
   resource: AnyResource,
-  { columns }: Pick<Screen, 'columns'>,
+  names: Screen['columns'],
   overrides: AnyOverrides,
 ): Column[] =>
-  columns.flatMap(name => {
+  names.flatMap(name => {
     const field = anyFieldOf(resource, name)
     if (!field) return []
     const { cell, align } = views[field.kind]

@@ -6,6 +6,8 @@ import { AppIcon } from './AppIcon.tsx'
 
 export interface IconFieldProps {
   id?: string
+  /** Names the control together with what is chosen. */
+  label?: string | undefined
   value: string | null | undefined
   onChange: (name: string | null) => void
   disabled?: boolean | undefined
@@ -15,6 +17,7 @@ export interface IconFieldProps {
 /** The control that opens the picker: shows the icon and its name, and takes it away. */
 export const IconField = ({
   id,
+  label,
   value,
   onChange,
   disabled = false,
@@ -36,6 +39,7 @@ export const IconField = ({
         disabled={disabled}
         aria-describedby={describedBy}
         aria-haspopup="dialog"
+        aria-label={label && `${label}: ${value || translate('ui.icon.choose')}`}
         startIcon={<AppIcon name={value || 'Add'} />}
         onClick={() => setOpen(true)}
         sx={{ textTransform: 'none', height: 32 }}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslate } from 'react-admin'
+import { useCanAccess, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
@@ -21,6 +21,9 @@ export const usePlaceHere = (): PlaceHere => {
   const { pathname } = useLocation()
   const trail = useMemo(() => trailOf(menus ?? [], pathname), [menus, pathname])
   const screen = screenAt(pathname)
+  const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? '' })
+  // Where one may not be, the page that says so has a title of its own.
+  if (canAccess === false) return { trail: [], title: undefined, hint: undefined, record: false }
   const words = screen && `resources.${screen.resource.name}.screens.${screen.key}`
   return {
     trail,

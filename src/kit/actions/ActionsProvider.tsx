@@ -19,6 +19,8 @@ const ActionDialog = lazy(() =>
   import('./ActionDialog.tsx').then(part => ({ default: part.ActionDialog })),
 )
 
+const none: ReadonlySet<string> = new Set()
+
 /** An action under way: asked about, and for these rows. */
 export interface Started {
   offer: Offer
@@ -38,7 +40,7 @@ const ActionsContext = createContext<Actions | null>(null)
 /** What may be done on this screen, and the one dialog in which it is asked about. */
 export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   const { place } = useKit()
-  const grants = useGrants(place.resource)
+  const grants = useGrants(place.resource) ?? none
   const offers = useMemo(() => offersOf(place.resource, place.screen, grants), [place, grants])
   const [started, setStarted] = useState<Started | null>(null)
   const { toEdit } = useRoute(place.screen.path)

@@ -29,7 +29,7 @@ export const InputFields = ({
 }: InputFieldsProps) => {
   const words = useWordsOf(resource)
   return (
-    <Stack sx={{ gap: 2, pt: 2 }}>
+    <Stack sx={{ pt: 2 }}>
       {fieldsOf(fields)
         .filter(([, field]) => holds(field.when, values))
         .map(([name, field]) => {

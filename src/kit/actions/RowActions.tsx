@@ -5,10 +5,8 @@ import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 import { useKitWords } from '../words.ts'
-import { useActions } from './ActionsProvider.tsx'
-import { OfferMenu } from './OfferMenu.tsx'
-import { fitting } from './offers.ts'
-import { useLabelOf } from './useLabelOf.ts'
+import { DeedMenu } from './DeedMenu.tsx'
+import { type Deed, useDeeds } from './useDeeds.ts'
 
 interface RowActionsProps {
   row: AnyRow
@@ -17,33 +15,25 @@ interface RowActionsProps {
   onCreateBelow?: ((id: string) => void) | undefined
 }
 
-/** What may be done with a row: at most two as text, the others in a menu. */
+/** What may be done with a row: at most two as text, the others in a menu, dangerous ones first of all. */
 export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) => {
   const { resource } = useKit().place
   const { recordActions = [] } = useOverridesOf(resource)
-  const { offers, start } = useActions()
-  const labelOf = useLabelOf(resource)
   const t = useKitWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const all = fitting(offers.record, [row])
-  const room = most - (onCreateBelow && offers.create ? 1 : 0)
-  const texts = all.length <= room ? all : all.slice(0, most === 0 ? 0 : Math.max(room - 1, 1))
-  const rest = all.slice(texts.length)
+  const deeds = useDeeds(row, onCreateBelow)
+  const texts = textsOf(deeds, most)
+  const rest = deeds.filter(deed => !texts.includes(deed))
   return (
     <span className="uc-actions">
-      {onCreateBelow && offers.create && (
-        <button type="button" className="uc-link" onClick={() => onCreateBelow(row.id)}>
-          {t('tree.createBelow')}
-        </button>
-      )}
-      {texts.map(offer => (
+      {texts.map(({ name, label, danger, run }) => (
         <button
-          key={offer.name}
+          key={name}
           type="button"
-          className={offer.danger ? 'uc-link uc-danger' : 'uc-link'}
-          onClick={() => start(offer, [row])}
+          className={danger ? 'uc-link uc-danger' : 'uc-link'}
+          onClick={run}
         >
-          {labelOf(offer)}
+          {label}
         </button>
       ))}
       {recordActions.map((Part, at) => (
@@ -60,9 +50,10 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
           <AppIcon name="MoreHoriz" fontSize="small" />
         </IconButton>
       )}
-      {anchor && (
-        <OfferMenu anchor={anchor} offers={rest} rows={[row]} onClose={() => setAnchor(null)} />
-      )}
+      {anchor && <DeedMenu anchor={anchor} deeds={rest} onClose={() => setAnchor(null)} />}
     </span>
   )
 }
+
+const textsOf = (deeds: readonly Deed[], most: number) =>
+  deeds.length <= most ? deeds : deeds.filter(({ danger }) => !danger).slice(0, most)

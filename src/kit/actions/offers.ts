@@ -1,5 +1,5 @@
 import type { Action, AnyResource, Screen, StandardAction } from '#resources/core/define.ts'
-import { suits } from '../access.ts'
+import { isLocked, suits } from '../access.ts'
 import type { AnyRow } from '../overrides.ts'
 
 /** Something that can be done here, as a button needs it. */
@@ -80,7 +80,15 @@ const customOffer = (name: string, action: Action): Offer => ({
 })
 
 /** Those of the offers that these rows, all of them, are fit for. */
-export const fitting = (offers: readonly Offer[], rows: readonly AnyRow[]): readonly Offer[] =>
+export const fitting = (
+  resource: AnyResource,
+  offers: readonly Offer[],
+  rows: readonly AnyRow[],
+): readonly Offer[] =>
   offers.filter(({ custom }) =>
-    rows.every(row => suits(custom?.when as Readonly<Record<string, unknown>> | undefined, row)),
+    rows.every(row =>
+      custom
+        ? suits(custom.when as Readonly<Record<string, unknown>> | undefined, row)
+        : !isLocked(resource, row),
+    ),
   )

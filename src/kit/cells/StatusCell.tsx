@@ -1,4 +1,5 @@
 import { createContext, use, useState } from 'react'
+import { isLocked } from '../access.ts'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 import { useKitWords } from '../words.ts'
@@ -11,7 +12,11 @@ export const StatusContext = createContext<Change | null>(null)
 /** A switch where one may change the status, a tag elsewhere. */
 export const StatusCell = (props: CellProps) => {
   const change = use(StatusContext)
-  return change ? <StatusSwitch {...props} change={change} /> : <StatusTag {...props} />
+  return change && !isLocked(props.resource, props.row) ? (
+    <StatusSwitch {...props} change={change} />
+  ) : (
+    <StatusTag {...props} />
+  )
 }
 
 export const StatusTag = ({ value }: CellProps) => {

@@ -78,16 +78,14 @@ const OneFilter = ({
   const Filter = field && filters[field.kind]
   if (!Filter) return null
   return (
-    <div style={{ minWidth: 140 }}>
-      <Filter
-        id={id}
-        name={name}
-        label={words.field(name)}
-        field={field}
-        resource={resource}
-        value={value}
-        onChange={onChange}
-      />
-    </div>
+    <Filter
+      id={id}
+      name={name}
+      label={words.field(name)}
+      field={field}
+      resource={resource}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

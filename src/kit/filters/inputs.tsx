@@ -34,7 +34,6 @@ const OneOfFilter = ({ id, label, value, onChange, options }: OneOf) => {
     <Select<number | ''>
       id={id}
       size="small"
-      fullWidth
       displayEmpty
       value={at < 0 ? '' : at}
       renderValue={index =>
@@ -96,17 +95,19 @@ export const ReferenceFilter = ({ id, label, value, onChange, field }: FilterPro
   const condition = (chosenId: string | undefined) =>
     chosenId && target.tree && field.kind === 'reference' ? { under: chosenId } : chosenId
   return (
-    <Suspense fallback={<OutlinedInput size="small" placeholder={label} disabled />}>
-      <Picker
-        id={id}
-        label={label}
-        placeholder={label}
-        target={target}
-        chosen={chosen}
-        multiple={false}
-        names={noNames}
-        onChange={([first]) => onChange(condition(first))}
-      />
-    </Suspense>
+    <div style={{ width: 160 }}>
+      <Suspense fallback={<OutlinedInput size="small" fullWidth placeholder={label} disabled />}>
+        <Picker
+          id={id}
+          label={label}
+          placeholder={label}
+          target={target}
+          chosen={chosen}
+          multiple={false}
+          names={noNames}
+          onChange={([first]) => onChange(condition(first))}
+        />
+      </Suspense>
+    </div>
   )
 }

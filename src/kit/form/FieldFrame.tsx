@@ -34,9 +34,15 @@ export const FieldFrame = ({ name, label, required, error, help, children }: Fie
         {label}
       </FormLabel>
       {children({ id, describedBy: told, required, ...(error ? { error } : {}) })}
-      <FormHelperText id={told} error={Boolean(error)} sx={{ mx: 0, minHeight: 20 }}>
+      <FormHelperText id={told} error={Boolean(error)} sx={help ? helped : bare}>
         {error ?? help}
       </FormHelperText>
     </div>
   )
 }
+
+/** Help keeps its line, and an error takes its place. */
+const helped = { mt: 0.5, minHeight: 20, mb: 2 }
+
+/** Without help the line is the gap to the next row: an error fits into it, and nothing moves. */
+const bare = { mt: 0.5, minHeight: 20 }

@@ -39,6 +39,7 @@ const ChoiceRadios = ({
         <FormControlLabel
           key={one}
           value={String(one)}
+          sx={{ ml: 0, marginInlineStart: '-6px' }}
           disabled={disabled ?? false}
           control={<Radio size="small" />}
           label={words.choice(name, one)}

@@ -91,15 +91,16 @@ const Chosen = ({
   chosen: readonly AnyRow[]
   onUnselect: (() => void) | undefined
 }) => {
+  const { resource } = useKit().place
   const { offers, start } = useActions()
-  const labelOf = useLabelOf(useKit().place.resource)
+  const labelOf = useLabelOf(resource)
   const t = useKitWords()
   return (
     <>
       <Typography variant="body2" role="status">
         {t('list.selected', { count: chosen.length })}
       </Typography>
-      {fitting(offers.selection, chosen).map(offer => (
+      {fitting(resource, offers.selection, chosen).map(offer => (
         <Button
           key={offer.name}
           variant="outlined"

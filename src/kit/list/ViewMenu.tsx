@@ -29,7 +29,7 @@ export const ViewMenu = ({ look }: { look: ListLook }) => {
 }
 
 const ColumnMenu = ({ look }: { look: ListLook }) => {
-  const { resource, screen } = useKit().place
+  const { resource } = useKit().place
   const words = useWordsOf(resource)
   const t = useKitWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -46,18 +46,18 @@ const ColumnMenu = ({ look }: { look: ListLook }) => {
       </Tooltip>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {screen.columns.slice(1).map(name => (
+          {look.every.slice(1).map(name => (
             <MenuItem
               key={name}
               role="menuitemcheckbox"
-              aria-checked={!look.hidden.has(name)}
+              aria-checked={look.shown.has(name)}
               onClick={() => look.toggle(name)}
               dense
             >
               <Checkbox
                 size="small"
                 tabIndex={-1}
-                checked={!look.hidden.has(name)}
+                checked={look.shown.has(name)}
                 sx={{ p: 0, marginInlineEnd: 1 }}
                 slotProps={{ input: { 'aria-hidden': true } }}
               />

@@ -8,16 +8,20 @@ export const useLook = () => {
   const { resource, screen } = useKit().place
   const overrides = useOverridesOf(resource)
   const [compact, setCompact] = useStore<boolean>('kit.compact', false)
-  const [hiddenNames, setHidden] = useStore<readonly string[]>(`kit.${screen.path}.hidden`, nothing)
-  const hidden = useMemo(() => new Set(hiddenNames), [hiddenNames])
-  const every = useMemo(() => columnsOf(resource, screen, overrides), [resource, screen, overrides])
-  const columns = useMemo(
-    () => every.filter(({ name }, at) => at === 0 || !hidden.has(name)),
-    [every, hidden],
-  )
+  // Kept is what differs from the definition, so that a column added there later is seen.
+  const [toggled, setToggled] = useStore<readonly string[]>(`kit.${screen.path}.columns`, nothing)
+  const every = useMemo(() => [...screen.columns, ...(screen.more ?? [])], [screen])
+  const shown = useMemo(() => {
+    const first = new Set<string>(screen.columns)
+    return new Set(every.filter(name => first.has(name) !== toggled.includes(name)))
+  }, [every, screen, toggled])
+  const columns = useMemo(() => {
+    const names = every.filter((name, at) => at === 0 || shown.has(name))
+    return columnsOf(resource, names, overrides)
+  }, [resource, every, shown, overrides])
   const toggle = (name: string) =>
-    setHidden(hidden.has(name) ? hiddenNames.filter(one => one !== name) : [...hiddenNames, name])
-  return { compact, setCompact, hidden, toggle, columns }
+    setToggled(toggled.includes(name) ? toggled.filter(one => one !== name) : [...toggled, name])
+  return { compact, setCompact, every, shown, toggle, columns }
 }
 
 export type ListLook = ReturnType<typeof useLook>

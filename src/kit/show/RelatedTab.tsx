@@ -42,7 +42,7 @@ const RelatedRows = ({ resource, screen, by, id }: RelatedRowsProps) => {
   const { toShow } = useRoute(screen.path)
   const columns = useMemo(
     () =>
-      columnsOf(resource, screen, overrides)
+      columnsOf(resource, screen.columns, overrides)
         .filter(({ name }) => name !== by)
         .slice(0, 7),
     [resource, screen, overrides, by],

@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { TreeRow as Line } from '#src/ui/tree/rows.ts'
+import { isLeaf, isLocked } from '../access.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { Column } from '../columns.ts'
 import { classOf } from '../list/HeadRow.tsx'
@@ -59,11 +60,11 @@ export const TreeRow = (props: TreeRowProps) => {
         )
       })}
       <td className="uc-last">
-        {narrow ? (
-          <RowActions row={item.row} most={0} />
-        ) : (
-          <RowActions row={item.row} onCreateBelow={onCreateBelow} />
-        )}
+        <RowActions
+          row={item.row}
+          most={narrow ? 0 : 2}
+          onCreateBelow={isLeaf(resource, item.row) ? undefined : onCreateBelow}
+        />
       </td>
     </tr>
   )
@@ -71,6 +72,7 @@ export const TreeRow = (props: TreeRowProps) => {
 
 const FirstCell = ({
   line,
+  resource,
   move,
   onToggle,
   onOpen,
@@ -105,7 +107,7 @@ const FirstCell = ({
       ) : (
         children
       )}
-      {move && (
+      {move && !isLocked(resource, item.row) && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves a node through its form
         <span
           className="uc-drag"

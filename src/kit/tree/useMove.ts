@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Forest } from '#src/ui/tree/forest.ts'
+import { isLeaf } from '../access.ts'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { useTell } from '../useTell.ts'
@@ -15,12 +16,16 @@ export const useMove = (forest: Forest<Node>) => {
   const tell = useTell()
   const t = useKitWords()
   const [dragged, setDragged] = useState<string | null>(null)
-  const accepts = (target: string | null) => dragged !== null && mayMove(forest, dragged, target)
+  const accepts = (target: string | null) => {
+    const below = target === null ? undefined : forest.byId.get(target)?.row
+    if (dragged === null || (below && isLeaf(resource, below))) return false
+    return mayMove(forest, dragged, target)
+  }
   const drop = async (target: string | null) => {
     const row = dragged === null ? undefined : forest.byId.get(dragged)?.row
     const parent = resource.tree?.parent
     setDragged(null)
-    if (!row || !parent || !mayMove(forest, row.id, target)) return
+    if (!row || !parent || !accepts(target)) return
     try {
       await provider.update(screen.path, {
         id: row.id,

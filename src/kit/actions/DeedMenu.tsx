@@ -1,0 +1,27 @@
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import type { Deed } from './useDeeds.ts'
+
+interface DeedMenuProps {
+  anchor: HTMLElement
+  deeds: readonly Deed[]
+  onClose: () => void
+}
+
+/** What does not fit into the line. */
+export const DeedMenu = ({ anchor, deeds, onClose }: DeedMenuProps) => (
+  <Menu open anchorEl={anchor} onClose={onClose} onClick={onClose}>
+    {deeds.map(({ name, label, icon, danger, run }) => (
+      <MenuItem key={name} onClick={run} sx={danger ? { color: 'error.main' } : {}}>
+        {icon && (
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <AppIcon name={icon} fontSize="small" />
+          </ListItemIcon>
+        )}
+        {label}
+      </MenuItem>
+    ))}
+  </Menu>
+)

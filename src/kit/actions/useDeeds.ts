@@ -1,0 +1,38 @@
+import { useKit } from '../context.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { useKitWords } from '../words.ts'
+import { useActions } from './ActionsProvider.tsx'
+import { fitting } from './offers.ts'
+import { useLabelOf } from './useLabelOf.ts'
+
+/** Something that can be done with one row, ready for a button or a line of a menu. */
+export interface Deed {
+  name: string
+  label: string
+  icon: string | undefined
+  danger: boolean
+  run: () => void
+}
+
+/** What may be done with a row; in trees a new one below it comes first. */
+export const useDeeds = (row: AnyRow, onCreateBelow?: (id: string) => void): readonly Deed[] => {
+  const { resource } = useKit().place
+  const { offers, start } = useActions()
+  const labelOf = useLabelOf(resource)
+  const t = useKitWords()
+  const below: Deed = {
+    name: 'createBelow',
+    label: t('tree.createBelow'),
+    icon: 'Add',
+    danger: false,
+    run: () => onCreateBelow?.(row.id),
+  }
+  const others = fitting(resource, offers.record, [row]).map(offer => ({
+    name: offer.name,
+    label: labelOf(offer),
+    icon: offer.icon,
+    danger: offer.danger,
+    run: () => start(offer, [row]),
+  }))
+  return onCreateBelow && offers.create ? [below, ...others] : others
+}
