@@ -2,7 +2,8 @@ import type { Same } from '../types.ts'
 import type { errors as zh } from '../zh-CN/errors.ts'
 
 export const errors: Same<typeof zh> = {
-  unexpected: 'Something went wrong here. Try again; if it stays, give the administrator the number %{requestId}.',
+  unexpected:
+    'Something went wrong here. Try again; if it stays, give the administrator the number %{requestId}.',
   notFound: 'Not found; it may have been deleted. Refresh the list.',
   unknownRoute: 'There is no such route: %{path}.',
   forbidden: 'You have no permission for this. Ask your administrator.',
@@ -16,12 +17,14 @@ export const errors: Same<typeof zh> = {
   tooMany: 'Too many attempts. Try again in %{seconds} seconds.',
   invalid: '%{count} entries need correction before this can be saved.',
   crossSite: 'The security token of this page has expired. Reload the page and try again.',
-  batchMissing: 'Some of the selected rows no longer exist. Refresh and select again; nothing was changed.',
+  batchMissing:
+    'Some of the selected rows no longer exist. Refresh and select again; nothing was changed.',
   stale: '%{name} changed this at %{time}; your changes were not saved. Refresh and edit again.',
   notOffered: 'This cannot be done while the row is in its present state.',
   outOfScope: 'The row would lie outside your data scope. Change it and save again.',
   inUse: '"%{title}" still has %{count} × %{resource} and cannot be deleted. See to those first.',
-  hasChildren: '"%{title}" still has %{count} below it and cannot be deleted. Move or delete those first.',
+  hasChildren:
+    '"%{title}" still has %{count} below it and cannot be deleted. Move or delete those first.',
   limitReached: '%{limit}: %{used} in use of at most %{max}; no more can be added.',
   limits: {
     userMax: 'Users',
@@ -47,7 +50,8 @@ export const errors: Same<typeof zh> = {
   },
   dept: {
     own: 'You cannot disable your own department.',
-    administrator: "%{name}, the tenant's administrator, is in this department; it cannot be disabled.",
+    administrator:
+      "%{name}, the tenant's administrator, is in this department; it cannot be disabled.",
   },
   menu: {
     hasButtons: 'A button has nothing below it. Move or delete what is below first.',

@@ -53,9 +53,5 @@ export const shell: Same<typeof zh> = {
   footer: {
     copyright: 'Platform technical service team. All rights reserved.',
   },
-  noLicence: {
-    title: 'No licence',
-    text: 'This installation has no valid licence. Please ask the platform administrator.',
-  },
   requestId: 'Request %{id}',
 }

@@ -94,5 +94,11 @@ export const ui: Same<typeof zh> = {
       action: 'Try again',
       out: 'Sign out',
     },
+    noLicence: {
+      title: 'No licence',
+      text: 'This installation has no valid licence. Please ask the platform administrator.',
+      action: 'Reload',
+      out: 'Sign out',
+    },
   },
 }

@@ -50,9 +50,5 @@ export const shell = {
   footer: {
     copyright: '平台技术服务团队 版权所有',
   },
-  noLicence: {
-    title: '没有授权',
-    text: '当前安装没有有效的授权，请联系平台管理员。',
-  },
   requestId: '请求编号 %{id}',
 } as const

@@ -82,5 +82,11 @@ export const ui = {
       action: '重试',
       out: '退出登录',
     },
+    noLicence: {
+      title: '没有授权',
+      text: '当前安装没有有效的授权，请联系平台管理员。',
+      action: '重新加载',
+      out: '退出登录',
+    },
   },
 } as const

@@ -9,8 +9,9 @@ import { Boundary } from './page/CrashPage.tsx'
 import { Footer } from './page/Footer.tsx'
 import { PageHead } from './page/PageHead.tsx'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
-import { NoMenus } from './page/pages.tsx'
+import { NoLicencePage, NoMenus } from './page/pages.tsx'
 import { Reactions } from './Reactions.tsx'
+import { useSignals } from './signals.ts'
 import { useShell } from './start/state.ts'
 
 /** Fixed header, side menu, and the page between them. */
@@ -18,6 +19,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const state = useMenuState()
   const { menus } = useShell()
+  const { noLicence } = useSignals()
   const some = menus !== undefined && menus.length > 0
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
@@ -29,15 +31,15 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {some && <SideMenu state={state} />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box component="main" id="main" tabIndex={-1} sx={page}>
-            {some ? (
+            {noLicence && <NoLicencePage />}
+            {!noLicence && !some && <NoMenus />}
+            {!noLicence && some && (
               <>
                 <PageHead />
                 <Boundary>
                   <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
                 </Boundary>
               </>
-            ) : (
-              <NoMenus />
             )}
           </Box>
           <Footer />

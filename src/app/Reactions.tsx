@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Notification, useNotify, useTranslate } from 'react-admin'
+import { Notification, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
@@ -14,10 +14,9 @@ const types = {
 
 /** What calls want shown, whichever part made them: toasts, and the one dialog of a session that ended. */
 export const Reactions = () => {
-  const { told, signedOut, noLicence } = useSignals()
+  const { told, signedOut } = useSignals()
   const notify = useNotify()
   const navigate = useNavigate()
-  const translate = useTranslate()
   useEffect(() => {
     if (!told) return
     notify(told.error.message, {
@@ -26,10 +25,6 @@ export const Reactions = () => {
     })
     if (told.display === 'redirect') navigate('/error/500')
   }, [told, notify, navigate])
-  useEffect(() => {
-    if (noLicence)
-      notify(translate('shell.noLicence.text'), { type: 'error', autoHideDuration: null })
-  }, [noLicence, notify, translate])
   return (
     <>
       <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />

@@ -1,7 +1,7 @@
 import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.ts'
-import { ApiError } from '#src/providers/apiError.ts'
+import { ApiError, codes } from '#src/providers/apiError.ts'
 import { type Reactions, reactWith } from '#src/providers/http.ts'
 import { createI18nProvider, loadWords } from '#src/providers/i18nProvider.ts'
 import { loginAddress } from '#src/providers/paths.ts'
@@ -37,7 +37,8 @@ export const warmUp = () => {
 
 /** An answer without a user leads to sign-in; no answer at all is told. */
 const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nProvider) => {
-  if (error instanceof ApiError && error.status === 200) return leaveForLogin()
+  if (error instanceof ApiError && error.status === 200 && error.code !== codes.noLicence)
+    return leaveForLogin()
   createRoot(element).render(<StartFailed error={error} i18nProvider={i18nProvider} />)
 }
 

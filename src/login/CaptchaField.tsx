@@ -39,7 +39,9 @@ const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: C
     <>
       {kind === 'image' && (
         <ButtonBase aria-label={say('captchaRefresh')} onClick={() => refresh()} sx={frame}>
-          {challenge?.image && <img src={challenge.image} alt={say('captchaImage')} height={38} />}
+          {challenge?.image && (
+            <img src={challenge.image} alt={say('captchaImage')} width={120} height={38} />
+          )}
         </ButtonBase>
       )}
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
@@ -66,7 +68,7 @@ const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: C
 /** White in both themes: the picture is drawn in dark ink. */
 const frame = {
   flex: 'none',
-  width: 112,
+  width: 122,
   height: 40,
   overflow: 'hidden',
   borderRadius: '6px',

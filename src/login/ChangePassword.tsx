@@ -50,7 +50,7 @@ export const ChangePassword = ({
       <Box component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary' }}>
         {say('change.hint')}
       </Box>
-      {refused && (
+      {refused && Object.keys(refused.fields).length === 0 && (
         <Alert severity="error" role="alert" sx={{ mb: 2 }}>
           {refused.message}
         </Alert>

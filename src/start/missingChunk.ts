@@ -8,10 +8,20 @@ export const onMissingChunk = () => {
   window.addEventListener('vite:preloadError', event => {
     if (quiet > 0) return
     const file = fileOf(event.payload)
-    if (sessionStorage.getItem(key) === file) return tell(file, event.payload)
-    sessionStorage.setItem(key, file)
+    const before = reloadedFor()
+    if (before.includes(file)) return tell(file, event.payload)
+    // Several files may be missing at once: with only the last one kept they would take turns for ever.
+    sessionStorage.setItem(key, JSON.stringify([...before, file]))
     location.reload()
   })
+}
+
+const reloadedFor = (): readonly string[] => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? '[]')
+  } catch {
+    return []
+  }
 }
 
 /** Fetches code before it is needed: a failure now is nobody's, and must not lose what is being typed. */

@@ -20,6 +20,10 @@ export const dept: MessagesOf<typeof definition> = {
   actions: {},
   sections: { contact: 'Contact' },
   screens: {
-    main: { title: 'Departments', hint: 'The tree of departments and who leads them', empty: 'No departments yet. Create the first one.' },
+    main: {
+      title: 'Departments',
+      hint: 'The tree of departments and who leads them',
+      empty: 'No departments yet. Create the first one.',
+    },
   },
 }

@@ -46,6 +46,10 @@ export const menu: MessagesOf<typeof definition> = {
   actions: {},
   sections: { route: 'Route', display: 'Display' },
   screens: {
-    main: { title: 'Menus', hint: 'Directories, menus and buttons, with the API routes they open', empty: 'No menus yet. Create the first one.' },
+    main: {
+      title: 'Menus',
+      hint: 'Directories, menus and buttons, with the API routes they open',
+      empty: 'No menus yet. Create the first one.',
+    },
   },
 }

@@ -18,6 +18,10 @@ export const post: MessagesOf<typeof definition> = {
   actions: {},
   sections: {},
   screens: {
-    main: { title: 'Positions', hint: 'The positions that people hold', empty: 'No positions yet. Create the first one.' },
+    main: {
+      title: 'Positions',
+      hint: 'The positions that people hold',
+      empty: 'No positions yet. Create the first one.',
+    },
   },
 }

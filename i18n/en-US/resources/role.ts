@@ -32,6 +32,10 @@ export const role: MessagesOf<typeof definition> = {
   actions: {},
   sections: { access: 'Access' },
   screens: {
-    main: { title: 'Roles', hint: 'What each role may do, and on which rows', empty: 'No roles yet. Create the first one.' },
+    main: {
+      title: 'Roles',
+      hint: 'What each role may do, and on which rows',
+      empty: 'No roles yet. Create the first one.',
+    },
   },
 }

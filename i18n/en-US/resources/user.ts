@@ -40,11 +40,23 @@ export const user: MessagesOf<typeof definition> = {
     },
   },
   actions: {
-    resetPassword: { label: 'Reset password', done: 'The password was reset', confirm: 'Reset the password of %{title}? They are signed out everywhere.' },
-    forceLogout: { label: 'Force sign-out', done: 'Signed out', confirm: 'Sign %{title} out everywhere? All sessions end at once.' },
+    resetPassword: {
+      label: 'Reset password',
+      done: 'The password was reset',
+      confirm: 'Reset the password of %{title}? They are signed out everywhere.',
+    },
+    forceLogout: {
+      label: 'Force sign-out',
+      done: 'Signed out',
+      confirm: 'Sign %{title} out everywhere? All sessions end at once.',
+    },
   },
   sections: { contact: 'Contact and profile' },
   screens: {
-    main: { title: 'Users', hint: 'The people of the organisation, their departments and roles', empty: 'No users yet. Create the first one.' },
+    main: {
+      title: 'Users',
+      hint: 'The people of the organisation, their departments and roles',
+      empty: 'No users yet. Create the first one.',
+    },
   },
 }

@@ -20,6 +20,10 @@ export const dept: MessagesOf<typeof definition> = {
   actions: {},
   sections: { contact: '联系方式' },
   screens: {
-    main: { title: '部门管理', hint: '维护组织的部门层级与负责人', empty: '还没有部门，先建一个吧' },
+    main: {
+      title: '部门管理',
+      hint: '维护组织的部门层级与负责人',
+      empty: '还没有部门，先建一个吧',
+    },
   },
 }

@@ -46,6 +46,10 @@ export const menu: MessagesOf<typeof definition> = {
   actions: {},
   sections: { route: '路由', display: '显示' },
   screens: {
-    main: { title: '菜单管理', hint: '维护目录、菜单、按钮与它们的接口权限', empty: '还没有菜单，先建一个吧' },
+    main: {
+      title: '菜单管理',
+      hint: '维护目录、菜单、按钮与它们的接口权限',
+      empty: '还没有菜单，先建一个吧',
+    },
   },
 }

@@ -40,11 +40,23 @@ export const user: MessagesOf<typeof definition> = {
     },
   },
   actions: {
-    resetPassword: { label: '重置密码', done: '密码已重置', confirm: '重置 %{title} 的密码？该用户会在所有设备上退出登录。' },
-    forceLogout: { label: '强制下线', done: '已强制下线', confirm: '强制 %{title} 下线？该用户的所有会话会立即结束。' },
+    resetPassword: {
+      label: '重置密码',
+      done: '密码已重置',
+      confirm: '重置 %{title} 的密码？该用户会在所有设备上退出登录。',
+    },
+    forceLogout: {
+      label: '强制下线',
+      done: '已强制下线',
+      confirm: '强制 %{title} 下线？该用户的所有会话会立即结束。',
+    },
   },
   sections: { contact: '联系方式与资料' },
   screens: {
-    main: { title: '用户管理', hint: '维护组织成员、所属部门与角色', empty: '还没有用户，先建一个吧' },
+    main: {
+      title: '用户管理',
+      hint: '维护组织成员、所属部门与角色',
+      empty: '还没有用户，先建一个吧',
+    },
   },
 }

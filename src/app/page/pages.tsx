@@ -5,6 +5,7 @@ import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
 import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
+import { NoLicence } from '#src/screens/errors/NoLicence.tsx'
 import { NotFound } from '#src/screens/errors/NotFound.tsx'
 import { ServerError } from '#src/screens/errors/ServerError.tsx'
 import { firstPageOf, ownAddress } from '../menu/entries.ts'
@@ -50,6 +51,11 @@ export const ForbiddenPage = () => {
 }
 
 export const ServerErrorPage = () => <ServerError onReload={useHome()} />
+
+/** Instead of every page: the server answered that there is no licence. */
+export const NoLicencePage = () => (
+  <NoLicence onRetry={() => location.reload()} onSignOut={signOut} />
+)
 
 /** Instead of every page: no menu is granted, or the menus could not be asked for. */
 export const NoMenus = () => {
