@@ -5,6 +5,8 @@ import type { Logger } from 'pino'
 /** The database as the application sees it. Work goes through `asActor` and the functions of `db/system.ts` alone. */
 export interface Database {
   readonly pool: Pool
+  /** Connections that are uc_tenant from their start and never write; without a tenant in force they see nothing. */
+  readonly readers: Pool
   // biome-ignore lint/suspicious/noExplicitAny: tables are planned from definitions
   readonly kysely: Kysely<any>
   close(): Promise<void>

@@ -11,8 +11,16 @@ const errorWithoutValues = (error: Error) => {
   return { type, message, stack, sqlState: code, constraint, table }
 }
 
+/** Lines go out in batches, within a second, and at the latest when the process ends. */
+const standardError = () => {
+  const to = destination({ dest: 2, sync: false, minLength: 4096 })
+  setInterval(() => to.flush(), 1000).unref()
+  process.on('exit', () => to.flushSync())
+  return to
+}
+
 /** Structured lines on standard error; what a line must never hold is cut out of it. */
-export const createLog = (level = 'info', to: DestinationStream = destination({ dest: 2, sync: true })): Logger =>
+export const createLog = (level = 'info', to: DestinationStream = standardError()): Logger =>
   pino(
     {
       level,

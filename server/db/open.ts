@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/deps.ts'
+import { preparing } from './prepared.ts'
 
 export interface Opening {
   /** `postgres://...`, or the folder of the socket with a database and a user. */
@@ -15,35 +16,45 @@ export interface Opening {
 
 /** Opens the pool. Nothing is asked of the server yet. */
 export const openDatabase = ({ connection, size = 10, timeout = 2800, warn }: Opening): Database => {
-  const pool = new pg.Pool({
-    ...clientOptions(connection),
-    max: size,
-    pipeline: true,
-    connectionTimeoutMillis: Math.max(timeout - 500, 500),
-    query_timeout: timeout,
-    statement_timeout: Math.max(timeout - 200, 500),
-    idle_in_transaction_session_timeout: 30_000,
-    idleTimeoutMillis: 60_000,
-  })
-  pool.on('error', error => warn?.(error))
-  // A connection that is lent out reports its end here as well; its query is refused on its own.
-  pool.on('connect', client => client.on('error', () => undefined))
-  return { pool, kysely: new Kysely({ dialect: new PostgresDialect({ pool }) }), close: closing(pool) }
+  const poolOf = (options: string) => {
+    const pool = new pg.Pool({
+      ...clientOptions(connection, options),
+      max: size,
+      pipeline: true,
+      connectionTimeoutMillis: Math.max(timeout - 500, 500),
+      query_timeout: timeout,
+      statement_timeout: Math.max(timeout - 200, 500),
+      idle_in_transaction_session_timeout: 30_000,
+      idleTimeoutMillis: 60_000,
+    })
+    pool.on('error', error => warn?.(error))
+    // A connection that is lent out reports its end here as well; its query is refused on its own.
+    pool.on('connect', client => client.on('error', () => undefined))
+    return pool
+  }
+  const pool = poolOf('')
+  pool.on('connect', preparing)
+  const readers = poolOf(reading)
+  const kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return { pool, readers, kysely, close: closing(pool, readers) }
 }
 
+/** Parallel workers would read before the tenant is in force. */
+const reading = ' -c role=uc_tenant -c default_transaction_read_only=on -c max_parallel_workers_per_gather=0'
+
 /** What every client of ours is opened with: UTC, and our reading of types. */
-export const clientOptions = (connection: Opening['connection']): pg.ClientConfig => ({
+export const clientOptions = (connection: Opening['connection'], options = ''): pg.ClientConfig => ({
   ...(typeof connection === 'string' ? { connectionString: connection } : connection),
   application_name: 'user-center',
-  options: '-c TimeZone=UTC',
+  options: `-c TimeZone=UTC${options}`,
   keepAlive: true,
   types: { getTypeParser },
 })
 
-const closing = (pool: pg.Pool) => {
+const closing = (...pools: readonly pg.Pool[]) => {
   let closed: Promise<void> | undefined
   return () => {
-    closed ??= pool.end()
+    closed ??= Promise.all(pools.map(pool => pool.end())).then(() => undefined)
     return closed
   }
 }

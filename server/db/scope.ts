@@ -30,10 +30,15 @@ export const asActor = <T>(
 export const transactionAs = async <T>(db: Database, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.kysely.connection().execute(async connection => {
     try {
-      await sql.raw(begin).execute(connection)
-      const result = await work(connection as unknown as Tx)
+      // The work's first statements follow without waiting: should a setting fail, they fail with the transaction.
+      const [begun, done] = await Promise.allSettled([
+        sql.raw(begin).execute(connection),
+        work(connection as unknown as Tx),
+      ])
+      if (begun.status === 'rejected') throw begun.reason
+      if (done.status === 'rejected') throw done.reason
       await sql.raw('commit').execute(connection)
-      return result
+      return done.value
     } catch (error) {
       // A connection that cannot roll back is dead, and its death has rolled back.
       await sql.raw('rollback').execute(connection).catch(() => undefined)
@@ -56,6 +61,29 @@ export const readAsActor = async (db: Database, actor: Acting, statements: reado
   return answers.slice(1, -1).map(it => (it as PromiseFulfilledResult<{ rows: AnyRow[] }>).value.rows)
 }
 
+export interface Selection {
+  /** The same name always stands for the same text. */
+  name?: string | undefined
+  /** Scalar subqueries with their names: `(select count(*) from uc_post) as total`. */
+  columns: string
+  values: readonly unknown[]
+}
+
+/**
+ * One row of scalar subqueries on behalf of someone, in one message: the statement puts the tenant in force for
+ * itself alone, and `offset 0` keeps the planner from reading before that. On a reader, so that a tenant not in
+ * force shows nothing.
+ */
+export const selectAsActor = async (
+  { readers }: Database,
+  { tenantId }: Acting,
+  { name, columns, values }: Selection,
+): Promise<AnyRow> => {
+  const text = `select ${columns} from (select set_config('app.tenant_id', $${values.length + 1}, true) as id offset 0) tenant where tenant.id is not null`
+  const { rows } = await readers.query<AnyRow>({ ...(name ? { name } : {}), text, values: [...values, tenantId] })
+  return rows[0] as AnyRow
+}
+
 const send = (client: PoolClient, { values, ...statement }: Statement) =>
   client.query<AnyRow>({ ...statement, values: values as unknown[] })
 
@@ -64,5 +92,5 @@ const id = /^\d{1,19}$/
 const opening = ({ tenantId, userId }: Acting, mode: 'read' | 'write'): string => {
   if (!id.test(tenantId) || !id.test(userId)) throw new Error('An actor needs a tenant and a user, both ids in digits.')
   const begin = mode === 'read' ? 'begin read only' : 'begin'
-  return `${begin}; set local role uc_tenant; set local app.tenant_id = '${tenantId}'; set local app.user_id = '${userId}'`
+  return `${begin}; set local role uc_tenant; set local app.tenant_id = '${tenantId}'`
 }

@@ -1,5 +1,5 @@
 import { systemColumns } from '#server/db/columns.ts'
-import { readAsActor } from '#server/db/scope.ts'
+import { selectAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOne } from './list.ts'
 import type { Plan } from './plan.ts'
@@ -14,7 +14,7 @@ interface Reading {
 
 const which =
   'from uc_audit a where a.tenant_id = $1::bigint and a.resource = $2 and a.row_id = $3::bigint'
-const text = `select (select coalesce(json_agg(r), '[]'::json) from (
+const columns = `(select coalesce(json_agg(r), '[]'::json) from (
     select a.id::text as id, ${systemColumns.createdAt.toJson('a.at')} as at, a.actor_name as actor, a.action, a.changes
     ${which} order by a.id desc limit $4::integer offset $5::integer) r)::text as list, (select count(*)::int ${which}) as total`
 
@@ -27,6 +27,6 @@ export const readHistory = async (
   await readOne(reading, id)
   const { deps, actor, plan } = reading
   const values = [actor.tenantId, plan.resource.name, idWithin(id), count, from]
-  const [rows] = await readAsActor(deps.db, actor, [{ name: 'uc_history', text, values }])
-  return rows?.[0] as { list: string; total: number }
+  const row = await selectAsActor(deps.db, actor, { name: 'uc_history', columns, values })
+  return row as { list: string; total: number }
 }

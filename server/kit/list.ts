@@ -1,12 +1,12 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { columnOf } from '#server/db/names.ts'
-import { readAsActor } from '#server/db/scope.ts'
+import { readAsActor, selectAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import { createParams, idWithin } from './sql.ts'
-import type { Actor, AnyRow } from './types.ts'
+import type { Actor } from './types.ts'
 import { matching, visible } from './where.ts'
 
 /** Totals are exact up to here, and estimated beyond. */
@@ -57,14 +57,15 @@ const page = async (
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
   const order = orderOf(query)
   const offset = query.from === 0 ? '' : ` offset ${params.add(query.from, 'bigint')}`
-  const text = `select (select coalesce(json_agg(r), '[]'::json) from (select ${columns}
+  const selected = `(select coalesce(json_agg(r), '[]'::json) from (select ${columns}
     from (select t.* ${which}${order} limit ${query.count}${offset}) t${order}) r)::text as list,
     (select count(*)::int from (select ${which} limit ${exactUpTo + 1}) c) as total`
-  const name = isUsual(query.count) ? plan.nameOf(text) : undefined
-  const [rows] = await readAsActor(deps.db, actor, [
-    { ...(name ? { name } : {}), text, values: params.values },
-  ])
-  const { list, total } = (rows as AnyRow[])[0] as { list: string; total: number }
+  const name = isUsual(query.count) ? plan.nameOf(selected) : undefined
+  const selection = { name, columns: selected, values: params.values }
+  const { list, total } = (await selectAsActor(deps.db, actor, selection)) as {
+    list: string
+    total: number
+  }
   return total <= exactUpTo
     ? { list, total, estimated: false }
     : { list, ...(await estimate({ deps, actor, plan }, query, where)) }
@@ -95,12 +96,9 @@ const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'li
 export const readOne = async ({ deps, actor, plan }: Reading, id: string): Promise<string> => {
   const params = createParams()
   const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
-  const text = `select row_to_json(r)::text as row from (select ${plan.columns} from ${plan.table} t where ${which}) r`
-  const name = plan.nameOf(text)
-  const [rows] = await readAsActor(deps.db, actor, [
-    { ...(name ? { name } : {}), text, values: params.values },
-  ])
-  const row = rows?.[0]?.row as string | undefined
-  if (row === undefined) throw notFound()
-  return row
+  const columns = `(select row_to_json(r)::text from (select ${plan.columns} from ${plan.table} t where ${which}) r) as row`
+  const selection = { name: plan.nameOf(columns), columns, values: params.values }
+  const { row } = await selectAsActor(deps.db, actor, selection)
+  if (row === null) throw notFound()
+  return row as string
 }

@@ -12,9 +12,11 @@ import type { Work } from './work.ts'
 const limitSql = (quota: string) =>
   `(select coalesce(max(p.${columnOf(quota)}), 0) from ${tableOf('tenant')} o join ${tableOf('policy')} p on p.id = o.policy_id where o.id = $1::bigint)`
 
-const takeSql = (limit: string) => `insert into uc_usage as u (tenant_id, quota, used)
-  select $1::bigint, $2::text, $3::integer where ${limit} = 0 or $3 <= ${limit}
-  on conflict (tenant_id, quota) do update set used = u.used + excluded.used where ${limit} = 0 or u.used + excluded.used <= ${limit}
+const takeSql = (limit: string) => `with at_most as materialized (select ${limit} as n)
+  insert into uc_usage as u (tenant_id, quota, used)
+  select $1::bigint, $2::text, $3::integer from at_most where n = 0 or $3::integer <= n
+  on conflict (tenant_id, quota) do update set used = u.used + excluded.used
+    where (select n = 0 or u.used + excluded.used <= n from at_most)
   returning used`
 
 /** Counts new live rows against the tenant's limit; parallel ones wait for each other, so the limit is exact. */

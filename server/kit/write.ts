@@ -22,15 +22,15 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
     const values = (await job.behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
     await checkReferences(work, values)
     refuseOutside(work, { ...values, createdBy: job.actor.userId })
-    await takeQuota(work, 1)
-    const id = await insertRow(work, values, secrets)
-    await Promise.all([saveLinks(work, id, values), claimIdentities(work, [{ ...values, id }])])
-    const row = await rereadRow(work, id)
-    await recordAudit(work, {
-      resource: job.plan.resource,
-      action: 'create',
-      rows: [{ id, changes: changesOf(job.plan.resource, {}, row) }],
-    })
+    const [, id] = await Promise.all([takeQuota(work, 1), insertRow(work, values, secrets)])
+    const changes = changesOf(job.plan.resource, {}, values)
+    // Sent one behind the other on one connection, without waiting: what is read back holds the links.
+    const [, , row] = await Promise.all([
+      saveLinks(work, id, values),
+      claimIdentities(work, [{ ...values, id }]),
+      rereadRow(work, id),
+      recordAudit(work, { resource: job.plan.resource, action: 'create', rows: [{ id, changes }] }),
+    ])
     if (!job.behaviour?.afterCreate) return presented(job, row)
     await job.behaviour.afterCreate(work, row as never, secrets)
     return presented(job, await rereadRow(work, id))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asActor, readAsActor } from '#server/db/scope.ts'
+import { asActor, readAsActor, selectAsActor } from '#server/db/scope.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { TestDatabase } from '#test/support/database.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -95,6 +95,36 @@ describe('composite keys', () => {
   it('refuse a reference into another tenant', async () => {
     const foreign = await addDept('22', 'parent')
     await expect(addDept('11', 'child', foreign)).rejects.toMatchObject({ code: '23503', constraint: 'uc_dept__parent_id__fk' })
+  })
+})
+
+describe('a reader', () => {
+  const seen = (actor: typeof one) => selectAsActor(db, actor, { columns: '(select count(*)::int from uc_dept) as n', values: [] })
+
+  it('sees the tenant of each statement, whoever asked before on the same connection', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      expect(await seen(one)).toEqual({ n: await count(one) })
+      expect(await seen(other)).toEqual({ n: await count(other) })
+      expect(await seen({ tenantId: '33', userId: '1' })).toEqual({ n: 0 })
+    }
+  })
+
+  it('sees nothing without a tenant, right after a statement that had one', async () => {
+    await seen(one)
+    const { rows } = await db.readers.query('select * from uc_dept')
+    expect(rows).toEqual([])
+  })
+
+  it('is neither the login role nor able to write', async () => {
+    const { rows } = await db.readers.query('select current_user as role')
+    expect(rows).toEqual([{ role: 'uc_tenant' }])
+    await expect(db.readers.query('delete from uc_dept')).rejects.toMatchObject({ code: '25006' })
+  })
+
+  it('leaks no tenant after a statement that failed', async () => {
+    const failed = selectAsActor(db, one, { columns: '(select 1 / count(*) from uc_dept where false) as n', values: [] })
+    await expect(failed).rejects.toMatchObject({ code: '22012' })
+    expect((await db.readers.query('select * from uc_dept')).rows).toEqual([])
   })
 })
 
