@@ -29,10 +29,13 @@ export const controls = (tokens: Tokens): Parts => ({
   MuiIconButton: { defaultProps: { size: 'small' }, styleOverrides: { sizeSmall: { padding: 6 } } },
   MuiTextField: { defaultProps: { size: 'small', variant: 'outlined', margin: 'none' } },
   MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
-  MuiSelect: { defaultProps: { size: 'small', variant: 'outlined' } },
+  MuiSelect: {
+    defaultProps: { size: 'small', variant: 'outlined' },
+    styleOverrides: { select: { '&.MuiSelect-select': { minHeight: 22, lineHeight: '22px' } } },
+  },
   MuiAutocomplete: {
     defaultProps: { size: 'small' },
-    styleOverrides: { inputRoot: { '&.MuiInputBase-sizeSmall': { padding: '1px 6px' } } },
+    styleOverrides: { inputRoot: { '&.MuiInputBase-sizeSmall': { padding: '2px 6px' } } },
   },
   MuiOutlinedInput: {
     styleOverrides: {

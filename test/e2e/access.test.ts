@@ -11,13 +11,20 @@ test('a role is given menus by the tree, whose half-checked boxes are exact afte
   await form.getByLabel(/^权限字符/).fill(code)
   const tree = form.getByRole('tree', { name: /菜单/ })
   await form.getByRole('button', { name: '全部展开' }).first().click()
-  await tree.getByRole('treeitem', { name: /岗位管理/ }).getByRole('checkbox').click()
+  await tree.getByRole('treeitem', { name: /岗位管理/ }).click()
   await form.getByRole('button', { name: '保存' }).click()
   await page.getByText('添加成功').waitFor()
 
   const row = page.getByRole('row').filter({ hasText: code })
-  await row.getByRole('button', { name: /编辑/ }).or(row.getByText('编辑', { exact: true })).first().click()
-  const org = form.getByRole('tree', { name: /菜单/ }).getByRole('treeitem', { name: /组织管理/ }).first()
+  await row
+    .getByRole('button', { name: /编辑/ })
+    .or(row.getByText('编辑', { exact: true }))
+    .first()
+    .click()
+  const org = form
+    .getByRole('tree', { name: /菜单/ })
+    .getByRole('treeitem', { name: /组织管理/ })
+    .first()
   await expect.poll(() => org.getAttribute('aria-checked')).toBe('mixed')
   expect(complaints).toEqual([])
 })
@@ -26,17 +33,26 @@ test('the icon picker pages by forty, goes to page 1 on a new search and takes o
   const { page, goto, complaints } = await signedIn('platform')
   await goto('permission/menu/create')
   const form = page.getByRole('dialog').first()
-  await form.getByRole('button', { name: /选择图标|^图标/ }).first().click()
+  await form
+    .getByRole('button', { name: /选择图标|^图标/ })
+    .first()
+    .click()
   const picker = page.getByRole('dialog', { name: '选择图标' })
   await expect.poll(() => picker.getByRole('option').count()).toBe(40)
   expect((await picker.boundingBox())?.width).toBe(930)
   const submit = picker.getByRole('button', { name: '确定' })
-  expect((await submit.isDisabled()) || (await submit.getAttribute('aria-disabled')) === 'true').toBe(true)
+  expect(
+    (await submit.isDisabled()) || (await submit.getAttribute('aria-disabled')) === 'true',
+  ).toBe(true)
   await picker.getByRole('button', { name: '第 2 页' }).click()
   await picker.getByRole('textbox').or(picker.getByRole('searchbox')).first().fill('router')
   await picker.getByRole('option', { name: 'Router', exact: true }).click()
   await picker.getByRole('button', { name: '确定' }).click()
-  await form.getByText('Router').or(form.getByRole('button', { name: /Router/ })).first().waitFor()
+  await form
+    .getByText('Router')
+    .or(form.getByRole('button', { name: /Router/ }))
+    .first()
+    .waitFor()
   expect(complaints).toEqual([])
 })
 

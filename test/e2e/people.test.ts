@@ -22,13 +22,21 @@ test('a user is created with help at the fields, edited, switched off, reset and
   await page.getByText('添加成功').waitFor()
 
   const row = page.getByRole('row').filter({ hasText: name })
-  await row.getByRole('button', { name: /编辑/ }).or(row.getByText('编辑', { exact: true })).first().click()
+  await row
+    .getByRole('button', { name: /编辑/ })
+    .or(row.getByText('编辑', { exact: true }))
+    .first()
+    .click()
   await form.getByLabel(/^姓名/).fill('测试员甲')
   await form.getByRole('button', { name: '保存' }).click()
   await page.getByText('更新成功').waitFor()
   await row.getByText('测试员甲').waitFor()
 
-  await row.getByRole('switch').or(row.getByRole('checkbox', { name: /是否启用/ })).first().click()
+  await row
+    .getByRole('switch')
+    .or(row.getByRole('checkbox', { name: /是否启用/ }))
+    .first()
+    .click()
   await page.getByText('状态修改成功').waitFor()
 
   await row.getByRole('button', { name: /更多操作/ }).click()
@@ -51,25 +59,52 @@ test('a stale edit is refused with who and when, and keeps what was typed', asyn
   const { page, context, goto } = await signedIn('tenant')
   await goto('org/post')
   await page.getByRole('button', { name: '新建岗位' }).click()
-  await page.getByRole('dialog').getByLabel(/^岗位名称/).fill(`岗位${name}`)
-  await page.getByRole('dialog').getByLabel(/^岗位编码/).fill(name)
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^岗位名称/)
+    .fill(`岗位${name}`)
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^岗位编码/)
+    .fill(name)
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await page.getByText('添加成功').waitFor()
   const open = async (of: typeof page) => {
     const row = of.getByRole('row').filter({ hasText: name })
-    await row.getByRole('button', { name: /编辑/ }).or(row.getByText('编辑', { exact: true })).first().click()
-    await of.getByRole('dialog').getByLabel(/^岗位名称/).waitFor()
+    await row
+      .getByRole('button', { name: /编辑/ })
+      .or(row.getByText('编辑', { exact: true }))
+      .first()
+      .click()
+    await of
+      .getByRole('dialog')
+      .getByLabel(/^岗位名称/)
+      .waitFor()
   }
   await open(page)
   const other = await context.newPage()
   await other.goto('/user/web/org/post')
   await open(other)
-  await other.getByRole('dialog').getByLabel(/^岗位名称/).fill('先改的')
+  await other
+    .getByRole('dialog')
+    .getByLabel(/^岗位名称/)
+    .fill('先改的')
   await other.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await other.getByText('更新成功').waitFor()
 
-  await page.getByRole('dialog').getByLabel(/^岗位名称/).fill('后改的')
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^岗位名称/)
+    .fill('后改的')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  await page.getByText(/修改过这条数据/).first().waitFor()
-  expect(await page.getByRole('dialog').getByLabel(/^岗位名称/).inputValue()).toBe('后改的')
+  await page
+    .getByText(/修改过这条数据/)
+    .first()
+    .waitFor()
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^岗位名称/)
+      .inputValue(),
+  ).toBe('后改的')
 })

@@ -8,8 +8,15 @@ test('an ended session asks once, and cancelling keeps the page and what was typ
   const token = await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN') ?? '')
   const cookies = await context.cookies()
   const xsrf = cookies.find(it => it.name === 'XSRF-TOKEN')?.value ?? ''
-  await context.request.post('/user/admin/site/logout', { headers: { Authorization: token, 'X-XSRF-TOKEN': xsrf }, data: {} })
-  await page.getByRole('searchbox').or(page.getByPlaceholder(/搜索用户名/)).first().fill('张')
+  await context.request.post('/user/admin/site/logout', {
+    headers: { Authorization: token, 'X-XSRF-TOKEN': xsrf },
+    data: {},
+  })
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/搜索用户名/))
+    .first()
+    .fill('张')
   const dialog = page.getByRole('dialog').filter({ hasText: '登录超时' })
   await dialog.getByText('确定跳转到登录页？').waitFor()
   expect(await dialog.count()).toBe(1)

@@ -1,26 +1,33 @@
 import { expect, inject, test } from 'vitest'
-import { visit } from './support/browser.ts'
+import { signedIn, visit } from './support/browser.ts'
 
 const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
 const numberOf = (word: string) => (/^\d+$/.test(word) ? Number(word) : digits.indexOf(word))
 
 /** Works out the question that stands in for the picture. */
 const solve = (question: string): string => {
-  const [, left = '', sign = '', right = ''] = /([零一二三四五六七八九十\d]+)\s*(加|减|乘|\+|-)\s*([零一二三四五六七八九十\d]+)/.exec(question) ?? []
+  const [, left = '', sign = '', right = ''] =
+    /([零一二三四五六七八九十\d]+)\s*(加|减|乘|\+|-)\s*([零一二三四五六七八九十\d]+)/.exec(
+      question,
+    ) ?? []
   const [a, b] = [numberOf(left), numberOf(right)]
   if (sign === '乘') return String(a * b)
   return String(sign === '加' || sign === '+' ? a + b : a - b)
 }
 
 test('the printed administrator signs in with the written question, changes the password and arrives', async () => {
-  const password = /admin.*?(?:密码|password) (\S{12,})（?/.exec(inject('product').printed)?.[1]?.replace(/（.*/, '') ?? ''
+  const password =
+    /admin.*?(?:密码|password) (\S{12,})（?/
+      .exec(inject('product').printed)?.[1]
+      ?.replace(/（.*/, '') ?? ''
   const { page, goto, complaints } = await visit()
   await goto('user/login')
   await page.getByRole('button', { name: '换成文字问题' }).click()
-  const question = page.getByTestId('captcha-question')
+  const label = page.locator('label[for="captcha"]')
+  await expect.poll(() => label.textContent()).toMatch(/等于/)
   await page.getByLabel('用户名').fill('admin')
   await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByLabel('验证码', { exact: true }).fill(solve(await question.innerText()))
+  await page.getByLabel(/^验证码/).fill(solve((await label.textContent()) ?? ''))
   await page.getByRole('button', { name: '登录', exact: true }).click()
 
   await page.getByRole('heading', { name: '请先修改密码' }).waitFor()
@@ -54,5 +61,53 @@ test('a demo person goes straight in, and comes back to the page that was asked 
   await page.getByRole('button', { name: '租户管理员' }).click()
   await page.getByRole('heading', { name: '岗位管理' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/user/web/org/post')
+  expect(complaints).toEqual([])
+})
+
+test('signing in works with the keyboard alone', async () => {
+  const { page: desk, goto: open } = await signedIn('tenant')
+  const [username, password] = [`key${Date.now().toString(36)}`, 'correct-Horse-9']
+  await open('org/post')
+  await desk.evaluate(
+    async ([userName, secret]) => {
+      const xsrf = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+      await fetch('/user/admin/member', {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: localStorage.getItem('ACCESS-TOKEN') ?? '',
+          'X-XSRF-TOKEN': decodeURIComponent(xsrf),
+        },
+        body: JSON.stringify({ userName, password: secret, realName: userName }),
+      })
+    },
+    [username, password],
+  )
+  const { page, goto, complaints } = await visit()
+  await goto('user/login')
+  await page.getByLabel('用户名').waitFor()
+  const reach = async (name: RegExp) => {
+    const focused = () =>
+      page.evaluate(() => {
+        const it = document.activeElement
+        return `${it?.getAttribute('aria-label') ?? ''} ${it?.id} ${it?.textContent}`
+      })
+    for (let tabs = 0; tabs < 20 && !name.test(await focused()); tabs += 1)
+      await page.keyboard.press('Tab')
+    expect(await focused()).toMatch(name)
+  }
+  await reach(/ username /)
+  await page.keyboard.type(username)
+  await reach(/ password /)
+  await page.keyboard.type(password)
+  await reach(/换成文字问题/)
+  await page.keyboard.press('Enter')
+  const label = page.locator('label[for="captcha"]')
+  await expect.poll(() => label.textContent()).toMatch(/等于/)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type(solve((await label.textContent()) ?? ''))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '请先修改密码' }).waitFor()
   expect(complaints).toEqual([])
 })

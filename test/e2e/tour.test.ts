@@ -1,9 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
-import { expectFits, expectWords, type Look, ready, signedIn, type Visit, visit } from './support/browser.ts'
+import {
+  expectFits,
+  expectWords,
+  type Look,
+  ready,
+  signedIn,
+  type Visit,
+  visit,
+} from './support/browser.ts'
 
 const looks: Look[] = (['zh-CN', 'en-US'] as const).flatMap(language =>
-  (['light', 'dark'] as const).flatMap(theme => ([1440, 390] as const).map(width => ({ language, theme, width }))),
+  (['light', 'dark'] as const).flatMap(theme =>
+    ([1440, 390] as const).map(width => ({ language, theme, width })),
+  ),
 )
 const lists = ['org/user', 'org/dept', 'org/post', 'permission/role', 'permission/menu']
 const forms = lists.map(path => `${path}/create`)
@@ -11,9 +21,15 @@ const forms = lists.map(path => `${path}/create`)
 const inspect = async ({ page, complaints }: Visit, where: string) => {
   await expectWords(page)
   await expectFits(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   const serious = violations.filter(it => it.impact === 'serious' || it.impact === 'critical')
-  expect(serious.map(it => `${where}: ${it.id} ${it.nodes[0]?.target} ${it.nodes[0]?.failureSummary ?? ''}`)).toEqual([])
+  expect(
+    serious.map(
+      it => `${where}: ${it.id} ${it.nodes[0]?.target} ${it.nodes[0]?.failureSummary ?? ''}`,
+    ),
+  ).toEqual([])
   expect(complaints.map(it => `${where}: ${it}`)).toEqual([])
 }
 
@@ -47,7 +63,11 @@ describe.each(looks)('$language $theme $width', look => {
   test('a page that does not exist says so', async () => {
     const visited = await signedIn('tenant', look)
     await visited.goto('nowhere/at/all')
-    await visited.page.getByRole('heading', { name: look.language === 'zh-CN' ? '页面不存在' : /not.*(found|exist)|no such/i }).waitFor()
+    await visited.page
+      .getByRole('heading', {
+        name: look.language === 'zh-CN' ? '页面不存在' : /not.*(found|exist)|no such/i,
+      })
+      .waitFor()
     await inspect(visited, 'nowhere')
   })
 })

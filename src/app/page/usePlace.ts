@@ -21,7 +21,7 @@ export const usePlaceHere = (): PlaceHere => {
   const { pathname } = useLocation()
   const trail = useMemo(() => trailOf(menus ?? [], pathname), [menus, pathname])
   const screen = screenAt(pathname)
-  const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? '' })
+  const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? 'none' })
   // Where one may not be, the page that says so has a title of its own.
   if (canAccess === false) return { trail: [], title: undefined, hint: undefined, record: false }
   const words = screen && `resources.${screen.resource.name}.screens.${screen.key}`

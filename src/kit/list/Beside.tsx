@@ -14,6 +14,7 @@ import { useKit } from '../context.tsx'
 import { useOptions } from '../inputs/options.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { Grip } from './Grip.tsx'
+import { TreeSkeleton } from './Skeleton.tsx'
 import { Panel } from './TableStyles.tsx'
 
 interface BesideProps {
@@ -112,9 +113,10 @@ const Tree = ({ name, target, values, onChange, onPick }: SideProps & { onPick?:
     onChange(id ? { ...rest, [name]: target.tree ? { under: id } : id } : rest)
     onPick?.()
   }
+  if (!data) return <TreeSkeleton />
   return (
     <TreePanel
-      items={data?.list ?? []}
+      items={data.list}
       label={t('beside.title', { name: words.name })}
       selected={(values[name] as { under?: string } | undefined)?.under ?? null}
       onSelect={pick}

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { Panel, TableBox } from './TableStyles.tsx'
 
 const widths = [70, 50, 85, 60, 75, 55, 80, 65]
@@ -33,3 +34,24 @@ export const PanelSkeleton = () => (
     </TableBox>
   </Panel>
 )
+
+/** The lines of a tree that is on its way. */
+export const TreeSkeleton = () => (
+  <Bars aria-busy="true">
+    {widths.map((width, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+      <i key={at} style={{ width: `${width}%` }} />
+    ))}
+  </Bars>
+)
+
+const Bars = styled('div')(({ theme }) => ({
+  padding: '8px 12px',
+  display: 'grid',
+  gap: 20,
+  '& i': {
+    height: 12,
+    borderRadius: 6,
+    background: (theme.vars ?? theme).palette.action.hover,
+  },
+}))

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
 export interface Look {
@@ -12,7 +18,13 @@ let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
 })
 afterAll(() => browser?.close())
@@ -28,7 +40,10 @@ export interface Visit {
 export const visit = (look: Partial<Look> = {}): Promise<Visit> => open(look, {})
 
 /** Signs in as one of the trial people without the ceremony, as the button of the sign-in page does. */
-export const signedIn = async (who: 'platform' | 'tenant' | 'manager' | 'member', look: Partial<Look> = {}): Promise<Visit> => {
+export const signedIn = async (
+  who: 'platform' | 'tenant' | 'manager' | 'member',
+  look: Partial<Look> = {},
+): Promise<Visit> => {
   const { address } = inject('product')
   const answer = await fetch(`${address}/user/admin/site/demo/login`, {
     method: 'POST',
@@ -36,11 +51,23 @@ export const signedIn = async (who: 'platform' | 'tenant' | 'manager' | 'member'
     body: JSON.stringify({ account: who }),
   })
   const { data } = (await answer.json()) as { data: { token: string } }
-  const [name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.slice(1) ?? []
+  const [name = '', value = ''] =
+    /^([^=]+)=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.slice(1) ?? []
   const localStorage = [{ name: 'ACCESS-TOKEN', value: data.token }]
   return open(look, {
     origins: [{ origin: address, localStorage }],
-    cookies: [{ name, value, domain: '127.0.0.1', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const }],
+    cookies: [
+      {
+        name,
+        value,
+        domain: '127.0.0.1',
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax' as const,
+      },
+    ],
   })
 }
 
@@ -63,21 +90,37 @@ const open = async (look: Partial<Look>, stored: Stored): Promise<Visit> => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
-  return { page, context, complaints, goto: async path => void (await page.goto(`/user/web/${path}`)) }
+  return {
+    page,
+    context,
+    complaints,
+    goto: async path => void (await page.goto(`/user/web/${path}`)),
+  }
 }
 
 /** The first rows of a list stand, as a table, a tree or cards. */
-export const ready = (page: Page) => page.locator('main :is([role="row"], tbody tr, [role="listitem"]) :is(a, button)').first().waitFor()
+export const ready = (page: Page) =>
+  page
+    .locator('main :is([role="row"], tbody tr, [role="listitem"]) :is(a, button)')
+    .first()
+    .waitFor()
 
 /** No text on the page looks like a key of the word lists. */
 export const expectWords = async (page: Page) => {
+  // biome-ignore lint/performance/useDomNodeTextContent: what nobody sees is no word
   const text = await page.locator('body').innerText()
-  const keys = text.match(/\b(?:resources|kit|shell|errors|validation|login|menus|ra|ui)\.[a-z][\w.]*[a-z]\b/gi) ?? []
+  const keys =
+    text.match(
+      /\b(?:resources|kit|shell|errors|validation|login|menus|ra|ui)\.[a-z][\w.]*[a-z]\b/gi,
+    ) ?? []
   expect(keys).toEqual([])
 }
 
 /** Nothing sticks out sideways. */
 export const expectFits = async (page: Page) => {
-  const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth])
+  const [wide, view] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
   expect(wide).toBeLessThanOrEqual(view ?? 0)
 }

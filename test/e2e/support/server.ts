@@ -15,7 +15,13 @@ declare module 'vitest' {
 export default async (project: TestProject) => {
   const folder = await mkdtemp(join(tmpdir(), 'user-center-e2e-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed = await untilAddress(server.stdout, server.stderr)
@@ -32,7 +38,10 @@ export default async (project: TestProject) => {
 const untilAddress = (...streams: NodeJS.ReadableStream[]) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
-    const timer = setTimeout(() => reject(new Error(`The server printed no address:\n${text}`)), 30_000)
+    const timer = setTimeout(
+      () => reject(new Error(`The server printed no address:\n${text}`)),
+      30_000,
+    )
     for (const stream of streams)
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString()

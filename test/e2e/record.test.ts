@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { ready, signedIn } from './support/browser.ts'
+
+test('the page of a department tells its details, its people and what changed', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  await goto('org/dept')
+  await ready(page)
+  await page
+    .getByRole('row', { name: /运维服务部/ })
+    .getByRole('button', { name: '编辑' })
+    .click()
+  const leader = `负责人${Date.now().toString(36)}`
+  await page.getByRole('dialog').getByLabel('负责人').fill(leader)
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByText('更新成功').waitFor()
+
+  await page.getByRole('button', { name: '运维服务部', exact: true }).click()
+  await page.getByRole('heading', { name: /运维服务部/ }).waitFor()
+  await page.getByRole('main').getByText(leader).waitFor()
+  await page.getByRole('tab', { name: '用户' }).click()
+  await page.getByRole('row').filter({ hasText: '曹国强' }).waitFor()
+  await page.getByRole('tab', { name: '变更记录' }).click()
+  await page.getByText(new RegExp(`将负责人从.*改为“${leader}”`)).waitFor()
+  await page.getByRole('button', { name: '返回列表' }).click()
+  await page.getByRole('treegrid').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('the console answers below /admin/web as well and stays there', async () => {
+  const { page, complaints } = await signedIn('tenant')
+  await page.goto('/admin/web/org/post')
+  await page.getByRole('heading', { name: '岗位管理' }).waitFor()
+  await page.getByRole('navigation', { name: '侧边菜单' }).getByText('用户管理').click()
+  await page.getByRole('heading', { name: '用户管理' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/admin/web/org/user')
+  expect(complaints).toEqual([])
+})
+
+test('words that cannot be had end in a page that says so, after one reload', async () => {
+  const { page, goto } = await signedIn('tenant')
+  const asked: string[] = []
+  await page.route(/assets\/(zh-CN|ra)[^/]*\.js$/, route => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await goto('org/post')
+  await page.getByRole('heading', { name: '页面加载失败' }).waitFor()
+  expect(asked.length).toBeGreaterThan(0)
+  expect(Math.max(...asked.map(url => asked.filter(it => it === url).length))).toBeLessThanOrEqual(
+    4,
+  )
+})
