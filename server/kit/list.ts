@@ -3,6 +3,7 @@ import { columnOf } from '#server/db/names.ts'
 import { readAsActor, selectAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
+import { labelledRow, labelledRows, rowsWithRefs, rowWithRefs } from './labels.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import { createParams, idWithin } from './sql.ts'
@@ -26,18 +27,24 @@ export interface Page {
 }
 
 /** One page of a list or of the bin, with its total, in one round trip. */
-export const readPage = (
-  { deps, actor, plan }: Reading,
+export const readPage = async (
+  reading: Reading,
   query: Query,
   where: 'live' | 'bin',
 ): Promise<Page> => {
-  const columns = where === 'bin' ? plan.binColumns : plan.columns
-  return page({ deps, actor, plan }, query, where, columns)
+  const { plan } = reading
+  const [columns, labelled] =
+    where === 'bin' ? [plan.binColumns, plan.binLabelled] : [plan.columns, plan.labelled]
+  const found = await page(reading, query, where, { columns, rows: rowsWithRefs(labelled) })
+  return { ...found, list: await labelledRows(reading, labelled, found.list) }
 }
 
 /** What a reference may be chosen from: id, title and place in the tree, nothing else. */
 export const readOptions = (reading: Reading, query: Query): Promise<Page> =>
-  page(reading, query, 'live', optionColumns(reading.plan.resource))
+  page(reading, query, 'live', {
+    columns: optionColumns(reading.plan.resource),
+    rows: `coalesce(json_agg(x), '[]'::json)::text`,
+  })
 
 const optionColumns = (resource: AnyResource): string => {
   const columns = ['t.id::text as "id"', `t.${columnOf(resource.title as string)} as "title"`]
@@ -51,14 +58,14 @@ const page = async (
   { deps, actor, plan }: Reading,
   query: Query,
   where: 'live' | 'bin',
-  columns: string,
+  { columns, rows }: { columns: string; rows: string },
 ): Promise<Page> => {
   const params = createParams()
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
   const order = orderOf(query)
   const offset = query.from === 0 ? '' : ` offset ${params.add(query.from, 'bigint')}`
-  const selected = `(select coalesce(json_agg(r), '[]'::json) from (select ${columns}
-    from (select t.* ${which}${order} limit ${query.count}${offset}) t${order}) r)::text as list,
+  const selected = `(select ${rows} from (select ${columns}
+    from (select t.* ${which}${order} limit ${query.count}${offset}) t${order}) x) as list,
     (select count(*)::int from (select ${which} limit ${exactUpTo + 1}) c) as total`
   const name = isUsual(query.count) ? plan.nameOf(selected) : undefined
   const selection = { name, columns: selected, values: params.values }
@@ -96,9 +103,9 @@ const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'li
 export const readOne = async ({ deps, actor, plan }: Reading, id: string): Promise<string> => {
   const params = createParams()
   const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
-  const columns = `(select row_to_json(r)::text from (select ${plan.columns} from ${plan.table} t where ${which}) r) as row`
+  const columns = `(select ${rowWithRefs(plan.labelled)} from (select ${plan.columns} from ${plan.table} t where ${which}) x) as row`
   const selection = { name: plan.nameOf(columns), columns, values: params.values }
   const { row } = await selectAsActor(deps.db, actor, selection)
   if (row === null) throw notFound()
-  return row as string
+  return labelledRow({ deps, actor, plan }, row as string)
 }

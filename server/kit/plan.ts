@@ -17,6 +17,9 @@ export interface Pointer {
   readonly linkTable: string | null
 }
 
+/** A column of ids whose rows are named in `labels`. */
+export type Labelled = Pick<Pointer, 'name' | 'target'>
+
 /** What is known of a definition before any request: its names in the database and the parts of its statements. */
 export interface Plan {
   readonly resource: AnyResource
@@ -25,6 +28,8 @@ export interface Plan {
   /** Select list of a row as the API answers it, over the alias `t`. */
   readonly columns: string
   readonly binColumns: string
+  readonly labelled: readonly Labelled[]
+  readonly binLabelled: readonly Labelled[]
   /** Columns by the names that a query may sort by. */
   readonly sortable: ReadonlyMap<string, string>
   /** Fields by the names that a query may filter by. */
@@ -78,8 +83,10 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     resource,
     table: tableOf(resource.name),
     tenant: resource.tenancy === 'tenant',
-    columns: [...columns, labelsOf(resource, pointers, [])].join(', '),
-    binColumns: [...columns, ...binned, labelsOf(resource, pointers, remover(registry))].join(', '),
+    columns: columns.join(', '),
+    binColumns: [...columns, ...binned].join(', '),
+    labelled: pointers,
+    binLabelled: [...pointers, ...removerIn(registry)],
     sortable: new Map([
       ...sorting,
       ['id', 'id'],
@@ -129,7 +136,7 @@ const columnsOf = (resource: AnyResource, pointers: readonly Pointer[]): string[
   const linked = new Map(pointers.filter(it => it.linkTable).map(it => [it.name, it]))
   const own = fieldsOf(resource).flatMap(([name, field]) => {
     const link = linked.get(name)
-    if (link) return [`${linkedOf(resource, link, 'l.target_id::text')} as "${name}"`]
+    if (link) return [`${linkedOf(resource, link)} as "${name}"`]
     return field.kind === 'secret' || !hasColumn(field)
       ? []
       : [`${kinds[field.kind].toJson(`t.${columnOf(name)}`)} as "${name}"`]
@@ -143,55 +150,25 @@ const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).m
 const binned = (['deletedAt', 'deletedBy'] as const).map(stampOf)
 
 /** What people know a row by: its subtitle where there is one, such as the real name of a user. */
-const titleOf = (resource: AnyResource, alias: string): string => {
+export const titleOf = (resource: AnyResource, alias: string): string => {
   const title = `${alias}.${columnOf(resource.title as string)}`
   if (!resource.subtitle || !fieldOf(resource, resource.subtitle as string)) return title
   return `coalesce(nullif(${alias}.${columnOf(resource.subtitle as string)}, ''), ${title})`
 }
 
-const joined = (pointer: Pointer, id: string): string =>
-  pointer.target.tenancy === 'tenant'
-    ? `x.tenant_id = t.tenant_id and x.id = ${id}`
-    : `x.id = ${id}`
-
-const labelsOf = (
-  resource: AnyResource,
-  pointers: readonly Pointer[],
-  extra: readonly string[],
-): string => {
-  const parts = pointers.map(
-    it => `'${it.name}', ${it.linkTable ? linkedOf(resource, it, titleSql(it)) : labelOf(it)}`,
-  )
-  const all = [...parts, ...extra]
-  return all.length > 0
-    ? `json_strip_nulls(json_build_object(${all.join(', ')})) as "labels"`
-    : `'{}'::json as "labels"`
+/** Who moved a row to the bin. */
+const removerIn = (registry: Registry): Labelled[] => {
+  const target = registry.find('user')
+  return target ? [{ name: 'deletedBy', target }] : []
 }
-
-const labelOf = (pointer: Pointer): string => {
-  const one = `select ${titleOf(pointer.target, 'x')} from ${pointer.targetTable} x where ${joined(pointer, `t.${pointer.column}`)}`
-  return `case when t.${pointer.column} is not null then (${one}) end`
-}
-
-const remover = (registry: Registry): string[] => {
-  const user = registry.find('user')
-  return user
-    ? [
-        `'deletedBy', (select ${titleOf(user, 'x')} from ${tableOf('user')} x where x.id = t.deleted_by limit 1)`,
-      ]
-    : []
-}
-
-const titleSql = (pointer: Pointer): string =>
-  `(select ${titleOf(pointer.target, 'x')} from ${pointer.targetTable} x where ${joined(pointer, 'l.target_id')})`
 
 /** One value for each link of a row. The order is that of the links' own index, so nothing is sorted. */
-const linkedOf = (resource: AnyResource, { linkTable }: Pointer, value: string): string => {
+const linkedOf = (resource: AnyResource, { linkTable }: Pointer): string => {
   const own =
     resource.tenancy === 'tenant'
       ? 'l.tenant_id = t.tenant_id and l.owner_id = t.id'
       : 'l.owner_id = t.id'
-  return `array(select ${value} from ${linkTable} l where ${own} order by l.target_id)`
+  return `array(select l.target_id::text from ${linkTable} l where ${own} order by l.target_id)`
 }
 
 /** Names statements so that a connection parses each once; past 300 shapes they go unnamed, so that nobody can fill its memory. */

@@ -6,6 +6,7 @@ import { idsOf, objectOf } from './body.ts'
 import { refusalOf } from './faults.ts'
 import { readHistory } from './history.ts'
 import { answer, answerText, type Call } from './http.ts'
+import { withLabels } from './labels.ts'
 import { type Page, readOne, readOptions, readPage } from './list.ts'
 import { planOf } from './plan.ts'
 import { parseQuery, type Query, rangeOf } from './query.ts'
@@ -86,9 +87,9 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
         await readHistory(job, asks.id, rangeOf(c.req.query('range'))),
       )
     case 'create':
-      return answer(c, await create(job, await c.var.body()))
+      return writtenAnswer(c, job, await create(job, await c.var.body()))
     case 'update':
-      return answer(c, await update(job, asks.id, await c.var.body()))
+      return writtenAnswer(c, job, await update(job, asks.id, await c.var.body()))
     case 'delete':
       return answer(c, await moveToBin(job, await rowsAsked(c, asks.id)))
     case 'restore':
@@ -138,6 +139,9 @@ const optionOf = ({ plan: { resource } }: Job, row: AnyRow) => ({
   ...(resource.subtitle ? { subtitle: row[resource.subtitle as string] } : {}),
   ...(resource.tree ? { parentId: row[resource.tree.parent as string] } : {}),
 })
+
+const writtenAnswer = async (c: Call, job: Job, row: AnyRow): Promise<Response> =>
+  answer(c, presented(job, await withLabels(job, row)))
 
 const rowAnswer = (c: Call, job: Job, row: string): Response =>
   job.behaviour?.present ? answer(c, presented(job, JSON.parse(row) as AnyRow)) : answerText(c, row)

@@ -1,3 +1,4 @@
+import type { AnyResource } from '#resources/core/define.ts'
 import { seal } from '#server/auth/seal.ts'
 import { toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
@@ -11,9 +12,10 @@ import { checkReferences } from './references.ts'
 import { keyOf, lockRows, rereadRow } from './rows.ts'
 import { inScope, scopingOf } from './scope.ts'
 import { run } from './sql.ts'
+import { forgetTitles } from './titles.ts'
 import { lockTree, refuseCycle } from './tree.ts'
 import type { AnyRow } from './types.ts'
-import { type Job, momentOf, presented, type Work, writing } from './work.ts'
+import { type Job, momentOf, type Work, writing } from './work.ts'
 
 /** Adds a row and answers it. */
 export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
@@ -31,9 +33,9 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
       rereadRow(work, id),
       recordAudit(work, { resource: job.plan.resource, action: 'create', rows: [{ id, changes }] }),
     ])
-    if (!job.behaviour?.afterCreate) return presented(job, row)
+    if (!job.behaviour?.afterCreate) return row
     await job.behaviour.afterCreate(work, row as never, secrets)
-    return presented(job, await rereadRow(work, id))
+    return rereadRow(work, id)
   })
 }
 
@@ -52,8 +54,8 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
       stored,
     )
     if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0)
-      return presented(job, stored)
-    return presented(job, await save(work, stored, values, secrets))
+      return stored
+    return save(work, stored, values, secrets)
   })
 }
 
@@ -69,6 +71,8 @@ const save = async (
   const parent = plan.resource.tree && values[plan.resource.tree.parent]
   if (parent != null) await refuseCycle(work, id, parent)
   refuseOutside(work, { ...stored, ...values })
+  if (renames(plan.resource, values))
+    work.afterCommit(() => forgetTitles(work.deps, work.actor, plan.resource))
   const claimed = plan.identities.filter(name => Object.hasOwn(values, name))
   await freeIdentities(work, [id], claimed)
   await Promise.all([
@@ -86,6 +90,10 @@ const save = async (
   await behaviour.afterUpdate(work, row as never, stored as never)
   return rereadRow(work, id)
 }
+
+/** Whether other rows' labels of this one change with it. */
+const renames = ({ title, subtitle }: AnyResource, values: AnyRow): boolean =>
+  [title, subtitle].some(name => name !== undefined && Object.hasOwn(values, name as string))
 
 /** That a secret was changed is told, what it was is not. */
 const hidden = (secrets: AnyRow): Change[] =>
