@@ -37,7 +37,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
           setupFiles: [silence],
-          globalSetup: present('./test/e2e/support/server.ts'),
+          globalSetup: ['./test/support/postgres.ts', './test/e2e/support/server.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -1,0 +1,88 @@
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDefinition, dropDefinition } from '#server/seed/definition.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+
+const pump = {
+  name: 'pump',
+  api: '/app/water/pump',
+  tenancy: 'tenant',
+  title: 'name',
+  scope: 'all',
+  fields: {
+    name: { kind: 'text', required: true, unique: 'tenant', search: true },
+    litres: { kind: 'integer', initial: 10 },
+    deptId: { kind: 'reference', to: 'dept' },
+  },
+  actions: {},
+  form: [{ rows: [['name', 'litres'], ['deptId']] }],
+  screens: {
+    main: {
+      path: 'water/pump',
+      view: 'table',
+      columns: ['name', 'litres', 'deptId'],
+      filters: ['deptId'],
+      sort: ['name', 'asc'],
+      actions: ['list', 'create', 'update', 'delete'],
+      menu: { under: 'org', icon: 'WaterDrop', order: 90 },
+    },
+  },
+}
+const said = (name: string, title: string, fields: [string, string, string]) => ({
+  name,
+  fields: { name: fields[0], litres: fields[1], deptId: fields[2] },
+  choices: {},
+  actions: {},
+  sections: {},
+  screens: { main: { title, hint: title, empty: title } },
+})
+const words = {
+  'zh-CN': said('水泵', '水泵管理', ['名称', '每秒升数', '部门']),
+  'en-US': said('pump', 'Pumps', ['Name', 'Litres a second', 'Department']),
+}
+
+let house: TestApp
+let browser: Browser
+let served: { address: string; close(): Promise<void> }
+beforeAll(async () => {
+  house = await startTestApp({ consoleDir: 'dist/console' })
+  served = await house.startServer()
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+})
+afterAll(async () => {
+  await browser?.close()
+  await served?.close()
+  await house?.close()
+})
+
+test('a definition that arrives as JSON while the server runs has its menu, list and form, until it goes', async () => {
+  const context = await browser.newContext({ baseURL: served.address, locale: 'zh-CN' })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto('/user/web/user/login')
+  await page.getByRole('button', { name: '租户管理员' }).click()
+  const menu = page.getByRole('navigation', { name: '侧边菜单' })
+  await menu.getByText('组织管理').waitFor()
+  expect(await menu.getByText('水泵管理').count()).toBe(0)
+
+  const definition = JSON.parse(JSON.stringify(pump))
+  await addDefinition(house.deps, house.registry, { definition, words })
+  await page.goto('/user/web/water/pump')
+  await page.getByRole('heading', { name: '水泵管理' }).waitFor()
+  await menu.getByText('水泵管理').waitFor()
+  await page.getByRole('button', { name: '新建水泵' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(/^名称/).fill('一号泵')
+  await form.getByRole('button', { name: '保存' }).click()
+  await page.getByText('添加成功').waitFor()
+  await page.getByRole('row').filter({ hasText: '一号泵' }).getByText('10').waitFor()
+  expect(complaints).toEqual([])
+
+  await dropDefinition(house.deps, house.registry, 'pump')
+  await page.goto('/user/web/water/pump')
+  await page.getByRole('heading', { name: '页面不存在' }).waitFor()
+})
