@@ -15,13 +15,18 @@ const looks: Look[] = (['zh-CN', 'en-US'] as const).flatMap(language =>
     ([1440, 390] as const).map(width => ({ language, theme, width })),
   ),
 )
-const lists = ['org/user', 'org/dept', 'org/post', 'permission/role', 'permission/menu']
-const forms = lists.map(path => `${path}/create`)
+/** Each screen as somebody for whom it has rows. */
+const screens = [
+  ['tenant', ['org/user', 'org/dept', 'org/post', 'permission/role']],
+  ['platform', ['permission/menu']],
+] as const
 
-const inspect = async ({ page, complaints }: Visit, where: string) => {
+/** `part` is what is new on the page; what lies behind a dialog was inspected before. */
+const inspect = async ({ page, complaints }: Visit, where: string, part = 'body') => {
   await expectWords(page)
   await expectFits(page)
   const { violations } = await new AxeBuilder({ page })
+    .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze()
   const serious = violations.filter(it => it.impact === 'serious' || it.impact === 'critical')
@@ -41,23 +46,36 @@ describe.each(looks)('$language $theme $width', look => {
     await inspect(visited, 'user/login')
   })
 
-  test('every screen is whole', async () => {
-    const visited = await signedIn('platform', look)
-    for (const path of lists) {
+  test.each(screens)('the screens of %s are whole', async (who, paths) => {
+    const visited = await signedIn(who, look)
+    for (const path of paths) {
       await visited.goto(path)
       await ready(visited.page)
       await inspect(visited, path)
     }
   })
 
-  test('every form is whole', async () => {
-    const visited = await signedIn('platform', look)
-    for (const path of forms) {
-      await visited.goto(path)
+  test.each(screens)('the forms of %s are whole', async (who, paths) => {
+    const visited = await signedIn(who, look)
+    for (const path of paths) {
+      await visited.goto(`${path}/create`)
       await visited.page.getByRole('dialog').first().waitFor()
       await visited.page.waitForLoadState('networkidle')
-      await inspect(visited, path)
+      await inspect(visited, path, '[role="dialog"]')
     }
+  })
+
+  test('the page of a record is whole', async () => {
+    const visited = await signedIn('tenant', look)
+    await visited.goto('permission/role')
+    await ready(visited.page)
+    await visited.page.locator('main tbody .uc-first .uc-link').first().click()
+    await visited.page.getByRole('tab').nth(1).click()
+    await visited.page.locator('main tbody tr').first().waitFor()
+    await inspect(visited, 'role/show')
+    await visited.page.getByRole('tab').first().click()
+    await visited.page.locator('main dl').first().waitFor()
+    await inspect(visited, 'role/show')
   })
 
   test('a page that does not exist says so', async () => {

@@ -7,7 +7,9 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 const createBelow = async (page: Page, parent: string, name: string) => {
   await rowOf(page, parent).getByRole('button', { name: '新建下级' }).click()
   const form = page.getByRole('dialog')
-  await expect.poll(() => form.getByLabel('上级部门').inputValue()).toBe(parent)
+  await expect
+    .poll(() => form.getByRole('combobox', { name: '上级部门' }).inputValue())
+    .toBe(parent)
   await form.getByLabel(/^部门名称/).fill(name)
   await form.getByLabel(/^部门编码/).fill(`c${Date.now().toString(36)}`)
   await form.getByRole('button', { name: '保存' }).click()

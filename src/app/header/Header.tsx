@@ -39,8 +39,9 @@ export const Header = ({ state }: { state: MenuState }) => {
 const Brand = () => {
   const translate = useTranslate()
   const { config } = useShell()
+  const name = config?.name || translate('shell.product')
   return (
-    <Box component={Link} to="/" sx={brand}>
+    <Box component={Link} to="/" sx={brand} aria-label={name}>
       <img
         src={ownImage(config?.logo) ?? `${import.meta.env.BASE_URL}favicon.svg`}
         alt=""
@@ -48,7 +49,7 @@ const Brand = () => {
         height={24}
       />
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {config?.name || translate('shell.product')}
+        {name}
       </Box>
     </Box>
   )

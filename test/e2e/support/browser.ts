@@ -100,10 +100,7 @@ const open = async (look: Partial<Look>, stored: Stored): Promise<Visit> => {
 
 /** The first rows of a list stand, as a table, a tree or cards. */
 export const ready = (page: Page) =>
-  page
-    .locator('main :is([role="row"], tbody tr, [role="listitem"]) :is(a, button)')
-    .first()
-    .waitFor()
+  page.locator('main :is(tbody tr, ul[aria-label] > li) :is(a, button)').first().waitFor()
 
 /** No text on the page looks like a key of the word lists. */
 export const expectWords = async (page: Page) => {
