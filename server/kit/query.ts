@@ -1,3 +1,4 @@
+import type { Problem } from '#resources/core/problems.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { Invalid } from '#server/errors.ts'
@@ -32,15 +33,15 @@ export const parseQuery = (
   }
 }
 
-const refuse = (name: 'filter' | 'sort' | 'range', key = 'unknown'): never => {
-  throw new Invalid({ [name]: { key } })
+const refuse = (name: 'filter' | 'sort' | 'range', problem: Problem = { key: 'unknown' }): never => {
+  throw new Invalid({ [name]: problem })
 }
 
 const parsed = (text: string, name: 'filter' | 'sort' | 'range'): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return refuse(name, 'json')
+    return refuse(name, { key: 'json' })
   }
 }
 
@@ -66,7 +67,8 @@ const parseRange = (resource: AnyResource, text: string | undefined) => {
   const [from, to, ...rest] = asList(parsed(text, 'range'), 'range')
   if (!isPlace(from) || !isPlace(to) || to < from || rest.length > 0) return refuse('range')
   const count = to - from + 1
-  return count > (resource.tree ? 10_000 : 1000) ? refuse('range', 'most') : { from, count }
+  const limit = resource.tree ? 10_000 : 1000
+  return count > limit ? refuse('range', { key: 'items', args: { limit } }) : { from, count }
 }
 
 /** Reads `range=[from,to]` where nothing else is asked for. */
