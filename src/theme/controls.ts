@@ -35,7 +35,12 @@ export const controls = (tokens: Tokens): Parts => ({
   },
   MuiAutocomplete: {
     defaultProps: { size: 'small' },
-    styleOverrides: { inputRoot: { '&.MuiInputBase-sizeSmall': { padding: '2px 6px' } } },
+    styleOverrides: {
+      inputRoot: {
+        '&.MuiInputBase-sizeSmall': { padding: '2px 6px' },
+        '&.MuiInputBase-sizeSmall .MuiAutocomplete-input': { paddingInlineStart: 4 },
+      },
+    },
   },
   MuiOutlinedInput: {
     styleOverrides: {
@@ -53,6 +58,7 @@ export const controls = (tokens: Tokens): Parts => ({
         '& :focus-visible': { outline: 'none' },
       },
       adornedStart: { paddingInlineStart: 8 },
+      multiline: { '&.MuiInputBase-sizeSmall': { padding: 0 } },
       inputSizeSmall: { padding: '5px 10px', height: 22, boxSizing: 'content-box' },
       inputAdornedStart: { paddingInlineStart: 0 },
     },

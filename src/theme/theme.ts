@@ -37,6 +37,7 @@ const makeTheme = (shade: Shade, tokens: Tokens): Theme =>
         secondary: tokens.textSecondary,
         disabled: tokens.textDisabled,
       },
+      action: { selected: tokens.selected },
       divider: tokens.line,
       background: { default: tokens.page, paper: tokens.paper },
     },

@@ -15,7 +15,10 @@ import { useKitWords } from '../words.ts'
 /** What the tab of a related resource is called. */
 export const useRelatedLabel = () => {
   const translate = useTranslate()
-  return ({ resource }: Related) => translate(`resources.${resource}.name`)
+  return ({ resource }: Related) => {
+    const name = translate(`resources.${resource}.name`)
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  }
 }
 
 /** Rows of another resource that point at this record. */

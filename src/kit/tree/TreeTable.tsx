@@ -62,7 +62,10 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
         aria-activedescendant={active && `tree-${active}`}
         tabIndex={0}
         onKeyDown={press}
-        onFocus={() => active ?? setActive(tree.rows[0]?.item.id)}
+        onFocus={event => {
+          // A button in a line brings its own focus.
+          if (event.target === event.currentTarget) setActive(active ?? tree.rows[0]?.item.id)
+        }}
       >
         <HeadRow
           columns={look.columns}
