@@ -8,6 +8,7 @@ import {
   signedIn,
   type Visit,
   visit,
+  walk,
 } from './support/browser.ts'
 
 const looks: Look[] = (['zh-CN', 'en-US'] as const).flatMap(language =>
@@ -49,45 +50,35 @@ describe.each(looks)('$language $theme $width', look => {
     await inspect(visited, 'user/login')
   })
 
-  test.each(screens)('the screens of %s are whole', async (who, paths) => {
+  test.each(screens)('the screens and forms of %s are whole', async (who, paths) => {
     const visited = await signedIn(who, look)
+    const { page } = visited
+    await visited.goto(paths[0])
     for (const path of paths) {
-      await visited.goto(path)
-      await ready(visited.page)
+      await walk(page, path)
+      await ready(page)
       await inspect(visited, path)
+      await walk(page, `${path}/create`)
+      await page.getByRole('dialog').waitFor()
+      await page.waitForLoadState('networkidle')
+      await inspect(visited, `${path}/create`, '[role="dialog"]')
     }
   })
 
-  test.each(screens)('the forms of %s are whole', async (who, paths) => {
-    const visited = await signedIn(who, look)
-    for (const path of paths) {
-      await visited.goto(`${path}/create`)
-      await visited.page.getByRole('dialog').first().waitFor()
-      await visited.page.waitForLoadState('networkidle')
-      await inspect(visited, path, '[role="dialog"]')
-    }
-  })
-
-  test('the page of a record is whole', async () => {
+  test('the page of a record is whole, and that of an address that does not exist', async () => {
     const visited = await signedIn('tenant', look)
+    const { page } = visited
     await visited.goto('permission/role')
-    await ready(visited.page)
-    await visited.page.locator('main tbody .uc-first .uc-link').first().click()
-    await visited.page.getByRole('tab').nth(1).click()
-    await visited.page.locator('main tbody tr').first().waitFor()
+    await ready(page)
+    await page.locator('main tbody .uc-first .uc-link').first().click()
+    await page.locator('main dl').first().waitFor()
     await inspect(visited, 'role/show')
-    await visited.page.getByRole('tab').first().click()
-    await visited.page.locator('main dl').first().waitFor()
-    await inspect(visited, 'role/show')
-  })
-
-  test('a page that does not exist says so', async () => {
-    const visited = await signedIn('tenant', look)
-    await visited.goto('nowhere/at/all')
-    await visited.page
-      .getByRole('heading', {
-        name: look.language === 'zh-CN' ? '页面不存在' : /not.*(found|exist)|no such/i,
-      })
+    await page.getByRole('tab').nth(1).click()
+    await page.locator('main tbody tr').first().waitFor()
+    await inspect(visited, 'role/show users')
+    await walk(page, 'nowhere/at/all')
+    await page
+      .getByRole('heading', { name: look.language === 'zh-CN' ? '页面不存在' : 'Page not found' })
       .waitFor()
     await inspect(visited, 'nowhere')
   })

@@ -98,6 +98,20 @@ const open = async (look: Partial<Look>, stored: Stored): Promise<Visit> => {
   }
 }
 
+/** Goes to another address as the menus do, without loading the page anew; the page before it is gone then. */
+export const walk = async (page: Page, path: string) => {
+  const screenOf = (address: string) => address.split('/').slice(0, 2).join('/')
+  const from = new URL(page.url()).pathname.replace('/user/web/', '')
+  const title = screenOf(from) === screenOf(path) ? '' : await page.title()
+  await page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/user/web/${path}`)
+  await page.waitForFunction(before => document.title !== before, title)
+  if (!path.endsWith('/create'))
+    await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
+}
+
 /** The first rows of a list stand, as a table, a tree or cards. */
 export const ready = (page: Page) =>
   page.locator('main :is(tbody tr, ul[aria-label] > li) :is(a, button)').first().waitFor()

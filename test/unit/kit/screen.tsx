@@ -94,7 +94,7 @@ export const openScreen = async (
               </>
             )}
           >
-            {screensOf(registry, overrides)}
+            {screensOf(registry, overrides, <p>没有访问权限</p>)}
           </CoreAdminUI>
         </CoreAdminContext>
       </MemoryRouter>,

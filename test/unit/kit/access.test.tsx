@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { checkDefinitions } from '#resources/core/check.ts'
+import { post } from '#resources/post.ts'
+import { depts, openScreen, people } from './screen.tsx'
+
+const line = async (text: string) =>
+  within((await screen.findByText(text)).closest('tr') as HTMLElement)
+
+describe('a screen that is not granted', () => {
+  it.each([
+    ['/org/user', 'list'],
+    ['/org/user/create', 'create'],
+    ['/org/user/1', 'update'],
+    ['/org/user/1/show', 'show'],
+  ])('says so at %s', async (address, denied) => {
+    await openScreen(address, { rows: { user: people, dept: depts }, denied: [denied] })
+    expect(await screen.findByText('没有访问权限')).toBeTruthy()
+    expect(screen.queryByText('user01')).toBeNull()
+  })
+})
+
+describe('a row that is locked', () => {
+  const role = [
+    { id: '1', name: '系统管理员', code: 'admin', builtin: true, status: 1, parentId: null },
+    { id: '2', name: '审计员', code: 'audit', builtin: false, status: 1, parentId: '1' },
+  ]
+
+  it('offers no change, but a new one below it', async () => {
+    await openScreen('/permission/role', { rows: { role } })
+    const own = await line('系统管理员')
+    expect(own.getAllByRole('button').map(it => it.textContent)).toContain('新建下级')
+    expect(own.queryByText('编辑')).toBeNull()
+    expect(own.queryByRole('switch')).toBeNull()
+    const other = await line('审计员')
+    expect(other.getByText('编辑')).toBeTruthy()
+    expect(other.getByRole('switch')).toBeTruthy()
+  })
+})
+
+it('a leaf of a tree offers nothing below it', async () => {
+  const menu = [{ id: '1', title: '新增', name: 'user:create', type: 'button', parentId: null }]
+  await openScreen('/permission/menu', { rows: { menu } })
+  const button = await line('新增')
+  expect(button.getByText('编辑')).toBeTruthy()
+  expect(button.queryByText('新建下级')).toBeNull()
+})
+
+it('columns on offer are shown when they are chosen', async () => {
+  await openScreen('/org/user', { rows: { user: people, dept: depts } })
+  await screen.findByText('user01')
+  expect(screen.queryByRole('columnheader', { name: /邮箱/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '显示的列' }))
+  await userEvent.click(screen.getByRole('menuitemcheckbox', { name: '邮箱' }))
+  expect(await screen.findByRole('columnheader', { name: /邮箱/ })).toBeTruthy()
+})
+
+it('names that no field has are told at the start', () => {
+  const main = { ...post.screens.main, more: ['nothing', 'name'] as never }
+  const broken = { ...post, locked: { gone: [true] }, screens: { main } }
+  expect(() => checkDefinitions([broken as never])).toThrow(
+    /'locked' names the field 'gone'[\s\S]*'screens.main.more' names the field 'nothing'[\s\S]*repeats the column 'name'/,
+  )
+})
