@@ -65,7 +65,7 @@ export const ui: Same<typeof zh> = {
     component: 'Choose a registered page',
     noComponent: 'No page matches',
     permissionsAdd: 'Type or choose a route, Enter adds it',
-    permissionsCount: '%{count} routes',
+    permissionsCount: '%{smart_count} route |||| %{smart_count} routes',
   },
   user: {
     lastLogin: 'Signed in from %{ip}',

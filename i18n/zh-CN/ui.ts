@@ -55,7 +55,7 @@ export const ui = {
     component: '请选择已注册的页面',
     noComponent: '没有匹配的页面',
     permissionsAdd: '输入或选择接口，回车添加',
-    permissionsCount: '%{count} 个接口',
+    permissionsCount: '%{smart_count} 个接口',
   },
   user: { lastLogin: '登录地址 %{ip}' },
   pages: {

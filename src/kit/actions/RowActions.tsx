@@ -10,12 +10,12 @@ import { type Deed, useDeeds } from './useDeeds.ts'
 
 interface RowActionsProps {
   row: AnyRow
-  /** How many stand as text; the rest is in a menu. */
-  most?: number
+  /** How many stand as text; `all` leaves nothing for the menu. */
+  most?: number | 'all'
   onCreateBelow?: ((id: string) => void) | undefined
 }
 
-/** What may be done with a row: at most two as text, the others in a menu, dangerous ones first of all. */
+/** What may be done with a row: at most two as text, the others and what is dangerous in a menu. */
 export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) => {
   const { resource } = useKit().place
   const { recordActions = [] } = useOverridesOf(resource)
@@ -55,5 +55,5 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
   )
 }
 
-const textsOf = (deeds: readonly Deed[], most: number) =>
-  deeds.length <= most ? deeds : deeds.filter(({ danger }) => !danger).slice(0, most)
+const textsOf = (deeds: readonly Deed[], most: number | 'all') =>
+  most === 'all' ? deeds : deeds.filter(({ danger }) => !danger).slice(0, most)

@@ -45,4 +45,4 @@ export const FieldFrame = ({ name, label, required, error, help, children }: Fie
 const helped = { mt: 0.5, minHeight: 20, mb: 2 }
 
 /** Without help the line is the gap to the next row: an error fits into it, and nothing moves. */
-const bare = { mt: 0.5, minHeight: 20 }
+const bare = { mt: 0.5, minHeight: 20, mb: 0.5 }

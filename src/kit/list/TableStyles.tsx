@@ -32,6 +32,7 @@ export const TableBox = styled('div')(({ theme }) => {
       backgroundImage: `linear-gradient(${palette.action.selected}, ${palette.action.selected})`,
     },
     '& .uc-end': { textAlign: 'end' },
+    '& td > .MuiSvgIcon-root': { verticalAlign: 'middle' },
     '& .uc-check': {
       width: 40,
       minWidth: 40,

@@ -43,7 +43,7 @@ export const ShowScreen = ({ id }: { id: string }) => {
           {t('back')}
         </Button>
         <Heading row={data} />
-        <RowActions row={data} most={4} />
+        <RowActions row={data} most="all" />
       </header>
       <Sections row={data} />
     </Page>

@@ -35,7 +35,7 @@ export const PermissionsCell = ({ value }: MenuCell<readonly string[]>) => {
   ))
   return (
     <Tooltip title={list}>
-      <span>{translate('ui.menuForm.permissionsCount', { count: value.length })}</span>
+      <span>{translate('ui.menuForm.permissionsCount', { smart_count: value.length })}</span>
     </Tooltip>
   )
 }

@@ -30,7 +30,7 @@ export const MenuRoutes = ({ menu }: { menu: OwnMenu | undefined }) => {
   return (
     <Tooltip title={<bdi dir="ltr">{list}</bdi>} placement="left">
       <span className="grey">
-        {translate('ui.menuForm.permissionsCount', { count: routes.length })}
+        {translate('ui.menuForm.permissionsCount', { smart_count: routes.length })}
       </span>
     </Tooltip>
   )
