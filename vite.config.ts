@@ -1,7 +1,11 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
+import { firstCallsOf } from './build/firstCalls.ts'
 import { guard } from './build/guard.ts'
+import { preload } from './build/preload.ts'
+import { resources } from './resources/index.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? '8000'}`
 // The API compares Origin with Host, so the host stays the browser's.
@@ -12,7 +16,8 @@ const proxy = Object.fromEntries(
 
 export default defineConfig({
   base: '/user/web/',
-  plugins: [react(), guard(), compress()],
+  define: { FIRST_CALLS: JSON.stringify(firstCallsOf(resources)) },
+  plugins: [react(), guard(), preload(['rolldown-runtime', 'base']), compress()],
   server: { proxy, host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   preview: { proxy },
   build: {
@@ -24,18 +29,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     reportCompressedSize: false,
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            // What sign-in and console share; everything else splits where it is loaded.
-            {
-              name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|@emotion|stylis)[\\/]/,
-              priority: 30,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
 })

@@ -1,6 +1,7 @@
 import type { AnyResource } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
-import type { AnyField, Only } from './fields.ts'
+import type { AnyField } from './fields.ts'
+import { holds } from './holds.ts'
 import type { Problem, Problems } from './problems.ts'
 import { ruleOf } from './rules.ts'
 
@@ -51,10 +52,6 @@ export const checkValues = (
 /** Whether a body may carry this field. */
 export const isWritable = (field: AnyField | undefined, mode: 'create' | 'update'): boolean =>
   field !== undefined && field.write !== 'never' && (mode === 'create' || field.write !== 'create')
-
-/** Whether the values of other fields let this one matter. */
-export const holds = (only: Only | undefined, values: Values): boolean =>
-  !only || Object.entries(only).every(([name, allowed]) => allowed.some(it => it === values[name]))
 
 /** What a new row holds before anyone typed. */
 export const initialsOf = (resource: AnyResource): Values =>

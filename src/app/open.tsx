@@ -3,7 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { type Reactions, reactWith } from '#src/providers/http.ts'
-import { createI18nProvider, loadWords } from '#src/providers/i18nProvider.ts'
+import { createI18nProvider } from '#src/providers/i18nProvider.ts'
+import { currentLanguage } from '#src/providers/language.ts'
+import { loadWords } from '#src/providers/loadWords.ts'
 import { loginAddress } from '#src/providers/paths.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { Console } from './Console.tsx'
@@ -18,7 +20,10 @@ export const openConsole = async () => {
   if (!element) return
   const starting = Promise.all([loadShell(), loadDefinitions()])
   // The words are needed to say what went wrong as well.
-  const [outcome] = await Promise.all([starting.catch((error: unknown) => error), loadWords()])
+  const [outcome] = await Promise.all([
+    starting.catch((error: unknown) => error),
+    loadWords(currentLanguage()),
+  ])
   const learned = Array.isArray(outcome) ? outcome[1] : []
   const i18nProvider = await createI18nProvider(() => learned)
   reactWith(reactionsOf(i18nProvider))
@@ -31,7 +36,7 @@ export const openConsole = async () => {
 
 /** Loads what the console is going to need first, while somebody still signs in. */
 export const warmUp = () => {
-  void loadWords()
+  void loadWords(currentLanguage())
   void loadForm()
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAuthProvider } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
-import { holds, type Values } from '#resources/core/validate.ts'
+import { holds } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/validate.ts'
 
 const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge']
 

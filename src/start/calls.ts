@@ -1,4 +1,8 @@
 import { askEarly, firstCallOf } from '#src/providers/early.ts'
+import { base } from '#src/providers/paths.ts'
+
+/** By a screen's path the list that it begins with; worked out of the definitions by the build. */
+declare const FIRST_CALLS: Readonly<Record<string, string>>
 
 export const siteConfig = '/admin/admin/site/config'
 export const loginConfig = '/user/admin/site/loginConfig'
@@ -10,8 +14,11 @@ export const definitions = '/admin/admin/site/definitions'
 
 /** Config, user, menus and the first rows, all at once. */
 export const askForConsole = () => {
-  const rows = firstCallOf(location.pathname)
-  askEarly([siteConfig, memberInfo, sideMenu, headerMenu, definitions, ...(rows ? [rows] : [])])
+  const { pathname, search } = location
+  const rows = search
+    ? undefined
+    : (firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)])
+  askEarly([...(rows ? [rows] : []), memberInfo, sideMenu, siteConfig, headerMenu, definitions])
 }
 
 /** The site's config and the first captcha. */

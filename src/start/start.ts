@@ -1,4 +1,5 @@
 import { announceLanguage, currentLanguage } from '#src/providers/language.ts'
+import { loadWords } from '#src/providers/loadWords.ts'
 import { loginAddress, loginPath, ownPath } from '#src/providers/paths.ts'
 import { forgetSession, token } from '#src/providers/session.ts'
 import { applyShade, keptMode, shadeOf } from '#src/theme/shade.ts'
@@ -16,14 +17,18 @@ export const start = () => {
   if (logout.test(location.pathname)) return leave()
   if (login.test(location.pathname)) return showLogin()
   if (!token()) return showLoginInstead()
+  // The code is the longest way: it is asked for first, and the words before it can ask for them itself.
+  const coming = import('#src/app/open.tsx')
+  void loadWords(currentLanguage())
   askForConsole()
-  void import('#src/app/open.tsx').then(({ openConsole }) => openConsole())
+  void coming.then(({ openConsole }) => openConsole())
 }
 
 const showLogin = () => {
   document.documentElement.classList.add('bare')
+  const coming = import('#src/login/open.tsx')
   askForLogin()
-  void import('#src/login/open.tsx').then(({ openLogin }) => openLogin())
+  void coming.then(({ openLogin }) => openLogin())
 }
 
 /** The address changes without another request for the page. */

@@ -1,7 +1,8 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
-import { holds, initialsOf, isWritable } from '#resources/core/validate.ts'
+import { holds } from '#resources/core/holds.ts'
+import { initialsOf, isWritable } from '#resources/core/validate.ts'
 
 type Sample = (field: AnyField, seed: number, name: string) => unknown
 

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import { holds, type Values } from '#resources/core/validate.ts'
+import { holds } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/validate.ts'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { inputs } from '../inputs/table.ts'
 import type { AnyRow } from '../overrides.ts'

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { type AnyResource, fieldOf, type Section } from '#resources/core/define.ts'
-import { holds, isWritable } from '#resources/core/validate.ts'
+import { holds } from '#resources/core/holds.ts'
+import { isWritable } from '#resources/core/validate.ts'
 import { useOverridesOf } from '../context.tsx'
 import { inputs } from '../inputs/table.ts'
 import type { AnyRow } from '../overrides.ts'

@@ -1,9 +1,9 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
+import { holds } from '#resources/core/holds.ts'
 import {
   checkValue,
   checkValues,
-  holds,
   initialsOf,
   isWritable,
   type Values,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { fieldOf, fieldsOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { holds } from '#resources/core/validate.ts'
+import { holds } from '#resources/core/holds.ts'
 import { anyFieldOf } from '../columns.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
 import { choice, flag, integer, list, secret, text } from '#resources/core/fields.ts'
-import { checkInput, checkValues, holds } from '#resources/core/validate.ts'
+import { holds } from '#resources/core/holds.ts'
+import { checkInput, checkValues } from '#resources/core/validate.ts'
 
 const lamp = defineResource({
   name: 'lamp',

@@ -1,0 +1,53 @@
+/** A chunk, and the modules that it is made of; what those import comes with them unless an earlier chunk has it. */
+interface Group {
+  name: string
+  test: RegExp
+  priority: number
+}
+
+const parts = [
+  'Alert',
+  'Box',
+  'Button',
+  'ButtonBase',
+  'Checkbox',
+  'CssBaseline',
+  'FormControlLabel',
+  'FormHelperText',
+  'FormLabel',
+  'IconButton',
+  'InputAdornment',
+  'Link',
+  'OutlinedInput',
+  'SvgIcon',
+  'Typography',
+  'styles',
+].join('|')
+
+/**
+ * Few files, each for one step of the way in. Left to itself the bundler makes a file of every set of
+ * entries that share something: 48 requests to the first list.
+ */
+const inOrder: readonly Omit<Group, 'priority'>[] = [
+  { name: 'main', test: /[\\/]src[\\/]main\.tsx$|rolldown[\\/]runtime/ },
+  {
+    name: 'base',
+    test: new RegExp(
+      `[\\\\/](?:react-dom[\\\\/]client\\.js|@mui[\\\\/]material[\\\\/](?:esm[\\\\/])?(?:${parts})[\\\\/][^\\\\/]+|src[\\\\/]theme[\\\\/]\\w+\\.ts|src[\\\\/]providers[\\\\/]http\\.ts|src[\\\\/]providers[\\\\/]languageNames\\.ts|i18n[\\\\/][\\w-]+[\\\\/]login\\.ts)$`,
+    ),
+  },
+  {
+    name: 'admin',
+    test: /[\\/]node_modules[\\/](?:react-admin|ra-core|react-router|@tanstack)[\\/]/,
+  },
+  { name: 'console', test: /[\\/]src[\\/](?:app[\\/]Console\.tsx|overrides[\\/]user\.tsx)$/ },
+  { name: 'words-zh', test: /[\\/]i18n[\\/]zh-CN[\\/](?:index|ra)\.ts$/ },
+  { name: 'words-en', test: /[\\/]i18n[\\/]en-US[\\/](?:index|ra)\.ts$/ },
+  { name: 'form', test: /[\\/]src[\\/]kit[\\/]form[\\/]FormDrawer\.tsx$/ },
+]
+
+/** Chunks by the step they are needed at, the first ones taking what later ones share with them. */
+export const chunks: Group[] = inOrder.map((group, at) => ({
+  ...group,
+  priority: inOrder.length - at,
+}))

@@ -1,0 +1,16 @@
+import type { Language } from '#i18n/catalog.ts'
+
+export type Messages = Record<string, unknown>
+
+/** Fetches one language: the product's words and react-admin's own, a chunk together. */
+export const loadWords = (language: Language): Promise<Messages> => loaders[language]()
+
+const loaders: Record<Language, () => Promise<Messages>> = {
+  'zh-CN': () => joined(import('#i18n/zh-CN/index.ts'), import('#i18n/zh-CN/ra.ts')),
+  'en-US': () => joined(import('#i18n/en-US/index.ts'), import('#i18n/en-US/ra.ts')),
+}
+
+const joined = async (
+  words: Promise<{ words: Messages }>,
+  ra: Promise<{ ra: Messages }>,
+): Promise<Messages> => ({ ...(await words).words, ...(await ra).ra })
