@@ -1,14 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 import { useKit } from './context.tsx'
+import type { AnyRow } from './overrides.ts'
 
 /** The data provider with the methods of the contract. */
 export const useProvider = (): ConsoleProvider => useDataProvider<ConsoleProvider>()
 
-/** Forgets what was read of the current resource, on every screen that shows it, so that it is read anew. */
-export const useRenew = (): (() => Promise<void>) => {
+/**
+ * Forgets what was read of the current resource, on every screen that shows it, so that it is read anew.
+ * What a save answered is told along: it is the row as it is now.
+ */
+export const useRenew = (): ((saved?: AnyRow) => Promise<void>) => {
   const client = useQueryClient()
   const { place } = useKit()
   return useMemo(() => {
@@ -17,10 +21,19 @@ export const useRenew = (): (() => Promise<void>) => {
       screen => screen.path,
     )
     const renewed = new Set([name, ...paths])
-    return () =>
-      client.invalidateQueries({
+    const isOne = ({ queryKey: [first, what] }: Query) =>
+      renewed.has(String(first)) && what === 'getOne'
+    return (saved?: AnyRow) => {
+      // Each list lays its rows beside the single rows known already, and by that marks old ones as fresh.
+      client.removeQueries({ type: 'inactive', predicate: isOne })
+      if (saved)
+        client.setQueriesData({ predicate: it => isOne(it) && idOf(it) === saved.id }, saved)
+      return client.invalidateQueries({
         predicate: ({ queryKey: [first, what, of] }) =>
           renewed.has(String(first)) || (first === 'kit' && what !== 'grants' && of === name),
       })
+    }
   }, [client, place])
 }
+
+const idOf = ({ queryKey }: Query) => (queryKey[2] as { id?: string } | undefined)?.id

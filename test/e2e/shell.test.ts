@@ -52,3 +52,15 @@ test('signing out forgets the session and leads to the sign-in page', async () =
   await page.getByRole('button', { name: '登录', exact: true }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN'))).toBeNull()
 })
+
+test('an installation without a licence says so in place of the page', async () => {
+  const { page, goto } = await signedIn('tenant')
+  await page.route('**/user/admin/post?*', route =>
+    route.fulfill({ json: { code: 60, message: 'no licence', data: null } }),
+  )
+  await goto('org/post')
+  await page.getByRole('heading', { name: '没有授权' }).waitFor()
+  await page.unroute('**/user/admin/post?*')
+  await page.getByRole('button', { name: '重新加载' }).click()
+  await ready(page)
+})

@@ -120,15 +120,15 @@ const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void) => {
   const send = async (data: Readonly<Record<string, unknown>>): Promise<Failure | undefined> => {
     setBusy(true)
     try {
-      if (row)
-        await provider.update(screen.path, {
-          id: row.id,
-          data: { ...data, version: row.version },
-          previousData: row,
-        })
-      else await provider.create(screen.path, { data })
+      const saved = row
+        ? await provider.update(screen.path, {
+            id: row.id,
+            data: { ...data, version: row.version },
+            previousData: row,
+          })
+        : await provider.create(screen.path, { data })
       tell(t(mode === 'create' ? 'done.created' : 'done.updated'))
-      void renew()
+      void renew(saved.data as AnyRow)
       onDone()
       return undefined
     } catch (error) {

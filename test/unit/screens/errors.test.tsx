@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
 import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
+import { NoLicence } from '#src/screens/errors/NoLicence.tsx'
 import { NotFound } from '#src/screens/errors/NotFound.tsx'
 import { ServerError } from '#src/screens/errors/ServerError.tsx'
 import { show } from '../ui/show.tsx'
@@ -38,5 +39,14 @@ describe('pages of failure', () => {
     show(<MenuFailed onRetry={retry} onSignOut={() => {}} />)
     await press('重试')
     expect(retry).toHaveBeenCalledOnce()
+  })
+
+  it('a missing licence is told, with the ways on', async () => {
+    const [retry, out] = [vi.fn(), vi.fn()]
+    show(<NoLicence onRetry={retry} onSignOut={out} />)
+    expect(screen.getByRole('heading', { name: '没有授权' })).toBeTruthy()
+    await press('重新加载')
+    await press('退出登录')
+    expect([retry, out].map(it => it.mock.calls.length)).toEqual([1, 1])
   })
 })
