@@ -9,12 +9,13 @@ import {
   useNotificationContext,
 } from 'react-admin'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
+import { loadForm } from '#src/kit/loadForm.ts'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import { type FakeActions, fakeProvider } from '#test/support/fakeProvider.ts'
@@ -22,6 +23,8 @@ import { type FakeActions, fakeProvider } from '#test/support/fakeProvider.ts'
 // The first screen of a file waits for the form's code; what is hidden is not asked for by role here, and looking costs.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 afterEach(cleanup)
+// A list fetches the form's code ahead; that must not outlast the test's page.
+afterAll(async () => void (await loadForm()))
 // jsdom has no page to scroll.
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
