@@ -10,8 +10,8 @@ import { logAccess } from './http/accessLog.ts'
 import { bodyReader } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
 import { apiHeaders } from './http/headers.ts'
-import { addressOfCaller, isCanonical, languageOf, sentPath } from './http/request.ts'
 import { renewRights } from './http/renewRights.ts'
+import { addressOfCaller, isCanonical, languageOf, sentPath } from './http/request.ts'
 import { requestIds } from './http/requestIds.ts'
 import { staticFiles } from './http/static.ts'
 import type { AppEnv, Call } from './kit/http.ts'
@@ -30,12 +30,17 @@ export interface AppOptions {
  * The whole API and the console's files as one web-standard application. One handler takes each request
  * through the same steps, so that no route can be mounted beside them.
  */
-export const createApp = (deps: Deps, registry: Registry, { reveal, isReady = () => true }: AppOptions = {}): Hono<AppEnv> => {
+export const createApp = (
+  deps: Deps,
+  registry: Registry,
+  { reveal, isReady = () => true }: AppOptions = {},
+): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
   const house: House = { deps, registry, reveal, isReady }
   const fixed = new Map(openRoutes.map(route => [`${route.method} ${route.path}`, route]))
   const generated = resourceRoutes(deps, registry, behaviours as Behaviours)
-  const files = deps.settings.consoleDir === null ? undefined : staticFiles(deps.settings.consoleDir)
+  const files =
+    deps.settings.consoleDir === null ? undefined : staticFiles(deps.settings.consoleDir)
   const failed = failureAnswer(deps, registry)
   const nextId = requestIds(deps)
 
@@ -67,7 +72,8 @@ export const createApp = (deps: Deps, registry: Registry, { reveal, isReady = ()
   return app
 }
 
-const unknown = (path: string) => new Halt(404, 'errors.unknownRoute', { args: { path: path.slice(0, 200) } })
+const unknown = (path: string) =>
+  new Halt(404, 'errors.unknownRoute', { args: { path: path.slice(0, 200) } })
 
 const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('requestId', requestId)

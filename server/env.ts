@@ -28,7 +28,9 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
     databaseUrl: databaseUrl(from.DATABASE_URL),
     poolSize: whole(from, 'POOL_SIZE', { otherwise: 10, least: 2, most: 500 }),
     // Beside the data folder: a copy of the data must not carry the key that opens its secrets.
-    appKeyFile: from.APP_KEY_FILE ? resolve(from.APP_KEY_FILE) : join(dirname(dataDir), `${dataDir.split(/[\\/]/).at(-1) || 'data'}.key`),
+    appKeyFile: from.APP_KEY_FILE
+      ? resolve(from.APP_KEY_FILE)
+      : join(dirname(dataDir), `${dataDir.split(/[\\/]/).at(-1) || 'data'}.key`),
     demo: flag(from, 'DEMO'),
     proxies: whole(from, 'PROXIES', { otherwise: 0, least: 0, most: 10 }),
   }
@@ -40,7 +42,11 @@ interface Bounds {
   most: number
 }
 
-const whole = (from: NodeJS.ProcessEnv, name: string, { otherwise, least, most }: Bounds): number => {
+const whole = (
+  from: NodeJS.ProcessEnv,
+  name: string,
+  { otherwise, least, most }: Bounds,
+): number => {
   const text = from[name]?.trim()
   if (!text) return otherwise
   const number = Number(text)
@@ -48,7 +54,16 @@ const whole = (from: NodeJS.ProcessEnv, name: string, { otherwise, least, most }
   throw new StartError(`${name} is '${text}'; it must be a whole number from ${least} to ${most}.`)
 }
 
-const meanings: Readonly<Record<string, boolean>> = { 1: true, true: true, on: true, yes: true, 0: false, false: false, off: false, no: false }
+const meanings: Readonly<Record<string, boolean>> = {
+  1: true,
+  true: true,
+  on: true,
+  yes: true,
+  0: false,
+  false: false,
+  off: false,
+  no: false,
+}
 
 const flag = (from: NodeJS.ProcessEnv, name: string): boolean | null => {
   const text = from[name]?.trim().toLowerCase()
@@ -61,7 +76,9 @@ const flag = (from: NodeJS.ProcessEnv, name: string): boolean | null => {
 const databaseUrl = (text: string | undefined): string | null => {
   if (!text?.trim()) return null
   // The value itself may hold a password, so the sentence does not repeat it.
-  const wrong = new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  const wrong = new StartError(
+    'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+  )
   if (!URL.canParse(text)) throw wrong
   const { protocol, pathname } = new URL(text)
   if (!['postgres:', 'postgresql:'].includes(protocol) || pathname.length < 2) throw wrong

@@ -1,8 +1,17 @@
-import type { Problems } from '#resources/core/problems.ts'
 import type { ErrorKey } from '#i18n/catalog.ts'
+import type { Problems } from '#resources/core/problems.ts'
 
 /** Codes of the envelope; the specification names 0, -1, 60 and 61. */
-export const codes = { ok: 0, error: -1, validation: 51, noLicence: 60, signedOut: 61, forbidden: 62, busy: 63, notFound: 65 } as const
+export const codes = {
+  ok: 0,
+  error: -1,
+  validation: 51,
+  noLicence: 60,
+  signedOut: 61,
+  forbidden: 62,
+  busy: 63,
+  notFound: 65,
+} as const
 
 export type Code = (typeof codes)[keyof typeof codes]
 export type Args = Readonly<Record<string, string | number>>
@@ -40,7 +49,11 @@ export class Halt extends Refusal {
   /** Seconds, for `Retry-After`. */
   readonly retryAfter: number | undefined
 
-  constructor(status: 404 | 413 | 415 | 429 | 503, key: ErrorKey, options: { args?: Args; code?: Code; retryAfter?: number } = {}) {
+  constructor(
+    status: 404 | 413 | 415 | 429 | 503,
+    key: ErrorKey,
+    options: { args?: Args; code?: Code; retryAfter?: number } = {},
+  ) {
     super(key, options)
     this.status = status
     this.retryAfter = options.retryAfter
@@ -48,4 +61,5 @@ export class Halt extends Refusal {
 }
 
 export const notFound = () => new Refusal('errors.notFound', { code: codes.notFound })
-export const forbidden = (key: ErrorKey = 'errors.forbidden', args: Args = {}) => new Refusal(key, { code: codes.forbidden, args })
+export const forbidden = (key: ErrorKey = 'errors.forbidden', args: Args = {}) =>
+  new Refusal(key, { code: codes.forbidden, args })

@@ -7,10 +7,12 @@ const words: Readonly<Record<Language, object>> = { 'zh-CN': zh, 'en-US': en }
 export type StartKey = keyof typeof zh.server.start
 type Args = Readonly<Record<string, string | number>>
 
-const say = (language: Language, key: StartKey, args: Args = {}) => translate(words[language], `server.start.${key}`, args)
+const say = (language: Language, key: StartKey, args: Args = {}) =>
+  translate(words[language], `server.start.${key}`, args)
 
 /** Why the start cannot go on, in every language. */
-export const refuse = (key: StartKey, args: Args = {}): string => languages.map(language => say(language, key, args)).join('\n')
+export const refuse = (key: StartKey, args: Args = {}): string =>
+  languages.map(language => say(language, key, args)).join('\n')
 
 export interface Greeting {
   host: string
@@ -21,12 +23,18 @@ export interface Greeting {
 
 /** Tells the person at the terminal where the console is and how to sign in. */
 export const greet = ({ host, port, administrator, trial }: Greeting): void => {
-  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const shown = ['0.0.0.0', '::'].includes(host)
+    ? 'localhost'
+    : host.includes(':')
+      ? `[${host}]`
+      : host
   const address = `http://${shown}:${port}/`
   const lines = languages.map(language => [
     say(language, 'address', { address }),
     ...(administrator ? [say(language, 'administrator', administrator)] : []),
     ...(trial ? [say(language, 'trial')] : administrator ? [] : [say(language, 'account')]),
   ])
-  process.stdout.write(`\n${lines.map(those => those.map(line => `  ${line}\n`).join('')).join('\n')}\n`)
+  process.stdout.write(
+    `\n${lines.map(those => those.map(line => `  ${line}\n`).join('')).join('\n')}\n`,
+  )
 }

@@ -1,13 +1,31 @@
 import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino'
 
-const secrets = ['authorization', 'cookie', 'password', 'oldPassword', 'secret', 'code', 'token', 'captcha', 'answer', 'hash', 'appKey']
-const redacted = ['*.', '*.*.', ''].flatMap(before => secrets.map(name => `${before}${name}`)).filter(path => path !== 'code')
+const secrets = [
+  'authorization',
+  'cookie',
+  'password',
+  'oldPassword',
+  'secret',
+  'code',
+  'token',
+  'captcha',
+  'answer',
+  'hash',
+  'appKey',
+]
+const redacted = ['*.', '*.*.', '']
+  .flatMap(before => secrets.map(name => `${before}${name}`))
+  .filter(path => path !== 'code')
 
 /** Errors of PostgreSQL carry values of rows in `detail`, `where` and `parameters`; the log keeps what leads to the fault. */
 const errorWithoutValues = (error: Error) => {
   if (!(error instanceof Error)) return { type: typeof error }
   const { type, message, stack } = stdSerializers.err(error)
-  const { code, constraint, table } = error as { code?: string; constraint?: string; table?: string }
+  const { code, constraint, table } = error as {
+    code?: string
+    constraint?: string
+    table?: string
+  }
   return { type, message, stack, sqlState: code, constraint, table }
 }
 

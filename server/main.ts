@@ -6,12 +6,12 @@ import { checkDefinitions } from '#resources/core/check.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { createApp } from './app.ts'
-import { greet, refuse, type StartKey } from './greeting.ts'
 import { sweepHourly } from './auth/sweep.ts'
 import { StartError } from './db/errors.ts'
 import { type Started, startDatabase } from './db/start.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
+import { greet, refuse, type StartKey } from './greeting.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
 import { loadDefinitions, watchDefinitions } from './kit/definitions.ts'
 import { createLog } from './log.ts'
@@ -50,24 +50,34 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   const { administrator } = await seed(deps, registry)
   const state = { ready: true }
   const app = createApp(deps, registry, { isReady: () => state.ready })
-  const listening = await listen(app.fetch, env).catch(error => Promise.reject(portError(error, env)))
+  const listening = await listen(app.fetch, env).catch(error =>
+    Promise.reject(portError(error, env)),
+  )
   const stops = [watchDefinitions(deps, registry), sweepHourly(deps)]
   endOnSignal({ listening, started, state, stops })
   greet({ host: env.host, port: listening.port, administrator, trial })
 }
 
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** The built console; null while Vite serves it. Its absence ends the start before anything is touched. */
 const findConsole = (): string | null => {
   if (process.env.CONSOLE === 'none') return null
-  const places = ['../console/', '../dist/console/'].map(place => fileURLToPath(new URL(place, import.meta.url)))
+  const places = ['../console/', '../dist/console/'].map(place =>
+    fileURLToPath(new URL(place, import.meta.url)),
+  )
   const found = places.find(place => existsSync(`${place}index.html`))
   if (!found) throw new StartError(refuse('noConsole'))
   return found
 }
 
-const sentences: Readonly<Record<string, StartKey>> = { EADDRINUSE: 'portTaken', EADDRNOTAVAIL: 'noAddress', ENOTFOUND: 'noAddress', EACCES: 'portRefused' }
+const sentences: Readonly<Record<string, StartKey>> = {
+  EADDRINUSE: 'portTaken',
+  EADDRNOTAVAIL: 'noAddress',
+  ENOTFOUND: 'noAddress',
+  EACCES: 'portRefused',
+}
 
 const portError = (error: NodeJS.ErrnoException, { port, host }: Env): Error => {
   const key = sentences[error.code ?? '']

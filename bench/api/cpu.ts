@@ -20,7 +20,14 @@ await withPostgres({ durable: true }, async (postgres, ending) => {
   await fill(postgres.url, { tenants: 100, people: 1000 })
   const callers = await makeCallers(postgres.url, ours.keyFile, connections)
   const tokens = callers.map(({ token, tenantId }) => `${token}:${tenantId}`).join(',')
-  const bare = await startNode(port => ['--import', 'tsx', 'bench/api/bare.ts', postgres.url, tokens, String(port)])
+  const bare = await startNode(port => [
+    '--import',
+    'tsx',
+    'bench/api/bare.ts',
+    postgres.url,
+    tokens,
+    String(port),
+  ])
   ending(bare.stop)
   const rows: string[][] = []
   for (const [kind, request] of Object.entries(kindsOf(callers)))
@@ -33,7 +40,13 @@ await withPostgres({ durable: true }, async (postgres, ending) => {
         done += load.requestsPerSecond * 2
       }
       const each = (after: number, start: number) => (((after - start) * 10_000) / done).toFixed(0)
-      rows.push([kind, name, each(spent([server.pid]), before.node), each(spent(familyOf(postgres.pid)), before.postgres), done.toFixed(0)])
+      rows.push([
+        kind,
+        name,
+        each(spent([server.pid]), before.node),
+        each(spent(familyOf(postgres.pid)), before.postgres),
+        done.toFixed(0),
+      ])
     }
   console.log(table(['', '', 'server µs', 'PostgreSQL µs', 'requests'], rows))
 })
@@ -47,14 +60,18 @@ function spent(pids: readonly number[]) {
 }
 
 function familyOf(pid: number) {
-  const all = readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(Number)
+  const all = readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .map(Number)
   return [pid, ...all.filter(child => Number(statOf(child)[1]) === pid)]
 }
 
 /** The fields of `/proc/PID/stat` behind the name: state, parent, ... */
 function statOf(pid: number): string[] {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /s, '').split(' ')
+    return readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ')
   } catch {
     return []
   }

@@ -15,9 +15,19 @@ const starts: number[] = []
 
 const start = async (port: number): Promise<ChildProcess> => {
   const begun = performance.now()
-  const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: '' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+  }
   const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'ignore' })
-  while (!(await fetch(`http://127.0.0.1:${port}/health/ready`).then(it => it.ok, () => false))) {
+  while (
+    !(await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      it => it.ok,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`The start ended with code ${child.exitCode}.`)
     await new Promise(done => setTimeout(done, 10))
   }
@@ -36,8 +46,15 @@ const headers = ({ token, xsrf }: Session) => ({
 const write = async (port: number, session: Session, name: string) => {
   for (let n = 0; ; n += 1) {
     const code = `${name}x${n}`
-    const sent = { method: 'POST', headers: headers(session), body: JSON.stringify({ name: code, code }) }
-    const answer = await fetch(`http://127.0.0.1:${port}${posts}`, sent).then(it => it.json(), () => undefined)
+    const sent = {
+      method: 'POST',
+      headers: headers(session),
+      body: JSON.stringify({ name: code, code }),
+    }
+    const answer = await fetch(`http://127.0.0.1:${port}${posts}`, sent).then(
+      it => it.json(),
+      () => undefined,
+    )
     if (!answer) return
     if ((answer as { code: number }).code === 0) acknowledged.add(code)
   }
@@ -46,7 +63,9 @@ const write = async (port: number, session: Session, name: string) => {
 const stored = async (port: number, session: Session) => {
   const found = new Set<string>()
   for (let from = 0; ; from += 1000) {
-    const answer = await fetch(`http://127.0.0.1:${port}${posts}?range=[${from},${from + 999}]`, { headers: headers(session) })
+    const answer = await fetch(`http://127.0.0.1:${port}${posts}?range=[${from},${from + 999}]`, {
+      headers: headers(session),
+    })
     const { list } = ((await answer.json()) as { data: { list: { code: string }[] } }).data
     for (const { code } of list) found.add(code)
     if (list.length < 1000) return found

@@ -65,6 +65,8 @@ const findSession = async (tx: Tx, hash: string, now: Date): Promise<Found | und
     join uc_tenant t on t.id = s.tenant_id and t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${now})
     left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
     left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
-    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${now} and coalesce(d.status, 1) = 1`.execute(tx)
+    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${now} and coalesce(d.status, 1) = 1`.execute(
+    tx,
+  )
   return rows[0]
 }

@@ -25,13 +25,20 @@ export interface Rule {
   forgives: boolean
 }
 
-const fresh = (now: number): Counter => ({ count: 0, step: 0, startedAt: now, lastAt: now, closedUntil: null })
+const fresh = (now: number): Counter => ({
+  count: 0,
+  step: 0,
+  startedAt: now,
+  lastAt: now,
+  closedUntil: null,
+})
 
 /** One account from one address: five failures close it for 10 minutes, doubling up to a day. */
 export const pairRule: Rule = {
   budget: 5,
   closing: step => Math.min(10 * minute * 2 ** (step - 1), day),
-  current: (counter, now) => (now - Math.max(counter.lastAt, counter.closedUntil ?? 0) > day ? fresh(now) : counter),
+  current: (counter, now) =>
+    now - Math.max(counter.lastAt, counter.closedUntil ?? 0) > day ? fresh(now) : counter,
   restarts: true,
   forgives: true,
 }
@@ -40,7 +47,10 @@ export const pairRule: Rule = {
 export const accountRule: Rule = {
   budget: 20,
   closing: step => Math.min(minute * 2 ** (step - 1), 15 * minute),
-  current: (counter, now) => (now - (counter.step > 0 ? counter.lastAt : counter.startedAt) > 60 * minute ? fresh(now) : counter),
+  current: (counter, now) =>
+    now - (counter.step > 0 ? counter.lastAt : counter.startedAt) > 60 * minute
+      ? fresh(now)
+      : counter,
   restarts: false,
   // Else someone who guesses would win new tries each time the owner signs in.
   forgives: false,
@@ -51,13 +61,25 @@ export const secondsClosed = ({ closedUntil }: Counter, now: number): number =>
   closedUntil !== null && closedUntil > now ? Math.ceil((closedUntil - now) / 1000) : 0
 
 /** How many may try at the same time without exceeding the budget together. */
-export const roomIn = (rule: Rule, counter: Counter): number => Math.max(1, rule.budget - counter.count)
+export const roomIn = (rule: Rule, counter: Counter): number =>
+  Math.max(1, rule.budget - counter.count)
 
 /** The counter after a try. */
-export const after = (rule: Rule, counter: Counter, outcome: 'right' | 'wrong', now: number): Counter => {
+export const after = (
+  rule: Rule,
+  counter: Counter,
+  outcome: 'right' | 'wrong',
+  now: number,
+): Counter => {
   if (outcome === 'right') return rule.forgives ? fresh(now) : counter
   const count = counter.count + 1
   if (count < rule.budget) return { ...counter, count, lastAt: now }
   const step = counter.step + 1
-  return { ...counter, count: rule.restarts ? 0 : count, step, lastAt: now, closedUntil: now + rule.closing(step) }
+  return {
+    ...counter,
+    count: rule.restarts ? 0 : count,
+    step,
+    lastAt: now,
+    closedUntil: now + rule.closing(step),
+  }
 }

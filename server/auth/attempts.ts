@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, Halt, Refusal } from '#server/errors.ts'
-import { systemTransaction } from '#server/db/system.ts'
 import type { Tx } from '#server/kit/types.ts'
-import { accountRule, after, type Counter, pairRule, roomIn, type Rule, secondsClosed } from './attemptRules.ts'
+import {
+  accountRule,
+  after,
+  type Counter,
+  pairRule,
+  type Rule,
+  roomIn,
+  secondsClosed,
+} from './attemptRules.ts'
 
 /** A try that its process never finished is over after this long. */
 const forgottenAfter = 10_000
@@ -20,7 +28,11 @@ export interface Door {
  * Runs one try of a password. Tries in flight count against the budget, so that parallel guesses cannot
  * exceed it, while parallel right ones wait for each other. Throws 429 while the door is closed.
  */
-export const withAttempt = async <T>(deps: Deps, door: Door, work: () => Promise<T | undefined>): Promise<T | undefined> => {
+export const withAttempt = async <T>(
+  deps: Deps,
+  door: Door,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> => {
   await admitted(deps, door)
   let result: T | undefined
   try {
@@ -51,8 +63,10 @@ const admit = (deps: Deps, door: Door): Promise<boolean> =>
     const now = deps.now()
     const counters = await lock(tx, door, now)
     const closed = Math.max(...counters.map(({ counter }) => secondsClosed(counter, now)))
-    if (closed > 0) throw new Halt(429, 'errors.login.locked', { args: { seconds: closed }, retryAfter: closed })
-    if (counters.some(({ rule, counter, inFlight }) => inFlight >= roomIn(rule, counter))) return false
+    if (closed > 0)
+      throw new Halt(429, 'errors.login.locked', { args: { seconds: closed }, retryAfter: closed })
+    if (counters.some(({ rule, counter, inFlight }) => inFlight >= roomIn(rule, counter)))
+      return false
     for (const { key, inFlight } of counters) await setInFlight(tx, key, inFlight + 1, now)
     return true
   })
@@ -111,8 +125,12 @@ const counterOf = (row: Row): Counter => ({
 })
 
 const setInFlight = (tx: Tx, key: string, count: number, now: number) =>
-  sql`update uc_attempt set count = ${count}, last_at = ${new Date(now)} where key = ${`${key}|now`}`.execute(tx)
+  sql`update uc_attempt set count = ${count}, last_at = ${new Date(now)} where key = ${`${key}|now`}`.execute(
+    tx,
+  )
 
 const write = (tx: Tx, key: string, { count, step, startedAt, lastAt, closedUntil }: Counter) =>
   sql`update uc_attempt set count = ${count}, step = ${step}, started_at = ${new Date(startedAt)}, last_at = ${new Date(lastAt)},
-    closed_until = ${closedUntil === null ? null : new Date(closedUntil)} where key = ${key}`.execute(tx)
+    closed_until = ${closedUntil === null ? null : new Date(closedUntil)} where key = ${key}`.execute(
+    tx,
+  )

@@ -2,7 +2,10 @@ import type { Bus, Database, Deps } from '#server/deps.ts'
 import type { Known } from './session.ts'
 
 /** What is no longer to be trusted: one token, users of a tenant, a tenant's members, or everyone. */
-export type Forgotten = { hash: string } | { tenantId: string; userIds?: readonly string[] } | 'everyone'
+export type Forgotten =
+  | { hash: string }
+  | { tenantId: string; userIds?: readonly string[] }
+  | 'everyone'
 
 const channel = 'session'
 const most = 20_000
@@ -30,10 +33,15 @@ export const cacheOf = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): SessionCache => 
 }
 
 /** Forgets here at once and on the other nodes within a second. */
-export const forget = async (deps: { db: Database; bus: Bus; log: Deps['log'] }, what: Forgotten): Promise<void> => {
+export const forget = async (
+  deps: { db: Database; bus: Bus; log: Deps['log'] },
+  what: Forgotten,
+): Promise<void> => {
   cacheOf(deps).forget(what)
   // What is forgotten has been committed already; other nodes without a bus trust nothing for longer than a second.
-  await deps.bus.publish(channel, JSON.stringify(what)).catch(error => deps.log.warn({ err: error }, 'bus is away'))
+  await deps.bus
+    .publish(channel, JSON.stringify(what))
+    .catch(error => deps.log.warn({ err: error }, 'bus is away'))
 }
 
 const createCache = (): SessionCache => {
@@ -58,5 +66,7 @@ const createCache = (): SessionCache => {
   }
 }
 
-const concerns = ({ actor }: Known, { tenantId, userIds }: { tenantId: string; userIds?: readonly string[] }) =>
-  actor.tenantId === tenantId && (!userIds || userIds.includes(actor.userId))
+const concerns = (
+  { actor }: Known,
+  { tenantId, userIds }: { tenantId: string; userIds?: readonly string[] },
+) => actor.tenantId === tenantId && (!userIds || userIds.includes(actor.userId))

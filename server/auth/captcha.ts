@@ -23,7 +23,10 @@ export interface Asked {
 }
 
 /** Makes a captcha for one purpose: a picture, or a question that a screen reader can read. */
-export const newCaptcha = async (deps: Deps, { kind, purpose, say, reveal }: Asked): Promise<Captcha> => {
+export const newCaptcha = async (
+  deps: Deps,
+  { kind, purpose, say, reveal }: Asked,
+): Promise<Captcha> => {
   const cid = deps.random(16).toString('base64url')
   const chance = () => deps.random(4).readUInt32BE() / 2 ** 32
   const made = kind === 'question' ? askSum(chance, say) : picture(chance)
@@ -33,12 +36,16 @@ export const newCaptcha = async (deps: Deps, { kind, purpose, say, reveal }: Ask
 }
 
 const picture = (chance: () => number) => {
-  const answer = Array.from({ length }, () => alphabet[Math.floor(chance() * alphabet.length)]).join('')
+  const answer = Array.from(
+    { length },
+    () => alphabet[Math.floor(chance() * alphabet.length)],
+  ).join('')
   return { answer, image: draw(answer, chance) }
 }
 
 /** Only a keyed digest is kept: reading the table solves nothing. */
-const digest = (deps: Deps, cid: string, answer: string) => mac(deps.settings.appKey, 'captcha', `${cid} ${plain(answer)}`).toString('hex')
+const digest = (deps: Deps, cid: string, answer: string) =>
+  mac(deps.settings.appKey, 'captcha', `${cid} ${plain(answer)}`).toString('hex')
 
 const plain = (answer: string) => answer.normalize('NFKC').trim().toUpperCase()
 
@@ -46,16 +53,27 @@ const keep = (deps: Deps, cid: string, purpose: string, answer: string) =>
   systemTransaction(deps.db, tx =>
     sql`with old as (delete from uc_captcha where expires_at < ${new Date(deps.now())})
       insert into uc_captcha (id, purpose, answer, expires_at)
-      values (${cid}, ${purpose}, ${digest(deps, cid, answer)}, ${new Date(deps.now() + lasts)})`.execute(tx),
+      values (${cid}, ${purpose}, ${digest(deps, cid, answer)}, ${new Date(deps.now() + lasts)})`.execute(
+      tx,
+    ),
   )
 
 /** Uses a captcha up, whatever the outcome; throws when the answer is wrong, late, of another purpose or used. */
-export const consumeCaptcha = async (deps: Deps, purpose: string, cid: string, answer: string): Promise<void> => {
+export const consumeCaptcha = async (
+  deps: Deps,
+  purpose: string,
+  cid: string,
+  answer: string,
+): Promise<void> => {
   const taken = await systemTransaction(deps.db, async tx => {
     const { rows } = await sql<{ answer: string; purpose: string; expires_at: string }>`
       delete from uc_captcha where id = ${cid} returning answer, purpose, expires_at`.execute(tx)
     return rows[0]
   })
-  const right = taken && taken.purpose === purpose && Date.parse(taken.expires_at) > deps.now() && taken.answer === digest(deps, cid, answer)
+  const right =
+    taken &&
+    taken.purpose === purpose &&
+    Date.parse(taken.expires_at) > deps.now() &&
+    taken.answer === digest(deps, cid, answer)
   if (!right) throw new Refusal('errors.login.captcha', { payload: { captcha: true } })
 }

@@ -10,7 +10,11 @@ export const crossSiteToken = ({ settings }: Pick<Deps, 'settings'>, sessionId: 
   mac(settings.appKey, 'xsrf', sessionId).toString('base64url')
 
 /** Refuses a write that does not carry the token of its own session in `X-XSRF-TOKEN`. */
-export const refuseCrossSite = (deps: Pick<Deps, 'settings'>, c: Call, { sessionId }: Actor): void => {
+export const refuseCrossSite = (
+  deps: Pick<Deps, 'settings'>,
+  c: Call,
+  { sessionId }: Actor,
+): void => {
   const sent = Buffer.from(c.req.header('x-xsrf-token') ?? '')
   const due = Buffer.from(crossSiteToken(deps, sessionId))
   if (sent.length !== due.length || !timingSafeEqual(sent, due)) throw forbidden('errors.crossSite')

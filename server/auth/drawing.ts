@@ -12,10 +12,14 @@ export const draw = (characters: string, chance: Chance): string => {
   const step = (width - 16) / characters.length
   const strokes = [...characters].flatMap((character, index) => {
     const place = placing(12 + index * step, chance)
-    return strokesOf(character).map(stroke => stroke.flatMap((point, at) => between(stroke[at - 1], point)).map(place))
+    return strokesOf(character).map(stroke =>
+      stroke.flatMap((point, at) => between(stroke[at - 1], point)).map(place),
+    )
   })
   const noise = Array.from({ length: 7 }, () => wander(chance))
-  const paths = shuffled([...strokes, ...noise], chance).map(points => `<path d="${pathOf(points, chance)}"/>`)
+  const paths = shuffled([...strokes, ...noise], chance).map(
+    points => `<path d="${pathOf(points, chance)}"/>`,
+  )
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g fill="none" stroke="#5b7083" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
@@ -23,12 +27,22 @@ export const draw = (characters: string, chance: Chance): string => {
 const strokesOf = (character: string): Point[][] =>
   (glyphs[character] ?? '').split('|').map(stroke => {
     const numbers = stroke.split(' ').map(Number)
-    return numbers.flatMap((x, index) => (index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : []))
+    return numbers.flatMap((x, index) =>
+      index % 2 === 0 ? [[x, numbers[index + 1] ?? 0] as const] : [],
+    )
   })
 
 /** A stroke in small parts, so that waves bend it. */
 const between = (from: Point | undefined, to: Point): Point[] =>
-  from ? [1, 2, 3].map(part => [from[0] + ((to[0] - from[0]) * part) / 3, from[1] + ((to[1] - from[1]) * part) / 3] as const) : [to]
+  from
+    ? [1, 2, 3].map(
+        part =>
+          [
+            from[0] + ((to[0] - from[0]) * part) / 3,
+            from[1] + ((to[1] - from[1]) * part) / 3,
+          ] as const,
+      )
+    : [to]
 
 /** Turns, sizes, slants and bends one character. */
 const placing = (left: number, chance: Chance) => {
@@ -40,20 +54,31 @@ const placing = (left: number, chance: Chance) => {
   return ([x, y]: Point): Point => {
     const [dx, dy] = [(x - 2 + (y - 3) * slant) * size, (y - 3) * size]
     const bent = Math.sin(y * 0.9 + wave) * 1.3
-    return [left + 8 + dx * Math.cos(turn) - dy * Math.sin(turn) + bent, top + 12 + dx * Math.sin(turn) + dy * Math.cos(turn)]
+    return [
+      left + 8 + dx * Math.cos(turn) - dy * Math.sin(turn) + bent,
+      top + 12 + dx * Math.sin(turn) + dy * Math.cos(turn),
+    ]
   }
 }
 
 const wander = (chance: Chance): Point[] => {
   const start: Point = [chance() * width, 4 + chance() * (height - 8)]
   const lean = chance() * 6.3
-  return Array.from({ length: 4 }, (_, part) => [start[0] + part * 7 * Math.cos(lean) + chance() * 4, start[1] + part * 5 * Math.sin(lean) + chance() * 4])
+  return Array.from({ length: 4 }, (_, part) => [
+    start[0] + part * 7 * Math.cos(lean) + chance() * 4,
+    start[1] + part * 5 * Math.sin(lean) + chance() * 4,
+  ])
 }
 
 const pathOf = (points: readonly Point[], chance: Chance): string => {
-  const shaken = points.map(([x, y]) => `${(x + chance() * 0.8).toFixed(1)} ${(y + chance() * 0.8).toFixed(1)}`)
+  const shaken = points.map(
+    ([x, y]) => `${(x + chance() * 0.8).toFixed(1)} ${(y + chance() * 0.8).toFixed(1)}`,
+  )
   return `M${(chance() < 0.5 ? shaken : shaken.reverse()).join('L')}`
 }
 
 const shuffled = <T>(things: readonly T[], chance: Chance): T[] =>
-  things.map(thing => [chance(), thing] as const).sort((a, b) => a[0] - b[0]).map(([, thing]) => thing)
+  things
+    .map(thing => [chance(), thing] as const)
+    .sort((a, b) => a[0] - b[0])
+    .map(([, thing]) => thing)

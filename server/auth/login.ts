@@ -19,10 +19,17 @@ export interface Credentials {
 }
 
 /** Signs in by user name, phone or e-mail. One answer, in one time, for whatever is wrong. */
-export const signInByPassword = async (deps: Deps, { username, password, remember }: Credentials, { ip, agent }: Caller): Promise<Opened> => {
+export const signInByPassword = async (
+  deps: Deps,
+  { username, password, remember }: Credentials,
+  { ip, agent }: Caller,
+): Promise<Opened> => {
   const key = foldedKey(username.trim())
   const account = await findAccount(deps, key)
-  const door = { account: account ? accountOf(account.user_id) : `name:${key}`, address: addressOf(ip) }
+  const door = {
+    account: account ? accountOf(account.user_id) : `name:${key}`,
+    address: addressOf(ip),
+  }
   const opened = await withAttempt(deps, door, async () => {
     const right = await matches(account?.hash, password)
     if (!right || !account) return undefined
@@ -37,7 +44,11 @@ export const signInByPassword = async (deps: Deps, { username, password, remembe
 export const accountOf = (userId: string): string => `user:${userId}`
 
 /** Opens the session of someone known, such as a demo person; undefined when he may not enter. */
-export const enter = async (deps: Deps, session: Parameters<typeof openSession>[2], provenBy?: string | null): Promise<Opened | undefined> => {
+export const enter = async (
+  deps: Deps,
+  session: Parameters<typeof openSession>[2],
+  provenBy?: string | null,
+): Promise<Opened | undefined> => {
   try {
     return await systemTransaction(deps.db, async tx => {
       // A password that was reset while this one was being checked proves nothing any more.
@@ -54,7 +65,11 @@ export const enter = async (deps: Deps, session: Parameters<typeof openSession>[
 
 class NotAllowed extends Error {}
 
-const refuseReplaced = async (tx: Parameters<typeof openSession>[0], { tenantId, userId }: { tenantId: string; userId: string }, hash: string) => {
+const refuseReplaced = async (
+  tx: Parameters<typeof openSession>[0],
+  { tenantId, userId }: { tenantId: string; userId: string },
+  hash: string,
+) => {
   const { rows } = await sql`select 1 from uc_credential
     where tenant_id = ${tenantId} and user_id = ${userId} and hash = ${hash} for share`.execute(tx)
   if (rows.length === 0) throw new NotAllowed()

@@ -11,7 +11,11 @@ interface Menu {
 }
 
 /** What the menus of these roles allow. A menu below a disabled one is disabled with it. */
-export const grantsOf = async (tx: Tx, tenantId: string, roles: readonly { id: string }[]): Promise<Grants> => {
+export const grantsOf = async (
+  tx: Tx,
+  tenantId: string,
+  roles: readonly { id: string }[],
+): Promise<Grants> => {
   const { rows } = await sql<Menu>`
     select m.id, m.parent_id, m.permissions, exists (
       select from ${sql.table(linkTableOf('role', 'menuIds'))} l

@@ -25,10 +25,16 @@ export const randomPassword = (deps: Pick<Deps, 'random'>, length = 12): string 
 }
 
 /** Refuses what is too short, too long, common or the user name; `field` is where a form shows it. */
-export const refuseWeak = async (password: string, userName: string, field = 'password'): Promise<void> => {
+export const refuseWeak = async (
+  password: string,
+  userName: string,
+  field = 'password',
+): Promise<void> => {
   const length = [...password].length
-  if (length < passwordLength.min) throw new Invalid({ [field]: { key: 'min', args: { limit: passwordLength.min } } })
-  if (length > passwordLength.max) throw new Invalid({ [field]: { key: 'max', args: { limit: passwordLength.max } } })
+  if (length < passwordLength.min)
+    throw new Invalid({ [field]: { key: 'min', args: { limit: passwordLength.min } } })
+  if (length > passwordLength.max)
+    throw new Invalid({ [field]: { key: 'max', args: { limit: passwordLength.max } } })
   const folded = foldedKey(password)
   if (folded === foldedKey(userName)) throw weak('errors.password.sameAsName', field)
   if (tooCommon.has(folded)) throw weak('errors.password.common', field)
@@ -37,7 +43,8 @@ export const refuseWeak = async (password: string, userName: string, field = 'pa
 const tooCommon: ReadonlySet<string> = new Set(common)
 
 /** Code 51, shown at the field of the password. */
-const weak = (key: ErrorKey, field: string) => new Refusal(key, { code: codes.validation, payload: { field } })
+const weak = (key: ErrorKey, field: string) =>
+  new Refusal(key, { code: codes.validation, payload: { field } })
 
 export interface NewPassword {
   tenantId: string
@@ -51,12 +58,19 @@ export interface NewPassword {
  * Sets a user's password inside the transaction that makes or changes him. Throws what `refuseWeak`
  * throws, and `errors.password.used` for one of the last five. Ends no session: see `endSessions`.
  */
-export const storePassword = async (tx: Tx, deps: Pick<Deps, 'now'>, { tenantId, userId, userName, password, mustChange }: NewPassword): Promise<void> => {
+export const storePassword = async (
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  { tenantId, userId, userName, password, mustChange }: NewPassword,
+): Promise<void> => {
   await refuseWeak(password, userName)
   const { rows } = await sql<{ hash: string; history: string[] | null }>`
-    select hash, history from uc_credential where tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(tx)
+    select hash, history from uc_credential where tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(
+    tx,
+  )
   const former = rows.flatMap(row => [row.hash, ...(row.history ?? [])]).slice(0, remembered)
-  for (const hash of former) if (await matches(hash, password)) throw weak('errors.password.used', 'password')
+  for (const hash of former)
+    if (await matches(hash, password)) throw weak('errors.password.used', 'password')
   const hash = await hashPassword(password)
   const at = new Date(deps.now())
   const history = former.filter(it => it.startsWith('$')).slice(0, remembered - 1)
@@ -64,5 +78,7 @@ export const storePassword = async (tx: Tx, deps: Pick<Deps, 'now'>, { tenantId,
     insert into uc_credential (tenant_id, user_id, hash, must_change, changed_at, history)
     values (${tenantId}, ${userId}, ${hash}, ${mustChange}, ${at}, ${history}::text[])
     on conflict (tenant_id, user_id) do update
-    set hash = excluded.hash, must_change = excluded.must_change, changed_at = excluded.changed_at, history = excluded.history`.execute(tx)
+    set hash = excluded.hash, must_change = excluded.must_change, changed_at = excluded.changed_at, history = excluded.history`.execute(
+    tx,
+  )
 }

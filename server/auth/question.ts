@@ -9,7 +9,10 @@ export const askSum = (chance: Chance, say: Say): { question: string; answer: st
   const adds = chance() < 0.5
   const [first, second] = adds ? [a, b] : [Math.max(a, b), Math.min(a, b)]
   return {
-    question: say(adds ? 'plus' : 'minus', { a: say(`numbers.n${first}`), b: say(`numbers.n${second}`) }),
+    question: say(adds ? 'plus' : 'minus', {
+      a: say(`numbers.n${first}`),
+      b: say(`numbers.n${second}`),
+    }),
     answer: String(adds ? first + second : first - second),
   }
 }

@@ -6,7 +6,12 @@ import { Halt } from '#server/errors.ts'
 const window = 60_000
 
 /** Counts one call from an address and refuses more than `most` a minute with 429. */
-export const limitRate = async (deps: Deps, purpose: string, address: string, most: number): Promise<void> => {
+export const limitRate = async (
+  deps: Deps,
+  purpose: string,
+  address: string,
+  most: number,
+): Promise<void> => {
   const now = deps.now()
   const { count, started_at } = await systemTransaction(deps.db, async tx => {
     const begun = new Date(now - window)
@@ -31,6 +36,12 @@ export const addressOf = (ip: string): string => {
   const [head = '', tail] = ip.split('::')
   const front = head.split(':').filter(Boolean)
   const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const full = tail === undefined ? front : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
-  return `${full.slice(0, 4).map(part => part.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`
+  const full =
+    tail === undefined
+      ? front
+      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+  return `${full
+    .slice(0, 4)
+    .map(part => part.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

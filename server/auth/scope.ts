@@ -17,15 +17,24 @@ interface Person {
  * The union of what the roles let someone see: 1 all, 2 own department, 3 own and below, 4 chosen ones,
  * 5 self, 6 self and direct subordinates, 7 self and all subordinates. Without a department, 2 and 3 mean self.
  */
-export const scopeOf = async (tx: Tx, person: Person, roles: readonly HeldRole[]): Promise<ScopeOf> => {
+export const scopeOf = async (
+  tx: Tx,
+  person: Person,
+  roles: readonly HeldRole[],
+): Promise<ScopeOf> => {
   const held = new Set(roles.map(role => (role.builtin ? 1 : role.dataScope)))
   if (held.has(1)) return { all: true, deptIds: [], ownerIds: [], subordinates: true }
   const { deptId, userId } = person
   const own = deptId && (held.has(2) || held.has(3)) ? [deptId] : []
   const below = deptId && held.has(3) ? await deptsBelow(tx, person.tenantId, deptId) : []
   const chosen = held.has(4) ? await chosenDepts(tx, person.tenantId, roles) : []
-  const alone = held.has(5) || (deptId === null && (held.has(2) || held.has(3))) || held.has(6) || held.has(7)
-  const people = held.has(7) ? await subordinates(tx, person, 'all') : held.has(6) ? await subordinates(tx, person, 'direct') : []
+  const alone =
+    held.has(5) || (deptId === null && (held.has(2) || held.has(3))) || held.has(6) || held.has(7)
+  const people = held.has(7)
+    ? await subordinates(tx, person, 'all')
+    : held.has(6)
+      ? await subordinates(tx, person, 'direct')
+      : []
   return {
     all: false,
     deptIds: [...new Set([...own, ...below, ...chosen])],
@@ -47,7 +56,9 @@ const deptsBelow = async (tx: Tx, tenantId: string, deptId: string) =>
 const chosenDepts = async (tx: Tx, tenantId: string, roles: readonly HeldRole[]) => {
   const custom = roles.filter(role => role.dataScope === 4).map(role => role.id)
   return ids(
-    await sql<{ id: string }>`select distinct target_id as id from ${sql.table(linkTableOf('role', 'deptIds'))}
+    await sql<{
+      id: string
+    }>`select distinct target_id as id from ${sql.table(linkTableOf('role', 'deptIds'))}
       where tenant_id = ${tenantId} and owner_id = any(${custom}::bigint[])`.execute(tx),
   )
 }

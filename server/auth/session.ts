@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
 import { systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
 import { actorOf } from './actor.ts'
 import { cacheOf, forget } from './cache.ts'
@@ -42,7 +42,8 @@ export const actorOfToken = async (deps: Deps, token: string): Promise<Actor | u
 
 const isFresh = (deps: Deps, { readAt, usedAt, expiresAt, tenantUntil }: Known): boolean => {
   const now = deps.now()
-  if (now >= expiresAt || now - usedAt >= minute || (tenantUntil !== null && now >= tenantUntil)) return false
+  if (now >= expiresAt || now - usedAt >= minute || (tenantUntil !== null && now >= tenantUntil))
+    return false
   return deps.bus.alive || now - readAt < trustedWithoutBus
 }
 
@@ -65,7 +66,9 @@ const touch = async (tx: Tx, known: Known, now: number): Promise<Known> => {
   const { tenantId, userId } = known.actor
   await sql`with used as (
       update uc_session set used_at = ${new Date(now)}, expires_at = ${new Date(expiresAt)} where hash = decode(${known.hash}, 'hex')
-    ) update uc_user set last_active_at = ${new Date(now)} where tenant_id = ${tenantId} and id = ${userId}`.execute(tx)
+    ) update uc_user set last_active_at = ${new Date(now)} where tenant_id = ${tenantId} and id = ${userId}`.execute(
+    tx,
+  )
   return { ...known, usedAt: now, expiresAt }
 }
 
@@ -86,13 +89,19 @@ export interface NewSession {
  * Begins a session: 256 random bits for the caller, their hash for us. Answers undefined, and the transaction
  * must not commit, when the user, his department, his roles or his tenant are not in force.
  */
-export const openSession = async (tx: Tx, deps: Deps, { tenantId, userId, remember, ip, agent }: NewSession): Promise<Opened | undefined> => {
+export const openSession = async (
+  tx: Tx,
+  deps: Deps,
+  { tenantId, userId, remember, ip, agent }: NewSession,
+): Promise<Opened | undefined> => {
   const token = deps.random(32).toString('base64url')
   const hash = hashOf(token)
   const now = new Date(deps.now())
   const expiresAt = new Date(deps.now() + (remember ? idle.long : idle.short))
   await sql`insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent)
-    values (decode(${hash}, 'hex'), ${tenantId}, ${userId}, ${now}, ${now}, ${expiresAt}, ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null})`.execute(tx)
+    values (decode(${hash}, 'hex'), ${tenantId}, ${userId}, ${now}, ${now}, ${expiresAt}, ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null})`.execute(
+    tx,
+  )
   const known = await actorOf(tx, hash, deps.now())
   if (!known) return undefined
   await sql`update uc_user set login_count = login_count + 1, last_login_at = ${now}, last_login_ip = ${ip}, last_active_at = ${now}
@@ -103,6 +112,8 @@ export const openSession = async (tx: Tx, deps: Deps, { tenantId, userId, rememb
 /** Ends the session of this token; nothing happens when there is none. */
 export const closeSession = async (deps: Deps, token: string): Promise<void> => {
   const hash = hashOf(token)
-  await systemTransaction(deps.db, tx => sql`delete from uc_session where hash = decode(${hash}, 'hex')`.execute(tx))
+  await systemTransaction(deps.db, tx =>
+    sql`delete from uc_session where hash = decode(${hash}, 'hex')`.execute(tx),
+  )
   await forget(deps, { hash })
 }

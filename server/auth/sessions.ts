@@ -34,14 +34,17 @@ export const endSessions = async (context: During, whose: Whose): Promise<number
 
 const remove = async (tx: Tx, tenantId: string, whose: Whose, now: number): Promise<number> => {
   const { rows } = await sql<{ live: boolean }>`
-    delete from uc_session s where tenant_id = ${tenantId} and ${those(whose)} returning expires_at > ${new Date(now)} as live`.execute(tx)
+    delete from uc_session s where tenant_id = ${tenantId} and ${those(whose)} returning expires_at > ${new Date(now)} as live`.execute(
+    tx,
+  )
   return rows.filter(row => row.live).length
 }
 
 const those = ({ userIds, roleId, deptId, exceptSession }: Whose) => {
   const named = [
     userIds && sql<boolean>`s.user_id = any(${[...userIds]}::bigint[])`,
-    deptId && sql<boolean>`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and u.dept_id = ${deptId})`,
+    deptId &&
+      sql<boolean>`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and u.dept_id = ${deptId})`,
     roleId &&
       sql<boolean>`exists (select from ${sql.table(linkTableOf('user', 'roleIds'))} l
         where l.tenant_id = s.tenant_id and l.owner_id = s.user_id and l.target_id = ${roleId})`,
@@ -57,7 +60,10 @@ export type Whom = 'everyone' | 'tenant' | { tenantId?: string; userIds?: readon
  * Says that what actors rest on (roles, menus, scopes, departments, policies) has changed. Sessions go on; the
  * new rights hold as of the next request, on every node within a second.
  */
-export const changed = ({ deps, actor, afterCommit }: Pick<Context, 'deps' | 'actor' | 'afterCommit'>, whom: Whom = 'tenant'): void => {
+export const changed = (
+  { deps, actor, afterCommit }: Pick<Context, 'deps' | 'actor' | 'afterCommit'>,
+  whom: Whom = 'tenant',
+): void => {
   const named = whom === 'tenant' ? {} : whom
   const whose = named === 'everyone' ? named : { tenantId: actor.tenantId, ...named }
   afterCommit(() => forget(deps, whose))

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from './errors.ts'
 
@@ -9,12 +18,21 @@ import { StartError } from './errors.ts'
  */
 export const openAppKey = (path: string, { fresh }: { fresh: boolean }): Buffer => {
   if (!existsSync(path)) {
-    if (!fresh) throw new StartError(`The key file ${path} is missing, and the database holds what it seals. Put the file back, or name it with APP_KEY_FILE.`)
+    if (!fresh)
+      throw new StartError(
+        `The key file ${path} is missing, and the database holds what it seals. Put the file back, or name it with APP_KEY_FILE.`,
+      )
     create(path)
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
-  if (key.length !== 32) throw new StartError(`The key file ${path} must hold 32 random bytes in base64, such as: openssl rand -base64 32`)
-  if (isKnown(key)) throw new StartError(`The key in ${path} is known to everyone. Make one of your own: openssl rand -base64 32 > ${path}`)
+  if (key.length !== 32)
+    throw new StartError(
+      `The key file ${path} must hold 32 random bytes in base64, such as: openssl rand -base64 32`,
+    )
+  if (isKnown(key))
+    throw new StartError(
+      `The key in ${path} is known to everyone. Make one of your own: openssl rand -base64 32 > ${path}`,
+    )
   narrow(path)
   return key
 }
@@ -35,7 +53,9 @@ const create = (path: string) => {
 
 /** All one byte, a count, or text that someone typed: random bytes are none of these. */
 const isKnown = (key: Buffer): boolean =>
-  new Set(key).size < 4 || key.every((byte, at) => byte === at) || key.every(byte => byte >= 32 && byte < 127)
+  new Set(key).size < 4 ||
+  key.every((byte, at) => byte === at) ||
+  key.every(byte => byte >= 32 && byte < 127)
 
 const narrow = (path: string) => {
   if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)

@@ -17,7 +17,11 @@ export const resumed = 'bus:resumed'
 const beat = 1000
 
 /** A bus over LISTEN/NOTIFY on a connection of its own, which is made anew whenever it breaks. */
-export const openBus = async (db: Database, connection: Opening['connection'], warn?: (error: Error) => void): Promise<Bus> => {
+export const openBus = async (
+  db: Database,
+  connection: Opening['connection'],
+  warn?: (error: Error) => void,
+): Promise<Bus> => {
   const node = randomUUID()
   const listeners = new Map<string, Set<Listener>>()
   const deliver = (channel: string, message: string) => {
@@ -33,7 +37,10 @@ export const openBus = async (db: Database, connection: Opening['connection'], w
     // Here at once, so that whoever asked finds it done; on the other nodes when PostgreSQL has told them.
     publish: async (channel, message) => {
       deliver(channel, message)
-      await db.pool.query('select pg_notify($1, $2)', [wire, JSON.stringify({ from: node, channel, message } satisfies Envelope)])
+      await db.pool.query('select pg_notify($1, $2)', [
+        wire,
+        JSON.stringify({ from: node, channel, message } satisfies Envelope),
+      ])
     },
     subscribe: (channel, listener) => {
       const those = listeners.get(channel) ?? new Set()
@@ -70,7 +77,11 @@ const listenOn = (connection: Opening['connection'], { heard, back, warn }: Ears
     if (!ended) timer = setTimeout(connect, 200).unref()
   }
   const connect = async () => {
-    const fresh = new pg.Client({ ...clientOptions(connection), connectionTimeoutMillis: 2000, query_timeout: beat })
+    const fresh = new pg.Client({
+      ...clientOptions(connection),
+      connectionTimeoutMillis: 2000,
+      query_timeout: beat,
+    })
     client = fresh
     fresh.on('error', error => again(fresh, error))
     fresh.on('end', () => again(fresh))
@@ -90,7 +101,10 @@ const listenOn = (connection: Opening['connection'], { heard, back, warn }: Ears
   const pulse = (beating: pg.Client) => {
     timer = setTimeout(() => {
       if (beating !== client) return
-      beating.query('select 1').then(() => pulse(beating), error => again(beating, error as Error))
+      beating.query('select 1').then(
+        () => pulse(beating),
+        error => again(beating, error as Error),
+      )
     }, beat).unref()
   }
   const close = async () => {

@@ -42,7 +42,12 @@ export const startEmbedded = async (
     if (!markerOf(folder.root)) mark(folder.root, false)
     await initialise(folder, binaries, account)
     const socket = socketFolder(folder.root, account)
-    const command = commandAs(account, binaries.postgres, argumentsOf(folder.cluster, socket, settings), [folder.root])
+    const command = commandAs(
+      account,
+      binaries.postgres,
+      argumentsOf(folder.cluster, socket, settings),
+      [folder.root],
+    )
     const server = await keepRunning({ folder, command, env: binaries.env, log })
     if (existsSync(folder.log)) chmodSync(folder.log, 0o600)
     if (!markerOf(folder.root)?.ready) {

@@ -1,12 +1,16 @@
 import type { ClientBase } from 'pg'
-import type { Catalogue } from './model.ts'
 import type { Migration } from './migrations/index.ts'
+import type { Catalogue } from './model.ts'
 
 const table = `create table if not exists uc_migration (
   number integer primary key, name text not null, applied_at timestamp(3) with time zone not null default now())`
 
 /** Runs the migrations that this database has not seen; answers their names. Belongs inside the planner's transaction. */
-export const migrate = async (client: ClientBase, migrations: readonly Migration[], before: Catalogue): Promise<string[]> => {
+export const migrate = async (
+  client: ClientBase,
+  migrations: readonly Migration[],
+  before: Catalogue,
+): Promise<string[]> => {
   const fresh = Object.keys(before.tables).length === 0
   await client.query(table)
   const done = await client.query<{ number: number }>('select number from uc_migration')

@@ -10,7 +10,9 @@ export const snake = (name: string): string =>
 
 /** PostgreSQL cuts names at 63 bytes; cutting ourselves keeps two long ones apart. */
 const fitting = (name: string): string =>
-  name.length <= 63 ? name : `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
+  name.length <= 63
+    ? name
+    : `${name.slice(0, 54)}_${createHash('sha256').update(name).digest('hex').slice(0, 8)}`
 
 /** The table of a resource, by its name: `user` -> `uc_user`. */
 export const tableOf = (resource: string): string => fitting(`uc_${snake(resource)}`)
@@ -31,7 +33,8 @@ export const foreignKeyOf = (resource: string, field: string): string =>
   fitting(`${tableOf(resource)}__${snake(field)}__fk`)
 
 /** The index that serves a sort, or finds the rows that refer to another. */
-export const indexOf = (table: string, column: string): string => fitting(`${table}__${column}__idx`)
+export const indexOf = (table: string, column: string): string =>
+  fitting(`${table}__${column}__idx`)
 
 /** The field whose unique index PostgreSQL complained about. */
 export const fieldOfUniqueIndex = (resource: AnyResource, constraint: string): string | undefined =>

@@ -5,7 +5,9 @@ import { preparing } from './prepared.ts'
 
 export interface Opening {
   /** `postgres://...`, or the folder of the socket with a database and a user. */
-  connection: string | { host: string; port: number; database: string; user: string; password?: string }
+  connection:
+    | string
+    | { host: string; port: number; database: string; user: string; password?: string }
   /** Connections at most. */
   size?: number
   /** Milliseconds after which a statement or a wait for a connection is given up; callers are to hear within 3 s. */
@@ -15,7 +17,12 @@ export interface Opening {
 }
 
 /** Opens the pool. Nothing is asked of the server yet. */
-export const openDatabase = ({ connection, size = 10, timeout = 2800, warn }: Opening): Database => {
+export const openDatabase = ({
+  connection,
+  size = 10,
+  timeout = 2800,
+  warn,
+}: Opening): Database => {
   const poolOf = (options: string) => {
     const pool = new pg.Pool({
       ...clientOptions(connection, options),
@@ -40,10 +47,14 @@ export const openDatabase = ({ connection, size = 10, timeout = 2800, warn }: Op
 }
 
 /** Parallel workers would read before the tenant is in force. */
-const reading = ' -c role=uc_tenant -c default_transaction_read_only=on -c max_parallel_workers_per_gather=0'
+const reading =
+  ' -c role=uc_tenant -c default_transaction_read_only=on -c max_parallel_workers_per_gather=0'
 
 /** What every client of ours is opened with: UTC, and our reading of types. */
-export const clientOptions = (connection: Opening['connection'], options = ''): pg.ClientConfig => ({
+export const clientOptions = (
+  connection: Opening['connection'],
+  options = '',
+): pg.ClientConfig => ({
   ...(typeof connection === 'string' ? { connectionString: connection } : connection),
   application_name: 'user-center',
   options: `-c TimeZone=UTC${options}`,

@@ -9,7 +9,9 @@ import type { Plan } from './schema.ts'
 /** `npm run db:plan`: what the next start would do to the database, without doing it. */
 const main = async () => {
   const env = readEnv(process.env)
-  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, { warn: () => undefined })
+  const embedded = env.databaseUrl
+    ? undefined
+    : await startEmbedded(env.dataDir, { warn: () => undefined })
   const db = openDatabase({ connection: embedded?.connection ?? env.databaseUrl ?? '', size: 1 })
   try {
     process.stdout.write(`${printed(await planDatabase(db, resources))}\n`)

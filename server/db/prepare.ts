@@ -16,14 +16,25 @@ type Log = Pick<Logger, 'info'>
 const quiet: Log = { info: () => undefined }
 
 /** Brings the database to what the definitions say, or stops with a sentence that names what a person must do. */
-export const prepareDatabase = (db: Database, registry: Registry, log: Log = quiet): Promise<void> =>
-  applySchema(db, registry.all(), log)
+export const prepareDatabase = (
+  db: Database,
+  registry: Registry,
+  log: Log = quiet,
+): Promise<void> => applySchema(db, registry.all(), log)
 
 /** The same for a list of definitions, such as those in force and one that is registered at run time. */
-export const applySchema = async (db: Database, resources: readonly AnyResource[], log: Log = quiet): Promise<void> => {
+export const applySchema = async (
+  db: Database,
+  resources: readonly AnyResource[],
+  log: Log = quiet,
+): Promise<void> => {
   const client = await reached(db)
   try {
-    await client.query(patient("begin; set local statement_timeout = 0; select pg_advisory_xact_lock(hashtext('user-center schema'))"))
+    await client.query(
+      patient(
+        "begin; set local statement_timeout = 0; select pg_advisory_xact_lock(hashtext('user-center schema'))",
+      ),
+    )
     await prepareRoles(client)
     const before = await readCatalogue(client)
     const ran = await migrate(client, migrations, before)
@@ -33,7 +44,8 @@ export const applySchema = async (db: Database, resources: readonly AnyResource[
     if (plan.steps.length > 0) await client.query(patient(plan.steps.join(';\n')))
     refuseUnguarded(plan.steps.length > 0 ? await readCatalogue(client) : catalogue)
     await client.query(patient('commit'))
-    if (ran.length + plan.steps.length > 0) log.info({ migrations: ran, steps: plan.steps.length }, 'database brought up to date')
+    if (ran.length + plan.steps.length > 0)
+      log.info({ migrations: ran, steps: plan.steps.length }, 'database brought up to date')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
@@ -43,7 +55,10 @@ export const applySchema = async (db: Database, resources: readonly AnyResource[
 }
 
 /** What would be done now, without doing it. */
-export const planDatabase = async (db: Database, resources: readonly AnyResource[]): Promise<Plan> => {
+export const planDatabase = async (
+  db: Database,
+  resources: readonly AnyResource[],
+): Promise<Plan> => {
   const client = await reached(db)
   try {
     return planSchema(resources, await readCatalogue(client))
@@ -91,10 +106,17 @@ const connectionSentence = (error: unknown): string => {
 const refuseStops = ({ stops }: Plan) => {
   if (stops.length === 0) return
   const lines = stops.map(stop => `- ${stop.why}:\n    ${stop.statement};`)
-  throw new StartError(`The database differs from the definitions in a way that loses or refuses rows. Put what you decide on into server/db/migrations/index.ts:\n${lines.join('\n')}`)
+  throw new StartError(
+    `The database differs from the definitions in a way that loses or refuses rows. Put what you decide on into server/db/migrations/index.ts:\n${lines.join('\n')}`,
+  )
 }
 
 const refuseUnguarded = ({ tables }: Catalogue) => {
-  const open = Object.entries(tables).flatMap(([name, table]) => (table.columns.tenant_id && !table.guarded ? [name] : []))
-  if (open.length > 0) throw new StartError(`Table ${open.join(', ')} holds rows of tenants without forced row policies; the start is refused.`)
+  const open = Object.entries(tables).flatMap(([name, table]) =>
+    table.columns.tenant_id && !table.guarded ? [name] : [],
+  )
+  if (open.length > 0)
+    throw new StartError(
+      `Table ${open.join(', ')} holds rows of tenants without forced row policies; the start is refused.`,
+    )
 }

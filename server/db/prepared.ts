@@ -26,7 +26,10 @@ export const preparing = (client: pg.PoolClient): void => {
     return asked(...args)
   }
   const prepared = (text: unknown, values: unknown, ...rest: readonly unknown[]) => {
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0
+        ? nameOf(text)
+        : undefined
     return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
   }
   client.query = prepared as typeof client.query

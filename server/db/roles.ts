@@ -28,7 +28,9 @@ export const prepareRoles = async (client: ClientBase): Promise<void> => {
   }
   const open = (await rolesOf(client)).filter(role => role.unguarded)
   if (open.length > 0)
-    throw new StartError(`Role ${open.map(it => it.name).join(' and ')} must hold to row policies. Run: ${open.map(it => `alter role ${it.name} nosuperuser nobypassrls;`).join(' ')}`)
+    throw new StartError(
+      `Role ${open.map(it => it.name).join(' and ')} must hold to row policies. Run: ${open.map(it => `alter role ${it.name} nosuperuser nobypassrls;`).join(' ')}`,
+    )
 }
 
 const serverOf = async (client: ClientBase): Promise<Server> => {
@@ -42,9 +44,18 @@ const serverOf = async (client: ClientBase): Promise<Server> => {
 }
 
 const refuseUnfit = ({ version, encoding, user, mayCreateTables }: Server) => {
-  if (version < 150_000) throw new StartError(`The database is PostgreSQL ${Math.floor(version / 10_000)}; User Center needs 15 or newer.`)
-  if (encoding !== 'UTF8') throw new StartError(`The database is encoded in ${encoding}; create one with: create database user_center encoding 'UTF8' template template0;`)
-  if (!mayCreateTables) throw new StartError(`The role ${quote(user)} may not create tables. Run: grant create on schema public to ${quote(user)};`)
+  if (version < 150_000)
+    throw new StartError(
+      `The database is PostgreSQL ${Math.floor(version / 10_000)}; User Center needs 15 or newer.`,
+    )
+  if (encoding !== 'UTF8')
+    throw new StartError(
+      `The database is encoded in ${encoding}; create one with: create database user_center encoding 'UTF8' template template0;`,
+    )
+  if (!mayCreateTables)
+    throw new StartError(
+      `The role ${quote(user)} may not create tables. Run: grant create on schema public to ${quote(user)};`,
+    )
 }
 
 const rolesOf = async (client: ClientBase): Promise<Role[]> => {

@@ -21,12 +21,16 @@ export const planSchema = (resources: readonly AnyResource[], catalogue: Catalog
   const wanted = wantedTables(resources)
   const extensions = usableExtensions(wanted, catalogue)
   const known = (table: Table) => catalogue.tables[table.name]
-  const present = wanted.flatMap(table => (known(table) ? [{ table, is: known(table) as CatalogueTable }] : []))
+  const present = wanted.flatMap(table =>
+    known(table) ? [{ table, is: known(table) as CatalogueTable }] : [],
+  )
   const usable = (index: Index) => !index.extension || extensions.includes(index.extension)
   return {
     steps: [
       ...(catalogue.sequences.includes('uc_id') ? [] : sequence),
-      ...extensions.filter(it => !catalogue.extensions.includes(it)).map(it => `create extension if not exists ${it}`),
+      ...extensions
+        .filter(it => !catalogue.extensions.includes(it))
+        .map(it => `create extension if not exists ${it}`),
       ...wanted.filter(table => !known(table)).map(createTable),
       ...present.flatMap(({ table, is }) => columnSteps(table, is)),
       ...wanted.flatMap(table => indexSteps(table, known(table), usable)),
@@ -39,21 +43,30 @@ export const planSchema = (resources: readonly AnyResource[], catalogue: Catalog
 }
 
 /** Below 1000 lie the ids that the seed chooses, such as the platform's tenant 1. */
-const sequence = ['create sequence uc_id start 1000', 'grant usage on sequence uc_id to uc_tenant, uc_system']
+const sequence = [
+  'create sequence uc_id start 1000',
+  'grant usage on sequence uc_id to uc_tenant, uc_system',
+]
 
 /** Every table that these definitions need, and the system's own. */
 export const wantedTables = (resources: readonly AnyResource[]): readonly Table[] => {
   const byName = new Map(resources.map(resource => [resource.name, resource]))
   const taken = new Set(systemTables.map(table => table.name))
   for (const { name } of resources)
-    if (taken.has(tableOf(name))) throw new Error(`Resource '${name}': the table ${tableOf(name)} is the system's own. Name the resource otherwise.`)
-  return [...systemTables, ...resources.flatMap(resource => tablesOf(resource, name => byName.get(name)))]
+    if (taken.has(tableOf(name)))
+      throw new Error(
+        `Resource '${name}': the table ${tableOf(name)} is the system's own. Name the resource otherwise.`,
+      )
+  return [
+    ...systemTables,
+    ...resources.flatMap(resource => tablesOf(resource, name => byName.get(name))),
+  ]
 }
 
 const usableExtensions = (tables: readonly Table[], { extensions, available }: Catalogue) =>
-  [...new Set(tables.flatMap(table => table.indexes.flatMap(index => index.extension ?? [])))].filter(
-    it => extensions.includes(it) || available.includes(it),
-  )
+  [
+    ...new Set(tables.flatMap(table => table.indexes.flatMap(index => index.extension ?? []))),
+  ].filter(it => extensions.includes(it) || available.includes(it))
 
 const spelled = ({ name, type, required, initial }: TableColumn) =>
   `${quote(name)} ${type}${initial === undefined ? '' : ` default ${initial}`}${required ? ' not null' : ''}`
@@ -65,11 +78,20 @@ const columnSteps = (table: Table, is: CatalogueTable) =>
   table.columns.flatMap(column => {
     const stored = is.columns[column.name]
     const alter = `alter table ${table.name} alter column ${quote(column.name)}`
-    if (!stored) return demands(column) && is.filled ? [] : [`alter table ${table.name} add column ${spelled(column)}`]
+    if (!stored)
+      return demands(column) && is.filled
+        ? []
+        : [`alter table ${table.name} add column ${spelled(column)}`]
     if (stored.type !== column.type) return []
     return [
       ...(stored.required && !column.required ? [`${alter} drop not null`] : []),
-      ...(plainly(stored.initial) === plainly(column.initial) ? [] : [column.initial === undefined ? `${alter} drop default` : `${alter} set default ${column.initial}`]),
+      ...(plainly(stored.initial) === plainly(column.initial)
+        ? []
+        : [
+            column.initial === undefined
+              ? `${alter} drop default`
+              : `${alter} set default ${column.initial}`,
+          ]),
     ]
   })
 
@@ -84,7 +106,12 @@ const columnStops = (table: Table, is: CatalogueTable): Stop[] => [
   ...Object.entries(is.columns).flatMap(([name, stored]) => {
     const declared = table.columns.some(column => column.name === name)
     if (declared || !stored.required || stored.initial !== null) return []
-    return [{ why: `Column ${table.name}.${name} is declared no longer, and no row can be written without it`, statement: `alter table ${table.name} drop column ${quote(name)}` }]
+    return [
+      {
+        why: `Column ${table.name}.${name} is declared no longer, and no row can be written without it`,
+        statement: `alter table ${table.name} drop column ${quote(name)}`,
+      },
+    ]
   }),
 ]
 
@@ -94,19 +121,41 @@ const stopOf = (table: Table, column: TableColumn, is: CatalogueTable): Stop[] =
   const alter = `alter table ${table.name} alter column ${quote(column.name)}`
   if (!stored)
     return demands(column) && is.filled
-      ? [{ why: `Column ${place} is required, has no initial value, and the table holds rows`, statement: `alter table ${table.name} add column ${quote(column.name)} ${column.type} not null default <value for the rows there are>` }]
+      ? [
+          {
+            why: `Column ${place} is required, has no initial value, and the table holds rows`,
+            statement: `alter table ${table.name} add column ${quote(column.name)} ${column.type} not null default <value for the rows there are>`,
+          },
+        ]
       : []
   if (stored.type !== column.type)
-    return [{ why: `Column ${place} is ${stored.type} and is declared as ${column.type}`, statement: `${alter} type ${column.type} using ${quote(column.name)}::${column.type}` }]
+    return [
+      {
+        why: `Column ${place} is ${stored.type} and is declared as ${column.type}`,
+        statement: `${alter} type ${column.type} using ${quote(column.name)}::${column.type}`,
+      },
+    ]
   if (column.required && !stored.required)
-    return [{ why: `Column ${place} may be empty and is declared as required`, statement: `${alter} set not null` }]
+    return [
+      {
+        why: `Column ${place} may be empty and is declared as required`,
+        statement: `${alter} set not null`,
+      },
+    ]
   return []
 }
 
-const indexSteps = (table: Table, is: CatalogueTable | undefined, usable: (index: Index) => boolean) =>
+const indexSteps = (
+  table: Table,
+  is: CatalogueTable | undefined,
+  usable: (index: Index) => boolean,
+) =>
   table.indexes
     .filter(index => usable(index) && !is?.indexes.includes(index.name))
-    .map(index => `create ${index.unique ? 'unique ' : ''}index ${index.name} on ${table.name} ${index.on}`)
+    .map(
+      index =>
+        `create ${index.unique ? 'unique ' : ''}index ${index.name} on ${table.name} ${index.on}`,
+    )
 
 const foreignKeySteps = (table: Table, is: CatalogueTable | undefined) =>
   table.foreignKeys
@@ -114,11 +163,18 @@ const foreignKeySteps = (table: Table, is: CatalogueTable | undefined) =>
     .map(key => `alter table ${table.name} add constraint ${key.name} ${key.sql}`)
 
 const guardSteps = (table: Table, is: CatalogueTable | undefined) => [
-  ...(is?.guarded ? [] : [`alter table ${table.name} enable row level security, force row level security`]),
-  ...table.policies.filter(policy => !is?.policies.includes(policy.name)).map(policy => `create policy ${policy.name} on ${table.name} ${policy.sql}`),
+  ...(is?.guarded
+    ? []
+    : [`alter table ${table.name} enable row level security, force row level security`]),
+  ...table.policies
+    .filter(policy => !is?.policies.includes(policy.name))
+    .map(policy => `create policy ${policy.name} on ${table.name} ${policy.sql}`),
 ]
 
 const grantSteps = (table: Table, is: CatalogueTable | undefined) =>
   Object.entries(table.grants)
-    .filter(([role, rights]) => !rights.split(', ').every(right => is?.grants.includes(`${role}:${right}`)))
+    .filter(
+      ([role, rights]) =>
+        !rights.split(', ').every(right => is?.grants.includes(`${role}:${right}`)),
+    )
     .map(([role, rights]) => `grant ${rights} on ${table.name} to ${role}`)

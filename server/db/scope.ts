@@ -27,7 +27,11 @@ export const asActor = <T>(
 ): Promise<T> => transactionAs(db, opening(actor, mode), work)
 
 /** One transaction that begins with these statements, sent in one message. */
-export const transactionAs = async <T>(db: Database, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const transactionAs = async <T>(
+  db: Database,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
   db.kysely.connection().execute(async connection => {
     try {
       // The work's first statements follow without waiting: should a setting fail, they fail with the transaction.
@@ -41,7 +45,10 @@ export const transactionAs = async <T>(db: Database, begin: string, work: (tx: T
       return done.value
     } catch (error) {
       // A connection that cannot roll back is dead, and its death has rolled back.
-      await sql.raw('rollback').execute(connection).catch(() => undefined)
+      await sql
+        .raw('rollback')
+        .execute(connection)
+        .catch(() => undefined)
       throw error
     }
   })
@@ -50,15 +57,25 @@ export const transactionAs = async <T>(db: Database, begin: string, work: (tx: T
  * Reads on behalf of someone in one round trip: begin, statements and commit go out without waiting.
  * Answers the rows of each statement; the first error is thrown.
  */
-export const readAsActor = async (db: Database, actor: Acting, statements: readonly Statement[]): Promise<AnyRow[][]> => {
+export const readAsActor = async (
+  db: Database,
+  actor: Acting,
+  statements: readonly Statement[],
+): Promise<AnyRow[][]> => {
   const begin = opening(actor, 'read')
   const client = await db.pool.connect()
-  const sent = [client.query(begin), ...statements.map(it => send(client, it)), client.query('commit')]
+  const sent = [
+    client.query(begin),
+    ...statements.map(it => send(client, it)),
+    client.query('commit'),
+  ]
   const answers = await Promise.allSettled(sent)
   client.release(client.getTransactionStatus() !== 'I')
   const failed = answers.find(it => it.status === 'rejected')
   if (failed) throw failed.reason
-  return answers.slice(1, -1).map(it => (it as PromiseFulfilledResult<{ rows: AnyRow[] }>).value.rows)
+  return answers
+    .slice(1, -1)
+    .map(it => (it as PromiseFulfilledResult<{ rows: AnyRow[] }>).value.rows)
 }
 
 export interface Selection {
@@ -80,7 +97,11 @@ export const selectAsActor = async (
   { name, columns, values }: Selection,
 ): Promise<AnyRow> => {
   const text = `select ${columns} from (select set_config('app.tenant_id', $${values.length + 1}, true) as id offset 0) tenant where tenant.id is not null`
-  const { rows } = await readers.query<AnyRow>({ ...(name ? { name } : {}), text, values: [...values, tenantId] })
+  const { rows } = await readers.query<AnyRow>({
+    ...(name ? { name } : {}),
+    text,
+    values: [...values, tenantId],
+  })
   return rows[0] as AnyRow
 }
 
@@ -90,7 +111,8 @@ const send = (client: PoolClient, { values, ...statement }: Statement) =>
 const id = /^\d{1,19}$/
 
 const opening = ({ tenantId, userId }: Acting, mode: 'read' | 'write'): string => {
-  if (!id.test(tenantId) || !id.test(userId)) throw new Error('An actor needs a tenant and a user, both ids in digits.')
+  if (!id.test(tenantId) || !id.test(userId))
+    throw new Error('An actor needs a tenant and a user, both ids in digits.')
   const begin = mode === 'read' ? 'begin read only' : 'begin'
   return `${begin}; set local role uc_tenant; set local app.tenant_id = '${tenantId}'`
 }

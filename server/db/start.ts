@@ -21,7 +21,11 @@ export interface Started {
 }
 
 /** From the environment to a database that is ready to be used. A `StartError` leaves nothing running. */
-export const startDatabase = async (env: Env, registry: Registry, log: Pick<Logger, 'info' | 'warn'>): Promise<Started> => {
+export const startDatabase = async (
+  env: Env,
+  registry: Registry,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<Started> => {
   const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, log)
   try {
     return await opened(env, registry, log, embedded)
@@ -31,23 +35,39 @@ export const startDatabase = async (env: Env, registry: Registry, log: Pick<Logg
   }
 }
 
-const opened = async (env: Env, registry: Registry, log: Pick<Logger, 'info' | 'warn'>, embedded?: Embedded): Promise<Started> => {
+const opened = async (
+  env: Env,
+  registry: Registry,
+  log: Pick<Logger, 'info' | 'warn'>,
+  embedded?: Embedded,
+): Promise<Started> => {
   const connection = embedded?.connection ?? env.databaseUrl ?? ''
-  const warn = (error: Error) => log.warn({ error: error.message }, 'a connection to the database ended')
+  const warn = (error: Error) =>
+    log.warn({ error: error.message }, 'a connection to the database ended')
   const db = openDatabase({ connection, size: env.poolSize, warn })
   try {
     const fresh = await isFresh(db)
     const appKey = openAppKey(env.appKeyFile, { fresh })
     await prepareDatabase(db, registry, log)
     const bus = await openBus(db, connection, warn)
-    return { db, bus, appKey, fresh, embedded: embedded !== undefined, close: () => closeAll([bus, db], embedded) }
+    return {
+      db,
+      bus,
+      appKey,
+      fresh,
+      embedded: embedded !== undefined,
+      close: () => closeAll([bus, db], embedded),
+    }
   } catch (error) {
     await db.close()
     throw error
   }
 }
 
-const closeAll = async (open: readonly { close(): Promise<void> }[], embedded: Embedded | undefined) => {
+const closeAll = async (
+  open: readonly { close(): Promise<void> }[],
+  embedded: Embedded | undefined,
+) => {
   for (const it of open) await it.close()
   await embedded?.stop()
 }

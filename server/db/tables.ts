@@ -41,7 +41,12 @@ const table = (name: string, { columns, key, indexes = [], unlogged, tenant }: S
 /** Tables that no definition describes. */
 export const systemTables: readonly Table[] = [
   table('uc_identity', {
-    columns: [column('kind', 'text'), column('key', 'text'), column('tenant_id', 'bigint'), column('row_id', 'bigint')],
+    columns: [
+      column('kind', 'text'),
+      column('key', 'text'),
+      column('tenant_id', 'bigint'),
+      column('row_id', 'bigint'),
+    ],
     key: ['kind', 'key'],
     indexes: [on('uc_identity', 'tenant_id', 'row_id')],
     tenant: everything,
@@ -76,7 +81,12 @@ export const systemTables: readonly Table[] = [
     tenant: everything,
   }),
   table('uc_captcha', {
-    columns: [column('id', 'text'), column('purpose', 'text'), column('answer', 'text'), column('expires_at', moment)],
+    columns: [
+      column('id', 'text'),
+      column('purpose', 'text'),
+      column('answer', 'text'),
+      column('expires_at', moment),
+    ],
     key: ['id'],
     indexes: [on('uc_captcha', 'expires_at')],
     unlogged: true,
@@ -108,11 +118,18 @@ export const systemTables: readonly Table[] = [
       optional('ip', 'text'),
     ],
     key: ['tenant_id', 'id'],
-    indexes: [on('uc_audit', 'tenant_id', 'resource', 'row_id', 'id'), on('uc_audit', 'tenant_id', 'at', 'id')],
+    indexes: [
+      on('uc_audit', 'tenant_id', 'resource', 'row_id', 'id'),
+      on('uc_audit', 'tenant_id', 'at', 'id'),
+    ],
     tenant: 'select, insert',
   }),
   table('uc_usage', {
-    columns: [column('tenant_id', 'bigint'), column('quota', 'text'), column('used', 'integer', '0')],
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('quota', 'text'),
+      column('used', 'integer', '0'),
+    ],
     key: ['tenant_id', 'quota'],
     tenant: everything,
   }),
@@ -121,7 +138,12 @@ export const systemTables: readonly Table[] = [
     key: ['key'],
   }),
   table('uc_definition', {
-    columns: [column('name', 'text'), column('definition', 'jsonb'), column('words', 'jsonb'), now('created_at')],
+    columns: [
+      column('name', 'text'),
+      column('definition', 'jsonb'),
+      column('words', 'jsonb'),
+      now('created_at'),
+    ],
     key: ['name'],
   }),
 ]

@@ -10,6 +10,16 @@ export const logAccess = (log: Logger, c: Call, status: number, begunAt: number)
   if (!matters && !log.isLevelEnabled('debug')) return
   // `c.var` copies every variable at each look; it is for where time does not matter.
   const { requestId, path, ip, actor, code: answered = 0 } = c.var
-  const line = { requestId, method: c.req.method, path, status, answered, ms, ip, userId: actor?.userId, tenantId: actor?.tenantId }
+  const line = {
+    requestId,
+    method: c.req.method,
+    path,
+    status,
+    answered,
+    ms,
+    ip,
+    userId: actor?.userId,
+    tenantId: actor?.tenantId,
+  }
   log[matters ? 'info' : 'debug'](line, 'request')
 }

@@ -7,15 +7,24 @@ import { type Call, envelope } from '#server/kit/http.ts'
 import { textIn } from '#server/kit/words.ts'
 
 /** The one place where what went wrong becomes an answer: the envelope, in the caller's language. */
-export const failureAnswer = (deps: Pick<Deps, 'log'>, registry: Registry) => (error: unknown, c: Call): Response => {
-  const say = (key: string, args = {}) => textIn(registry, c.get('language'), key, args)
-  const known = knownOf(error)
-  if (known instanceof Invalid) return invalid(c, known.problems, say)
-  if (known) return refused(c, known, say)
-  const requestId = c.get('requestId')
-  deps.log.error({ err: error, requestId, method: c.req.method, path: c.get('path') }, 'unexpected')
-  return failure(c, { code: codes.error, message: say('errors.unexpected', { requestId }), data: { requestId } })
-}
+export const failureAnswer =
+  (deps: Pick<Deps, 'log'>, registry: Registry) =>
+  (error: unknown, c: Call): Response => {
+    const say = (key: string, args = {}) => textIn(registry, c.get('language'), key, args)
+    const known = knownOf(error)
+    if (known instanceof Invalid) return invalid(c, known.problems, say)
+    if (known) return refused(c, known, say)
+    const requestId = c.get('requestId')
+    deps.log.error(
+      { err: error, requestId, method: c.req.method, path: c.get('path') },
+      'unexpected',
+    )
+    return failure(c, {
+      code: codes.error,
+      message: say('errors.unexpected', { requestId }),
+      data: { requestId },
+    })
+  }
 
 type Say = (key: string, args?: Readonly<Record<string, string | number>>) => string
 
@@ -24,19 +33,27 @@ const crowded = new Set(['40001', '40P01', '55P03', '57014'])
 const knownOf = (error: unknown): Refusal | Invalid | undefined => {
   if (error instanceof Invalid || error instanceof Refusal) return error
   if (isUnavailable(error)) return new Halt(503, 'errors.unavailable', { retryAfter: 5 })
-  if (crowded.has((error as { code?: string } | null)?.code ?? '')) return new Refusal('errors.busy', { code: codes.busy })
+  if (crowded.has((error as { code?: string } | null)?.code ?? ''))
+    return new Refusal('errors.busy', { code: codes.busy })
   return undefined
 }
 
 const invalid = (c: Call, problems: Problems, say: Say): Response => {
-  const fields = Object.fromEntries(Object.entries(problems).map(([name, { key, args }]) => [name, say(`validation.${key}`, args)]))
-  return failure(c, { code: codes.validation, message: say('errors.invalid', { count: Object.keys(fields).length }), data: { fields } })
+  const fields = Object.fromEntries(
+    Object.entries(problems).map(([name, { key, args }]) => [name, say(`validation.${key}`, args)]),
+  )
+  return failure(c, {
+    code: codes.validation,
+    message: say('errors.invalid', { count: Object.keys(fields).length }),
+    data: { fields },
+  })
 }
 
 const refused = (c: Call, refusal: Refusal, say: Say): Response => {
   const { code, key, args, payload } = refusal
   const message = say(key, args)
-  const field = code === codes.validation ? (payload as { field?: string } | null)?.field : undefined
+  const field =
+    code === codes.validation ? (payload as { field?: string } | null)?.field : undefined
   const data = field ? { fields: { [field]: message } } : payload
   if (!(refusal instanceof Halt)) return failure(c, { code, message, data })
   const head = c.get('head') ?? {}
@@ -46,7 +63,11 @@ const refused = (c: Call, refusal: Refusal, say: Say): Response => {
   return failure(c, { code, message, data }, refusal.status)
 }
 
-const failure = (c: Call, { code, message, data }: { code: number; message: string; data: unknown }, status: 200 | Halt['status'] = 200): Response => {
+const failure = (
+  c: Call,
+  { code, message, data }: { code: number; message: string; data: unknown },
+  status: 200 | Halt['status'] = 200,
+): Response => {
   c.set('code', code)
   return envelope(c, JSON.stringify({ code, message, data: data ?? null }), status)
 }

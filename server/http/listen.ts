@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createSocket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { serve, type ServerType } from '@hono/node-server'
+import { type ServerType, serve } from '@hono/node-server'
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
 
@@ -20,8 +20,15 @@ export interface At {
 /** Serves the application; rejects with Node's error when the port cannot be had. */
 export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
   new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host, createServer, serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 60_000 } }, at =>
-      resolve({ port: (at as AddressInfo).port, close: patience => close(server, patience) }),
+    const server = serve(
+      {
+        fetch,
+        port,
+        hostname: host,
+        createServer,
+        serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 60_000 },
+      },
+      at => resolve({ port: (at as AddressInfo).port, close: patience => close(server, patience) }),
     )
     server.once('error', reject)
   })

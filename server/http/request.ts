@@ -16,9 +16,13 @@ export const sentPath = (c: Call): string => {
 export const isCanonical = (path: string): boolean => /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/.test(path)
 
 /** The address of the caller: what the outermost of our own proxies saw, else the other end of the socket. */
-export const addressOfCaller = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>): string => {
+export const addressOfCaller = (
+  c: Call,
+  { proxies }: Pick<Deps['settings'], 'proxies'>,
+): string => {
   const socket = incomingOf(c)?.socket.remoteAddress ?? '127.0.0.1'
-  const forwarded = proxies > 0 ? (c.req.header('x-forwarded-for') ?? '').split(',').map(part => part.trim()) : []
+  const forwarded =
+    proxies > 0 ? (c.req.header('x-forwarded-for') ?? '').split(',').map(part => part.trim()) : []
   const seen = forwarded.filter(Boolean).at(-proxies)
   const chosen = seen && /^[\da-fA-F:.]{2,45}$/.test(seen) ? seen : socket
   return chosen.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -31,12 +35,22 @@ export const isSecure = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>
 /** The first of the caller's languages that we speak; Chinese when there is none. */
 export const languageOf = (header: string | undefined): Language => {
   if (!header) return languages[0]
-  const asked = header.slice(0, 200).split(',').map((part, index) => {
-    const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
-    const quality = Number(rest.find(it => it.trim().startsWith('q='))?.trim().slice(2) ?? 1)
-    return { tag, quality: Number.isNaN(quality) ? 0 : quality, index }
-  })
-  const spoken = asked.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality || a.index - b.index)
+  const asked = header
+    .slice(0, 200)
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+      const quality = Number(
+        rest
+          .find(it => it.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return { tag, quality: Number.isNaN(quality) ? 0 : quality, index }
+    })
+  const spoken = asked
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.index - b.index)
   for (const { tag } of spoken) {
     const found = languages.find(it => it.slice(0, 2) === tag.slice(0, 2))
     if (found) return found

@@ -33,7 +33,9 @@ export const staticFiles = (folder: string): StaticFiles => {
     return content
   }
   const tagOf = (name: string) => {
-    const tag = tags.get(name) ?? `"${createHash('sha256').update(read(name)).digest('base64url').slice(0, 22)}"`
+    const tag =
+      tags.get(name) ??
+      `"${createHash('sha256').update(read(name)).digest('base64url').slice(0, 22)}"`
     tags.set(name, tag)
     return tag
   }
@@ -56,7 +58,8 @@ export const staticFiles = (folder: string): StaticFiles => {
   }
 
   return (c, path) => {
-    if (path === '/' || bases.includes(`${path}/`)) return c.redirect(path === '/' ? '/user/web/' : `${path}/`, 302)
+    if (path === '/' || bases.includes(`${path}/`))
+      return c.redirect(path === '/' ? '/user/web/' : `${path}/`, 302)
     const base = bases.find(it => path.startsWith(it))
     if (!base) return undefined
     const name = path.slice(base.length)
@@ -73,8 +76,15 @@ const filesIn = (folder: string): string[] =>
     .filter(entry => entry.isFile())
     .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 
-const variantOf = (name: string, files: ReadonlySet<string>, accepted: string): { stored: string; encoding?: string } => {
-  const accepts = (encoding: string) => accepted.split(',').some(part => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0+)?\s*$/.test(part))
+const variantOf = (
+  name: string,
+  files: ReadonlySet<string>,
+  accepted: string,
+): { stored: string; encoding?: string } => {
+  const accepts = (encoding: string) =>
+    accepted
+      .split(',')
+      .some(part => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0+)?\s*$/.test(part))
   if (accepts('br') && files.has(`${name}.br`)) return { stored: `${name}.br`, encoding: 'br' }
   if (accepts('gzip') && files.has(`${name}.gz`)) return { stored: `${name}.gz`, encoding: 'gzip' }
   return { stored: name }

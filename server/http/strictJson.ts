@@ -10,7 +10,10 @@ const close = new Set(['}', ']'])
  */
 export const parseStrictly = (text: string): unknown => {
   scan(text)
-  const parsed: unknown = secureJson.parse(text, undefined, { protoAction: 'error', constructorAction: 'error' })
+  const parsed: unknown = secureJson.parse(text, undefined, {
+    protoAction: 'error',
+    constructorAction: 'error',
+  })
   if (text.includes('\\u')) refuseBadText(parsed)
   return parsed
 }
@@ -47,7 +50,12 @@ const endOfString = (text: string, start: number): number => {
 
 const afterKey = /\s*:/y
 
-const noteKey = (keys: Set<string> | null | undefined, text: string, start: number, end: number): void => {
+const noteKey = (
+  keys: Set<string> | null | undefined,
+  text: string,
+  start: number,
+  end: number,
+): void => {
   if (!keys) return
   afterKey.lastIndex = end + 1
   if (!afterKey.test(text)) return

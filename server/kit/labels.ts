@@ -25,12 +25,17 @@ export const rowsWithRefs = (labelled: readonly Labelled[]): string =>
 export const rowWithRefs = (labelled: readonly Labelled[]): string =>
   `row_to_json(x)::text || ${betweenSql} || ${refs(labelled)}::text`
 
-const refs = (labelled: readonly Labelled[]) => `json_build_array(${labelled.map(({ name }) => `x."${name}"`).join(', ')})`
+const refs = (labelled: readonly Labelled[]) =>
+  `json_build_array(${labelled.map(({ name }) => `x."${name}"`).join(', ')})`
 
 type Ids = readonly (string | readonly string[] | null)[]
 
 /** JSON text of rows with `labels` put into each. */
-export const labelledRows = async (reading: Reading, labelled: readonly Labelled[], text: string): Promise<string> => {
+export const labelledRows = async (
+  reading: Reading,
+  labelled: readonly Labelled[],
+  text: string,
+): Promise<string> => {
   const [rows = '', ids = ''] = text.split(between)
   if (rows === '[]') return rows
   const labels = await labelsOf(reading, labelled, JSON.parse(ids) as Ids[])
@@ -54,9 +59,19 @@ export const withLabels = async (reading: Reading, row: AnyRow): Promise<AnyRow>
 }
 
 /** One JSON object for each row: by field the name of what it points to, or the names. */
-const labelsOf = async (reading: Reading, labelled: readonly Labelled[], rows: readonly Ids[]): Promise<string[]> => {
+const labelsOf = async (
+  reading: Reading,
+  labelled: readonly Labelled[],
+  rows: readonly Ids[],
+): Promise<string[]> => {
   const named = await Promise.all(
-    labelled.map(({ target }, at) => namesOf(reading, target, rows.flatMap(row => row[at] ?? []))),
+    labelled.map(({ target }, at) =>
+      namesOf(
+        reading,
+        target,
+        rows.flatMap(row => row[at] ?? []),
+      ),
+    ),
   )
   const part = (ids: Ids[number], at: number): string[] => {
     const names = named[at]
@@ -67,13 +82,27 @@ const labelsOf = async (reading: Reading, labelled: readonly Labelled[], rows: r
   return rows.map(row => `{${row.flatMap(part).join(',')}}`)
 }
 
-const namesOf = (reading: Reading, target: AnyResource, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  titlesIn(reading.deps, reading.actor, target, ids, missing => readTitles(reading, target, missing))
+const namesOf = (
+  reading: Reading,
+  target: AnyResource,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  titlesIn(reading.deps, reading.actor, target, ids, missing =>
+    readTitles(reading, target, missing),
+  )
 
-const readTitles = async ({ deps, actor }: Reading, target: AnyResource, ids: readonly string[]) => {
+const readTitles = async (
+  { deps, actor }: Reading,
+  target: AnyResource,
+  ids: readonly string[],
+) => {
   const own = target.tenancy === 'tenant' ? 'x.tenant_id = $2::bigint' : '$2::bigint is not null'
   const columns = `(select json_object_agg(x.id, ${titleOf(target, 'x')}) from ${tableOf(target.name)} x where ${own} and x.id = any($1::bigint[])) as titles`
   const values = [ids.map(idWithin), actor.tenantId]
-  const { titles } = await selectAsActor(deps.db, actor, { name: `uc_titles_${target.name}`, columns, values })
+  const { titles } = await selectAsActor(deps.db, actor, {
+    name: `uc_titles_${target.name}`,
+    columns,
+    values,
+  })
   return Object.entries((titles ?? {}) as Record<string, string>)
 }

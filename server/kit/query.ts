@@ -1,6 +1,6 @@
-import type { Problem } from '#resources/core/problems.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/errors.ts'
 import { type Condition, conditionOf } from './conditions.ts'
 import type { Plan } from './plan.ts'
@@ -33,7 +33,10 @@ export const parseQuery = (
   }
 }
 
-const refuse = (name: 'filter' | 'sort' | 'range', problem: Problem = { key: 'unknown' }): never => {
+const refuse = (
+  name: 'filter' | 'sort' | 'range',
+  problem: Problem = { key: 'unknown' },
+): never => {
   throw new Invalid({ [name]: problem })
 }
 

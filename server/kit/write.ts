@@ -53,8 +53,7 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
       (await job.behaviour?.beforeUpdate?.(work, checked, stored as never)) ?? checked,
       stored,
     )
-    if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0)
-      return stored
+    if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
     return save(work, stored, values, secrets)
   })
 }

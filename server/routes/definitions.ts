@@ -1,5 +1,5 @@
-import { addedWords } from '#server/kit/words.ts'
 import { answer } from '#server/kit/http.ts'
+import { addedWords } from '#server/kit/words.ts'
 import type { FixedRoute } from './house.ts'
 
 export const definitionRoutes: readonly FixedRoute[] = [

@@ -4,7 +4,12 @@ import { answer } from '#server/kit/http.ts'
 import type { FixedRoute } from './house.ts'
 
 export const healthRoutes: readonly FixedRoute[] = [
-  { method: 'GET', path: '/health/live', open: 'to anyone', answer: c => answer(c, { live: true }) },
+  {
+    method: 'GET',
+    path: '/health/live',
+    open: 'to anyone',
+    answer: c => answer(c, { live: true }),
+  },
   {
     method: 'GET',
     path: '/health/ready',

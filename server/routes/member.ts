@@ -23,8 +23,11 @@ interface Person {
 
 const info = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
-  const person = await asActor(deps.db, actor, async tx => {
-    const { rows } = await sql<Person>`
+  const person = await asActor(
+    deps.db,
+    actor,
+    async tx => {
+      const { rows } = await sql<Person>`
       select u.avatar, t.name as tenant_name, d.name as dept_name,
         (select array_agg(r.name order by r.sort, r.id) from ${sql.table(linkTableOf('user', 'roleIds'))} l
           join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.deleted_at is null
@@ -32,8 +35,10 @@ const info = async (c: Call, { deps }: House) => {
       from uc_user u join uc_tenant t on t.id = u.tenant_id
       left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
       where u.tenant_id = ${actor.tenantId} and u.id = ${actor.userId}`.execute(tx)
-    return rows[0] as Person
-  }, { mode: 'read' })
+      return rows[0] as Person
+    },
+    { mode: 'read' },
+  )
   return answer(c, {
     id: actor.userId,
     username: actor.userName,
@@ -56,28 +61,58 @@ const changePassword = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
   const { oldPassword, password } = sent(passwords, await c.var.body())
   const door = { account: accountOf(actor.userId), address: addressOf(c.var.ip) }
-  const proven = await withAttempt(deps, door, async () => ((await isOwnPassword(deps, actor, oldPassword)) ? true : undefined))
-  if (!proven) throw new Refusal('errors.password.wrong', { code: codes.validation, payload: { field: 'oldPassword' } })
+  const proven = await withAttempt(deps, door, async () =>
+    (await isOwnPassword(deps, actor, oldPassword)) ? true : undefined,
+  )
+  if (!proven)
+    throw new Refusal('errors.password.wrong', {
+      code: codes.validation,
+      payload: { field: 'oldPassword' },
+    })
   const { userId, tenantId, userName, sessionId } = actor
   const later: (() => void | Promise<void>)[] = []
   const sessions = await asActor(deps.db, actor, async tx => {
     await storePassword(tx, deps, { tenantId, userId, userName, password, mustChange: false })
-    return endSessions({ tx, deps, actor, afterCommit: work => later.push(work) }, { userIds: [userId], exceptSession: sessionId })
+    return endSessions(
+      { tx, deps, actor, afterCommit: work => later.push(work) },
+      { userIds: [userId], exceptSession: sessionId },
+    )
   })
   for (const work of later) await work()
   return answer(c, { sessions })
 }
 
-const isOwnPassword = async ({ db }: House['deps'], actor: Actor, password: string): Promise<boolean> => {
-  const hash = await asActor(db, actor, async tx => {
-    const { rows } = await sql<{ hash: string }>`select hash from uc_credential
+const isOwnPassword = async (
+  { db }: House['deps'],
+  actor: Actor,
+  password: string,
+): Promise<boolean> => {
+  const hash = await asActor(
+    db,
+    actor,
+    async tx => {
+      const { rows } = await sql<{ hash: string }>`select hash from uc_credential
       where tenant_id = ${actor.tenantId} and user_id = ${actor.userId}`.execute(tx)
-    return rows[0]?.hash
-  }, { mode: 'read' })
+      return rows[0]?.hash
+    },
+    { mode: 'read' },
+  )
   return matches(hash, password)
 }
 
 export const memberRoutes: readonly FixedRoute[] = [
-  { method: 'GET', path: '/user/admin/member/info', open: 'to everyone signed in', beforeChange: true, answer: info },
-  { method: 'POST', path: '/user/admin/member/account/password', open: 'to everyone signed in', beforeChange: true, answer: changePassword },
+  {
+    method: 'GET',
+    path: '/user/admin/member/info',
+    open: 'to everyone signed in',
+    beforeChange: true,
+    answer: info,
+  },
+  {
+    method: 'POST',
+    path: '/user/admin/member/account/password',
+    open: 'to everyone signed in',
+    beforeChange: true,
+    answer: changePassword,
+  },
 ]

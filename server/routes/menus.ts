@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { asActor } from '#server/db/scope.ts'
 import { answer, type Call } from '#server/kit/http.ts'
-import { textIn } from '#server/kit/words.ts'
 import type { Actor } from '#server/kit/types.ts'
+import { textIn } from '#server/kit/words.ts'
 import type { FixedRoute, House } from './house.ts'
 
 const userCentre = 'ml.svc.user'
@@ -32,22 +32,47 @@ interface Menu {
 
 /** What the actor was granted of the menus of a browser, in order. */
 const grantedMenus = async ({ deps }: House, actor: Actor): Promise<Menu[]> => {
-  const { rows } = await asActor(deps.db, actor, tx => sql<Menu>`
+  const { rows } = await asActor(
+    deps.db,
+    actor,
+    tx =>
+      sql<Menu>`
     select id, type, name, addon, title, parent_id, remark, icon, path, component, redirect, active_menu, permissions,
       is_root, affix, always_show, keep_alive, hidden, is_frame
-    from uc_menu where client = 'pc' and status = 1 and deleted_at is null order by sort, id`.execute(tx), { mode: 'read' })
+    from uc_menu where client = 'pc' and status = 1 and deleted_at is null order by sort, id`.execute(
+        tx,
+      ),
+    { mode: 'read' },
+  )
   return rows.filter(row => actor.grants.menuIds.has(row.id))
 }
 
-const titleIn = (c: Call, { registry }: House) => (row: Menu) => menuTitle(registry, row, c.var.language)
+const titleIn =
+  (c: Call, { registry }: House) =>
+  (row: Menu) =>
+    menuTitle(registry, row, c.var.language)
 
 /** Entries of the header: the user centre itself, then one for each application that has a root menu. */
 const header = async (c: Call, house: House) => {
   const menus = await grantedMenus(house, c.var.actor as Actor)
   const titleOf = titleIn(c, house)
   const entries = menus.filter(row => row.is_root && row.type !== 'button' && !row.hidden)
-  const own = { addon: userCentre, title: textIn(house.registry, c.var.language, 'menus.userCentre'), remark: null, icon: 'ManageAccounts', path: '/user/web/', affix: false }
-  const others = entries.map(row => ({ addon: row.addon, title: titleOf(row), remark: row.remark, icon: row.icon, path: row.path, affix: row.affix }))
+  const own = {
+    addon: userCentre,
+    title: textIn(house.registry, c.var.language, 'menus.userCentre'),
+    remark: null,
+    icon: 'ManageAccounts',
+    path: '/user/web/',
+    affix: false,
+  }
+  const others = entries.map(row => ({
+    addon: row.addon,
+    title: titleOf(row),
+    remark: row.remark,
+    icon: row.icon,
+    path: row.path,
+    affix: row.affix,
+  }))
   return answer(c, { list: [own, ...others] })
 }
 
@@ -59,8 +84,10 @@ const sideMenu = async (c: Call, house: House) => {
 
 const branch = (menus: readonly Menu[], titleOf: (row: Menu) => string): object[] => {
   const byParent = new Map<string | null, Menu[]>()
-  for (const row of menus) byParent.set(row.parent_id, [...(byParent.get(row.parent_id) ?? []), row])
-  const below = (parent: string | null): object[] => (byParent.get(parent) ?? []).map(row => ({ ...nodeOf(row, titleOf), children: below(row.id) }))
+  for (const row of menus)
+    byParent.set(row.parent_id, [...(byParent.get(row.parent_id) ?? []), row])
+  const below = (parent: string | null): object[] =>
+    (byParent.get(parent) ?? []).map(row => ({ ...nodeOf(row, titleOf), children: below(row.id) }))
   return below(null)
 }
 
@@ -86,5 +113,10 @@ const nodeOf = (row: Menu, titleOf: (row: Menu) => string) => ({
 
 export const menuRoutes: readonly FixedRoute[] = [
   { method: 'GET', path: '/user/admin/role/header', open: 'to everyone signed in', answer: header },
-  { method: 'GET', path: '/user/admin/role/antd/menu', open: 'to everyone signed in', answer: sideMenu },
+  {
+    method: 'GET',
+    path: '/user/admin/role/antd/menu',
+    open: 'to everyone signed in',
+    answer: sideMenu,
+  },
 ]

@@ -9,4 +9,10 @@ import { siteRoutes } from './site.ts'
  * Every route that no menu has to grant, in one place: the few open to anyone, and those open to everyone
  * who is signed in. All others belong to definitions and are refused unless a menu grants them.
  */
-export const openRoutes: readonly FixedRoute[] = [...healthRoutes, ...siteRoutes, ...memberRoutes, ...menuRoutes, ...definitionRoutes]
+export const openRoutes: readonly FixedRoute[] = [
+  ...healthRoutes,
+  ...siteRoutes,
+  ...memberRoutes,
+  ...menuRoutes,
+  ...definitionRoutes,
+]

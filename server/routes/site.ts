@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { newCaptcha, consumeCaptcha } from '#server/auth/captcha.ts'
+import { consumeCaptcha, newCaptcha } from '#server/auth/captcha.ts'
 import { crossSiteCookie, crossSiteToken, refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { enter, signInByPassword } from '#server/auth/login.ts'
 import { addressOf, limitRate } from '#server/auth/rate.ts'
@@ -19,7 +19,8 @@ import { sent } from './sent.ts'
 const most = { captcha: 120, login: 60 }
 const purpose = 'login'
 
-const line = (max: number) => z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
+const line = (max: number) =>
+  z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
 const credentials = z.strictObject({
   username: line(255),
   password: line(256),
@@ -31,7 +32,8 @@ const demo = z.strictObject({ account: z.enum(demoAccounts, { error: 'choice' })
 
 type Site = typeof siteDefaults & { captcha?: boolean }
 
-const siteOf = ({ db }: Deps): Promise<Site> => systemTransaction(db, async tx => ({ ...siteDefaults, ...(await settingOf<Site>(tx, 'site')) }))
+const siteOf = ({ db }: Deps): Promise<Site> =>
+  systemTransaction(db, async tx => ({ ...siteDefaults, ...(await settingOf<Site>(tx, 'site')) }))
 
 const wantsCaptcha = async (deps: Deps) => (await siteOf(deps)).captcha !== false
 
@@ -56,19 +58,30 @@ const loginConfig = async (c: Call, { deps }: House) => {
 const captcha = async (c: Call, { deps, registry, reveal }: House) => {
   await limitRate(deps, 'captcha', addressOf(c.var.ip), most.captcha)
   const kind = c.req.query('kind') === 'question' ? 'question' : 'image'
-  const say = (key: string, args = {}) => textIn(registry, c.var.language, `server.captcha.${key}`, args)
+  const say = (key: string, args = {}) =>
+    textIn(registry, c.var.language, `server.captcha.${key}`, args)
   return answer(c, await newCaptcha(deps, { kind, purpose, say, reveal }))
 }
 
 const accountLogin = async (c: Call, { deps }: House) => {
   refuseOtherOrigin(c)
   await limitRate(deps, 'login', addressOf(c.var.ip), most.login)
-  const { username, password, cid = '', code = '', remember = false } = sent(credentials, await c.var.body())
+  const {
+    username,
+    password,
+    cid = '',
+    code = '',
+    remember = false,
+  } = sent(credentials, await c.var.body())
   if (await wantsCaptcha(deps)) {
     if (!code.trim()) throw new Invalid({ code: { key: 'required' } })
     await consumeCaptcha(deps, purpose, cid, code)
   }
-  return welcome(c, deps, await signInByPassword(deps, { username, password, remember }, callerOf(c)))
+  return welcome(
+    c,
+    deps,
+    await signInByPassword(deps, { username, password, remember }, callerOf(c)),
+  )
 }
 
 const demoLogin = async (c: Call, { deps }: House) => {
@@ -89,7 +102,8 @@ const welcome = (c: Call, deps: Deps, { token, expiresAt, actor }: Opened): Resp
   return answer(c, { token, expiresAt, mustChangePassword: actor.mustChangePassword })
 }
 
-const setCookie = (c: Call, cookie: string) => c.set('head', { ...c.get('head'), 'set-cookie': cookie })
+const setCookie = (c: Call, cookie: string) =>
+  c.set('head', { ...c.get('head'), 'set-cookie': cookie })
 
 const logout = async (c: Call, { deps }: House) => {
   const token = tokenOf(c.req.header('authorization'))
@@ -102,7 +116,18 @@ export const siteRoutes: readonly FixedRoute[] = [
   { method: 'GET', path: '/admin/admin/site/config', open: 'to anyone', answer: config },
   { method: 'GET', path: '/user/admin/site/loginConfig', open: 'to anyone', answer: loginConfig },
   { method: 'GET', path: '/user/admin/site/captcha', open: 'to anyone', answer: captcha },
-  { method: 'POST', path: '/user/admin/site/accountLogin', open: 'to anyone', answer: accountLogin },
+  {
+    method: 'POST',
+    path: '/user/admin/site/accountLogin',
+    open: 'to anyone',
+    answer: accountLogin,
+  },
   { method: 'POST', path: '/user/admin/site/demo/login', open: 'to anyone', answer: demoLogin },
-  { method: 'POST', path: '/user/admin/site/logout', open: 'to everyone signed in', beforeChange: true, answer: logout },
+  {
+    method: 'POST',
+    path: '/user/admin/site/logout',
+    open: 'to everyone signed in',
+    beforeChange: true,
+    answer: logout,
+  },
 ]

@@ -1,5 +1,5 @@
-import { server } from '#i18n/zh-CN/server.ts'
 import { sql } from 'kysely'
+import { server } from '#i18n/zh-CN/server.ts'
 import type { Tx } from '#server/kit/types.ts'
 
 /** A value of the installation, or undefined when it was never set. */

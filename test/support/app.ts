@@ -54,7 +54,12 @@ export interface TestApp {
 }
 
 /** The application over a database of its own with the seed, at a time that only the test moves. */
-export const startTestApp = async ({ trial = true, consoleDir, proxies = 0, logLevel = 'info' }: Wishes = {}): Promise<TestApp> => {
+export const startTestApp = async ({
+  trial = true,
+  consoleDir,
+  proxies = 0,
+  logLevel = 'info',
+}: Wishes = {}): Promise<TestApp> => {
   const db = await openTestDatabase()
   const closing: (() => Promise<void>)[] = [() => db.close()]
   const clock = { now: Date.now() }
@@ -68,20 +73,33 @@ export const startTestApp = async ({ trial = true, consoleDir, proxies = 0, logL
     const bus = await openBus(pool, db.connection)
     closing.unshift(() => bus.close())
     const deps: Deps = { db: pool, bus, log, settings, now: () => clock.now, random: randomBytes }
-    return { deps, app: createApp(deps, registry, { reveal: (cid, answer) => captchas.set(cid, answer) }) }
+    return {
+      deps,
+      app: createApp(deps, registry, { reveal: (cid, answer) => captchas.set(cid, answer) }),
+    }
   }
   const { app, deps } = await node(db)
   const { administrator } = await seed(deps, registry)
 
   return {
-    app, deps, registry, db, lines, captchas,
+    app,
+    deps,
+    registry,
+    db,
+    lines,
+    captchas,
     administrator: administrator as { userName: string; password: string },
     pass: milliseconds => {
       clock.now += milliseconds
     },
     anyone: () => clientOf(app),
-    signIn: async userName => clientOf(app, await sessionOf(deps, await personCalled(deps, userName))),
-    as: async account => clientOf(app, await sessionOf(deps, await systemTransaction(db, tx => demoUserOf(tx, account)))),
+    signIn: async userName =>
+      clientOf(app, await sessionOf(deps, await personCalled(deps, userName))),
+    as: async account =>
+      clientOf(
+        app,
+        await sessionOf(deps, await systemTransaction(db, tx => demoUserOf(tx, account))),
+      ),
     anotherNode: () => {
       const pool = openDatabase({ connection: db.connection, timeout: 20_000 })
       closing.unshift(() => pool.close())
@@ -109,14 +127,18 @@ type Person = { tenantId: string; userId: string } | undefined
 
 const personCalled = async (deps: Deps, userName: string): Promise<Person> => {
   const { rows } = await systemTransaction(deps.db, tx =>
-    sql<{ tenantId: string; userId: string }>`select tenant_id as "tenantId", row_id as "userId" from uc_identity
+    sql<{
+      tenantId: string
+      userId: string
+    }>`select tenant_id as "tenantId", row_id as "userId" from uc_identity
       where kind = 'user.userName' and key = ${userName.toLowerCase()}`.execute(tx),
   )
   return rows[0]
 }
 
 const sessionOf = async (deps: Deps, person: Person) => {
-  const opened = person && (await enter(deps, { ...person, remember: false, ip: '127.0.0.1', agent: 'test' }))
+  const opened =
+    person && (await enter(deps, { ...person, remember: false, ip: '127.0.0.1', agent: 'test' }))
   if (!opened) throw new Error('There is no such person, or he may not enter.')
   return { token: opened.token, crossSite: crossSiteToken(deps, opened.actor.sessionId) }
 }

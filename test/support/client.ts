@@ -29,12 +29,32 @@ export interface Session {
 
 /** A caller with a session, or without. */
 export const clientOf = (app: ReturnType<typeof createApp>, session?: Session): Client => {
-  const own: Record<string, string> = session ? { authorization: session.token, 'x-xsrf-token': session.crossSite } : {}
-  const send = (method: string): Send => async (path, body, headers = {}) => {
-    const carries: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-    const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
-    const answer = await app.request(path, { method, headers: { 'accept-language': 'en-US', ...own, ...carries, ...headers }, ...(text === undefined ? {} : { body: text }) })
-    return { ...((await answer.json()) as Pick<Envelope, 'code' | 'message' | 'data'>), status: answer.status, headers: answer.headers }
+  const own: Record<string, string> = session
+    ? { authorization: session.token, 'x-xsrf-token': session.crossSite }
+    : {}
+  const send =
+    (method: string): Send =>
+    async (path, body, headers = {}) => {
+      const carries: Record<string, string> =
+        body === undefined ? {} : { 'content-type': 'application/json' }
+      const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+      const answer = await app.request(path, {
+        method,
+        headers: { 'accept-language': 'en-US', ...own, ...carries, ...headers },
+        ...(text === undefined ? {} : { body: text }),
+      })
+      return {
+        ...((await answer.json()) as Pick<Envelope, 'code' | 'message' | 'data'>),
+        status: answer.status,
+        headers: answer.headers,
+      }
+    }
+  return {
+    get: send('GET'),
+    post: send('POST'),
+    put: send('PUT'),
+    delete: send('DELETE'),
+    token: session?.token,
+    crossSite: session?.crossSite,
   }
-  return { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE'), token: session?.token, crossSite: session?.crossSite }
 }

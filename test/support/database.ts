@@ -19,7 +19,11 @@ interface Wishes {
 }
 
 /** A database of the caller's own, with the tables of every definition; closing it drops it. */
-export const openTestDatabase = async ({ empty = false, size = 10, timeout = 20_000 }: Wishes = {}): Promise<TestDatabase> => {
+export const openTestDatabase = async ({
+  empty = false,
+  size = 10,
+  timeout = 20_000,
+}: Wishes = {}): Promise<TestDatabase> => {
   const server = inject('postgres')
   const name = `uc_${randomBytes(6).toString('hex')}`
   await createDatabase(server, name, empty ? server.empty : server.template)

@@ -18,7 +18,9 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a template that holds the tables of every definition. */
 export default async (project: TestProject) => {
-  const { server, stop } = await (process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : own())
+  const { server, stop } = await (process.env.TEST_DATABASE_URL
+    ? given(process.env.TEST_DATABASE_URL)
+    : own())
   try {
     await prepareTemplate(server)
   } catch (error) {
@@ -47,7 +49,12 @@ const given = async (url: string) => {
 const own = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'user-center-test-'))
   await chmod(folder, 0o755)
-  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+  const quick = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '300',
+  }
   const log = { warn: () => undefined }
   const embedded = await startEmbedded(join(folder, 'data'), log, quick)
   const { host, database, user } = embedded.connection

@@ -13,14 +13,21 @@ export interface TestServer {
 }
 
 /** How to connect to one of its databases, as the application does. */
-export const locate = ({ socket, url, user }: TestServer, database: string): Opening['connection'] => {
+export const locate = (
+  { socket, url, user }: TestServer,
+  database: string,
+): Opening['connection'] => {
   if (socket) return { host: socket, port: 5432, user: user ?? '', database }
   const changed = new URL(url ?? '')
   changed.pathname = `/${database}`
   return changed.href
 }
 
-export const createDatabase = (server: TestServer, name: string, template = server.empty): Promise<void> =>
+export const createDatabase = (
+  server: TestServer,
+  name: string,
+  template = server.empty,
+): Promise<void> =>
   asOwner(server, async client => {
     const owner = server.user ? ` owner ${server.user}` : ''
     await client.query(`create database ${name} template ${template}${owner}`)
@@ -32,7 +39,11 @@ export const dropDatabase = (server: TestServer, name: string): Promise<void> =>
   })
 
 const asOwner = async ({ socket, url }: TestServer, work: (client: pg.Client) => Promise<void>) => {
-  const client = new pg.Client(socket ? { host: socket, port: 5432, user: 'uc_owner', database: 'template1' } : { connectionString: url })
+  const client = new pg.Client(
+    socket
+      ? { host: socket, port: 5432, user: 'uc_owner', database: 'template1' }
+      : { connectionString: url },
+  )
   await client.connect()
   try {
     await work(client)

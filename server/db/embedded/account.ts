@@ -11,9 +11,14 @@ export interface Account {
 /** PostgreSQL refuses to run as root. */
 export const accountOf = (): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(line => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map(line => line.split(':'))
   const user = users.find(it => it[0] === 'postgres') ?? users.find(it => it[0] === 'nobody')
-  if (!user) throw new StartError('PostgreSQL does not run as root, and there is neither a user postgres nor nobody. Start as another user.')
+  if (!user)
+    throw new StartError(
+      'PostgreSQL does not run as root, and there is neither a user postgres nor nobody. Start as another user.',
+    )
   return { uid: Number(user[2]) >>> 0, gid: Number(user[3]) >>> 0 }
 }
 
@@ -28,14 +33,30 @@ export interface Command {
  * The command under the account. Folders below a home that is closed to others stay reachable for it
  * through the one capability that opens paths, which `setpriv` hands on.
  */
-export const commandAs = (account: Account | undefined, program: string, args: readonly string[], paths: readonly string[]): Command => {
+export const commandAs = (
+  account: Account | undefined,
+  program: string,
+  args: readonly string[],
+  paths: readonly string[],
+): Command => {
   if (!account) return { program, args }
   const closed = [program, ...paths].find(path => !reaches(account, path))
   if (closed === undefined) return { program, args, ...account }
   const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find(existsSync)
-  if (!setpriv) throw new StartError(`PostgreSQL, which does not run as root, cannot reach ${closed}. Open the folders above it (chmod o+x), move it, or start as another user.`)
-  const rights = ['--clear-groups', '--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  return { program: setpriv, args: [`--reuid=${account.uid}`, `--regid=${account.gid}`, ...rights, '--', program, ...args] }
+  if (!setpriv)
+    throw new StartError(
+      `PostgreSQL, which does not run as root, cannot reach ${closed}. Open the folders above it (chmod o+x), move it, or start as another user.`,
+    )
+  const rights = [
+    '--clear-groups',
+    '--securebits=+no_setuid_fixup',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+  ]
+  return {
+    program: setpriv,
+    args: [`--reuid=${account.uid}`, `--regid=${account.gid}`, ...rights, '--', program, ...args],
+  }
 }
 
 const reaches = (account: Account, path: string): boolean => {

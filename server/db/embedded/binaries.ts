@@ -39,9 +39,11 @@ const linkLibraries = (native: string, linkFolder: string): NodeJS.ProcessEnv =>
   const list = join(native, 'pg-symlinks.json')
   const links: Link[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
   const missing = links.filter(link => !existsSync(join(native, '..', link.target)))
-  if (missing.every(link => tryLink(basename(link.source), join(native, '..', link.target)))) return {}
+  if (missing.every(link => tryLink(basename(link.source), join(native, '..', link.target))))
+    return {}
   mkdirSync(linkFolder, { recursive: true })
-  for (const link of missing) tryLink(join(native, '..', link.source), join(linkFolder, basename(link.target)))
+  for (const link of missing)
+    tryLink(join(native, '..', link.source), join(linkFolder, basename(link.target)))
   const path = `${linkFolder}:${join(native, 'lib')}`
   return { LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path }
 }

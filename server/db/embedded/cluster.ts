@@ -14,18 +14,32 @@ export const appUser = 'uc_app'
 export const appDatabase = 'user_center'
 
 const options = [
-  ['-U', owner], ['-A', 'trust'], ['-E', 'UTF8'],
-  ['--locale-provider=builtin'], ['--builtin-locale=C.UTF-8'], ['--locale=C'],
-  ['--no-instructions'], process.platform === 'linux' ? ['--sync-method=syncfs'] : [],
+  ['-U', owner],
+  ['-A', 'trust'],
+  ['-E', 'UTF8'],
+  ['--locale-provider=builtin'],
+  ['--builtin-locale=C.UTF-8'],
+  ['--locale=C'],
+  ['--no-instructions'],
+  process.platform === 'linux' ? ['--sync-method=syncfs'] : [],
 ].flat()
 
 /** Initialises the cluster beside its place and moves it there when it is whole. */
-export const initialise = async ({ root, cluster }: Folder, binaries: Binaries, account: Account | undefined): Promise<void> => {
+export const initialise = async (
+  { root, cluster }: Folder,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<void> => {
   if (existsSync(cluster)) return
   const half = `${cluster}.new`
   rmSync(half, { recursive: true, force: true })
   makePrivate(half, account)
-  const { program, args, uid, gid } = commandAs(account, binaries.initdb, ['-D', half, ...options], [root])
+  const { program, args, uid, gid } = commandAs(
+    account,
+    binaries.initdb,
+    ['-D', half, ...options],
+    [root],
+  )
   try {
     await promisify(execFile)(program, [...args], {
       cwd: '/',
@@ -33,7 +47,9 @@ export const initialise = async ({ root, cluster }: Folder, binaries: Binaries, 
       ...(uid === undefined ? {} : { uid, gid }),
     })
   } catch (error) {
-    throw new StartError(`PostgreSQL could not initialise ${cluster}: ${(error as { stderr?: string }).stderr?.trim() || (error as Error).message}`)
+    throw new StartError(
+      `PostgreSQL could not initialise ${cluster}: ${(error as { stderr?: string }).stderr?.trim() || (error as Error).message}`,
+    )
   }
   renameSync(half, cluster)
 }
@@ -58,10 +74,16 @@ export const bootstrap = async (socket: string): Promise<void> => {
     if (rowCount) await client.query(`alter database postgres rename to ${appDatabase}`)
     await client.query(`alter database ${appDatabase} owner to ${appUser}`)
   })
-  await asOwner(socket, appDatabase, client => client.query('alter function texticlike(text, text) leakproof'))
+  await asOwner(socket, appDatabase, client =>
+    client.query('alter function texticlike(text, text) leakproof'),
+  )
 }
 
-const asOwner = async (socket: string, database: string, work: (client: pg.Client) => Promise<unknown>) => {
+const asOwner = async (
+  socket: string,
+  database: string,
+  work: (client: pg.Client) => Promise<unknown>,
+) => {
   const client = new pg.Client({ host: socket, port: 5432, user: owner, database })
   await client.connect()
   try {

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { StartError } from '../errors.ts'
@@ -30,10 +40,14 @@ export const openFolder = (path: string): Folder => {
   const root = realpathSync(wanted)
   const names = readdirSync(root).filter(name => !name.startsWith(lockName))
   if (names.length > 0 && !names.includes(markerName))
-    throw new StartError(`The data folder ${root} holds files that are not User Center's. Choose an empty folder with DATA_DIR.`)
+    throw new StartError(
+      `The data folder ${root} holds files that are not User Center's. Choose an empty folder with DATA_DIR.`,
+    )
   const found = markerOf(root)
   if (found && found.postgres !== version)
-    throw new StartError(`The data folder ${root} was written by PostgreSQL ${found.postgres}, this release brings ${version}. Start the release it belongs to.`)
+    throw new StartError(
+      `The data folder ${root} was written by PostgreSQL ${found.postgres}, this release brings ${version}. Start the release it belongs to.`,
+    )
   return { root, cluster: join(root, 'pg'), log: join(root, 'postgres.log') }
 }
 
@@ -43,7 +57,10 @@ export const markerOf = (root: string): Marker | undefined => {
 }
 
 export const mark = (root: string, ready: boolean) =>
-  writeFileSync(join(root, markerName), `${JSON.stringify({ postgres: version, ready } satisfies Marker)}\n`)
+  writeFileSync(
+    join(root, markerName),
+    `${JSON.stringify({ postgres: version, ready } satisfies Marker)}\n`,
+  )
 
 /** A folder of PostgreSQL's own, closed to everyone else. */
 export const makePrivate = (path: string, account: Account | undefined): string => {

@@ -14,7 +14,10 @@ interface Holder {
 export const takeLock = (folder: string): (() => void) => {
   const lock = join(folder, lockName)
   const own = `${lock}.${process.pid}`
-  const content = JSON.stringify({ pid: process.pid, began: beginningOf(process.pid) } satisfies Holder)
+  const content = JSON.stringify({
+    pid: process.pid,
+    began: beginningOf(process.pid),
+  } satisfies Holder)
   writeFileSync(own, content)
   try {
     // A link appears with all its content or not at all.
@@ -42,7 +45,9 @@ const removeStale = (folder: string, lock: string) => {
   if (content === undefined) return
   const holder = parse(content)
   if (holder && lives(holder.pid) && beginningOf(holder.pid) === holder.began)
-    throw new StartError(`The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or choose another folder with DATA_DIR.`)
+    throw new StartError(
+      `The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or choose another folder with DATA_DIR.`,
+    )
   const aside = `${lock}.stale.${process.pid}`
   try {
     renameSync(lock, aside)

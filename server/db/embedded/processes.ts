@@ -15,7 +15,10 @@ export const lives = (pid: number): boolean => {
 /** When a process began, to tell it from a later one of the same number; empty when it is gone. */
 export const beginningOf = (pid: number): string => {
   try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`]).toString().trim()
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`])
+        .toString()
+        .trim()
     // The name in brackets may hold blanks; the 22nd value of the whole line is the start.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
   } catch {
@@ -26,7 +29,8 @@ export const beginningOf = (pid: number): string => {
 /** The command line of a process; empty when it is gone. */
 export const commandOf = (pid: number): string => {
   try {
-    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'command=', '-p', `${pid}`]).toString()
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'command=', '-p', `${pid}`]).toString()
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
     return ''

@@ -40,9 +40,21 @@ const standard: Readonly<Record<string, string>> = {
 }
 
 /** PostgreSQL's arguments for these files and this socket. */
-export const argumentsOf = (cluster: string, socket: string, settings: Readonly<Record<string, string>>): string[] => [
-  '-D', cluster, '-k', socket, '-p', '5432',
-  ...Object.entries({ ...standard, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+export const argumentsOf = (
+  cluster: string,
+  socket: string,
+  settings: Readonly<Record<string, string>>,
+): string[] => [
+  '-D',
+  cluster,
+  '-k',
+  socket,
+  '-p',
+  '5432',
+  ...Object.entries({ ...standard, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]),
 ]
 
 /** Runs the server, and again whenever it dies before it is stopped. */
@@ -63,7 +75,10 @@ export const keepRunning = async (launch: Launch): Promise<Running> => {
         child = await launchOnce(launch)
         return stopping ? void child.kill('SIGINT') : void watch()
       } catch (error) {
-        launch.log.warn({ error: (error as Error).message }, 'PostgreSQL did not start; trying again')
+        launch.log.warn(
+          { error: (error as Error).message },
+          'PostgreSQL did not start; trying again',
+        )
         await pause(300)
       }
     }
@@ -95,10 +110,20 @@ const launchOnce = async ({ folder, command, env }: Launch): Promise<ChildProces
   child.once('error', error => {
     failure = error.message
   })
-  const ready = await until(() => failure !== undefined || child.exitCode !== null || child.signalCode !== null || isReady(folder.cluster, child.pid), 60_000)
-  if (ready && failure === undefined && child.exitCode === null && child.signalCode === null) return child
+  const ready = await until(
+    () =>
+      failure !== undefined ||
+      child.exitCode !== null ||
+      child.signalCode !== null ||
+      isReady(folder.cluster, child.pid),
+    60_000,
+  )
+  if (ready && failure === undefined && child.exitCode === null && child.signalCode === null)
+    return child
   child.kill('SIGQUIT')
-  throw new StartError(`PostgreSQL did not start: ${failure ?? readFileSync(folder.log, 'utf8').slice(from).trim().slice(-2000)}`)
+  throw new StartError(
+    `PostgreSQL did not start: ${failure ?? readFileSync(folder.log, 'utf8').slice(from).trim().slice(-2000)}`,
+  )
 }
 
 const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0)
@@ -131,10 +156,13 @@ const endOrphan = async (cluster: string): Promise<void> => {
   const pid = Number(pidFile(cluster)[0])
   if (!pid || !lives(pid)) return
   // After a reboot, or in a container, the number may be another program's by now.
-  if (!commandOf(pid).includes(cluster)) return rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  if (!commandOf(pid).includes(cluster))
+    return rmSync(join(cluster, 'postmaster.pid'), { force: true })
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     process.kill(pid, signal)
     if (await until(() => !lives(pid), 5000)) return
   }
-  throw new StartError(`A PostgreSQL left over in ${cluster} (process ${pid}) does not end. Stop it first.`)
+  throw new StartError(
+    `A PostgreSQL left over in ${cluster} (process ${pid}) does not end. Stop it first.`,
+  )
 }

@@ -18,8 +18,10 @@ beforeEach(async () => {
 })
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
-const wrong = (name = person.userName, address = '10.0.0.1') => signInAs(house, name, 'not-the-password', from(address))
-const right = (address = '10.0.0.1') => signInAs(house, person.userName, person.password, from(address))
+const wrong = (name = person.userName, address = '10.0.0.1') =>
+  signInAs(house, name, 'not-the-password', from(address))
+const right = (address = '10.0.0.1') =>
+  signInAs(house, person.userName, person.password, from(address))
 const repeatedly = async (times: number, work: (index: number) => Promise<unknown>) => {
   for (let index = 0; index < times; index += 1) await work(index)
 }
@@ -71,7 +73,9 @@ describe('one account from one address', () => {
   })
 
   it('counts the proxy’s word alone, not what the caller put before it', async () => {
-    await repeatedly(5, index => signInAs(house, person.userName, 'not-the-password', from(`8.8.8.${index}, 10.0.0.9`)))
+    await repeatedly(5, index =>
+      signInAs(house, person.userName, 'not-the-password', from(`8.8.8.${index}, 10.0.0.9`)),
+    )
     expect((await right('10.0.0.9')).status).toBe(429)
   })
 })
@@ -101,7 +105,10 @@ describe('in parallel', () => {
         return undefined
       }).catch(error => error.status)
     const outcomes = await Promise.all(Array.from({ length: 50 }, guess))
-    expect({ tried, closed: outcomes.filter(status => status === 429).length }).toEqual({ tried: 5, closed: 45 })
+    expect({ tried, closed: outcomes.filter(status => status === 429).length }).toEqual({
+      tried: 5,
+      closed: 45,
+    })
   })
 
   it('right passwords are all let in', async () => {

@@ -23,13 +23,29 @@ const flat = (nodes: Node[]): Node[] => nodes.flatMap(node => [node, ...flat(nod
 const clerk = async (screens: string[], role: object = {}) => {
   const tag = Math.random().toString(36).slice(2, 10)
   const { list } = (await tenant.get('/user/admin/role/antd/menu')).data
-  const menuIds = flat(list).filter(({ component }) => component && screens.includes(component)).map(({ id }) => id)
+  const menuIds = flat(list)
+    .filter(({ component }) => component && screens.includes(component))
+    .map(({ id }) => id)
   expect(menuIds).toHaveLength(screens.length)
-  const made = await tenant.post('/user/admin/role', { name: tag, code: tag, menuIds, dataScope: 1, ...role })
-  const user = await tenant.post('/user/admin/member', { userName: tag, password: `Secret-${tag}`, realName: tag, roleIds: [made.data.id] })
+  const made = await tenant.post('/user/admin/role', {
+    name: tag,
+    code: tag,
+    menuIds,
+    dataScope: 1,
+    ...role,
+  })
+  const user = await tenant.post('/user/admin/member', {
+    userName: tag,
+    password: `Secret-${tag}`,
+    realName: tag,
+    roleIds: [made.data.id],
+  })
   expect([made.code, user.code]).toEqual([0, 0])
   const fresh = await house.signIn(tag)
-  await fresh.post('/user/admin/member/account/password', { oldPassword: `Secret-${tag}`, password: `Changed-${tag}` })
+  await fresh.post('/user/admin/member/account/password', {
+    oldPassword: `Secret-${tag}`,
+    password: `Changed-${tag}`,
+  })
   return { client: fresh, role: made.data, user: user.data, menuIds }
 }
 
@@ -45,7 +61,10 @@ describe('rights', () => {
     const { client, role } = await clerk(['org/post'])
     expect((await client.get(post)).code).toBe(0)
     const { data: stored } = await tenant.get(`/user/admin/role/${role.id}`)
-    expect((await tenant.put(`/user/admin/role/${role.id}`, { version: stored.version, menuIds: [] })).code).toBe(0)
+    expect(
+      (await tenant.put(`/user/admin/role/${role.id}`, { version: stored.version, menuIds: [] }))
+        .code,
+    ).toBe(0)
     expect((await client.get(post)).code).toBe(62)
   })
 
@@ -59,7 +78,9 @@ describe('rights', () => {
 
   it('reach as far as the data scope, also right after it has changed', async () => {
     const { client, role, user } = await clerk(['org/user'], { dataScope: 5 })
-    expect((await client.get('/user/admin/member')).data.list.map((row: { id: string }) => row.id)).toEqual([user.id])
+    expect(
+      (await client.get('/user/admin/member')).data.list.map((row: { id: string }) => row.id),
+    ).toEqual([user.id])
     const { data: stored } = await tenant.get(`/user/admin/role/${role.id}`)
     await tenant.put(`/user/admin/role/${role.id}`, { version: stored.version, dataScope: 1 })
     expect((await client.get('/user/admin/member')).data.total).toBeGreaterThan(10)
@@ -70,11 +91,19 @@ describe('menus', () => {
   it('are a tree of what was granted, with what lies above it', async () => {
     const { client } = await clerk(['org/post'])
     const { data } = await client.get('/user/admin/role/antd/menu')
-    expect(data.list).toMatchObject([{ type: 'directory', title: 'Organisation', children: [{ component: 'org/post', children: [] }] }])
+    expect(data.list).toMatchObject([
+      {
+        type: 'directory',
+        title: 'Organisation',
+        children: [{ component: 'org/post', children: [] }],
+      },
+    ])
   })
 
   it('have titles in the caller’s language', async () => {
-    const zh = await tenant.get('/user/admin/role/antd/menu', undefined, { 'accept-language': 'zh-CN,zh;q=0.9' })
+    const zh = await tenant.get('/user/admin/role/antd/menu', undefined, {
+      'accept-language': 'zh-CN,zh;q=0.9',
+    })
     expect(zh.data.list[0].title).toBe('组织管理')
   })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemTransaction } from '#server/db/system.ts'
-import { clientOf } from '#test/support/client.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { clientOf } from '#test/support/client.ts'
 import { minutes, newPerson } from './support.ts'
 
 let house: TestApp
@@ -27,7 +27,8 @@ beforeEach(async () => {
   mine = await house.signIn(person.userName)
 })
 
-const elsewhere = (client: Client) => clientOf(other.app, { token: client.token ?? '', crossSite: client.crossSite ?? '' })
+const elsewhere = (client: Client) =>
+  clientOf(other.app, { token: client.token ?? '', crossSite: client.crossSite ?? '' })
 const codeOf = async (client: Client) => (await client.get(info)).code
 
 /** Asks until it is refused, for at most a second. */
@@ -43,11 +44,19 @@ describe('a session', () => {
     const anyone = house.anyone()
     expect((await anyone.get(info, undefined, { authorization: `Bearer ${token}` })).code).toBe(0)
     expect((await anyone.get(`${info}?token=${token}`)).code).toBe(61)
-    expect((await anyone.get(info, undefined, { cookie: `ACCESS-TOKEN=${token}; Authorization=${token}` })).code).toBe(61)
+    expect(
+      (
+        await anyone.get(info, undefined, {
+          cookie: `ACCESS-TOKEN=${token}; Authorization=${token}`,
+        })
+      ).code,
+    ).toBe(61)
   })
 
   it('is stored as a hash alone', async () => {
-    const { rows } = await systemTransaction(house.db, tx => sql<{ row: string }>`select s::text as row from uc_session s`.execute(tx))
+    const { rows } = await systemTransaction(house.db, tx =>
+      sql<{ row: string }>`select s::text as row from uc_session s`.execute(tx),
+    )
     expect(rows.some(({ row }) => row.includes(mine.token ?? ''))).toBe(false)
   })
 
@@ -61,7 +70,15 @@ describe('a session', () => {
   })
 
   it('says who is there', async () => {
-    expect((await mine.get(info)).data).toMatchObject({ id: person.id, username: person.userName, tenantName: '北辰智能', platform: false, admin: false, mustChangePassword: true, roleNames: [] })
+    expect((await mine.get(info)).data).toMatchObject({
+      id: person.id,
+      username: person.userName,
+      tenantName: '北辰智能',
+      platform: false,
+      admin: false,
+      mustChangePassword: true,
+      roleNames: [],
+    })
   })
 })
 
@@ -83,18 +100,28 @@ describe('a session ends on the next request, here at once and on other nodes wi
   })
 
   it('its department is disabled', async () => {
-    const { data: dept } = await tenant.post('/user/admin/dept', { name: `room${count}`, code: `room${count}` })
+    const { data: dept } = await tenant.post('/user/admin/dept', {
+      name: `room${count}`,
+      code: `room${count}`,
+    })
     await tenant.put(`${member}/${person.id}`, { version: 1, deptId: dept.id })
     expect(await codeOf(mine)).toBe(0)
-    expect(await tenant.put(`/user/admin/dept/${dept.id}`, { version: dept.version, status: 2 })).toMatchObject({ code: 0 })
+    expect(
+      await tenant.put(`/user/admin/dept/${dept.id}`, { version: dept.version, status: 2 }),
+    ).toMatchObject({ code: 0 })
     expect(await codeOf(mine)).toBe(61)
   })
 
   it('its only role is disabled', async () => {
-    const { data: role } = await tenant.post('/user/admin/role', { name: `role${count}`, code: `role${count}` })
+    const { data: role } = await tenant.post('/user/admin/role', {
+      name: `role${count}`,
+      code: `role${count}`,
+    })
     await tenant.put(`${member}/${person.id}`, { version: 1, roleIds: [role.id] })
     expect(await codeOf(mine)).toBe(0)
-    expect(await tenant.put(`/user/admin/role/${role.id}`, { version: role.version, status: 2 })).toMatchObject({ code: 0 })
+    expect(
+      await tenant.put(`/user/admin/role/${role.id}`, { version: role.version, status: 2 }),
+    ).toMatchObject({ code: 0 })
     expect(await codeOf(mine)).toBe(61)
   })
 
@@ -102,7 +129,9 @@ describe('a session ends on the next request, here at once and on other nodes wi
     const house2 = await startTestApp()
     const manager = await house2.as('manager')
     const until = new Date(house2.deps.now() + minutes(1))
-    await systemTransaction(house2.db, tx => sql`update uc_tenant set expires_at = ${until}`.execute(tx))
+    await systemTransaction(house2.db, tx =>
+      sql`update uc_tenant set expires_at = ${until}`.execute(tx),
+    )
     expect(await codeOf(manager)).toBe(0)
     house2.pass(minutes(1))
     const code = await codeOf(manager)
@@ -113,17 +142,34 @@ describe('a session ends on the next request, here at once and on other nodes wi
 
 describe('while a password has to be changed', () => {
   it('nothing else is answered', async () => {
-    expect(await mine.get('/user/admin/role/header')).toMatchObject({ code: 62, message: 'Change your password first.' })
-    expect(await mine.get(member)).toMatchObject({ code: 62, message: 'Change your password first.' })
+    expect(await mine.get('/user/admin/role/header')).toMatchObject({
+      code: 62,
+      message: 'Change your password first.',
+    })
+    expect(await mine.get(member)).toMatchObject({
+      code: 62,
+      message: 'Change your password first.',
+    })
   })
 
   it('the change wants the present one, and a good new one', async () => {
-    const change = (oldPassword: string, password: string) => mine.post(`${member}/account/password`, { oldPassword, password })
-    expect((await change('wrong-password', 'Another-good-1')).data.fields).toEqual({ oldPassword: 'The current password is wrong.' })
-    expect((await change(person.password, 'short')).data.fields).toEqual({ password: 'At least 8 characters' })
-    expect((await change(person.password, 'x'.repeat(65))).data.fields).toEqual({ password: 'At most 64 characters' })
-    expect((await change(person.password, 'Password123')).data.fields).toEqual({ password: 'This password is too common. Choose another.' })
-    expect((await change(person.password, person.password)).data.fields).toEqual({ password: 'The last 5 passwords cannot be used again.' })
+    const change = (oldPassword: string, password: string) =>
+      mine.post(`${member}/account/password`, { oldPassword, password })
+    expect((await change('wrong-password', 'Another-good-1')).data.fields).toEqual({
+      oldPassword: 'The current password is wrong.',
+    })
+    expect((await change(person.password, 'short')).data.fields).toEqual({
+      password: 'At least 8 characters',
+    })
+    expect((await change(person.password, 'x'.repeat(65))).data.fields).toEqual({
+      password: 'At most 64 characters',
+    })
+    expect((await change(person.password, 'Password123')).data.fields).toEqual({
+      password: 'This password is too common. Choose another.',
+    })
+    expect((await change(person.password, person.password)).data.fields).toEqual({
+      password: 'The last 5 passwords cannot be used again.',
+    })
     expect(await change(person.password, 'Another-good-1')).toMatchObject({ code: 0 })
     expect((await mine.get(info)).data.mustChangePassword).toBe(false)
   })
@@ -131,7 +177,10 @@ describe('while a password has to be changed', () => {
   it('the change ends the other sessions', async () => {
     const second = await house.signIn(person.userName)
     expect(await codeOf(second)).toBe(0)
-    await mine.post(`${member}/account/password`, { oldPassword: person.password, password: 'Another-good-2' })
+    await mine.post(`${member}/account/password`, {
+      oldPassword: person.password,
+      password: 'Another-good-2',
+    })
     expect([await codeOf(mine), await codeOf(second)]).toEqual([0, 61])
   })
 })
@@ -140,7 +189,8 @@ describe('a write', () => {
   it('wants the token of its own session against cross-site calls', async () => {
     const post = { name: 'x', code: `x${count}` }
     const second = await house.as('tenant')
-    const send = (crossSite: string) => tenant.post('/user/admin/post', post, { 'x-xsrf-token': crossSite })
+    const send = (crossSite: string) =>
+      tenant.post('/user/admin/post', post, { 'x-xsrf-token': crossSite })
     expect(await send('')).toMatchObject({ code: 62 })
     expect(await send(second.crossSite ?? '')).toMatchObject({ code: 62 })
     expect(await send(tenant.crossSite ?? '')).toMatchObject({ code: 0 })

@@ -13,7 +13,10 @@ afterAll(() => house.close())
 beforeEach(async () => {
   count += 1
   house.pass(minutes(2))
-  person = await newPerson(house, `person${count}`, { phone: `1390000${1000 + count}`, email: `p${count}@example.com` })
+  person = await newPerson(house, `person${count}`, {
+    phone: `1390000${1000 + count}`,
+    email: `p${count}@example.com`,
+  })
 })
 
 const site = '/user/admin/site'
@@ -22,7 +25,10 @@ const failed = { status: 200, code: -1, message: 'Incorrect username/password', 
 describe('signing in', () => {
   it('answers a token of 256 bits, its end, and the token against cross-site calls', async () => {
     const { code, data, headers } = await signInAs(house, person.userName, person.password)
-    expect({ code, bits: Buffer.from(data.token, 'base64url').length * 8 }).toEqual({ code: 0, bits: 256 })
+    expect({ code, bits: Buffer.from(data.token, 'base64url').length * 8 }).toEqual({
+      code: 0,
+      bits: 256,
+    })
     expect(Date.parse(data.expiresAt) - house.deps.now()).toBe(minutes(120))
     expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/)
   })
@@ -43,13 +49,17 @@ describe('signing in', () => {
 
   it('says the same to someone disabled, deleted or of a disabled department', async () => {
     const tenant = await house.as('tenant')
-    const { data: dept } = await tenant.post('/user/admin/dept', { name: `d${count}`, code: `d${count}` })
+    const { data: dept } = await tenant.post('/user/admin/dept', {
+      name: `d${count}`,
+      code: `d${count}`,
+    })
     const off = await newPerson(house, `off${count}`, { status: 2 })
     const gone = await newPerson(house, `gone${count}`)
     const closed = await newPerson(house, `closed${count}`, { deptId: dept.id })
     await tenant.delete(`/user/admin/member/${gone.id}`)
     await tenant.put(`/user/admin/dept/${dept.id}`, { version: dept.version, status: 2 })
-    for (const it of [off, gone, closed]) expect(await signInAs(house, it.userName, it.password)).toMatchObject(failed)
+    for (const it of [off, gone, closed])
+      expect(await signInAs(house, it.userName, it.password)).toMatchObject(failed)
   })
 
   it('asks for each field', async () => {
@@ -59,18 +69,26 @@ describe('signing in', () => {
   })
 
   it('refuses fields it does not know, and values of other types', async () => {
-    const { data } = await house.anyone().post(`${site}/accountLogin`, { username: { $ne: 1 }, password: 'x', tenantId: '1' })
+    const { data } = await house
+      .anyone()
+      .post(`${site}/accountLogin`, { username: { $ne: 1 }, password: 'x', tenantId: '1' })
     expect(Object.keys(data.fields).sort()).toEqual(['tenantId', 'username'])
   })
 
   it('is refused from another site', async () => {
     const other = { origin: 'https://evil.example', host: 'console.example' }
-    expect(await signInAs(house, person.userName, person.password, other)).toMatchObject({ code: 62 })
-    expect(await signInAs(house, person.userName, person.password, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ code: 62 })
+    expect(await signInAs(house, person.userName, person.password, other)).toMatchObject({
+      code: 62,
+    })
+    expect(
+      await signInAs(house, person.userName, person.password, { 'sec-fetch-site': 'cross-site' }),
+    ).toMatchObject({ code: 62 })
   })
 
   it('of a demo person wants the trial mode', async () => {
-    expect(await house.anyone().post(`${site}/demo/login`, { account: 'member' })).toMatchObject({ code: 0 })
+    expect(await house.anyone().post(`${site}/demo/login`, { account: 'member' })).toMatchObject({
+      code: 0,
+    })
     const strict = await startTestApp({ trial: false })
     const { code } = await strict.anyone().post(`${site}/demo/login`, { account: 'member' })
     await strict.close()
@@ -81,7 +99,12 @@ describe('signing in', () => {
 describe('a captcha', () => {
   const draw = async (query = '') => (await house.anyone().get(`${site}/captcha${query}`)).data
   const use = (cid: string, code: string | undefined) =>
-    house.anyone().post(`${site}/accountLogin`, { username: person.userName, password: person.password, cid, code })
+    house.anyone().post(`${site}/accountLogin`, {
+      username: person.userName,
+      password: person.password,
+      cid,
+      code,
+    })
 
   it('is a picture without text', async () => {
     const { cid, image } = await draw()
@@ -104,14 +127,18 @@ describe('a captcha', () => {
 
   it('is used once by fifty at the same time', async () => {
     const { cid } = await draw()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => use(cid, house.captchas.get(cid))))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => use(cid, house.captchas.get(cid))),
+    )
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
   })
 
   it('lasts two minutes', async () => {
     const { cid } = await draw()
     house.pass(minutes(2))
-    expect(await use(cid, house.captchas.get(cid))).toMatchObject({ message: 'Verification Code Error' })
+    expect(await use(cid, house.captchas.get(cid))).toMatchObject({
+      message: 'Verification Code Error',
+    })
   })
 
   it('is read whatever the case', async () => {
@@ -120,7 +147,14 @@ describe('a captcha', () => {
   })
 
   it('is drawn at most 120 times a minute for one address', async () => {
-    const statuses = await Promise.all(Array.from({ length: 130 }, () => house.anyone().get(`${site}/captcha`).then(({ status }) => status)))
+    const statuses = await Promise.all(
+      Array.from({ length: 130 }, () =>
+        house
+          .anyone()
+          .get(`${site}/captcha`)
+          .then(({ status }) => status),
+      ),
+    )
     expect(statuses.filter(status => status === 200)).toHaveLength(120)
     const refused = await house.anyone().get(`${site}/captcha`)
     expect(refused).toMatchObject({ status: 429, code: -1 })

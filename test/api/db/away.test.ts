@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-const endOthers = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+const endOthers =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
 describe('a database that goes away', () => {
   it('is told from a refused statement', async () => {
@@ -34,7 +35,12 @@ describe('a database that goes away', () => {
 
   it('while connections are idle ends nothing', async () => {
     const warned: string[] = []
-    const second = openDatabase({ connection: db.connection, size: 2, timeout: 20_000, warn: error => warned.push(error.message) })
+    const second = openDatabase({
+      connection: db.connection,
+      size: 2,
+      timeout: 20_000,
+      warn: error => warned.push(error.message),
+    })
     await second.pool.query('select 1')
     await db.pool.query(endOthers)
     await expect.poll(() => warned.length).toBeGreaterThan(0)
@@ -56,7 +62,9 @@ describe('a database that goes away', () => {
 describe('a DATABASE_URL that cannot be used', () => {
   it('ends the start with one sentence', async () => {
     const nowhere = openDatabase({ connection: 'postgres://someone:hunter2@127.0.0.1:1/none' })
-    await expect(applySchema(nowhere, [])).rejects.toThrow('The database in DATABASE_URL cannot be used: nothing answers there.')
+    await expect(applySchema(nowhere, [])).rejects.toThrow(
+      'The database in DATABASE_URL cannot be used: nothing answers there.',
+    )
     await nowhere.close()
   })
 })

@@ -51,7 +51,9 @@ it('says that it is deaf, comes back, and tells that messages may have been miss
   const { messages } = heard(there, resumed)
   const deaf = vi.fn()
   const watching = setInterval(() => there.alive || deaf(), 1)
-  await db.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen uc_bus' and datname = current_database()")
+  await db.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen uc_bus' and datname = current_database()",
+  )
   await vi.waitFor(() => expect(messages).toEqual(['']), { timeout: 10_000 })
   clearInterval(watching)
   expect([there.alive, deaf.mock.calls.length > 0]).toEqual([true, true])

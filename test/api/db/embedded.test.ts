@@ -66,13 +66,18 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
 
   it('refuses a second server on the same folder and names who holds it', async () => {
     const writer = await startWriter(join(folder, 'data'))
-    await expect(startEmbedded(join(folder, 'data'), log)).rejects.toThrow(`process ${writer.child.pid}`)
+    await expect(startEmbedded(join(folder, 'data'), log)).rejects.toThrow(
+      `process ${writer.child.pid}`,
+    )
     await writer.killAfter(1)
     await start(join(folder, 'data'))
   })
 
   it('lets one of two that start together have the folder', async () => {
-    const both = await Promise.allSettled([start(join(folder, 'data')), start(join(folder, 'data'))])
+    const both = await Promise.allSettled([
+      start(join(folder, 'data')),
+      start(join(folder, 'data')),
+    ])
     expect(both.map(it => it.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
@@ -95,7 +100,10 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await ask(embedded, 'create table kept as select 7 as n')
     const before = embedded.pid() ?? 0
     process.kill(before, 'SIGKILL')
-    await vi.waitFor(async () => expect(await ask(embedded, 'select n from kept')).toEqual([{ n: 7 }]), { timeout: 20_000 })
+    await vi.waitFor(
+      async () => expect(await ask(embedded, 'select n from kept')).toEqual([{ n: 7 }]),
+      { timeout: 20_000 },
+    )
     expect(embedded.pid()).not.toBe(before)
   })
 })

@@ -3,14 +3,24 @@ import { readEnv } from '#server/env.ts'
 
 describe('the environment', () => {
   it('needs nothing', () => {
-    expect(readEnv({})).toMatchObject({ port: 8000, host: '127.0.0.1', databaseUrl: null, demo: null, proxies: 0 })
+    expect(readEnv({})).toMatchObject({
+      port: 8000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      demo: null,
+      proxies: 0,
+    })
   })
   it('keeps the key outside the data folder', () => {
     const { appKeyFile, dataDir } = readEnv({ DATA_DIR: '/srv/uc/data' })
     expect([appKeyFile, dataDir]).toEqual(['/srv/uc/data.key', '/srv/uc/data'])
   })
   it('takes an empty value for none', () => {
-    expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 8000, databaseUrl: null, demo: null })
+    expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({
+      port: 8000,
+      databaseUrl: null,
+      demo: null,
+    })
   })
   it.each([
     [{ PORT: '80a' }, /PORT is '80a'/],
@@ -24,6 +34,8 @@ describe('the environment', () => {
     expect(() => readEnv(from)).toThrow(sentence)
   })
   it('does not repeat a password', () => {
-    expect(() => readEnv({ DATABASE_URL: 'mysql://root:hunter2@host/db' })).toThrow(expect.not.stringContaining('hunter2'))
+    expect(() => readEnv({ DATABASE_URL: 'mysql://root:hunter2@host/db' })).toThrow(
+      expect.not.stringContaining('hunter2'),
+    )
   })
 })

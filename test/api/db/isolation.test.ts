@@ -54,19 +54,30 @@ describe('row policies', () => {
   })
 
   it('refuse a row of another tenant', async () => {
-    const write = asActor(db, one, tx => tx.insertInto('uc_dept').values({ tenant_id: '22', name: 'x', code: 'x' }).execute())
+    const write = asActor(db, one, tx =>
+      tx.insertInto('uc_dept').values({ tenant_id: '22', name: 'x', code: 'x' }).execute(),
+    )
     await expect(write).rejects.toMatchObject({ code: '42501' })
   })
 
   it('refuse to move a row to another tenant', async () => {
-    const write = asActor(db, one, tx => tx.updateTable('uc_dept').set({ tenant_id: '22' }).execute())
+    const write = asActor(db, one, tx =>
+      tx.updateTable('uc_dept').set({ tenant_id: '22' }).execute(),
+    )
     await expect(write).rejects.toMatchObject({ code: '42501' })
   })
 
   it('let updates and deletions of foreign rows touch nothing', async () => {
     const touched = await asActor(db, one, async tx => {
-      const updated = await tx.updateTable('uc_dept').set({ name: 'mine' }).where('tenant_id', '=', '22').executeTakeFirst()
-      const deleted = await tx.deleteFrom('uc_dept').where('tenant_id', '=', '22').executeTakeFirst()
+      const updated = await tx
+        .updateTable('uc_dept')
+        .set({ name: 'mine' })
+        .where('tenant_id', '=', '22')
+        .executeTakeFirst()
+      const deleted = await tx
+        .deleteFrom('uc_dept')
+        .where('tenant_id', '=', '22')
+        .executeTakeFirst()
       return [updated.numUpdatedRows, deleted.numDeletedRows]
     })
     expect(touched).toEqual([0n, 0n])
@@ -84,9 +95,13 @@ describe('row policies', () => {
   })
 
   it('let tenants read shared tables and not write them', async () => {
-    await systemTransaction(db, tx => tx.insertInto('uc_menu').values({ title: 'm', name: 'm' }).execute())
+    await systemTransaction(db, tx =>
+      tx.insertInto('uc_menu').values({ title: 'm', name: 'm' }).execute(),
+    )
     expect(await count(one, 'uc_menu')).toBe(1)
-    const write = asActor(db, one, tx => tx.insertInto('uc_menu').values({ title: 'n', name: 'n' }).execute())
+    const write = asActor(db, one, tx =>
+      tx.insertInto('uc_menu').values({ title: 'n', name: 'n' }).execute(),
+    )
     await expect(write).rejects.toMatchObject({ code: '42501' })
   })
 })
@@ -94,12 +109,16 @@ describe('row policies', () => {
 describe('composite keys', () => {
   it('refuse a reference into another tenant', async () => {
     const foreign = await addDept('22', 'parent')
-    await expect(addDept('11', 'child', foreign)).rejects.toMatchObject({ code: '23503', constraint: 'uc_dept__parent_id__fk' })
+    await expect(addDept('11', 'child', foreign)).rejects.toMatchObject({
+      code: '23503',
+      constraint: 'uc_dept__parent_id__fk',
+    })
   })
 })
 
 describe('a reader', () => {
-  const seen = (actor: typeof one) => selectAsActor(db, actor, { columns: '(select count(*)::int from uc_dept) as n', values: [] })
+  const seen = (actor: typeof one) =>
+    selectAsActor(db, actor, { columns: '(select count(*)::int from uc_dept) as n', values: [] })
 
   it('sees the tenant of each statement, whoever asked before on the same connection', async () => {
     for (let round = 0; round < 20; round += 1) {
@@ -122,7 +141,10 @@ describe('a reader', () => {
   })
 
   it('leaks no tenant after a statement that failed', async () => {
-    const failed = selectAsActor(db, one, { columns: '(select 1 / count(*) from uc_dept where false) as n', values: [] })
+    const failed = selectAsActor(db, one, {
+      columns: '(select 1 / count(*) from uc_dept where false) as n',
+      values: [],
+    })
     await expect(failed).rejects.toMatchObject({ code: '22012' })
     expect((await db.readers.query('select * from uc_dept')).rows).toEqual([])
   })
@@ -132,12 +154,18 @@ describe('a pool of one connection', () => {
   it('leaks no tenant after errors', async () => {
     const refused = asActor(db, one, tx => sql`select 1 / 0`.execute(tx))
     await expect(refused).rejects.toMatchObject({ code: '22012' })
-    const { rows } = await db.pool.query("select current_user = session_user as plain, coalesce(current_setting('app.tenant_id', true), '') as tenant")
+    const { rows } = await db.pool.query(
+      "select current_user = session_user as plain, coalesce(current_setting('app.tenant_id', true), '') as tenant",
+    )
     expect(rows).toEqual([{ plain: true, tenant: '' }])
   })
 
   it('is clean after a failed read in one message', async () => {
-    const read = readAsActor(db, one, [{ text: 'select 1' }, { text: 'select nonsense' }, { text: 'select 2' }])
+    const read = readAsActor(db, one, [
+      { text: 'select 1' },
+      { text: 'select nonsense' },
+      { text: 'select 2' },
+    ])
     await expect(read).rejects.toThrow('nonsense')
     const { rows } = await db.pool.query('select current_user = session_user as plain')
     expect(rows).toEqual([{ plain: true }])
@@ -145,7 +173,7 @@ describe('a pool of one connection', () => {
 
   it('leaks no tenant after a statement that took too long', async () => {
     const late = asActor(db, one, async tx => {
-      await sql.raw("set local statement_timeout = 20").execute(tx)
+      await sql.raw('set local statement_timeout = 20').execute(tx)
       await sql.raw('select pg_sleep(5)').execute(tx)
     })
     await expect(late).rejects.toMatchObject({ code: '57014' })

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
-import { choice, flag, integer, money, reference, references, secret, text } from '#resources/core/fields.ts'
+import {
+  choice,
+  flag,
+  integer,
+  money,
+  reference,
+  references,
+  secret,
+  text,
+} from '#resources/core/fields.ts'
 import { resources } from '#resources/index.ts'
 import type { Catalogue } from '#server/db/model.ts'
 import { applySchema, planDatabase } from '#server/db/prepare.ts'
@@ -28,7 +37,16 @@ const device = defineResource({
   },
   actions: {},
   form: [],
-  screens: { main: { path: 'iot/device', view: 'table', columns: ['name', 'price'], filters: [], sort: ['name', 'asc'], actions: ['list'] } },
+  screens: {
+    main: {
+      path: 'iot/device',
+      view: 'table',
+      columns: ['name', 'price'],
+      filters: [],
+      sort: ['name', 'asc'],
+      actions: ['list'],
+    },
+  },
 })
 
 const there: Catalogue = {
@@ -36,11 +54,18 @@ const there: Catalogue = {
     systemTables.map(table => [
       table.name,
       {
-        columns: Object.fromEntries(table.columns.map(it => [it.name, { type: it.type, required: it.required, initial: it.initial ?? null }])),
+        columns: Object.fromEntries(
+          table.columns.map(it => [
+            it.name,
+            { type: it.type, required: it.required, initial: it.initial ?? null },
+          ]),
+        ),
         indexes: table.indexes.map(it => it.name),
         constraints: [],
         policies: table.policies.map(it => it.name),
-        grants: Object.entries(table.grants).flatMap(([role, rights]) => rights.split(', ').map(right => `${role}:${right}`)),
+        grants: Object.entries(table.grants).flatMap(([role, rights]) =>
+          rights.split(', ').map(right => `${role}:${right}`),
+        ),
         guarded: true,
         filled: true,
       },
@@ -77,7 +102,11 @@ describe('the plan of a changed definition', () => {
     await applySchema(db, [device])
     await db.kysely.connection().execute(async connection => {
       const { sql } = await import('kysely')
-      await sql.raw("begin; set local role uc_system; insert into uc_device (tenant_id, name) values (1, 'a'); commit").execute(connection)
+      await sql
+        .raw(
+          "begin; set local role uc_system; insert into uc_device (tenant_id, name) values (1, 'a'); commit",
+        )
+        .execute(connection)
     })
   })
   afterAll(() => db.close())
@@ -87,7 +116,10 @@ describe('the plan of a changed definition', () => {
   })
   it('adds an optional field', async () => {
     const { steps, stops } = await planDatabase(db, [changed({ size: integer({}) })])
-    expect({ steps, stops }).toEqual({ steps: ['alter table uc_device add column "size" integer'], stops: [] })
+    expect({ steps, stops }).toEqual({
+      steps: ['alter table uc_device add column "size" integer'],
+      stops: [],
+    })
   })
   it('adds a required field that has an initial value', async () => {
     const { steps } = await planDatabase(db, [changed({ size: integer({ initial: 3 }) })])
@@ -95,19 +127,30 @@ describe('the plan of a changed definition', () => {
   })
   it('stops at a required field without one when there are rows', async () => {
     const { stops } = await planDatabase(db, [changed({ size: integer({ required: true }) })])
-    expect(stops.map(it => it.statement)).toEqual(['alter table uc_device add column "size" integer not null default <value for the rows there are>'])
+    expect(stops.map(it => it.statement)).toEqual([
+      'alter table uc_device add column "size" integer not null default <value for the rows there are>',
+    ])
   })
   it('stops at another type, with the statement', async () => {
     const { stops } = await planDatabase(db, [changed({ serialNo: integer({}) })])
-    expect(stops[0]?.statement).toBe('alter table uc_device alter column "serial_no" type integer using "serial_no"::integer')
+    expect(stops[0]?.statement).toBe(
+      'alter table uc_device alter column "serial_no" type integer using "serial_no"::integer',
+    )
   })
   it('stops at a field that became required', async () => {
-    const { stops } = await planDatabase(db, [changed({ serialNo: text({ required: true, unique: 'tenant' }) })])
+    const { stops } = await planDatabase(db, [
+      changed({ serialNo: text({ required: true, unique: 'tenant' }) }),
+    ])
     expect(stops[0]?.statement).toBe('alter table uc_device alter column "serial_no" set not null')
   })
   it('loosens a field that is required no longer', async () => {
-    const { steps, stops } = await planDatabase(db, [changed({ name: text({ search: true, unique: 'siblings' }) })])
-    expect({ steps, stops }).toEqual({ steps: ['alter table uc_device alter column "name" drop not null'], stops: [] })
+    const { steps, stops } = await planDatabase(db, [
+      changed({ name: text({ search: true, unique: 'siblings' }) }),
+    ])
+    expect({ steps, stops }).toEqual({
+      steps: ['alter table uc_device alter column "name" drop not null'],
+      stops: [],
+    })
   })
   it('follows another initial value', async () => {
     const { steps } = await planDatabase(db, [changed({ price: money({ initial: '0.05' }) })])
@@ -122,7 +165,9 @@ describe('the plan of a changed definition', () => {
     expect(stops.map(it => it.statement)).toEqual(['alter table uc_device drop column "name"'])
   })
   it('ends the start with the statement in the sentence', async () => {
-    await expect(applySchema(db, [changed({ serialNo: integer({}) })])).rejects.toThrow('using "serial_no"::integer')
+    await expect(applySchema(db, [changed({ serialNo: integer({}) })])).rejects.toThrow(
+      'using "serial_no"::integer',
+    )
   })
 })
 
@@ -138,7 +183,9 @@ describe('a database in use', () => {
   })
   it('gains the tables of a definition that is registered while it runs', async () => {
     await applySchema(db, [...resources, device])
-    const { rows } = await db.pool.query("select relname from pg_class where relname like 'uc\\_device%' and relkind = 'r' order by 1")
+    const { rows } = await db.pool.query(
+      "select relname from pg_class where relname like 'uc\\_device%' and relkind = 'r' order by 1",
+    )
     expect(rows.map(row => row.relname)).toEqual(['uc_device', 'uc_device__group_ids'])
   })
   it('forces row policies on every table that holds rows of tenants', async () => {

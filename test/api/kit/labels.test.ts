@@ -20,15 +20,27 @@ it('names what a row points to in lists, single reads and answers to writes', as
   expect(made.labels).toEqual({ deptId: 'labels-a' })
   expect(await labelled(made.id)).toEqual({ deptId: 'labels-a' })
   const filter = encodeURIComponent(JSON.stringify({ id: [made.id] }))
-  expect((await admin.get(`${post.api}?filter=${filter}`)).data.list[0].labels).toEqual({ deptId: 'labels-a' })
+  expect((await admin.get(`${post.api}?filter=${filter}`)).data.list[0].labels).toEqual({
+    deptId: 'labels-a',
+  })
 })
 
 it('holds quotes, line breaks and control characters of names', async () => {
   const place = (await admin.post(dept.api, { name: 'a", \\n "b}', code: 'labels-quote' })).data
-  const made = (await admin.post(post.api, { name: 'q', code: 'labels-q', deptId: place.id, remark: '}, \n {"x' })).data
+  const made = (
+    await admin.post(post.api, {
+      name: 'q',
+      code: 'labels-q',
+      deptId: place.id,
+      remark: '}, \n {"x',
+    })
+  ).data
   expect(await labelled(made.id)).toEqual({ deptId: place.name })
   const { list } = (await admin.get(post.api)).data
-  expect(list.find((row: { id: string }) => row.id === made.id)).toMatchObject({ remark: '}, \n {"x', labels: { deptId: place.name } })
+  expect(list.find((row: { id: string }) => row.id === made.id)).toMatchObject({
+    remark: '}, \n {"x',
+    labels: { deptId: place.name },
+  })
 })
 
 it('follows a new name at once, and on another node within a second', async () => {
@@ -36,7 +48,9 @@ it('follows a new name at once, and on another node within a second', async () =
   const made = (await admin.post(post.api, { name: 'r', code: 'labels-r', deptId: place.id })).data
   const other = await house.anotherNode()
   const there = async () => {
-    const answer = await other.app.request(`${post.api}/${made.id}`, { headers: { authorization: admin.token ?? '' } })
+    const answer = await other.app.request(`${post.api}/${made.id}`, {
+      headers: { authorization: admin.token ?? '' },
+    })
     return ((await answer.json()) as { data: { labels: object } }).data.labels
   }
   expect(await there()).toEqual({ deptId: 'labels-old' })

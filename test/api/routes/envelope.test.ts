@@ -14,17 +14,28 @@ const post = '/user/admin/post'
 
 describe('an answer', () => {
   it('is the envelope for an unknown route, in the caller’s language', async () => {
-    const answer = await house.anyone().get('/user/admin/nothing', undefined, { 'accept-language': 'zh-CN' })
-    expect(answer).toMatchObject({ status: 404, code: -1, message: '没有这个接口：/user/admin/nothing。', data: null })
+    const answer = await house
+      .anyone()
+      .get('/user/admin/nothing', undefined, { 'accept-language': 'zh-CN' })
+    expect(answer).toMatchObject({
+      status: 404,
+      code: -1,
+      message: '没有这个接口：/user/admin/nothing。',
+      data: null,
+    })
   })
 
   it('carries a request id', async () => {
-    expect((await house.anyone().get('/health/live')).headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
+    expect((await house.anyone().get('/health/live')).headers.get('x-request-id')).toMatch(
+      /^[\w-]{12}$/,
+    )
   })
 
   it('is 61 without a session, and with a token that is none', async () => {
     expect(await house.anyone().get(post)).toMatchObject({ status: 200, code: 61 })
-    expect(await house.anyone().get(post, undefined, { authorization: 'x'.repeat(43) })).toMatchObject({ code: 61 })
+    expect(
+      await house.anyone().get(post, undefined, { authorization: 'x'.repeat(43) }),
+    ).toMatchObject({ code: 61 })
   })
 
   it('is kept by nobody and framed by nobody', async () => {
@@ -36,7 +47,17 @@ describe('an answer', () => {
 })
 
 describe('a path is taken to the letter', () => {
-  const others = ['/user/admin//post', '/user/admin/post/', '/user/admin/%70ost', '/USER/admin/post', '/user/admin/post.json', '/user/admin/post;a=1', '/user/admin/post%2F1', '/user/admin/Post', '/user/admin/post%00']
+  const others = [
+    '/user/admin//post',
+    '/user/admin/post/',
+    '/user/admin/%70ost',
+    '/USER/admin/post',
+    '/user/admin/post.json',
+    '/user/admin/post;a=1',
+    '/user/admin/post%2F1',
+    '/user/admin/Post',
+    '/user/admin/post%00',
+  ]
 
   it.each(others)('%s is no route', async path => {
     expect(await admin.get(path)).toMatchObject({ status: 404, code: -1 })
@@ -46,7 +67,11 @@ describe('a path is taken to the letter', () => {
     const server = await house.startServer()
     const { request } = await import('node:http')
     const status = await new Promise(resolve => {
-      const call = request(`${server.address}`, { path: '/user/admin/x/../post', headers: { authorization: admin.token } }, answer => resolve(answer.statusCode))
+      const call = request(
+        `${server.address}`,
+        { path: '/user/admin/x/../post', headers: { authorization: admin.token } },
+        answer => resolve(answer.statusCode),
+      )
       call.end()
     })
     await server.close()
@@ -55,7 +80,9 @@ describe('a path is taken to the letter', () => {
 
   it('whatever method a header names', async () => {
     const before = await admin.get(post)
-    await admin.get(`${post}/${before.data.list[0].id}`, undefined, { 'x-http-method-override': 'DELETE' })
+    await admin.get(`${post}/${before.data.list[0].id}`, undefined, {
+      'x-http-method-override': 'DELETE',
+    })
     expect((await admin.get(post)).data.total).toBe(before.data.total)
   })
 })
@@ -73,7 +100,11 @@ describe('a body', () => {
     ['holds a NUL', '{"name":"a\\u0000b","code":"c"}'],
     ['holds half a character', '{"name":"a\\ud800b","code":"c"}'],
   ])('that %s is refused with 51', async (_case, body) => {
-    expect(await refused(body)).toMatchObject({ status: 200, code: 51, message: 'The request is not valid JSON.' })
+    expect(await refused(body)).toMatchObject({
+      status: 200,
+      code: 51,
+      message: 'The request is not valid JSON.',
+    })
   })
 
   it.each(['null', '[]', '1', '"a"', 'true'])('%s is refused with 51', async body => {
@@ -81,7 +112,9 @@ describe('a body', () => {
   })
 
   it('of another type is refused with 415', async () => {
-    expect(await refused('name=a', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415, code: -1 })
+    expect(
+      await refused('name=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+    ).toMatchObject({ status: 415, code: -1 })
     expect(await refused('{}', { 'content-type': 'text/plain' })).toMatchObject({ status: 415 })
   })
 
@@ -90,11 +123,20 @@ describe('a body', () => {
   })
 
   it('over 1 MB is refused with 413', async () => {
-    expect(await refused(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))).toMatchObject({ status: 413, message: 'The request is larger than 1 MB.' })
+    expect(await refused(JSON.stringify({ name: 'x'.repeat(1024 * 1024) }))).toMatchObject({
+      status: 413,
+      message: 'The request is larger than 1 MB.',
+    })
   })
 
   it('whose fields are unknown or never written is refused by name', async () => {
-    const { code, data } = await admin.post(post, { name: 'a', code: 'a', tenantId: '1', deletedAt: null, id: '5' })
+    const { code, data } = await admin.post(post, {
+      name: 'a',
+      code: 'a',
+      tenantId: '1',
+      deletedAt: null,
+      id: '5',
+    })
     expect(code).toBe(51)
     expect(Object.keys(data.fields).sort()).toEqual(['deletedAt', 'id', 'tenantId'])
   })

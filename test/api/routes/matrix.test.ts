@@ -16,7 +16,9 @@ const callers = ['anonymous', 'member', 'manager', 'tenant', 'platform'] as cons
 
 /** Every route that a definition answers. */
 const generatedRoutes = (resource: AnyResource) => {
-  const named = [...standard, ...Object.keys(resource.actions)].flatMap(action => routesOf(resource, action))
+  const named = [...standard, ...Object.keys(resource.actions)].flatMap(action =>
+    routesOf(resource, action),
+  )
   return [...new Set([...named, `GET ${resource.api}/options`, `GET ${resource.api}/:id/history`])]
 }
 
@@ -26,20 +28,28 @@ const verdict = ({ status, code }: Envelope) => {
   return code === 62 ? 'forbidden' : 'answered'
 }
 
-const clientOf = async (caller: (typeof callers)[number]) => (caller === 'anonymous' ? house.anyone() : house.as(caller))
+const clientOf = async (caller: (typeof callers)[number]) =>
+  caller === 'anonymous' ? house.anyone() : house.as(caller)
 
 const call = (client: Client, route: string) => {
   const [method = '', path = ''] = route.split(' ')
   const filled = path.replace(':id', '999999999')
-  const send = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }[method] as Client['get']
+  const send = { GET: client.get, POST: client.post, PUT: client.put, DELETE: client.delete }[
+    method
+  ] as Client['get']
   return send(filled, method === 'POST' || method === 'PUT' ? {} : undefined)
 }
 
 describe('the matrix of routes and callers', () => {
   it('is the one that was checked in', async () => {
-    const routes = [...openRoutes.map(({ method, path }) => `${method} ${path}`), ...house.registry.all().flatMap(generatedRoutes)]
+    const routes = [
+      ...openRoutes.map(({ method, path }) => `${method} ${path}`),
+      ...house.registry.all().flatMap(generatedRoutes),
+    ]
     const matrix: Record<string, Record<string, string>> = {}
-    const clients = new Map(await Promise.all(callers.map(async caller => [caller, await clientOf(caller)] as const)))
+    const clients = new Map(
+      await Promise.all(callers.map(async caller => [caller, await clientOf(caller)] as const)),
+    )
     for (const route of routes) {
       const row: Record<string, string> = {}
       for (const caller of callers) {

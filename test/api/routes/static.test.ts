@@ -19,13 +19,26 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const get = (path: string, headers: Record<string, string> = {}) => house.app.request(path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  house.app.request(path, { headers })
 
 describe('the console’s files', () => {
-  it.each(['/user/web/', '/admin/web/', '/user/web/org/user', '/user/web/user/login', '/user/web/x.y/z'])('%s is the page, asked for anew each time', async path => {
+  it.each([
+    '/user/web/',
+    '/admin/web/',
+    '/user/web/org/user',
+    '/user/web/user/login',
+    '/user/web/x.y/z',
+  ])('%s is the page, asked for anew each time', async path => {
     const answer = await get(path)
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
-    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/)
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('cache-control'),
+    ]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /script-src 'self';.*frame-ancestors 'none'/,
+    )
   })
 
   it('are not sent again while they are the same', async () => {
@@ -35,7 +48,10 @@ describe('the console’s files', () => {
 
   it('with a hash in their name are kept for good, and sent compressed', async () => {
     const answer = await get('/user/web/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
-    expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual(['br', 'public, max-age=31536000, immutable'])
+    expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([
+      'br',
+      'public, max-age=31536000, immutable',
+    ])
     expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script)
   })
 
@@ -48,7 +64,12 @@ describe('the console’s files', () => {
     expect((await get('/user/web/assets/main-gone.js')).status).toBe(404)
   })
 
-  it.each(['/user/web/../outside.txt', '/user/web/%2e%2e/outside.txt', '/user/web/..%2foutside.txt', '/user/web/assets/..%2f..%2foutside.txt'])('never lie outside the folder: %s', async path => {
+  it.each([
+    '/user/web/../outside.txt',
+    '/user/web/%2e%2e/outside.txt',
+    '/user/web/..%2foutside.txt',
+    '/user/web/assets/..%2f..%2foutside.txt',
+  ])('never lie outside the folder: %s', async path => {
     expect(await (await get(path)).text()).not.toContain('secret')
   })
 

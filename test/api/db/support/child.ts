@@ -15,7 +15,9 @@ export interface Writer {
 /** A Node process of its own that writes into the folder without pause. */
 export const startWriter = async (folder: string): Promise<Writer> => {
   const script = fileURLToPath(new URL('./writer.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const lines = createInterface({ input: child.stdout })
   const said: string[] = []
   const first = new Promise<string>((resolve, reject) => {
