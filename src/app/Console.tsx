@@ -1,18 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import {
-  CoreAdminContext,
-  CoreAdminUI,
-  CustomRoutes,
-  type I18nProvider,
-  localStorageStore,
-} from 'react-admin'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, type I18nProvider } from 'react-admin'
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
 import { screensOf } from '#src/kit/screens.tsx'
 import { overrides } from '#src/overrides/index.ts'
-import { createAuthProvider } from '#src/providers/authProvider.ts'
-import { createDataProvider } from '#src/providers/dataProvider.ts'
-import { currentLanguage } from '#src/providers/language.ts'
 import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
@@ -20,20 +10,7 @@ import { Look } from './Look.tsx'
 import { CrashPage } from './page/CrashPage.tsx'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
 import { CatchAll, ForbiddenPage, Home, NotFoundPage, ServerErrorPage } from './page/pages.tsx'
-import { currentShell } from './start/state.ts'
-
-const dataProvider = createDataProvider(registry)
-const authProvider = createAuthProvider(registry, {
-  member: () => currentShell().member,
-  menus: () => currentShell().menus ?? [],
-})
-const store = localStorageStore('1', 'uc')
-// The sign-in page may have changed the language since the console last kept it.
-store.setItem('locale', currentLanguage())
-const queryClient = new QueryClient({
-  // Rows are fresh for the focus span of the specification; a failure is told at once, not after three tries.
-  defaultOptions: { queries: { staleTime: 5_000, gcTime: 300_000, retry: false } },
-})
+import { authProvider, dataProvider, queryClient, store } from './providers.ts'
 
 /** The console: react-admin's core inside our layout, a resource for each screen of the registry. */
 export const Console = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {

@@ -10,6 +10,7 @@ import { loginAddress } from '#src/providers/paths.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { Console } from './Console.tsx'
 import { askToSignIn, say, showNoLicence } from './signals.ts'
+import { prepareFirstScreen } from './start/firstScreen.ts'
 import { loadDefinitions, loadShell } from './start/load.ts'
 import { StartFailed } from './start/StartFailed.tsx'
 import { setShell } from './start/state.ts'
@@ -31,6 +32,7 @@ export const openConsole = async () => {
   const [shell] = outcome
   if (shell.member.mustChangePassword) return location.replace(changeAddress())
   setShell(shell)
+  await prepareFirstScreen()
   createRoot(element).render(<Console i18nProvider={i18nProvider} />)
 }
 

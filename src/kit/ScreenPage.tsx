@@ -1,24 +1,20 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { Screen } from '#resources/core/define.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { useGrants } from './access.ts'
 import { ActionsProvider } from './actions/ActionsProvider.tsx'
 import { isBin } from './actions/offers.ts'
 import { KitProvider, useKit, useOverridesOf } from './context.tsx'
+import { late } from './late.tsx'
 import { PanelSkeleton } from './list/Skeleton.tsx'
 import { TableScreen } from './list/TableScreen.tsx'
-import { loadForm } from './loadForm.ts'
+import { FormDrawer } from './loadForm.ts'
 import type { OverrideLoaders } from './overrides.ts'
 import { type Route, useRoute } from './route.ts'
 import { KitStyles } from './styles.tsx'
+import { TreeScreen } from './tree/late.ts'
 
-const TreeScreen = lazy(() =>
-  import('./tree/TreeScreen.tsx').then(part => ({ default: part.TreeScreen })),
-)
-const ShowScreen = lazy(() =>
-  import('./show/ShowScreen.tsx').then(part => ({ default: part.ShowScreen })),
-)
-const FormDrawer = lazy(() => loadForm().then(part => ({ default: part.FormDrawer })))
+const ShowScreen = late(async () => (await import('./show/ShowScreen.tsx')).ShowScreen)
 
 interface ScreenPageProps {
   path: string

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useAuthProvider } from 'react-admin'
+import { type AuthProvider, useAuthProvider } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import type { Values } from '#resources/core/validate.ts'
@@ -9,20 +9,22 @@ const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore'
 /** Which actions of a resource the signed-in user may do; undefined until that is known. */
 export const useGrants = (resource: AnyResource): ReadonlySet<string> | undefined => {
   const authProvider = useAuthProvider()
-  const { data } = useQuery({
-    queryKey: ['kit', 'grants', resource.name],
-    staleTime: 60_000,
-    queryFn: async () => {
-      const actions = [...standard, ...Object.keys(resource.actions)]
-      const ask = authProvider?.canAccess
-      const answers = await Promise.all(
-        actions.map(action => (ask ? ask({ action, resource: resource.name }) : true)),
-      )
-      return new Set(actions.filter((_, at) => answers[at]))
-    },
-  })
-  return data
+  return useQuery(grantsOf(resource, authProvider)).data
 }
+
+/** The same as a query, to be asked ahead of a screen. */
+export const grantsOf = (resource: AnyResource, authProvider: AuthProvider | undefined) => ({
+  queryKey: ['kit', 'grants', resource.name],
+  staleTime: 60_000,
+  queryFn: async () => {
+    const actions = [...standard, ...Object.keys(resource.actions)]
+    const ask = authProvider?.canAccess
+    const answers = await Promise.all(
+      actions.map(action => (ask ? ask({ action, resource: resource.name }) : true)),
+    )
+    return new Set(actions.filter((_, at) => answers[at]))
+  },
+})
 
 /** Whether a row has the values that an action asks for in its `when`. */
 export const suits = (when: Readonly<Record<string, unknown>> | undefined, row: Values): boolean =>

@@ -31,18 +31,24 @@ export const useKit = (): Kit => {
 }
 
 const none: AnyOverrides = {}
-const loaded = new WeakMap<OverrideLoaders[string], Promise<{ default: AnyOverrides }>>()
+const coming = new WeakMap<OverrideLoaders[string], Promise<{ default: AnyOverrides }>>()
 
-const load = (loader: OverrideLoaders[string]) => {
-  const known = loaded.get(loader)
+/** Fetches hand-made parts, ahead of their use where it is known that they are going to be needed. */
+export const loadOverrides = (loader: OverrideLoaders[string]) => {
+  const known = coming.get(loader)
   if (known) return known
-  const coming = loader()
-  loaded.set(loader, coming)
-  return coming
+  const asked = loader()
+  coming.set(loader, asked)
+  asked.then(
+    // `use` suspends on a settled promise, too, unless it finds these on it.
+    value => Object.assign(asked, { status: 'fulfilled', value }),
+    () => coming.delete(loader),
+  )
+  return asked
 }
 
-/** Hand-made parts of a resource; suspends while they load. */
+/** Hand-made parts of a resource; suspends while they load, and only then. */
 export const useOverridesOf = (resource: AnyResource): AnyOverrides => {
   const loader = useKit().loaders[resource.name]
-  return loader ? use(load(loader)).default : none
+  return loader ? use(loadOverrides(loader)).default : none
 }

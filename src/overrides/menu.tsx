@@ -1,9 +1,14 @@
 import type { menu as definition } from '#resources/menu.ts'
+import { late } from '#src/kit/late.tsx'
 import type { Overrides } from '#src/kit/overrides.ts'
-import { ComponentInput } from './menu/ComponentInput.tsx'
 import { PermissionsCell, TypeCell } from './menu/cells.tsx'
-import { PermissionsInput } from './menu/PermissionsInput.tsx'
-import { TypeInput } from './menu/TypeInput.tsx'
+
+// Lists need none of these.
+const ComponentInput = late(async () => (await import('./menu/ComponentInput.tsx')).ComponentInput)
+const PermissionsInput = late(
+  async () => (await import('./menu/PermissionsInput.tsx')).PermissionsInput,
+)
+const TypeInput = late(async () => (await import('./menu/TypeInput.tsx')).TypeInput)
 
 const menu: Overrides<typeof definition> = {
   cells: { type: TypeCell, permissions: PermissionsCell },

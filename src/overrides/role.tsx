@@ -1,9 +1,12 @@
 import type { role as definition } from '#resources/role.ts'
+import { late } from '#src/kit/late.tsx'
 import type { Overrides } from '#src/kit/overrides.ts'
-import { DataScopeInput } from './role/DataScopeInput.tsx'
-import { DeptTreeInput } from './role/DeptTreeInput.tsx'
-import { GrantedTree } from './role/GrantedTree.tsx'
-import { MenuTreeInput } from './role/MenuTreeInput.tsx'
+
+// Lists need none of these.
+const DataScopeInput = late(async () => (await import('./role/DataScopeInput.tsx')).DataScopeInput)
+const DeptTreeInput = late(async () => (await import('./role/DeptTreeInput.tsx')).DeptTreeInput)
+const MenuTreeInput = late(async () => (await import('./role/MenuTreeInput.tsx')).MenuTreeInput)
+const GrantedTree = late(async () => (await import('./role/GrantedTree.tsx')).GrantedTree)
 
 const role: Overrides<typeof definition> = {
   inputs: { dataScope: DataScopeInput, deptIds: DeptTreeInput, menuIds: MenuTreeInput },

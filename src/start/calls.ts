@@ -12,12 +12,16 @@ export const sideMenu = '/user/admin/role/antd/menu'
 export const headerMenu = '/user/admin/role/header'
 export const definitions = '/admin/admin/site/definitions'
 
+/** The address of the list that this page begins with: the last one it showed, else what its screen says. */
+export const firstListHere = (): string | undefined => {
+  const { pathname, search } = location
+  if (search) return undefined
+  return firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)]
+}
+
 /** Config, user, menus and the first rows, all at once. */
 export const askForConsole = () => {
-  const { pathname, search } = location
-  const rows = search
-    ? undefined
-    : (firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)])
+  const rows = firstListHere()
   askEarly([...(rows ? [rows] : []), memberInfo, sideMenu, siteConfig, headerMenu, definitions])
 }
 

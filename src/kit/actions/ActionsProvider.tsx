@@ -1,23 +1,13 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useMemo,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
 import { useGrants } from '../access.ts'
 import { useKit } from '../context.tsx'
+import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { type Offer, type Offers, offersOf } from './offers.ts'
 import { useAct } from './useAct.ts'
 
-const ActionDialog = lazy(() =>
-  import('./ActionDialog.tsx').then(part => ({ default: part.ActionDialog })),
-)
+const ActionDialog = late(async () => (await import('./ActionDialog.tsx')).ActionDialog)
 
 const none: ReadonlySet<string> = new Set()
 

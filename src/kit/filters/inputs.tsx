@@ -1,14 +1,14 @@
 import MenuItem from '@mui/material/MenuItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useKit } from '../context.tsx'
+import { late } from '../late.tsx'
 import type { FilterProps } from '../overrides.ts'
+import { useIdle } from '../useIdle.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
-const Picker = lazy(() =>
-  import('../inputs/ReferencePicker.tsx').then(part => ({ default: part.ReferencePicker })),
-)
+const Picker = late(async () => (await import('../inputs/ReferencePicker.tsx')).ReferencePicker)
 const noNames = new Map<string, string>()
 
 /** Part of a text. */
@@ -89,25 +89,31 @@ export const FlagFilter = (props: FilterProps) => {
 /** Rows that point at the chosen one; with a tree, at it or what lies below it. */
 export const ReferenceFilter = ({ id, label, value, onChange, field }: FilterProps) => {
   const target = useKit().registry.find(field.to ?? '')
+  const idle = useIdle()
   if (!target) return null
+  const standIn = <OutlinedInput size="small" fullWidth placeholder={label} disabled />
   const under = (value as { under?: string } | undefined)?.under
   const chosen = under ? [under] : typeof value === 'string' ? [value] : []
   const condition = (chosenId: string | undefined) =>
     chosenId && target.tree && field.kind === 'reference' ? { under: chosenId } : chosenId
   return (
     <div style={{ width: 160 }}>
-      <Suspense fallback={<OutlinedInput size="small" fullWidth placeholder={label} disabled />}>
-        <Picker
-          id={id}
-          label={label}
-          placeholder={label}
-          target={target}
-          chosen={chosen}
-          multiple={false}
-          names={noNames}
-          onChange={([first]) => onChange(condition(first))}
-        />
-      </Suspense>
+      {idle ? (
+        <Suspense fallback={standIn}>
+          <Picker
+            id={id}
+            label={label}
+            placeholder={label}
+            target={target}
+            chosen={chosen}
+            multiple={false}
+            names={noNames}
+            onChange={([first]) => onChange(condition(first))}
+          />
+        </Suspense>
+      ) : (
+        standIn
+      )}
     </div>
   )
 }

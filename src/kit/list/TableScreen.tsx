@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { ListContextProvider, type RaRecord, useListController } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -10,7 +10,7 @@ import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
-import { loadForm } from '../loadForm.ts'
+import { useIdleForm } from '../loadForm.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useWordsOf } from '../words.ts'
@@ -145,10 +145,3 @@ const useSelecting = ({ selectedIds, onToggleItem, onSelect }: ListPanelProps['l
     }),
     [selectedIds, onToggleItem, onSelect],
   )
-
-/** Fetches the form's code once the list stands. */
-const useIdleForm = () =>
-  useEffect(() => {
-    const timer = setTimeout(() => void loadForm(), 1500)
-    return () => clearTimeout(timer)
-  }, [])

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -15,7 +15,7 @@ import { Toolbar } from '../list/Toolbar.tsx'
 import { useLook } from '../list/useLook.ts'
 import { useStatusChange } from '../list/useStatusChange.ts'
 import { ViewMenu } from '../list/ViewMenu.tsx'
-import { loadForm } from '../loadForm.ts'
+import { useIdleForm } from '../loadForm.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useKitWords } from '../words.ts'
@@ -42,10 +42,7 @@ export const TreeScreen = () => {
   )
   const tree = useOpenTree(data, values)
   const change = useStatusChange()
-  useEffect(() => {
-    const timer = setTimeout(() => void loadForm(), 1500)
-    return () => clearTimeout(timer)
-  }, [])
+  useIdleForm()
   const create = () => void toCreate()
   const empty = data && tree.rows.length === 0
   const failure = error && !data ? failureOf(error) : null

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query'
+import { localStorageStore } from 'react-admin'
+import { createAuthProvider } from '#src/providers/authProvider.ts'
+import { createDataProvider } from '#src/providers/dataProvider.ts'
+import { currentLanguage } from '#src/providers/language.ts'
+import { registry } from '#src/providers/registry.ts'
+import { currentShell } from './start/state.ts'
+
+export const dataProvider = createDataProvider(registry)
+export const authProvider = createAuthProvider(registry, {
+  member: () => currentShell().member,
+  menus: () => currentShell().menus ?? [],
+})
+export const store = localStorageStore('1', 'uc')
+// The sign-in page may have changed the language since the console last kept it.
+store.setItem('locale', currentLanguage())
+export const queryClient = new QueryClient({
+  // Rows are fresh for the focus span of the specification; a failure is told at once, not after three tries.
+  defaultOptions: { queries: { staleTime: 5_000, gcTime: 300_000, retry: false } },
+})

@@ -1,0 +1,24 @@
+import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+
+/** A component whose code comes later; `load` fetches it ahead of its use. */
+export type Late<P> = FunctionComponent<P> & { load: () => Promise<unknown> }
+
+/**
+ * A component in a chunk of its own. Code that is there already is drawn at once: `lazy` alone suspends even
+ * then, and React holds back what follows a fallback for 300 ms.
+ */
+export const late = <P extends object>(fetch: () => Promise<ComponentType<P>>): Late<P> => {
+  let known: ComponentType<P> | undefined
+  const load = async () => {
+    known ??= await fetch()
+    return known
+  }
+  const Lazy = lazy(async () => ({ default: await load() })) as unknown as ComponentType<P>
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each chunk, at the top of a module
+  const Part = (props: P) => {
+    // Fixed when mounted: another type later would lose what was typed.
+    const [Drawn] = useState<ComponentType<P>>(() => known ?? Lazy)
+    return <Drawn {...props} />
+  }
+  return Object.assign(Part, { load })
+}

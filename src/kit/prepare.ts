@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { AuthProvider, DataProvider } from 'react-admin'
+import type { Screen } from '#resources/core/define.ts'
+import type { Place } from '#resources/core/registry.ts'
+import { grantsOf } from './access.ts'
+import { isBin } from './actions/offers.ts'
+import { loadOverrides } from './context.tsx'
+import type { OverrideLoaders } from './overrides.ts'
+import { TreeScreen } from './tree/late.ts'
+
+interface Means {
+  authProvider: AuthProvider
+  dataProvider: DataProvider
+  client: QueryClient
+  loaders: OverrideLoaders
+  /** The address of the list that was asked for already. */
+  firstList: string | undefined
+}
+
+/** Brings what a screen is drawn from: its code, the grants, and the rows if they are on their way. */
+export const prepareScreen = (place: Place, means: Means): Promise<unknown> => {
+  const { authProvider, client, loaders } = means
+  const { resource, screen } = place
+  const loader = loaders[resource.name]
+  return Promise.allSettled([
+    client.prefetchQuery(grantsOf(resource, authProvider)),
+    loader && loadOverrides(loader),
+    screen.view === 'tree' && TreeScreen.load(),
+    readRows(screen, means),
+  ])
+}
+
+/** The rows go where react-admin's hooks look for them; an address it would not ask for is left alone. */
+const readRows = async (screen: Screen, { client, dataProvider, firstList }: Means) => {
+  if (!firstList) return
+  const { path, where = {} } = screen
+  const params = {
+    ...paramsOf(firstList, where),
+    ...(isBin(screen) ? { meta: { bin: true } } : {}),
+  }
+  await client.prefetchQuery({
+    queryKey: [path, 'getList', params],
+    queryFn: async () => {
+      const { data, total, pageInfo, meta } = await dataProvider.getList(path, params)
+      return { data, total, pageInfo, meta }
+    },
+  })
+}
+
+/** What react-admin knows of a list, read out of its address; what the screen itself filters by is not part of it. */
+export const paramsOf = (address: string, where: object) => {
+  const query = new URL(address, location.origin).searchParams
+  const read = (name: string) => JSON.parse(query.get(name) ?? 'null')
+  const [from, to] = read('range') as [number, number]
+  const [field, order] = read('sort') as [string, 'ASC' | 'DESC']
+  const filter = Object.entries(read('filter') as object).filter(([name]) => !(name in where))
+  const perPage = to - from + 1
+  return {
+    pagination: { page: from / perPage + 1, perPage },
+    sort: { field, order },
+    filter: Object.fromEntries(filter),
+  }
+}
