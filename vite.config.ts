@@ -17,13 +17,15 @@ const proxy = Object.fromEntries(
 export default defineConfig({
   base: '/user/web/',
   define: { FIRST_CALLS: JSON.stringify(firstCallsOf(resources)) },
-  plugins: [react(), guard(), preload(['rolldown-runtime', 'base']), compress()],
+  plugins: [react(), guard(), preload(['base']), compress()],
   server: { proxy, host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   preview: { proxy },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
     target: 'es2022',
+    // A browser without it loads modules all the same, only later; and the entry is nothing but its first chunk.
+    modulePreload: { polyfill: false },
     // Loose files would only be fetched one after the other; small ones ride in their importer.
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 900,

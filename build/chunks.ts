@@ -29,18 +29,18 @@ const parts = [
  * entries that share something: 48 requests to the first list.
  */
 const inOrder: readonly Omit<Group, 'priority'>[] = [
-  { name: 'main', test: /[\\/]src[\\/]main\.tsx$|rolldown[\\/]runtime/ },
+  { name: 'main', test: /[\\/]src[\\/](?:main\.tsx|providers[\\/]signOut\.ts)$/ },
   {
     name: 'base',
     test: new RegExp(
-      `[\\\\/](?:react-dom[\\\\/]client\\.js|@mui[\\\\/]material[\\\\/](?:esm[\\\\/])?(?:${parts})[\\\\/][^\\\\/]+|src[\\\\/]theme[\\\\/]\\w+\\.ts|src[\\\\/]providers[\\\\/]http\\.ts|src[\\\\/]providers[\\\\/]languageNames\\.ts|i18n[\\\\/][\\w-]+[\\\\/]login\\.ts)$`,
+      `[\\\\/](?:react-dom[\\\\/]client\\.js|@mui[\\\\/]material[\\\\/](?:esm[\\\\/])?(?:${parts})[\\\\/][^\\\\/]+|src[\\\\/]theme[\\\\/]\\w+\\.ts|src[\\\\/]login[\\\\/]open\\.tsx|src[\\\\/]providers[\\\\/]http\\.ts|src[\\\\/]providers[\\\\/]languageNames\\.ts|i18n[\\\\/][\\w-]+[\\\\/]login\\.ts)$`,
     ),
   },
   {
     name: 'admin',
     test: /[\\/]node_modules[\\/](?:react-admin|ra-core|react-router|@tanstack)[\\/]/,
   },
-  { name: 'console', test: /[\\/]src[\\/](?:app[\\/]Console\.tsx|overrides[\\/]user\.tsx)$/ },
+  { name: 'console', test: /[\\/]src[\\/](?:app[\\/]open\.tsx|overrides[\\/]user\.tsx)$/ },
   { name: 'words-zh', test: /[\\/]i18n[\\/]zh-CN[\\/](?:index|ra)\.ts$/ },
   { name: 'words-en', test: /[\\/]i18n[\\/]en-US[\\/](?:index|ra)\.ts$/ },
   { name: 'picker', test: /[\\/]src[\\/]kit[\\/]inputs[\\/]ReferencePicker\.tsx$/ },
