@@ -1,3 +1,4 @@
+import Drawer from '@mui/material/Drawer'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useState } from 'react'
 import { useGetOne } from 'react-admin'
@@ -9,7 +10,6 @@ import type { AnyRow } from '../overrides.ts'
 import type { Route } from '../route.ts'
 import { useKitWords } from '../words.ts'
 import { RecordForm } from './RecordForm.tsx'
-import { Sheet } from './Sheet.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
 interface FormDrawerProps {
@@ -23,7 +23,12 @@ export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
   const [dirty, setDirty] = useState(false)
   const guard = useLeaveGuard(dirty, onClose)
   return (
-    <Sheet onClose={guard.ask}>
+    <Drawer
+      anchor="right"
+      open
+      onClose={guard.ask}
+      slotProps={{ paper: { sx: paper, role: 'dialog', 'aria-modal': true } }}
+    >
       {route.part === 'edit' ? (
         <EditForm id={route.id} onDirty={setDirty} onLeave={guard.ask} onDone={guard.leave} />
       ) : (
@@ -45,8 +50,14 @@ export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
         onConfirm={guard.leave}
         onCancel={guard.stay}
       />
-    </Sheet>
+    </Drawer>
   )
+}
+
+const paper = {
+  width: 'clamp(480px, 50vw, 720px)',
+  maxWidth: '100vw',
+  '@media (max-width:599.95px)': { width: '100vw' },
 }
 
 interface EditFormProps {
