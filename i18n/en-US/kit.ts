@@ -108,8 +108,7 @@ export const kit: Same<typeof zh> = {
     staleHint:
       'Your changes are not saved. Load the latest version: the fields you changed are kept, check them and save again.',
     reload: 'Load the latest version',
-    missing: 'This does not exist; it may have been deleted',
-    optional: 'optional',
+    locked: 'This record is built in. It can be viewed, but not changed.',
   },
   input: {
     generate: 'Generate',

@@ -104,8 +104,7 @@ export const kit = {
     staleUnknown: '这条数据刚刚被修改过',
     staleHint: '您的修改还没有保存。载入最新内容后，您改过的字段会保留，请核对后再保存。',
     reload: '载入最新内容',
-    missing: '这条数据不存在，可能已被删除',
-    optional: '选填',
+    locked: '这是系统内置的数据，只能查看，不能修改。',
   },
   input: {
     generate: '生成',

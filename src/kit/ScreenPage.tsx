@@ -1,9 +1,8 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import type { Screen } from '#resources/core/define.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { useGrants } from './access.ts'
-import { ActionsProvider } from './actions/ActionsProvider.tsx'
-import { isBin } from './actions/offers.ts'
+import { ActionsProvider, useActions } from './actions/ActionsProvider.tsx'
+import { isBin, type Offers } from './actions/offers.ts'
 import { KitProvider, useKit, useOverridesOf } from './context.tsx'
 import { late } from './late.tsx'
 import { PanelSkeleton } from './list/Skeleton.tsx'
@@ -44,10 +43,12 @@ export const ScreenPage = ({ path, registry, overrides, forbidden }: ScreenPageP
 const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   const { place } = useKit()
   const grants = useGrants(place.resource)
+  const { offers } = useActions()
   const { route, toList } = useRoute(place.screen.path)
   const List = useListOf(place)
   if (!grants) return <PanelSkeleton />
-  if (!neededFor(route, place.screen).every(action => grants.has(action))) return forbidden
+  const list = grants.has(isBin(place.screen) ? 'bin' : 'list')
+  if (!isOffered(route, offers, list)) return forbidden
   if (route.part === 'show') return <ShowScreen key={route.id} id={route.id} />
   return (
     <>
@@ -65,12 +66,11 @@ const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   )
 }
 
-/** What an address asks of the user; a form stands over its list. */
-const neededFor = ({ part }: Route, screen: Screen): readonly string[] => {
-  if (part === 'show') return ['show']
-  const list = isBin(screen) ? 'bin' : 'list'
-  if (part === 'list') return [list]
-  return [list, part === 'edit' ? 'update' : 'create']
+/** Whether the screen offers what an address asks for; a form stands over its list. */
+const isOffered = ({ part }: Route, offers: Offers, list: boolean): boolean => {
+  if (part === 'show') return offers.show
+  if (part === 'list') return list
+  return list && (part === 'edit' ? offers.update : offers.create)
 }
 
 const useListOf = ({ resource, key, screen }: Place): ComponentType<{ place: Place }> => {

@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   text?: string | undefined
   /** What the button does, as a verb. */
   verb: string
+  /** What the way out says; 'cancel' where nothing else is said. */
+  wayOut?: string | undefined
   /** Red, and the way out is focused first. */
   danger?: boolean | undefined
   busy?: boolean | undefined
@@ -29,6 +31,7 @@ export const ConfirmDialog = ({
   title,
   text,
   verb,
+  wayOut,
   danger,
   busy,
   onConfirm,
@@ -60,7 +63,7 @@ export const ConfirmDialog = ({
           disabled={busy ?? false}
           autoFocus={Boolean(danger) && !children}
         >
-          {translate('ui.confirm.cancel')}
+          {wayOut ?? translate('ui.confirm.cancel')}
         </Button>
         <Button
           variant="contained"

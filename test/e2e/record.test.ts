@@ -26,6 +26,29 @@ test('the page of a department tells its details, its people and what changed', 
   expect(complaints).toEqual([])
 })
 
+test('what was typed is lost neither by the way back nor by a reload without being asked', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  await goto('org/post')
+  await ready(page)
+  await page.getByRole('button', { name: '编辑' }).first().click()
+  const name = page.getByRole('dialog').getByLabel('岗位名称')
+  await name.fill('从未保存')
+  await page.goBack()
+  await page.getByRole('button', { name: '继续填写' }).click()
+  expect(await name.inputValue()).toBe('从未保存')
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => location.reload()))
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  expect(await name.inputValue()).toBe('从未保存')
+  await page.goBack()
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/user/web/org/post')
+  expect(complaints).toEqual([])
+})
+
 test('the console answers below /admin/web as well and stays there', async () => {
   const { page, complaints } = await signedIn('tenant')
   await page.goto('/admin/web/org/post')

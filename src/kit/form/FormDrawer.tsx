@@ -1,14 +1,15 @@
 import Drawer from '@mui/material/Drawer'
 import LinearProgress from '@mui/material/LinearProgress'
-import { useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { isLocked } from '../access.ts'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import type { Route } from '../route.ts'
 import { useKitWords } from '../words.ts'
+import { LockedRecord } from './LockedRecord.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
@@ -20,25 +21,24 @@ interface FormDrawerProps {
 /** Create and edit, at the right over the list; leaving with changes asks. */
 export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
   const t = useKitWords()
-  const [dirty, setDirty] = useState(false)
-  const guard = useLeaveGuard(dirty, onClose)
+  const guard = useLeaveGuard(onClose)
   return (
     <Drawer
       anchor="right"
       open
-      onClose={guard.ask}
+      onClose={onClose}
       slotProps={{ paper: { sx: paper, role: 'dialog', 'aria-modal': true } }}
     >
       {route.part === 'edit' ? (
-        <EditForm id={route.id} onDirty={setDirty} onLeave={guard.ask} onDone={guard.leave} />
+        <EditForm id={route.id} onDirty={guard.onDirty} onLeave={onClose} onDone={guard.done} />
       ) : (
         <RecordForm
           mode="create"
           parent={route.part === 'create' ? route.parent : null}
           row={undefined}
-          onDirty={setDirty}
-          onLeave={guard.ask}
-          onDone={guard.leave}
+          onDirty={guard.onDirty}
+          onLeave={onClose}
+          onDone={guard.done}
         />
       )}
       <ConfirmDialog
@@ -46,6 +46,7 @@ export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
         title={t('form.leave')}
         text={t('form.leaveHint')}
         verb={t('form.leaveYes')}
+        wayOut={t('form.leaveNo')}
         danger
         onConfirm={guard.leave}
         onCancel={guard.stay}
@@ -68,13 +69,14 @@ interface EditFormProps {
 }
 
 const EditForm = ({ id, ...rest }: EditFormProps) => {
-  const { screen } = useKit().place
+  const { resource, screen } = useKit().place
   const { data, error, refetch } = useGetOne<AnyRow>(screen.path, { id }, { retry: false })
   if (error && !data) {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={refetch} />
   }
   if (!data) return <LinearProgress />
+  if (isLocked(resource, data)) return <LockedRecord row={data} onLeave={rest.onLeave} />
   return (
     <RecordForm
       mode="update"

@@ -3,6 +3,8 @@ import { useGetList, useTranslate } from 'react-admin'
 import type { AnyResource, Related, Screen } from '#resources/core/define.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { useGrants } from '../access.ts'
+import { offersOf } from '../actions/offers.ts'
 import { columnsOf } from '../columns.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import { failureOf } from '../failure.ts'
@@ -11,6 +13,8 @@ import { Pager } from '../list/Pager.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useKitWords } from '../words.ts'
+
+const none: ReadonlySet<string> = new Set()
 
 /** What the tab of a related resource is called. */
 export const useRelatedLabel = () => {
@@ -43,6 +47,7 @@ const RelatedRows = ({ resource, screen, by, id }: RelatedRowsProps) => {
   const overrides = useOverridesOf(resource)
   const t = useKitWords()
   const { toShow } = useRoute(screen.path)
+  const opens = offersOf(resource, screen, useGrants(resource) ?? none).show
   const columns = useMemo(
     () =>
       columnsOf(resource, screen.columns, overrides)
@@ -77,7 +82,7 @@ const RelatedRows = ({ resource, screen, by, id }: RelatedRowsProps) => {
         columns={columns}
         rows={data}
         compact
-        onOpen={toShow}
+        onOpen={opens ? toShow : undefined}
       />
       {total > 0 && (
         <Pager

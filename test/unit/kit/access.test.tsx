@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { checkDefinitions } from '#resources/core/check.ts'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
 import { post } from '#resources/post.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
@@ -21,6 +23,20 @@ describe('a screen that is not granted', () => {
   })
 })
 
+it.each([
+  ['/org/post/create', 'create'],
+  ['/org/post/1', 'update'],
+  ['/org/post/1/show', 'show'],
+])('a screen without the button refuses %s', async (address, action) => {
+  const { main } = post.screens
+  const actions = main.actions.filter(it => it !== action)
+  const poorer = { ...post, screens: { main: { ...main, actions } } }
+  const others = resources.filter(it => it.name !== 'post')
+  const rows = { post: [{ id: '1', name: '工程师', code: 'eng' }], dept: depts }
+  await openScreen(address, { rows, registry: createRegistry([...others, poorer]) })
+  expect(await screen.findByText('没有访问权限')).toBeTruthy()
+})
+
 describe('a row that is locked', () => {
   const role = [
     { id: '1', name: '系统管理员', code: 'admin', builtin: true, status: 1, parentId: null },
@@ -36,6 +52,17 @@ describe('a row that is locked', () => {
     const other = await line('审计员')
     expect(other.getByText('编辑')).toBeTruthy()
     expect(other.getByRole('switch')).toBeTruthy()
+  })
+
+  it('is shown, not edited, at the address of its form', async () => {
+    await openScreen('/permission/role/1', { rows: { role } })
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(await drawer.findByText('这是系统内置的数据，只能查看，不能修改。')).toBeTruthy()
+    expect(await drawer.findByText('admin')).toBeTruthy()
+    expect(drawer.queryByRole('textbox')).toBeNull()
+    expect(drawer.queryByText('保存')).toBeNull()
+    await userEvent.click(drawer.getByText('关闭'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { depts, openScreen, people } from './screen.tsx'
 
+type Router = Awaited<ReturnType<typeof openScreen>>['router']
 const rows = { user: people, dept: depts }
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`))
 const type = (label: string, text: string) => {
@@ -92,6 +93,40 @@ describe('the form of a resource', () => {
     await screen.findByText('修改还没有保存，要离开吗？')
     await userEvent.click(screen.getByText('放弃修改'))
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/dept'))
+  })
+
+  it.each([
+    ['the browser’s way back', (router: Router) => router.navigate(-1)],
+    ['a link', (router: Router) => router.navigate('/org/post')],
+  ])('asks before %s loses changes, and stays where one wants to stay', async (_, leave) => {
+    const { router } = await openScreen('/org/dept/102', { rows, before: '/org/user' })
+    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    type('部门名称', '研发中心')
+    await act(() => leave(router))
+    await userEvent.click(await screen.findByText('继续填写'))
+    expect((field('部门名称') as HTMLInputElement).value).toBe('研发中心')
+    expect(screen.getByTestId('address').textContent).toBe('/org/dept/102')
+    await act(() => leave(router))
+    await userEvent.click(await screen.findByText('放弃修改'))
+    await waitFor(() => expect(screen.getByTestId('address').textContent).not.toContain('dept'))
+  })
+
+  it('holds a reload only while something typed would be lost', async () => {
+    const reload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    await openScreen('/org/dept/102', { rows })
+    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    expect(reload()).toBe(true)
+    type('部门名称', '研发中心')
+    expect(reload()).toBe(false)
+    type('部门名称', '研发部')
+    expect(reload()).toBe(true)
+  })
+
+  it('lets go without asking when nothing was changed', async () => {
+    const { router } = await openScreen('/org/dept/102', { rows, before: '/org/user' })
+    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/user'))
   })
 
   it('shows a field only while it matters', async () => {

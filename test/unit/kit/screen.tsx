@@ -8,7 +8,7 @@ import {
   memoryStore,
   useNotificationContext,
 } from 'react-admin'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
@@ -45,6 +45,8 @@ interface Wishes {
   /** Actions that the user may not do. */
   denied?: readonly string[]
   registry?: Registry
+  /** An address that one came from. */
+  before?: string
 }
 
 const Toasts = () => {
@@ -68,6 +70,7 @@ export const openScreen = async (
     overrides = {},
     denied = [],
     registry = createRegistry(resources),
+    before,
   }: Wishes = {},
 ) => {
   const provider = fakeProvider(registry, rows, actions)
@@ -77,33 +80,33 @@ export const openScreen = async (
     canAccess: async ({ action }: { action: string }) => !denied.includes(action),
   } as unknown as AuthProvider
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  await act(async () => {
-    render(
-      <MemoryRouter initialEntries={[address]}>
-        <CoreAdminContext
-          dataProvider={provider}
-          authProvider={authProvider}
-          i18nProvider={i18n}
-          queryClient={client}
-          store={memoryStore()}
-        >
-          <CoreAdminUI
-            disableTelemetry
-            layout={({ children }) => (
-              <>
-                {children}
-                <Toasts />
-                <Address />
-              </>
-            )}
-          >
-            {screensOf(registry, overrides, <p>没有访问权限</p>)}
-          </CoreAdminUI>
-        </CoreAdminContext>
-      </MemoryRouter>,
-    )
+  const element = (
+    <CoreAdminContext
+      dataProvider={provider}
+      authProvider={authProvider}
+      i18nProvider={i18n}
+      queryClient={client}
+      store={memoryStore()}
+    >
+      <CoreAdminUI
+        disableTelemetry
+        layout={({ children }) => (
+          <>
+            {children}
+            <Toasts />
+            <Address />
+          </>
+        )}
+      >
+        {screensOf(registry, overrides, <p>没有访问权限</p>)}
+      </CoreAdminUI>
+    </CoreAdminContext>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], {
+    initialEntries: before ? [before, address] : [address],
   })
-  return { provider }
+  await act(async () => void render(<RouterProvider router={router} />))
+  return { provider, router }
 }
 
 export const people = Array.from({ length: 12 }, (_, at) => ({
