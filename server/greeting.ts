@@ -21,8 +21,8 @@ export interface Greeting {
   trial: boolean
 }
 
-/** Tells the person at the terminal where the console is and how to sign in. */
-export const greet = ({ host, port, administrator, trial }: Greeting): void => {
+/** Tells the person at the terminal where the console is and how to sign in; resolves when it is written. */
+export const greet = ({ host, port, administrator, trial }: Greeting): Promise<void> => {
   const shown = ['0.0.0.0', '::'].includes(host)
     ? 'localhost'
     : host.includes(':')
@@ -34,7 +34,8 @@ export const greet = ({ host, port, administrator, trial }: Greeting): void => {
     ...(administrator ? [say(language, 'administrator', administrator)] : []),
     ...(trial ? [say(language, 'trial')] : administrator ? [] : [say(language, 'account')]),
   ])
-  process.stdout.write(
-    `\n${lines.map(those => those.map(line => `  ${line}\n`).join('')).join('\n')}\n`,
+  const text = `\n${lines.map(those => those.map(line => `  ${line}\n`).join('')).join('\n')}\n`
+  return new Promise((resolve, reject) =>
+    process.stdout.write(text, error => (error ? reject(error) : resolve())),
   )
 }

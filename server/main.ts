@@ -16,6 +16,7 @@ import { type Listening, listen, probe } from './http/listen.ts'
 import { loadDefinitions, watchDefinitions } from './kit/definitions.ts'
 import { createLog } from './log.ts'
 import { seed } from './seed/index.ts'
+import { introduce } from './seed/introduce.ts'
 
 const log = createLog(process.env.LOG_LEVEL)
 
@@ -47,7 +48,7 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   const settings = { trial, proxies: env.proxies, consoleDir, appKey }
   const deps: Deps = { db, bus, log, settings, now: Date.now, random: randomBytes }
   await loadDefinitions(deps, registry)
-  const { administrator } = await seed(deps, registry)
+  await seed(deps, registry)
   const state = { ready: true }
   const app = createApp(deps, registry, { isReady: () => state.ready })
   const listening = await listen(app.fetch, env).catch(error =>
@@ -55,7 +56,9 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   )
   const stops = [watchDefinitions(deps, registry), sweepHourly(deps)]
   endOnSignal({ listening, started, state, stops })
-  greet({ host: env.host, port: listening.port, administrator, trial })
+  await introduce(deps, administrator =>
+    greet({ host: env.host, port: listening.port, administrator, trial }),
+  )
 }
 
 const isLoopback = (host: string) =>

@@ -14,6 +14,7 @@ import { type Listening, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
 import { type DemoAccount, demoUserOf } from '#server/seed/demo/index.ts'
 import { seed } from '#server/seed/index.ts'
+import { type Introduced, introduce } from '#server/seed/introduce.ts'
 import { type Client, clientOf } from './client.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
@@ -33,7 +34,7 @@ export interface TestApp {
   readonly registry: ReturnType<typeof createRegistry>
   readonly db: TestDatabase
   /** What the platform's administrator was given at the first start. */
-  readonly administrator: { userName: string; password: string }
+  readonly administrator: Introduced
   /** Lines of the log so far. */
   readonly lines: string[]
   /** Answers of the captchas drawn so far, by their id. */
@@ -79,7 +80,11 @@ export const startTestApp = async ({
     }
   }
   const { app, deps } = await node(db)
-  const { administrator } = await seed(deps, registry)
+  await seed(deps, registry)
+  let administrator: Introduced | undefined
+  await introduce(deps, async told => {
+    administrator = told
+  })
 
   return {
     app,
@@ -88,7 +93,7 @@ export const startTestApp = async ({
     db,
     lines,
     captchas,
-    administrator: administrator as { userName: string; password: string },
+    administrator: administrator as unknown as Introduced,
     pass: milliseconds => {
       clock.now += milliseconds
     },

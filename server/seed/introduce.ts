@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { hashPassword, randomPassword } from '#server/auth/passwords.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { settingOf } from './settings.ts'
+import { noPassword } from './tenant.ts'
+
+/** What the first start leaves in the setting `seed`. */
+export interface SeedMark {
+  version: number
+  /** The user who is told his password; installations older than this lack it. */
+  administrator?: string
+}
+
+export interface Introduced {
+  userName: string
+  password: string
+}
+
+/**
+ * Gives the platform's first administrator his password and tells it; `tell` gets nothing when he has one.
+ * It holds from the commit on, after it was told: a process that dies before leaves him without, and the next
+ * start tells another. The lock keeps two starts from telling two.
+ */
+export const introduce = (
+  deps: Pick<Deps, 'db' | 'random'>,
+  tell: (administrator?: Introduced) => Promise<void>,
+): Promise<void> =>
+  systemTransaction(deps.db, async tx => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx)
+    const untold = await findUntold(tx)
+    if (!untold) return tell()
+    const password = randomPassword(deps, 16)
+    const hash = await hashPassword(password)
+    await tell({ userName: untold.userName, password })
+    await sql`update uc_credential set hash = ${hash}, changed_at = now()
+      where tenant_id = 1 and user_id = ${untold.id}`.execute(tx)
+  })
+
+const findUntold = async (tx: Tx): Promise<{ id: string; userName: string } | undefined> => {
+  const mark = await settingOf<SeedMark>(tx, 'seed')
+  const { rows } = await sql<{ id: string; userName: string }>`
+    select u.id, u.user_name as "userName" from uc_user u
+    join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+    where u.tenant_id = 1 and u.id = ${mark?.administrator ?? null} and c.hash = ${noPassword}
+    for update of c`.execute(tx)
+  return rows[0]
+}
