@@ -73,7 +73,6 @@ export const errors: Same<typeof zh> = {
   login: {
     failed: 'Incorrect username/password',
     captcha: 'Verification Code Error',
-    locked: 'Too many failures. Try again in %{seconds} seconds.',
     notTrial: 'The demo sign-in is only there in trial mode.',
   },
 }

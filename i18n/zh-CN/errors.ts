@@ -66,7 +66,6 @@ export const errors = {
   login: {
     failed: '用户名或密码不正确。',
     captcha: '验证码错误或已过期，请重新输入。',
-    locked: '失败次数过多，请 %{seconds} 秒后再试。',
     notTrial: '演示登录仅在试用模式下可用。',
   },
 } as const

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { codes, Halt, Refusal } from '#server/errors.ts'
+import { codes, Refusal } from '#server/errors.ts'
 import type { Tx } from '#server/kit/types.ts'
 import {
   accountRule,
@@ -26,23 +26,25 @@ export interface Door {
 
 /**
  * Runs one try of a password. Tries in flight count against the budget, so that parallel guesses cannot
- * exceed it, while parallel right ones wait for each other. Throws 429 while the door is closed.
+ * exceed it, while parallel right ones wait for each other. While the door is closed the work runs all the
+ * same, told for how many seconds, and counts for nothing: a stranger must not see it, not even by the time.
  */
 export const withAttempt = async <T>(
   deps: Deps,
   door: Door,
-  work: () => Promise<T | undefined>,
+  work: (closed: number) => Promise<T | undefined>,
 ): Promise<T | undefined> => {
-  await admitted(deps, door)
+  const closed = await admitted(deps, door)
   let result: T | undefined
   try {
-    result = await work()
+    result = await work(closed)
   } catch (error) {
     await settle(deps, door, undefined)
     throw error
   }
-  await settle(deps, door, result === undefined ? 'wrong' : 'right')
-  return result
+  if (closed > 0) await settle(deps, door, undefined)
+  else await settle(deps, door, result === undefined ? 'wrong' : 'right')
+  return closed > 0 ? undefined : result
 }
 
 const rulesOf = ({ account, address }: Door): readonly (readonly [string, Rule])[] => [
@@ -50,25 +52,30 @@ const rulesOf = ({ account, address }: Door): readonly (readonly [string, Rule])
   [`pair|${account}|${address}`, pairRule],
 ]
 
-const admitted = async (deps: Deps, door: Door): Promise<void> => {
+/** Answers for how many seconds the door is closed; 0 when it is open. */
+const admitted = async (deps: Deps, door: Door): Promise<number> => {
   const giveUp = Date.now() + patience
-  while (!(await admit(deps, door))) {
+  for (;;) {
+    const closed = await admit(deps, door)
+    if (closed !== undefined) return closed
     if (Date.now() > giveUp) throw new Refusal('errors.busy', { code: codes.busy })
     await pause(20 + Math.random() * 40)
   }
 }
 
-const admit = (deps: Deps, door: Door): Promise<boolean> =>
+/** Undefined while so many try that the budget might not do for one more. */
+const admit = (deps: Deps, door: Door): Promise<number | undefined> =>
   systemTransaction(deps.db, async tx => {
     const now = deps.now()
     const counters = await lock(tx, door, now)
     const closed = Math.max(...counters.map(({ counter }) => secondsClosed(counter, now)))
-    if (closed > 0)
-      throw new Halt(429, 'errors.login.locked', { args: { seconds: closed }, retryAfter: closed })
-    if (counters.some(({ rule, counter, inFlight }) => inFlight >= roomIn(rule, counter)))
-      return false
+    if (
+      closed === 0 &&
+      counters.some(({ rule, counter, inFlight }) => inFlight >= roomIn(rule, counter))
+    )
+      return undefined
     for (const { key, inFlight } of counters) await setInFlight(tx, key, inFlight + 1, now)
-    return true
+    return closed
   })
 
 const settle = (deps: Deps, door: Door, outcome: 'right' | 'wrong' | undefined): Promise<void> =>

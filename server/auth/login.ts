@@ -18,7 +18,7 @@ export interface Credentials {
   remember: boolean
 }
 
-/** Signs in by user name, phone or e-mail. One answer, in one time, for whatever is wrong. */
+/** Signs in by user name, phone or e-mail. One answer, in one time, for whatever is wrong, too many failures included. */
 export const signInByPassword = async (
   deps: Deps,
   { username, password, remember }: Credentials,
@@ -30,9 +30,9 @@ export const signInByPassword = async (
     account: account ? accountOf(account.user_id) : `name:${key}`,
     address: addressOf(ip),
   }
-  const opened = await withAttempt(deps, door, async () => {
+  const opened = await withAttempt(deps, door, async closed => {
     const right = await matches(account?.hash, password)
-    if (!right || !account) return undefined
+    if (closed > 0 || !right || !account) return undefined
     const session = { tenantId: account.tenant_id, userId: account.user_id, remember, ip, agent }
     return enter(deps, session, account.hash)
   })

@@ -8,7 +8,7 @@ import { addressOf } from '#server/auth/rate.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { asActor } from '#server/db/scope.ts'
-import { codes, Refusal } from '#server/errors.ts'
+import { codes, Halt, Refusal } from '#server/errors.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
@@ -61,9 +61,12 @@ const changePassword = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
   const { oldPassword, password } = sent(passwords, await c.var.body())
   const door = { account: accountOf(actor.userId), address: addressOf(c.var.ip) }
-  const proven = await withAttempt(deps, door, async () =>
-    (await isOwnPassword(deps, actor, oldPassword)) ? true : undefined,
-  )
+  const proven = await withAttempt(deps, door, async seconds => {
+    // He is signed in already: to him it may be said.
+    if (seconds > 0)
+      throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+    return (await isOwnPassword(deps, actor, oldPassword)) ? true : undefined
+  })
   if (!proven)
     throw new Refusal('errors.password.wrong', {
       code: codes.validation,

@@ -22,6 +22,7 @@ const wrong = (name = person.userName, address = '10.0.0.1') =>
   signInAs(house, name, 'not-the-password', from(address))
 const right = (address = '10.0.0.1') =>
   signInAs(house, person.userName, person.password, from(address))
+const refused = { status: 200, code: -1, message: 'Incorrect username/password', data: null }
 const repeatedly = async (times: number, work: (index: number) => Promise<unknown>) => {
   for (let index = 0; index < times; index += 1) await work(index)
 }
@@ -29,9 +30,9 @@ const repeatedly = async (times: number, work: (index: number) => Promise<unknow
 describe('one account from one address', () => {
   it('is closed for ten minutes after five failures, also to the right password', async () => {
     await repeatedly(5, () => wrong())
-    expect(await right()).toMatchObject({ status: 429, code: -1 })
+    expect(await right()).toMatchObject(refused)
     house.pass(minutes(9))
-    expect((await right()).status).toBe(429)
+    expect(await right()).toMatchObject(refused)
     house.pass(minutes(1))
     expect((await right()).code).toBe(0)
   })
@@ -41,7 +42,7 @@ describe('one account from one address', () => {
     house.pass(minutes(10))
     await repeatedly(5, () => wrong())
     house.pass(minutes(19))
-    expect((await right()).status).toBe(429)
+    expect(await right()).toMatchObject(refused)
     house.pass(minutes(1))
     expect((await right()).code).toBe(0)
   })
@@ -50,7 +51,7 @@ describe('one account from one address', () => {
     await wrong(person.userName.toUpperCase())
     await wrong(`1380000${1000 + count}`)
     await repeatedly(3, () => wrong())
-    expect((await right()).status).toBe(429)
+    expect(await right()).toMatchObject(refused)
   })
 
   it('leaves other addresses open, and the sessions there are', async () => {
@@ -67,27 +68,22 @@ describe('one account from one address', () => {
     expect((await right()).code).toBe(0)
   })
 
-  it('treats a name that nobody has alike', async () => {
-    await repeatedly(5, () => wrong('nobody-at-all'))
-    expect((await wrong('nobody-at-all')).status).toBe(429)
-  })
-
   it('counts the proxy’s word alone, not what the caller put before it', async () => {
     await repeatedly(5, index =>
       signInAs(house, person.userName, 'not-the-password', from(`8.8.8.${index}, 10.0.0.9`)),
     )
-    expect((await right('10.0.0.9')).status).toBe(429)
+    expect(await right('10.0.0.9')).toMatchObject(refused)
   })
 })
 
 describe('one account from anywhere', () => {
   it('waits a minute after twenty failures, then two', async () => {
     await repeatedly(20, index => wrong(person.userName, `10.1.0.${index}`))
-    expect((await right('10.2.0.1')).status).toBe(429)
+    expect(await right('10.2.0.1')).toMatchObject(refused)
     house.pass(minutes(1))
     expect((await wrong(person.userName, '10.2.0.2')).code).toBe(-1)
     house.pass(minutes(1))
-    expect((await right('10.2.0.3')).status).toBe(429)
+    expect(await right('10.2.0.3')).toMatchObject(refused)
     house.pass(minutes(1))
     expect((await right('10.2.0.3')).code).toBe(0)
   })
@@ -99,16 +95,13 @@ describe('in parallel', () => {
   it('guesses do not exceed the budget', async () => {
     let tried = 0
     const guess = () =>
-      withAttempt(house.deps, door(), async () => {
-        tried += 1
+      withAttempt(house.deps, door(), async closed => {
+        if (closed === 0) tried += 1
         await new Promise(setImmediate)
         return undefined
-      }).catch(error => error.status)
-    const outcomes = await Promise.all(Array.from({ length: 50 }, guess))
-    expect({ tried, closed: outcomes.filter(status => status === 429).length }).toEqual({
-      tried: 5,
-      closed: 45,
-    })
+      })
+    await Promise.all(Array.from({ length: 50 }, guess))
+    expect(tried).toBe(5)
   })
 
   it('right passwords are all let in', async () => {

@@ -183,6 +183,16 @@ describe('while a password has to be changed', () => {
     })
     expect([await codeOf(mine), await codeOf(second)]).toEqual([0, 61])
   })
+
+  it('five wrong ones close it for ten minutes, and he who is signed in is told so', async () => {
+    const guess = () =>
+      mine.post(`${member}/account/password`, { oldPassword: 'wrong', password: 'Another-good-3' })
+    for (let index = 0; index < 5; index += 1) await guess()
+    expect(await guess()).toMatchObject({
+      status: 429,
+      message: 'Too many attempts. Try again in 600 seconds.',
+    })
+  })
 })
 
 describe('a write', () => {
