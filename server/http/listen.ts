@@ -1,8 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { createServer as createSocket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
-import { type ServerType, serve } from '@hono/node-server'
+import { setImmediate as turn } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
 
@@ -20,6 +20,7 @@ export interface At {
 /** Serves the application; rejects with Node's error when the port cannot be had. */
 export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
   new Promise((resolve, reject) => {
+    const sockets = new Set<Socket>()
     const server = serve(
       {
         fetch,
@@ -28,21 +29,54 @@ export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
         createServer,
         serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 60_000 },
       },
-      at => resolve({ port: (at as AddressInfo).port, close: patience => close(server, patience) }),
-    )
+      at =>
+        resolve({
+          port: (at as AddressInfo).port,
+          close: patience => close(server as Server, sockets, patience),
+        }),
+    ) as Server
+    server.on('connection', socket => {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+    })
     server.once('error', reject)
   })
 
-const close = async (server: ServerType, patience = 10_000): Promise<void> => {
+const close = async (server: Server, sockets: Set<Socket>, patience = 10_000): Promise<void> => {
+  const over = AbortSignal.timeout(patience)
+  await nobodyKnocks(server, AbortSignal.timeout(patience / 2))
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
-  const cut = new AbortController()
-  const late = pause(patience, undefined, { signal: cut.signal }).then(
-    () => 'closeAllConnections' in server && server.closeAllConnections(),
-    () => undefined,
-  )
-  await Promise.race([closed, late])
-  cut.abort()
+  const silent = setTimeout(() => endSilent(sockets), grace).unref()
+  const cut = () => server.closeAllConnections()
+  if (over.aborted) cut()
+  over.addEventListener('abort', cut)
   await closed
+  clearTimeout(silent)
+}
+
+/**
+ * Waits for a turn of the event loop that brings no new connection. Closing the socket resets whoever stands in
+ * the kernel's queue, his request sent; a turn takes one of them only, so that under load many stand there.
+ */
+const nobodyKnocks = async (server: Server, over: AbortSignal): Promise<void> => {
+  let knocked = true
+  const open = () => {
+    knocked = true
+  }
+  server.on('connection', open)
+  while (knocked && !over.aborted) {
+    knocked = false
+    await turn()
+  }
+  server.off('connection', open)
+}
+
+/** How long a connection may take to begin its first request once nobody new is let in. */
+const grace = 1000
+
+/** Browsers open connections for later, which Node does not count as idle. */
+const endSilent = (sockets: Set<Socket>) => {
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
 }
 
 /** Rejects with Node's error when the port cannot be had, before anything else is touched. */

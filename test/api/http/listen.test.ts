@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '#server/http/listen.ts'
+
+let listening: Listening
+let agent: Agent
+let answering: boolean
+beforeEach(async () => {
+  answering = true
+  agent = new Agent({ keepAlive: true })
+  const app = async () => {
+    await pause(Math.random() * 5)
+    // What the application says while it is told to end.
+    return new Response('answered', answering ? {} : { headers: { connection: 'close' } })
+  }
+  listening = await listen(app, { port: 0, host: '127.0.0.1' })
+})
+afterEach(() => agent.destroy())
+
+/** 'answered', or the code of what became of it. */
+const ask = () =>
+  new Promise<string>(resolve => {
+    const request = get({ port: listening.port, host: '127.0.0.1', agent }, answer => {
+      answer.once('data', chunk => resolve(String(chunk)))
+      answer.once('error', error => resolve((error as NodeJS.ErrnoException).code ?? 'cut'))
+    })
+    request.once('error', error => {
+      const { code, syscall } = error as NodeJS.ErrnoException
+      resolve(syscall === 'connect' ? 'not let in' : (code ?? 'cut'))
+    })
+  })
+
+describe('closing', () => {
+  it('answers every request that was sent before, under callers who never pause', async () => {
+    const outcomes = new Set<string>()
+    const caller = async () => {
+      for (;;) {
+        const outcome = await ask()
+        outcomes.add(outcome)
+        if (outcome !== 'answered') return
+      }
+    }
+    const callers = Array.from({ length: 64 }, caller)
+    await pause(200)
+    answering = false
+    await pause(200)
+    await listening.close(8000)
+    await Promise.all(callers)
+    expect([...outcomes].sort()).toEqual(['answered', 'not let in'])
+  })
+
+  it('ends connections that never asked for anything soon, however much patience there is', async () => {
+    const silent = connect(listening.port, '127.0.0.1')
+    await once(silent, 'connect')
+    const ended = once(silent, 'close')
+    await listening.close(60_000)
+    await ended
+  })
+
+  it('cuts off what is still in flight when patience is over', async () => {
+    const slow = await listen(() => new Promise<Response>(() => {}), { port: 0, host: '127.0.0.1' })
+    const cut = once(get({ port: slow.port, host: '127.0.0.1', agent }), 'error')
+    await pause(50)
+    await slow.close(100)
+    expect((await cut)[0]).toMatchObject({ code: 'ECONNRESET' })
+    await listening.close()
+  })
+})
