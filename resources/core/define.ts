@@ -173,7 +173,9 @@ type ActionWords<A> = { label: string; done: string } & (A extends { confirm: tr
   ? { confirm: string }
   : unknown) &
   (A extends { input: infer F extends Fields }
-    ? { fields: Record<Name<F>, string>; choices?: Partial<ChoiceWords<F>> }
+    ? { fields: Record<Name<F>, string> } & (ChoiceNames<F> extends never
+        ? unknown
+        : { choices: ChoiceWords<F> })
     : unknown)
 
 type SectionTitles<R extends AnyResource> = Extract<R['form'][number]['title'], string>

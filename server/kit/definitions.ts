@@ -1,8 +1,9 @@
-import type { Language } from '#i18n/catalog.ts'
+import { type Language, languages } from '#i18n/catalog.ts'
 import { mistakesOf } from '#resources/core/check.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { definitionFrom } from '#resources/core/definitionSchema.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { missingWords } from '#resources/core/words.ts'
 import { applySchema } from '#server/db/prepare.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
@@ -27,6 +28,7 @@ export const registerDefinition = async (
   const resource = definitionFrom(definition)
   const mistakes = mistakesOf(resource, registry.find)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  refuseWordless(resource, words)
   refuseTaken(registry, resource)
   await applySchema(deps.db, [...registry.all(), resource], deps.log)
   await systemTransaction(deps.db, tx =>
@@ -97,6 +99,15 @@ const serve = (registry: Registry, resource: AnyResource, words: Added['words'])
 const forget = (registry: Registry, name: string) => {
   registry.remove(name)
   addedWords(registry).delete(name)
+}
+
+/** A text that is missing would show as its key. */
+const refuseWordless = (resource: AnyResource, words: Added['words']) => {
+  const missing = languages.flatMap(language =>
+    missingWords(resource, words[language] ?? {}).map(key => `${language}: ${key}`),
+  )
+  if (missing.length > 0)
+    throw new Error(`Resource '${resource.name}' lacks words; write ${missing.join(', ')}.`)
 }
 
 /** Found before its tables are made. */

@@ -35,6 +35,8 @@ export interface InputProps<Value = unknown, Row = AnyRow> {
   field: AnyField
   resource: AnyResource
   mode: 'create' | 'update'
+  /** The action whose dialog this stands in; the words of its choices are there. */
+  action?: string
   /** The stored row, on update. */
   row?: Row
   required?: boolean

@@ -33,7 +33,9 @@ export const wordsOf = (resource: AnyResource, translate: Translate) => {
     field: (name: string) =>
       systemColumns.has(name) ? translate(`kit.fields.${name}`) : own(`fields.${name}`),
     help: (name: string) => own(`help.${name}`, { _: '' }),
-    choice: (name: string, value: unknown) => own(`choices.${name}.${value}`, { _: String(value) }),
+    /** Of a field, or of a value that an action asks for. */
+    choice: (name: string, value: unknown, action?: string) =>
+      own(`${action ? `actions.${action}.` : ''}choices.${name}.${value}`, { _: String(value) }),
     section: (title: string) => own(`sections.${title}`),
     screen: (key: string, part: 'title' | 'hint' | 'empty') => own(`screens.${key}.${part}`),
     action: (name: string, part: 'label' | 'done' | 'confirm', args?: Args) =>

@@ -53,6 +53,7 @@ export const InputFields = ({
                   field={field}
                   resource={fields}
                   mode="create"
+                  action={action}
                   value={values[name]}
                   onChange={value => onChange({ ...values, [name]: value })}
                   {...(row ? { row } : {})}

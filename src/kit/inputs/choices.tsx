@@ -19,6 +19,7 @@ const ChoiceRadios = ({
   value,
   field,
   resource,
+  action,
   onChange,
   disabled,
   describedBy,
@@ -42,7 +43,7 @@ const ChoiceRadios = ({
           sx={{ ml: 0, marginInlineStart: '-6px' }}
           disabled={disabled ?? false}
           control={<Radio size="small" />}
-          label={words.choice(name, one)}
+          label={words.choice(name, one, action)}
         />
       ))}
     </RadioGroup>
@@ -55,6 +56,7 @@ const ChoiceSelect = ({
   value,
   field,
   resource,
+  action,
   onChange,
   disabled,
   error,
@@ -79,7 +81,7 @@ const ChoiceSelect = ({
       {!required && field.initial === undefined && <MenuItem value="">{t('none')}</MenuItem>}
       {field.of?.map(one => (
         <MenuItem key={one} value={one}>
-          {words.choice(name, one)}
+          {words.choice(name, one, action)}
         </MenuItem>
       ))}
     </Select>

@@ -27,7 +27,12 @@ const pump = {
     },
   },
 }
-const words = { 'zh-CN': { name: '水泵' }, 'en-US': { name: 'pump' } }
+const said = (name: string) => ({
+  name,
+  fields: { name, deptId: name },
+  screens: { main: { title: name, hint: name, empty: name } },
+})
+const words = { 'zh-CN': said('水泵'), 'en-US': said('pump') }
 let house: House
 const register = (changes: object) =>
   registerDefinition(house.deps, house.registry, { definition: { ...pump, ...changes }, words })
@@ -54,6 +59,22 @@ describe('a definition registered at run time', () => {
     expect((await house.call(me, 'GET', pump.api)).status).toBe(404)
     await loadDefinitions(house.deps, other)
     expect(other.find('pump')).toBeUndefined()
+  })
+
+  it('is refused when a text of it is missing, with the texts to write', async () => {
+    const actions = {
+      drain: { on: 'record', input: { how: { kind: 'choice', of: ['slow', 'fast'] } } },
+    }
+    const drain = { label: '排水', done: '已排水', fields: { how: '方式' } }
+    const chinese = {
+      ...words['zh-CN'],
+      actions: { drain: { ...drain, choices: { how: { slow: '慢' } } } },
+    }
+    const added = { definition: { ...pump, actions }, words: { ...words, 'zh-CN': chinese } }
+    await expect(registerDefinition(house.deps, house.registry, added)).rejects.toThrow(
+      /^Resource 'pump' lacks words; write zh-CN: actions.drain.choices.how.fast, en-US: actions.drain.label,/,
+    )
+    expect(await house.sql('select name from uc_definition')).toEqual([])
   })
 
   it.each([

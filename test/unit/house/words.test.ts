@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { words as en } from '#i18n/en-US/index.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
+import { missingWords } from '#resources/core/words.ts'
+import { resources } from '#resources/index.ts'
 import { sources } from './files.ts'
 
 type Texts = Map<string, string>
@@ -23,6 +25,15 @@ describe('the words', () => {
   it('are the same keys in both languages', () => {
     expect([...english.keys()].sort()).toEqual([...chinese.keys()].sort())
   })
+
+  it.each(resources.map(resource => [resource.name, resource] as const))(
+    'leave nothing of %s unsaid',
+    (name, resource) => {
+      const own = (words: typeof zh | typeof en) =>
+        words.resources[name as keyof typeof zh.resources]
+      expect([...missingWords(resource, own(zh)), ...missingWords(resource, own(en))]).toEqual([])
+    },
+  )
 
   it('are never empty', () => {
     const empty = [...chinese, ...english].filter(([, text]) => text.trim() === '')

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { AnyResource } from '#resources/core/define.ts'
+import { choice } from '#resources/core/fields.ts'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import { post } from '#resources/post.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
 const rows = { user: people.slice(0, 3), dept: depts }
@@ -72,5 +77,37 @@ describe('actions', () => {
     expect(within(dialog).getByText(/强制 所选的 2 项 下线/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: '强制下线' }))
     await waitFor(() => expect(seen).toEqual([2]))
+  })
+
+  it('names the choices of what it asks for with its own words', async () => {
+    const move = {
+      on: 'record',
+      input: {
+        kind: choice({ of: ['lend', 'give'], initial: 'lend' }),
+        reason: choice({ of: ['a', 'b', 'c', 'd'] }),
+      },
+    } as const
+    const { main } = post.screens
+    const screens = { main: { ...main, actions: [...main.actions, 'move'] } }
+    const moving = { ...post, actions: { move }, screens } as unknown as AnyResource
+    const texts = {
+      label: '调动',
+      done: '已调动',
+      fields: { kind: '方式', reason: '原因' },
+      choices: {
+        kind: { lend: '借调', give: '转岗' },
+        reason: { a: '扩编', b: '轮岗', c: '离职', d: '其他' },
+      },
+    }
+    await openScreen('/org/post', {
+      rows: { post: [{ id: '1', name: '工程师', code: 'eng' }], dept: depts },
+      registry: createRegistry([...resources.filter(it => it.name !== 'post'), moving]),
+      words: { resources: { post: { actions: { move: texts } } } },
+    })
+    await userEvent.click(await screen.findByText('调动'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('radio', { name: '借调' })).toBeTruthy()
+    await userEvent.click(dialog.getByRole('combobox', { name: '原因' }))
+    expect(await screen.findByRole('option', { name: '轮岗' })).toBeTruthy()
   })
 })

@@ -36,7 +36,19 @@ beforeEach(() => {
     parts[0] instanceof Error && 'code' in parts[0] ? undefined : loud(...parts)
 })
 
-const i18n = polyglotI18nProvider(() => ({ ...words, ...ra }) as never, 'zh-CN')
+const i18nOf = (more: object) =>
+  polyglotI18nProvider(() => mergeDeep({ ...words, ...ra }, more) as never, 'zh-CN')
+
+const isTree = (it: unknown): it is object => typeof it === 'object' && it !== null
+const mergeDeep = (one: object, other: object): object => ({
+  ...one,
+  ...Object.fromEntries(
+    Object.entries(other).map(([name, value]) => {
+      const known = (one as Record<string, unknown>)[name]
+      return [name, isTree(known) && isTree(value) ? mergeDeep(known, value) : value]
+    }),
+  ),
+})
 
 interface Wishes {
   rows?: Readonly<Record<string, readonly Values[]>>
@@ -47,6 +59,8 @@ interface Wishes {
   registry?: Registry
   /** An address that one came from. */
   before?: string
+  /** Texts beside those of the product. */
+  words?: object
 }
 
 const Toasts = () => {
@@ -71,6 +85,7 @@ export const openScreen = async (
     denied = [],
     registry = createRegistry(resources),
     before,
+    words: more = {},
   }: Wishes = {},
 ) => {
   const provider = fakeProvider(registry, rows, actions)
@@ -84,7 +99,7 @@ export const openScreen = async (
     <CoreAdminContext
       dataProvider={provider}
       authProvider={authProvider}
-      i18nProvider={i18n}
+      i18nProvider={i18nOf(more)}
       queryClient={client}
       store={memoryStore()}
     >

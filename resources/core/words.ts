@@ -1,0 +1,45 @@
+import type { Action, AnyResource, Section } from './define.ts'
+import { fieldsOf } from './define.ts'
+import type { AnyField } from './fields.ts'
+
+/** Texts that a definition needs in every language and these words lack, as keys such as `fields.name`. */
+export const missingWords = (resource: AnyResource, words: object): string[] =>
+  neededWords(resource)
+    .filter(path => !isText(path, words))
+    .map(path => path.join('.'))
+
+type Path = readonly string[]
+
+const neededWords = (resource: AnyResource): Path[] => [
+  ['name'],
+  ...fieldWords(fieldsOf(resource)),
+  ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) =>
+    actionWords(action).map(path => ['actions', name, ...path]),
+  ),
+  ...(resource.form as readonly Section[]).flatMap(({ title }) =>
+    title ? [['sections', title]] : [],
+  ),
+  ...Object.keys(resource.screens).flatMap(key =>
+    ['title', 'hint', 'empty'].map(part => ['screens', key, part]),
+  ),
+]
+
+const fieldWords = (fields: readonly (readonly [string, AnyField])[]): Path[] =>
+  fields.flatMap(([name, { of = [] }]) => [
+    ['fields', name],
+    ...of.map(value => ['choices', name, String(value)]),
+  ])
+
+const actionWords = ({ confirm, input = {} }: Action): Path[] => [
+  ['label'],
+  ['done'],
+  ...(confirm ? [['confirm']] : []),
+  ...fieldWords(Object.entries(input) as [string, AnyField][]),
+]
+
+const isText = (path: Path, words: unknown): boolean => {
+  const [first, ...rest] = path
+  if (first === undefined) return typeof words === 'string' && words.trim() !== ''
+  const holds = typeof words === 'object' && words !== null && Object.hasOwn(words, first)
+  return holds && isText(rest, (words as Record<string, unknown>)[first])
+}
