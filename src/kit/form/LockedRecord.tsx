@@ -6,6 +6,7 @@ import { lazy, Suspense, useId } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useKit } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
+import { KitStyles } from '../styles.tsx'
 import { fullTitleOf } from '../titles.ts'
 import { useKitWords } from '../words.ts'
 import { FormFrame } from './FormStyles.tsx'
@@ -30,7 +31,9 @@ export const LockedRecord = ({ row, onLeave }: { row: AnyRow; onLeave: () => voi
           {t('form.locked')}
         </Alert>
         <Suspense fallback={<LinearProgress />}>
-          <Details row={row} />
+          <KitStyles>
+            <Details row={row} />
+          </KitStyles>
         </Suspense>
       </div>
       <footer>
