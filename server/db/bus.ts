@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Bus, Database } from '#server/deps.ts'
 import type { Opening } from './open.ts'
-import { clientOptions } from './open.ts'
+import { clientOptions, dropIdle } from './open.ts'
 
 interface Envelope {
   from: string
@@ -30,7 +30,10 @@ export const openBus = async (
   const line = listenOn(connection, {
     warn,
     heard: ({ from, channel, message }) => from !== node && deliver(channel, message),
-    back: () => deliver(resumed, ''),
+    back: () => {
+      dropIdle(db)
+      deliver(resumed, '')
+    },
   })
   await line.first
   return {

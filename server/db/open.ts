@@ -62,6 +62,16 @@ export const clientOptions = (
   types: { getTypeParser },
 })
 
+/** Ends the connections that wait for work: after a break they may be dead and would tell only by their silence. */
+export const dropIdle = ({ pool, readers }: Pick<Database, 'pool' | 'readers'>): void => {
+  for (const those of [pool, readers])
+    for (let left = those.idleCount; left > 0; left -= 1)
+      those.connect().then(
+        client => client.release(true),
+        () => undefined,
+      )
+}
+
 const closing = (...pools: readonly pg.Pool[]) => {
   let closed: Promise<void> | undefined
   return () => {

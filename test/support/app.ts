@@ -7,7 +7,7 @@ import { createApp } from '#server/app.ts'
 import { crossSiteToken } from '#server/auth/csrf.ts'
 import { enter } from '#server/auth/login.ts'
 import { openBus } from '#server/db/bus.ts'
-import { openDatabase } from '#server/db/open.ts'
+import { type Opening, openDatabase } from '#server/db/open.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
@@ -47,8 +47,8 @@ export interface TestApp {
   signIn(userName: string): Promise<Client>
   /** One of the demo people, signed in. */
   as(account: DemoAccount): Promise<Client>
-  /** Another process on the same database: a pool, a bus and a memory of its own. */
-  anotherNode(): Promise<Pick<TestApp, 'app' | 'deps'>>
+  /** Another process on the same database: a pool, a bus and a memory of its own; by another way to it if given. */
+  anotherNode(by?: Opening): Promise<Pick<TestApp, 'app' | 'deps'>>
   /** A real listener on a free port. */
   startServer(): Promise<{ address: string; close(): Promise<void> }>
   close(): Promise<void>
@@ -70,8 +70,8 @@ export const startTestApp = async ({
   const captchas = new Map<string, string>()
   const registry = createRegistry(resources)
 
-  const node = async (pool: Deps['db']) => {
-    const bus = await openBus(pool, db.connection)
+  const node = async (pool: Deps['db'], connection = db.connection) => {
+    const bus = await openBus(pool, connection)
     closing.unshift(() => bus.close())
     const deps: Deps = { db: pool, bus, log, settings, now: () => clock.now, random: randomBytes }
     return {
@@ -105,10 +105,10 @@ export const startTestApp = async ({
         app,
         await sessionOf(deps, await systemTransaction(db, tx => demoUserOf(tx, account))),
       ),
-    anotherNode: () => {
-      const pool = openDatabase({ connection: db.connection, timeout: 20_000 })
+    anotherNode: (by = { connection: db.connection, timeout: 20_000 }) => {
+      const pool = openDatabase(by)
       closing.unshift(() => pool.close())
-      return node(pool)
+      return node(pool, by.connection)
     },
     startServer: async () => {
       const listening: Listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' })
