@@ -8,7 +8,7 @@ import { resources } from '#resources/index.ts'
 import { createApp } from './app.ts'
 import { sweepHourly } from './auth/sweep.ts'
 import { StartError } from './db/errors.ts'
-import { type Started, startDatabase } from './db/start.ts'
+import { refusedStart, type Started, startDatabase } from './db/start.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
@@ -31,7 +31,7 @@ const start = async (): Promise<void> => {
     await run({ env, consoleDir, registry, started })
   } catch (error) {
     await started.close()
-    throw error
+    throw refusedStart(error, env)
   }
 }
 

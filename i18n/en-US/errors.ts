@@ -10,6 +10,7 @@ export const errors: Same<typeof zh> = {
   signedOut: 'Your session has ended. Please sign in again.',
   busy: 'The system is busy. Try again in a moment.',
   unavailable: 'The database is out of reach and being recovered. Try again in a moment.',
+  full: 'The disk of the database is full; nothing was saved. Reading goes on. Tell your administrator.',
   draining: 'The service is restarting. Try again in a moment.',
   tooLarge: 'The request is larger than %{limit}.',
   wrongType: 'The content type must be application/json.',

@@ -6,6 +6,7 @@ export const errors = {
   signedOut: '登录已失效，请重新登录。',
   busy: '系统繁忙，请稍后再试。',
   unavailable: '数据库暂时不可用，正在恢复，请稍后再试。',
+  full: '数据库磁盘已满，未能保存，查看不受影响。请联系管理员。',
   draining: '服务正在重启，请稍后再试。',
   tooLarge: '请求内容超过 %{limit} 的上限。',
   wrongType: '请求的内容类型应为 application/json。',

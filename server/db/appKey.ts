@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartError } from './errors.ts'
+import { asUnwritable, StartError } from './errors.ts'
 
 /**
  * The 32 bytes that seal what must be read back. A missing key is made only while the database is fresh:
@@ -22,7 +22,15 @@ export const openAppKey = (path: string, { fresh }: { fresh: boolean }): Buffer 
       throw new StartError(
         `The key file ${path} is missing, and the database holds what it seals. Put the file back, or name it with APP_KEY_FILE.`,
       )
-    create(path)
+    try {
+      create(path)
+    } catch (error) {
+      throw asUnwritable(
+        error,
+        `The key file ${path}`,
+        'Mend it, or name another with APP_KEY_FILE.',
+      )
+    }
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64')
   if (key.length !== 32)

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { accountOf, commandAs } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { appDatabase, appUser, bootstrap, initialise, owner } from './embedded/cluster.ts'
-import { mark, markerOf, openFolder, socketFolder } from './embedded/folder.ts'
+import { leaveAsFound, mark, markerOf, openFolder, socketFolder } from './embedded/folder.ts'
 import { takeLock } from './embedded/lock.ts'
 import { argumentsOf, keepRunning } from './embedded/server.ts'
 
@@ -62,6 +62,7 @@ export const startEmbedded = async (
       stop: () => server.stop().finally(release),
     }
   } catch (error) {
+    leaveAsFound(folder)
     release()
     throw error
   }

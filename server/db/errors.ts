@@ -3,6 +3,34 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
+const unwritable: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'it lies on a disk that is read only',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  ENOTDIR: 'a file is in its way',
+  EEXIST: 'a file is in its way',
+  // What Node says of a folder above which nothing can be made.
+  mkdir: 'it cannot be made there',
+}
+const texts: Readonly<Record<string, string>> = {
+  'No space left on device': 'ENOSPC',
+  'Disk quota exceeded': 'EDQUOT',
+  'Read-only file system': 'EROFS',
+}
+
+/**
+ * A sentence when the error, or the words of a program, say that something cannot be written; otherwise the
+ * error as it is.
+ */
+export const asUnwritable = (error: unknown, what: string, mend: string): unknown => {
+  const { code = '', syscall = '', message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>
+  const said = Object.keys(texts).find(text => message.includes(text))
+  const reason = unwritable[texts[said ?? ''] ?? (code === 'ENOENT' ? syscall : code)]
+  return reason ? new StartError(`${what} cannot be written: ${reason}. ${mend}`) : error
+}
+
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

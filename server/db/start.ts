@@ -6,6 +6,7 @@ import { openAppKey } from './appKey.ts'
 import { openBus } from './bus.ts'
 import type { Embedded } from './embedded.ts'
 import { startEmbedded } from './embedded.ts'
+import { asUnwritable } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { isFresh, prepareDatabase } from './prepare.ts'
 
@@ -26,14 +27,25 @@ export const startDatabase = async (
   registry: Registry,
   log: Pick<Logger, 'info' | 'warn'>,
 ): Promise<Started> => {
-  const embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, log)
+  let embedded: Embedded | undefined
   try {
+    embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, log)
     return await opened(env, registry, log, embedded)
   } catch (error) {
     await embedded?.stop()
-    throw error
+    throw refusedStart(error, env)
   }
 }
+
+/** The error as a sentence where the place for the data is to blame. */
+export const refusedStart = (error: unknown, { databaseUrl, dataDir }: Env): unknown =>
+  databaseUrl
+    ? asUnwritable(error, 'The database in DATABASE_URL', 'Make room on its disk.')
+    : asUnwritable(
+        error,
+        `The data folder ${dataDir}`,
+        'Make room or mend it, or choose another with DATA_DIR.',
+      )
 
 const opened = async (
   env: Env,

@@ -28,13 +28,15 @@ export const failureAnswer =
 
 type Say = (key: string, args?: Readonly<Record<string, string | number>>) => string
 
+const full = '53100'
 const crowded = new Set(['40001', '40P01', '55P03', '57014'])
 
 const knownOf = (error: unknown): Refusal | Invalid | undefined => {
   if (error instanceof Invalid || error instanceof Refusal) return error
   if (isUnavailable(error)) return new Halt(503, 'errors.unavailable', { retryAfter: 5 })
-  if (crowded.has((error as { code?: string } | null)?.code ?? ''))
-    return new Refusal('errors.busy', { code: codes.busy })
+  const { code = '' } = (error ?? {}) as { code?: string }
+  if (code === full) return new Halt(503, 'errors.full', { retryAfter: 60 })
+  if (crowded.has(code)) return new Refusal('errors.busy', { code: codes.busy })
   return undefined
 }
 

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,6 +50,13 @@ export const openFolder = (path: string): Folder => {
       `The data folder ${root} was written by PostgreSQL ${found.postgres}, this release brings ${version}. Start the release it belongs to.`,
     )
   return { root, cluster: join(root, 'pg'), log: join(root, 'postgres.log') }
+}
+
+/** Takes back what a start made that could not even initialise. */
+export const leaveAsFound = ({ root, cluster }: Folder): void => {
+  if (existsSync(cluster)) return
+  for (const name of [markerName, 'lib', 'pg.new'])
+    rmSync(join(root, name), { recursive: true, force: true })
 }
 
 export const markerOf = (root: string): Marker | undefined => {

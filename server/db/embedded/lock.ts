@@ -18,8 +18,8 @@ export const takeLock = (folder: string): (() => void) => {
     pid: process.pid,
     began: beginningOf(process.pid),
   } satisfies Holder)
-  writeFileSync(own, content)
   try {
+    writeFileSync(own, content)
     // A link appears with all its content or not at all.
     while (!tryLink(own, lock)) removeStale(folder, lock)
   } finally {

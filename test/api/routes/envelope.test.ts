@@ -46,6 +46,24 @@ describe('an answer', () => {
   })
 })
 
+describe('a full disk', () => {
+  it('refuses what would be written with a sentence, answers reads, and is over by itself', async () => {
+    const { pool } = house.db
+    await pool.query(`create function uc_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+      create trigger uc_full before insert on uc_post for each row execute function uc_full()`)
+    expect(await admin.post(post, { name: 'full', code: 'full' })).toMatchObject({
+      status: 503,
+      code: -1,
+      message:
+        'The disk of the database is full; nothing was saved. Reading goes on. Tell your administrator.',
+    })
+    expect((await admin.get(post)).code).toBe(0)
+    await pool.query('drop function uc_full cascade')
+    expect((await admin.post(post, { name: 'full', code: 'full' })).code).toBe(0)
+  })
+})
+
 describe('a path is taken to the letter', () => {
   const others = [
     '/user/admin//post',
