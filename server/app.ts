@@ -6,12 +6,12 @@ import { actorOfToken, tokenOf } from './auth/session.ts'
 import { behaviours } from './behaviour/index.ts'
 import type { Deps } from './deps.ts'
 import { codes, forbidden, Halt, Refusal } from './errors.ts'
-import { logAccess } from './http/accessLog.ts'
+import { accessLog } from './http/accessLog.ts'
 import { bodyReader } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
 import { apiHeaders } from './http/headers.ts'
 import { renewRights } from './http/renewRights.ts'
-import { addressOfCaller, isCanonical, languageOf, sentPath } from './http/request.ts'
+import { addressOfCaller, headerOf, isCanonical, languageOf, sentPath } from './http/request.ts'
 import { requestIds } from './http/requestIds.ts'
 import { staticFiles } from './http/static.ts'
 import type { AppEnv, Call } from './kit/http.ts'
@@ -43,6 +43,7 @@ export const createApp = (
     deps.settings.consoleDir === null ? undefined : staticFiles(deps.settings.consoleDir)
   const failed = failureAnswer(deps, registry)
   const nextId = requestIds(deps)
+  const logAccess = accessLog(deps.log)
 
   const answered = async (c: Call): Promise<Response> => {
     const path = c.get('path')
@@ -65,7 +66,7 @@ export const createApp = (
     // Callers that keep connections would otherwise send into one that is being closed.
     if (!isReady()) c.set('head', { ...c.get('head'), connection: 'close' })
     const answer = await answered(c).catch(error => failed(error, c))
-    logAccess(deps.log, c, answer.status, begunAt)
+    logAccess(c, answer.status, begunAt)
     return answer
   })
   app.onError((error, c) => failed(error, c as Call))
@@ -77,7 +78,7 @@ const unknown = (path: string) =>
 
 const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('requestId', requestId)
-  c.set('language', languageOf(c.req.header('accept-language')))
+  c.set('language', languageOf(headerOf(c, 'accept-language')))
   c.set('ip', addressOfCaller(c, settings))
   c.set('path', sentPath(c))
   c.set('body', bodyReader(c))
@@ -87,7 +88,7 @@ const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
 /** Who calls; throws 61 where someone has to be signed in, and 62 while his password has to be changed. */
 const callerOf = async (c: Call, deps: Deps, route: FixedRoute | undefined) => {
   if (route?.open === 'to anyone') return undefined
-  const token = tokenOf(c.req.header('authorization'))
+  const token = tokenOf(headerOf(c, 'authorization'))
   const actor = token ? await actorOfToken(deps, token) : undefined
   if (!route) return actor
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })

@@ -7,6 +7,8 @@ export interface Database {
   readonly pool: Pool
   /** Connections that are uc_tenant from their start and never write; without a tenant in force they see nothing. */
   readonly readers: Pool
+  /** The same, for single statements that write. */
+  readonly writers: Pool
   // biome-ignore lint/suspicious/noExplicitAny: tables are planned from definitions
   readonly kysely: Kysely<any>
   close(): Promise<void>

@@ -131,8 +131,14 @@ const freezeDeep = <T>(thing: T): T => {
 }
 
 /** A resource's fields as a list of name and options. */
-export const fieldsOf = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
-  Object.entries(resource.fields) as [string, AnyField][]
+export const fieldsOf = ({ fields }: AnyResource): readonly (readonly [string, AnyField])[] => {
+  const known = entries.get(fields)
+  if (known) return known
+  const made = Object.entries(fields) as [string, AnyField][]
+  entries.set(fields, made)
+  return made
+}
+const entries = new WeakMap<object, readonly (readonly [string, AnyField])[]>()
 
 /** One field, or undefined when the resource declares none of that name. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
+import { headerOf } from '#server/http/request.ts'
 import type { Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { mac } from './seal.ts'
@@ -10,22 +11,22 @@ export const crossSiteToken = ({ settings }: Pick<Deps, 'settings'>, sessionId: 
   mac(settings.appKey, 'xsrf', sessionId).toString('base64url')
 
 /** Refuses a write that does not carry the token of its own session in `X-XSRF-TOKEN`. */
-export const refuseCrossSite = (
-  deps: Pick<Deps, 'settings'>,
-  c: Call,
-  { sessionId }: Actor,
-): void => {
-  const sent = Buffer.from(c.req.header('x-xsrf-token') ?? '')
-  const due = Buffer.from(crossSiteToken(deps, sessionId))
+export const refuseCrossSite = (deps: Pick<Deps, 'settings'>, c: Call, actor: Actor): void => {
+  const sent = Buffer.from(headerOf(c, 'x-xsrf-token') ?? '')
+  const due = tokens.get(actor) ?? Buffer.from(crossSiteToken(deps, actor.sessionId))
+  tokens.set(actor, due)
   if (sent.length !== due.length || !timingSafeEqual(sent, due)) throw forbidden('errors.crossSite')
 }
 
+/** An actor is built anew whenever the session is read again. */
+const tokens = new WeakMap<Actor, Buffer>()
+
 /** Refuses a sign-in that a page of another site sends: browsers say where they come from. */
 export const refuseOtherOrigin = (c: Call): void => {
-  const site = c.req.header('sec-fetch-site')
+  const site = headerOf(c, 'sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') throw forbidden('errors.crossSite')
-  const origin = c.req.header('origin')
-  if (origin && hostOf(origin) !== c.req.header('host')) throw forbidden('errors.crossSite')
+  const origin = headerOf(c, 'origin')
+  if (origin && hostOf(origin) !== headerOf(c, 'host')) throw forbidden('errors.crossSite')
 }
 
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)

@@ -18,7 +18,15 @@ const fitting = (name: string): string =>
 export const tableOf = (resource: string): string => fitting(`uc_${snake(resource)}`)
 
 /** The column of a field, system fields such as `createdAt` included. */
-export const columnOf = (field: string): string => fitting(snake(field))
+export const columnOf = (field: string): string => {
+  const known = columnNames.get(field)
+  if (known) return known
+  const made = fitting(snake(field))
+  // Filters name fields that a caller made up.
+  if (columnNames.size < 5000) columnNames.set(field, made)
+  return made
+}
+const columnNames = new Map<string, string>()
 
 /** The table that holds a `references` field: `(tenant_id, owner_id, target_id)`. */
 export const linkTableOf = (resource: string, field: string): string =>

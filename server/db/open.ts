@@ -41,14 +41,14 @@ export const openDatabase = ({
   }
   const pool = poolOf('')
   pool.on('connect', preparing)
-  const readers = poolOf(reading)
+  const readers = poolOf(`${asTenant} -c default_transaction_read_only=on`)
+  const writers = poolOf(asTenant)
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  return { pool, readers, kysely, close: closing(pool, readers) }
+  return { pool, readers, writers, kysely, close: closing(pool, readers, writers) }
 }
 
 /** Parallel workers would read before the tenant is in force. */
-const reading =
-  ' -c role=uc_tenant -c default_transaction_read_only=on -c max_parallel_workers_per_gather=0'
+const asTenant = ' -c role=uc_tenant -c max_parallel_workers_per_gather=0'
 
 /** What every client of ours is opened with: UTC, and our reading of types. */
 export const clientOptions = (

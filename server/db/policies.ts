@@ -3,6 +3,9 @@ import type { Policy } from './model.ts'
 /** The tenant of the transaction; nothing when none was set, so that nothing is visible. */
 export const currentTenant = "nullif(current_setting('app.tenant_id', true), '')::bigint"
 
+/** The same, worked out once for a statement rather than for each row: where the row's own columns do not decide alone. */
+const tenantOnce = `(select ${currentTenant})`
+
 const both = (condition: string) => `using (${condition}) with check (${condition})`
 
 /** Before PostgreSQL 16 the login role inherits this policy; it must say `set role` to see anything all the same. */
@@ -16,17 +19,17 @@ export const tenantPolicies: readonly Policy[] = [
 
 /** Rows of the installation: written by the platform's tenant, read by it or, when shared, by all. */
 export const platformPolicies = (shared: boolean): readonly Policy[] => [
-  { name: 'platform', sql: `to uc_tenant ${both(`${currentTenant} = 1`)}` },
+  { name: 'platform', sql: `to uc_tenant ${both(`${tenantOnce} = 1`)}` },
   ...(shared ? [{ name: 'shared', sql: 'for select to uc_tenant using (true)' }] : []),
   system,
 ]
 
 /** A tenant may read its own row, and the row of the policy it is under: its limits are no secret to it. */
 export const ownPolicies: Readonly<Record<string, Policy>> = {
-  uc_tenant: { name: 'own', sql: `for select to uc_tenant using (id = ${currentTenant})` },
+  uc_tenant: { name: 'own', sql: `for select to uc_tenant using (id = ${tenantOnce})` },
   uc_policy: {
     name: 'own',
-    sql: `for select to uc_tenant using (id in (select policy_id from uc_tenant where id = ${currentTenant}))`,
+    sql: `for select to uc_tenant using (id = (select policy_id from uc_tenant where id = ${tenantOnce}))`,
   },
 }
 

@@ -105,6 +105,17 @@ export const selectAsActor = async (
   return rows[0] as AnyRow
 }
 
+/** A common table expression that puts the tenant in force for its own statement; what reads from it comes after. */
+export const actingSql = (tenant: string): string =>
+  `acting as materialized (select set_config('app.tenant_id', ${tenant}, true)::bigint as id)`
+
+/** One statement that writes, and that puts its tenant in force itself with `actingSql`: a transaction in one message. */
+export const writeAsActor = async (
+  { writers }: Database,
+  { values, ...statement }: Statement,
+): Promise<AnyRow[]> =>
+  (await writers.query<AnyRow>({ ...statement, values: values as unknown[] })).rows
+
 const send = (client: PoolClient, { values, ...statement }: Statement) =>
   client.query<AnyRow>({ ...statement, values: values as unknown[] })
 

@@ -4,7 +4,15 @@ import type { Deps } from '#server/deps.ts'
 import type { Call } from '#server/kit/http.ts'
 
 /** The request as Node saw it; absent where tests call the application without a socket. */
-const incomingOf = (c: Call) => (c.env as Partial<HttpBindings> | undefined)?.incoming
+export const incomingOf = (c: Call) => (c.env as Partial<HttpBindings> | undefined)?.incoming
+
+/** A header of the request, without the cost of a `Headers` object for each. */
+export const headerOf = (c: Call, name: Lowercase<string>): string | undefined => {
+  const incoming = incomingOf(c)
+  if (!incoming) return c.req.header(name)
+  const value = incoming.headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
 
 /** The path to the letter as it was sent: a `Request` has dots resolved already. */
 export const sentPath = (c: Call): string => {
@@ -22,7 +30,7 @@ export const addressOfCaller = (
 ): string => {
   const socket = incomingOf(c)?.socket.remoteAddress ?? '127.0.0.1'
   const forwarded =
-    proxies > 0 ? (c.req.header('x-forwarded-for') ?? '').split(',').map(part => part.trim()) : []
+    proxies > 0 ? (headerOf(c, 'x-forwarded-for') ?? '').split(',').map(part => part.trim()) : []
   const seen = forwarded.filter(Boolean).at(-proxies)
   const chosen = seen && /^[\da-fA-F:.]{2,45}$/.test(seen) ? seen : socket
   return chosen.replace(/^::ffff:(?=\d+\.)/i, '')
@@ -30,7 +38,7 @@ export const addressOfCaller = (
 
 /** Whether the browser speaks TLS with us or with our proxy. */
 export const isSecure = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>): boolean =>
-  proxies > 0 && c.req.header('x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'
+  proxies > 0 && headerOf(c, 'x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'
 
 /** The first of the caller's languages that we speak; Chinese when there is none. */
 export const languageOf = (header: string | undefined): Language => {

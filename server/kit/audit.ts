@@ -2,7 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { run } from './sql.ts'
-import type { AnyRow, Context } from './types.ts'
+import type { Actor, AnyRow, Context } from './types.ts'
 import { momentOf } from './work.ts'
 
 /** What one write did to one field. */
@@ -33,6 +33,19 @@ const shown = (field: AnyField, value: unknown): unknown => {
     : (value ?? null)
 }
 
+type Line = Record<
+  'at' | 'actor_id' | 'actor_name' | 'resource' | 'action' | 'changes' | 'request_id' | 'ip',
+  string
+>
+
+/** An insert of one line, from SQL by column, for the row in `made`, over `acting`: part of the statement that makes the row. */
+export const notingSql = (line: Line): string =>
+  `insert into uc_audit (tenant_id, row_id, ${Object.keys(line).join(', ')})
+    select a.id, t.id, ${Object.values(line).join(', ')} from made t, acting a`
+
+/** What the log calls who acts. */
+export const nameOf = ({ realName, userName }: Actor): string => realName || userName
+
 interface Entry {
   resource: AnyResource
   action: string
@@ -50,7 +63,7 @@ export const recordAudit = async (
 ): Promise<void> => {
   if (rows.length === 0) return
   const { actor, requestId, ip } = context
-  const who = [actor.tenantId, momentOf(context), actor.userId, actor.realName || actor.userName]
+  const who = [actor.tenantId, momentOf(context), actor.userId, nameOf(actor)]
   await run(context.tx, insert, [
     ...who,
     resource.name,

@@ -9,23 +9,38 @@ import { textIn } from './words.ts'
 import type { Work } from './work.ts'
 
 /** A tenant may read its own row and its policy's; no policy and 0 are no limit. */
-const limitSql = (quota: string) =>
-  `(select coalesce(max(p.${columnOf(quota)}), 0) from ${tableOf('tenant')} o join ${tableOf('policy')} p on p.id = o.policy_id where o.id = $1::bigint)`
+const limitSql = (quota: string, tenant: string) =>
+  `coalesce((select p.${columnOf(quota)} from ${tableOf('policy')} p where p.id = (select o.policy_id from ${tableOf('tenant')} o where o.id = ${tenant})), 0)`
 
-const takeSql = (limit: string) => `with at_most as materialized (select ${limit} as n)
-  insert into uc_usage as u (tenant_id, quota, used)
-  select $1::bigint, $2::text, $3::integer from at_most where n = 0 or $3::integer <= n
-  on conflict (tenant_id, quota) do update set used = u.used + excluded.used
-    where (select n = 0 or u.used + excluded.used <= n from at_most)
-  returning used`
+/** SQL of a limit for the tenant that `tenant` names; 0 where nothing limits it. */
+export const limitOf = ({ registry }: Pick<Work, 'registry'>, quota: string) => {
+  const policy = registry.find('policy') as AnyResource | undefined
+  const limited = policy !== undefined && fieldOf(policy, quota) !== undefined
+  return (tenant: string): string => (limited ? limitSql(quota, tenant) : '0')
+}
 
-/** Counts new live rows against the tenant's limit; parallel ones wait for each other, so the limit is exact. */
+/**
+ * Common table expressions over `acting` that count new live rows against a limit; `taken` holds the tenant when
+ * it allows them. Parallel ones wait for each other, so the limit is exact.
+ */
+export const takingSql = (
+  limit: (tenant: string) => string,
+  quota: string,
+  rows = '1',
+): string => `at_most as materialized (select a.id, ${limit('a.id')} as n from acting a),
+  taken as (insert into uc_usage as u (tenant_id, quota, used)
+    select m.id, ${quota}, ${rows} from at_most m where m.n = 0 or ${rows} <= m.n
+    on conflict (tenant_id, quota) do update set used = u.used + excluded.used
+      where (select n = 0 or u.used + excluded.used <= n from at_most)
+    returning tenant_id as id)`
+
+/** Counts rows that live again against the tenant's limit. */
 export const takeQuota = async (work: Work, rows: number): Promise<void> => {
   const { quota } = work.plan.resource
   if (!quota || !work.plan.tenant) return
-  const limit = isLimited(work, quota) ? limitSql(quota) : '0'
-  const taken = await run(work.tx, takeSql(limit), [work.actor.tenantId, quota, rows])
-  if (taken.length === 0) throw await reached(work, quota)
+  const text = `with acting as materialized (select $1::bigint as id), ${takingSql(limitOf(work, quota), '$2::text', '$3::integer')} select id from taken`
+  const taken = await run(work.tx, text, [work.actor.tenantId, quota, rows])
+  if (taken.length === 0) throw await limitReached(work, quota)
 }
 
 /** Gives back what deleted rows had taken. */
@@ -47,13 +62,9 @@ export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, 
   return Object.fromEntries(rows.map(it => [it.quota as string, it.used as number]))
 }
 
-const isLimited = ({ registry }: Work, quota: string): boolean => {
-  const policy = registry.find('policy') as AnyResource | undefined
-  return policy !== undefined && fieldOf(policy, quota) !== undefined
-}
-
-const reached = async (work: Work, quota: string): Promise<Refusal> => {
-  const text = `select coalesce((select used from uc_usage where tenant_id = $1::bigint and quota = $2), 0) as used, ${limitSql(quota)} as most`
+/** Which limit, how much is used and how much there may be. */
+export const limitReached = async (work: Work, quota: string): Promise<Refusal> => {
+  const text = `select coalesce((select used from uc_usage where tenant_id = $1::bigint and quota = $2), 0) as used, ${limitOf(work, quota)('$1::bigint')} as most`
   const rows = await run(work.tx, text, [work.actor.tenantId, quota])
   const { used = 0, most = 0 } = rows[0] ?? {}
   const limit = textIn(

@@ -24,7 +24,7 @@ export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
 export const resourceRoutes =
   (deps: Deps, registry: Registry, behaviours: Behaviours) =>
   async (c: Call): Promise<Response> => {
-    const { path } = c.var
+    const path = c.get('path')
     const route = routeOf(registry, c.req.method, path)
     if (!route) throw new Halt(404, 'errors.unknownRoute', { args: { path } })
     const job = admitted(c, route, { deps, registry, behaviours })
@@ -43,7 +43,7 @@ const admitted = (
   { resource, permission }: Route,
   { deps, registry, behaviours }: House,
 ): Job => {
-  const { actor, language, requestId, ip } = c.var
+  const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   if (actor.mustChangePassword) throw forbidden('errors.password.mustChange')
   if (!actor.grants.allows(c.req.method, permission)) throw forbidden()
@@ -57,9 +57,9 @@ const admitted = (
     plan: planOf(registry, resource),
     behaviour,
     actor,
-    language,
-    requestId,
-    ip,
+    language: c.get('language'),
+    requestId: c.get('requestId'),
+    ip: c.get('ip'),
   }
 }
 
@@ -87,9 +87,9 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
         await readHistory(job, asks.id, rangeOf(c.req.query('range'))),
       )
     case 'create':
-      return writtenAnswer(c, job, await create(job, await c.var.body()))
+      return writtenAnswer(c, job, await create(job, await c.get('body')()))
     case 'update':
-      return writtenAnswer(c, job, await update(job, asks.id, await c.var.body()))
+      return writtenAnswer(c, job, await update(job, asks.id, await c.get('body')()))
     case 'delete':
       return answer(c, await moveToBin(job, await rowsAsked(c, asks.id)))
     case 'restore':
@@ -102,10 +102,10 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
 }
 
 const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> =>
-  id === undefined ? idsOf(objectOf(await c.var.body()).ids) : [id]
+  id === undefined ? idsOf(objectOf(await c.get('body')()).ids) : [id]
 
 const acted = async (c: Call, job: Job, name: string, id: string | undefined): Promise<unknown> => {
-  const { ids, ...input } = objectOf((await c.var.body()) ?? {})
+  const { ids, ...input } = objectOf((await c.get('body')()) ?? {})
   const action = job.plan.resource.actions[name]
   if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
   const rows = id === undefined ? (ids === undefined ? [] : idsOf(ids)) : [id]

@@ -21,21 +21,24 @@ export interface Job {
 /** A job inside its transaction. */
 export type Work = Job & Context
 
-/** Does the work in one transaction for the actor; a deadlock is tried once more, then answered as busy. */
+/** Does the work in one transaction for the actor. */
 export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Promise<T> => {
   const after: (() => void | Promise<void>)[] = []
-  const once = () => {
+  const done = await trying(job, () => {
     after.length = 0
     return asActor(job.deps.db, job.actor, tx =>
       work({ ...job, tx, afterCommit: it => void after.push(it) }),
     )
-  }
-  const done = await once()
-    .catch(error => (isPassing(error) ? once() : Promise.reject(error)))
-    .catch(error => Promise.reject(refusalOf(error, job.plan.resource)))
+  })
   for (const it of after) await it()
   return done
 }
+
+/** A deadlock is tried once more, then answered as busy; what PostgreSQL refuses becomes a refusal of ours. */
+export const trying = <T>({ plan }: Job, once: () => Promise<T>): Promise<T> =>
+  once()
+    .catch(error => (isPassing(error) ? once() : Promise.reject(error)))
+    .catch(error => Promise.reject(refusalOf(error, plan.resource)))
 
 /** The moment of the work, as written into its rows. */
 export const momentOf = ({ deps }: Pick<Job, 'deps'>): string => new Date(deps.now()).toISOString()

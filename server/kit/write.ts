@@ -2,12 +2,14 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { seal } from '#server/auth/seal.ts'
 import { toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
+import { writeAsActor } from '#server/db/scope.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
+import { addingOf } from './adding.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, versionOf } from './body.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { saveLinks } from './links.ts'
-import { takeQuota } from './quota.ts'
+import { limitReached } from './quota.ts'
 import { checkReferences } from './references.ts'
 import { keyOf, lockRows, rereadRow } from './rows.ts'
 import { inScope, scopingOf } from './scope.ts'
@@ -15,28 +17,54 @@ import { run } from './sql.ts'
 import { forgetTitles } from './titles.ts'
 import { lockTree, refuseCycle } from './tree.ts'
 import type { AnyRow } from './types.ts'
-import { type Job, momentOf, type Work, writing } from './work.ts'
+import { type Job, momentOf, trying, type Work, writing } from './work.ts'
 
 /** Adds a row and answers it. */
 export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
-  const { values: sent, secrets } = await accepted(job.plan.resource, objectOf(body), 'create')
-  return writing(job, async work => {
-    const values = (await job.behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
-    await checkReferences(work, values)
-    refuseOutside(work, { ...values, createdBy: job.actor.userId })
-    const [, id] = await Promise.all([takeQuota(work, 1), insertRow(work, values, secrets)])
-    const changes = changesOf(job.plan.resource, {}, values)
-    // Sent one behind the other on one connection, without waiting: what is read back holds the links.
-    const [, , row] = await Promise.all([
-      saveLinks(work, id, values),
-      claimIdentities(work, [{ ...values, id }]),
-      rereadRow(work, id),
-      recordAudit(work, { resource: job.plan.resource, action: 'create', rows: [{ id, changes }] }),
-    ])
-    if (!job.behaviour?.afterCreate) return row
-    await job.behaviour.afterCreate(work, row as never, secrets)
-    return rereadRow(work, id)
+  const { values, secrets } = await accepted(job.plan.resource, objectOf(body), 'create')
+  return (
+    (isPlain(job, values, secrets) ? await createPlain(job, values) : undefined) ??
+    writing(job, work => createIn(work, values, secrets))
+  )
+}
+
+/** Whether a row needs nothing but its own statement: no rules of its own, and no other rows that concern it. */
+const isPlain = ({ plan, behaviour }: Job, values: AnyRow, secrets: AnyRow): boolean =>
+  !behaviour?.beforeCreate &&
+  !behaviour?.afterCreate &&
+  Object.keys(secrets).length === 0 &&
+  plan.identities.every(name => values[name] == null) &&
+  plan.pointers.every(({ name }) => [values[name] ?? []].flat().length === 0)
+
+/** In one message; undefined when the limit is reached, and the transaction is to say which. */
+const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
+  refuseOutside(job, { ...values, createdBy: job.actor.userId })
+  const adding = addingOf(job, values)
+  return trying(job, async () => {
+    const [made] = await writeAsActor(job.deps.db, adding)
+    return made?.row as AnyRow | undefined
   })
+}
+
+const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
+  const { plan, behaviour } = work
+  const values = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
+  await checkReferences(work, values)
+  refuseOutside(work, { ...values, createdBy: work.actor.userId })
+  const adding = addingOf(work, values)
+  const [made] = await run(work.tx, adding.text, adding.values)
+  if (!made) throw await limitReached(work, plan.resource.quota as string)
+  const { id } = made.row as AnyRow
+  // Sent one behind the other on one connection, without waiting: what is read back holds the links.
+  const [, , , row] = await Promise.all([
+    saveSecrets(work, id, secrets),
+    saveLinks(work, id, values),
+    claimIdentities(work, [{ ...values, id }]),
+    rereadRow(work, id),
+  ])
+  if (!behaviour?.afterCreate) return row
+  await behaviour.afterCreate(work, row as never, secrets)
+  return rereadRow(work, id)
 }
 
 /** Changes the fields a body holds, when its `version` is still the row's, and answers the row. */
@@ -106,9 +134,8 @@ const changedOf = (values: AnyRow, stored: AnyRow): AnyRow =>
 const ordered = (value: unknown): unknown =>
   Array.isArray(value) && value.every(it => typeof it === 'string') ? [...value].sort() : value
 
-const refuseOutside = (work: Work, row: AnyRow): void => {
-  const { resource } = work.plan
-  if (inScope(resource, work.actor, row)) return
+const refuseOutside = ({ plan: { resource }, actor }: Job, row: AnyRow): void => {
+  if (inScope(resource, actor, row)) return
   const dept = scopingOf(resource)?.dept
   throw dept && dept !== 'id'
     ? new Invalid({ [dept]: { key: 'outOfScope' } })
@@ -148,29 +175,9 @@ const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
       ),
     ])
 
-const insertRow = async (work: Work, values: AnyRow, secrets: AnyRow): Promise<string> => {
-  const now = momentOf(work)
-  const by = work.actor.userId
-  const stamps: [string, unknown][] = [
-    ['created_at', now],
-    ['created_by', by],
-    ['updated_at', now],
-    ['updated_by', by],
-  ]
-  const own: [string, unknown][] = work.plan.tenant ? [['tenant_id', work.actor.tenantId]] : []
-  const entries = [...own, ...columnsFor(work, values), ...stamps]
-  const places = entries.map((_, at) => `$${at + 1}`).join(', ')
-  const text = `insert into ${work.plan.table} (${entries.map(([column]) => column).join(', ')}) values (${places}) returning id::text as id`
-  const id = (
-    await run(
-      work.tx,
-      text,
-      entries.map(([, value]) => value),
-    )
-  )[0]?.id as string
-  const secret = sealed(work, id, secrets)
-  if (secret.length > 0) await setColumns(work, id, secret)
-  return id
+const saveSecrets = async (work: Work, id: string, secrets: AnyRow): Promise<void> => {
+  const entries = sealed(work, id, secrets)
+  if (entries.length > 0) await setColumns(work, id, entries)
 }
 
 const updateRow = async (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asActor, readAsActor, selectAsActor } from '#server/db/scope.ts'
+import { actingSql, asActor, readAsActor, selectAsActor, writeAsActor } from '#server/db/scope.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { TestDatabase } from '#test/support/database.ts'
 import { openTestDatabase } from '#test/support/database.ts'
@@ -147,6 +147,35 @@ describe('a reader', () => {
     })
     await expect(failed).rejects.toMatchObject({ code: '22012' })
     expect((await db.readers.query('select * from uc_dept')).rows).toEqual([])
+  })
+})
+
+describe('a writer', () => {
+  const add = (actor: typeof one, tenantId: string, code: string) =>
+    writeAsActor(db, {
+      text: `with ${actingSql('$1::text')} insert into uc_dept (tenant_id, name, code) select $2::bigint, $3::text, $3::text from acting returning id`,
+      values: [actor.tenantId, tenantId, code],
+    })
+
+  it('writes for the tenant of each statement, whoever wrote before on the same connection', async () => {
+    for (const [actor, code] of [[one, 'w1'] as const, [other, 'w2'] as const]) {
+      const before = await count(actor)
+      expect(await add(actor, actor.tenantId, code)).toHaveLength(1)
+      expect(await count(actor)).toBe(before + 1)
+    }
+  })
+
+  it('is refused a row of another tenant', async () => {
+    await expect(add(one, '22', 'w3')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('neither sees nor changes anything without a tenant, right after a statement that had one, or one that failed', async () => {
+    await expect(add(one, '22', 'w4')).rejects.toThrow()
+    await add(one, '11', 'w5')
+    expect((await db.writers.query('update uc_dept set name = name')).rowCount).toBe(0)
+    expect((await db.writers.query('select current_user as role')).rows).toEqual([
+      { role: 'uc_tenant' },
+    ])
   })
 })
 

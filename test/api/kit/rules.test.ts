@@ -164,6 +164,25 @@ describe('limits', () => {
   })
 })
 
+describe('a row that is refused', () => {
+  it('leaves neither use of the limit nor a line in the log, wherever the refusal comes from', async () => {
+    const actor = someone({ tenantId: '3' })
+    const state = () =>
+      house.sql(`select (select used from uc_usage where tenant_id = 3 and quota = 'postMax') as used,
+        (select count(*)::int from uc_audit where tenant_id = 3) as lines`)
+    const first = another(post, { code: 'said-twice' })
+    expect((await house.call(actor, 'POST', post.api, first)).code).toBe(0)
+    const before = await state()
+    const twice = await house.call(actor, 'POST', post.api, another(post, { code: 'said-twice' }))
+    expect(twice.data.fields).toEqual({ code: { key: 'taken' } })
+    await house.sql('update uc_policy set post_max = 1 where id = 1')
+    const full = await house.call(actor, 'POST', post.api, another(post))
+    await house.sql('update uc_policy set post_max = 0 where id = 1')
+    expect(full.key).toBe('errors.limitReached')
+    expect(await state()).toEqual(before)
+  })
+})
+
 describe('text in a query', () => {
   it('is taken literally', async () => {
     const odd = await added(post, another(post, { name: '100%_\\ sure' }))

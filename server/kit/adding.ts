@@ -1,0 +1,100 @@
+import type { AnyField } from '#resources/core/fields.ts'
+import { columns, toDatabase } from '#server/db/columns.ts'
+import { columnOf, quote } from '#server/db/names.ts'
+import { actingSql, type Statement } from '#server/db/scope.ts'
+import { type Change, changesOf, notingSql, nameOf as whoIs } from './audit.ts'
+import type { Plan } from './plan.ts'
+import { limitOf, takingSql } from './quota.ts'
+import type { AnyRow } from './types.ts'
+import { type Job, momentOf } from './work.ts'
+
+/** What one run of the statement puts into its places. */
+interface Facts {
+  readonly job: Job
+  readonly values: AnyRow
+  readonly changes: readonly Change[]
+  readonly moment: string
+}
+
+/** The statement for rows with the same fields, and where its values come from. */
+interface Shape {
+  readonly text: string
+  readonly name: string | undefined
+  readonly sources: readonly ((facts: Facts) => unknown)[]
+}
+
+const shapes = new WeakMap<Plan, Map<string, Shape>>()
+const most = 100
+
+/**
+ * One statement that counts a new row against the tenant's limit, adds it and notes who did. It answers the row
+ * as JSON, or none when the limit is reached; then nothing is written.
+ */
+export const addingOf = (job: Job, values: AnyRow): Statement => {
+  const { plan } = job
+  const stored = plan.stored.filter(
+    ([name, { kind }]) => kind !== 'secret' && values[name] !== undefined,
+  )
+  const { text, name, sources } = shapeOf(job, stored)
+  const facts = {
+    job,
+    values,
+    changes: changesOf(plan.resource, {}, values),
+    moment: momentOf(job),
+  }
+  return { ...(name ? { name } : {}), text, values: sources.map(source => source(facts)) }
+}
+
+const shapeOf = (job: Job, stored: Plan['stored']): Shape => {
+  const known = shapes.get(job.plan) ?? new Map<string, Shape>()
+  shapes.set(job.plan, known)
+  const key = stored.map(([name]) => name).join()
+  const shape = known.get(key) ?? makeShape(job, stored)
+  if (known.size < most) known.set(key, shape)
+  return shape
+}
+
+const makeShape = ({ plan, registry }: Job, stored: Plan['stored']): Shape => {
+  const sources: Shape['sources'][number][] = []
+  const place = (type: string, source: Shape['sources'][number]) =>
+    `$${sources.push(source)}::${type}`
+  const acting = actingSql(place('text', ({ job }) => job.actor.tenantId))
+  const { quota } = plan.resource
+  const taking =
+    quota && plan.tenant
+      ? takingSql(
+          limitOf({ registry }, quota),
+          place('text', () => quota),
+        )
+      : ''
+  const now = place('timestamptz', ({ moment }) => moment)
+  const by = place('bigint', ({ job }) => job.actor.userId)
+  const entries = [
+    ...(plan.tenant ? [['tenant_id', 'b.id']] : []),
+    ...stored.map(([name, field]) => [
+      quote(columnOf(name)),
+      place(typeOf(field), ({ values }) => toDatabase(field, values[name])),
+    ]),
+    ...['created', 'updated'].flatMap(it => [
+      [`${it}_at`, now],
+      [`${it}_by`, by],
+    ]),
+  ]
+  const made = `insert into ${plan.table} (${entries.map(([column]) => column).join(', ')})
+    select ${entries.map(([, value]) => value).join(', ')} from ${taking ? 'taken' : 'acting'} b returning *`
+  const noted = notingSql({
+    at: now,
+    actor_id: by,
+    actor_name: place('text', ({ job }) => whoIs(job.actor)),
+    resource: place('text', ({ job }) => job.plan.resource.name),
+    action: `'create'`,
+    changes: place('jsonb', ({ changes }) => JSON.stringify(changes)),
+    request_id: place('text', ({ job }) => job.requestId),
+    ip: place('text', ({ job }) => job.ip),
+  })
+  const text = `with ${acting}, ${taking && `${taking}, `}made as (${made}), noted as (${noted})
+    select row_to_json(r) as row from (select ${plan.columns} from made t) r`
+  return { text, name: plan.nameOf(text), sources }
+}
+
+const typeOf = (field: AnyField): string => columns[field.kind].type(field) as string
