@@ -27,8 +27,21 @@ export const Reactions = () => {
   }, [told, notify, navigate])
   return (
     <>
-      <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} />
+      <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} sx={toasts} />
       <SignedOutDialog open={signedOut} onLeave={leaveForLogin} onStay={stayHere} />
     </>
   )
+}
+
+/** Paper with a coloured edge: a whole bar of colour would outshine the page it speaks of. */
+const toasts = {
+  '& .MuiSnackbarContent-root': {
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    borderInlineStart: '4px solid',
+    borderColor: 'primary.main',
+  },
+  '& .RaNotification-success': { borderColor: 'success.main' },
+  '& .RaNotification-warning': { borderColor: 'warning.main' },
+  '& .RaNotification-error': { borderColor: 'error.main' },
 }

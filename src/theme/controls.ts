@@ -13,7 +13,7 @@ export const controls = (tokens: Tokens): Parts => ({
   MuiButton: {
     defaultProps: { size: 'small', disableElevation: true },
     styleOverrides: {
-      root: { minWidth: 0, borderRadius: 6 },
+      root: { minWidth: 0, borderRadius: 6, whiteSpace: 'nowrap' },
       sizeSmall: { height: sizes.control, padding: '0 12px', fontSize: 14 },
       sizeMedium: { height: 36, padding: '0 16px' },
       sizeLarge: { height: 40, padding: '0 20px', fontSize: 14 },
@@ -34,10 +34,11 @@ export const controls = (tokens: Tokens): Parts => ({
     styleOverrides: { select: { '&.MuiSelect-select': { minHeight: 22, lineHeight: '22px' } } },
   },
   MuiAutocomplete: {
-    defaultProps: { size: 'small' },
+    // It floats over the fields below; paper lies flat otherwise.
+    defaultProps: { size: 'small', slotProps: { paper: { elevation: 8 } } },
     styleOverrides: {
       inputRoot: {
-        '&.MuiInputBase-sizeSmall': { padding: '2px 6px' },
+        '&.MuiInputBase-sizeSmall': { padding: '2px 6px', minHeight: sizes.control },
         '&.MuiInputBase-sizeSmall .MuiAutocomplete-input': { paddingInlineStart: 4 },
       },
     },

@@ -53,6 +53,20 @@ export const ListCell = ({ value }: CellProps) => {
   )
 }
 
+/** Short texts as tags, all of them. */
+export const ListShow = ({ value }: CellProps) =>
+  isNothing(value) ? (
+    <Nothing />
+  ) : (
+    <span className="uc-tags uc-wrap">
+      {(value as readonly string[]).map(item => (
+        <span className="uc-tag" key={item}>
+          {item}
+        </span>
+      ))}
+    </span>
+  )
+
 /** One item a line. */
 export const LinesShow = ({ value }: CellProps) =>
   isNothing(value) ? (

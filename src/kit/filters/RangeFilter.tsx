@@ -23,21 +23,25 @@ const RangeFilter = ({ id, label, value, onChange, ends }: FilterProps & { ends:
     const next = typed === '' ? rest : { ...rest, [end]: ends.write(typed, end) }
     onChange(Object.keys(next).length === 0 ? undefined : next)
   }
+  const limit = (end: 'from' | 'to') => (
+    <OutlinedInput
+      id={end === 'from' ? id : `${id}-to`}
+      size="small"
+      type={ends.type}
+      value={ends.read(range[end])}
+      inputProps={{ 'aria-label': `${label} ${t(end)}` }}
+      onChange={event => change(end, event.target.value)}
+    />
+  )
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame in the middle of the line
     <div role="group" aria-label={label} className="uc-range">
       <span className="uc-hint">{label}</span>
-      {(['from', 'to'] as const).map(end => (
-        <OutlinedInput
-          key={end}
-          id={end === 'from' ? id : `${id}-to`}
-          size="small"
-          type={ends.type}
-          value={ends.read(range[end])}
-          inputProps={{ 'aria-label': `${label} ${t(end)}` }}
-          onChange={event => change(end, event.target.value)}
-        />
-      ))}
+      {limit('from')}
+      <span className="uc-hint" aria-hidden="true">
+        –
+      </span>
+      {limit('to')}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import Drawer from '@mui/material/Drawer'
 import LinearProgress from '@mui/material/LinearProgress'
+import { useId } from 'react'
 import { useGetOne } from 'react-admin'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -9,6 +10,8 @@ import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import type { Route } from '../route.ts'
 import { useKitWords } from '../words.ts'
+import { FormHead } from './FormHead.tsx'
+import { FormFrame } from './FormStyles.tsx'
 import { LockedRecord } from './LockedRecord.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
@@ -22,23 +25,25 @@ interface FormDrawerProps {
 export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
   const t = useKitWords()
   const guard = useLeaveGuard(onClose)
+  const titleId = useId()
+  const form = { titleId, onDirty: guard.onDirty, onLeave: onClose, onDone: guard.done }
   return (
     <Drawer
       anchor="right"
       open
       onClose={onClose}
-      slotProps={{ paper: { sx: paper, role: 'dialog', 'aria-modal': true } }}
+      slotProps={{
+        paper: { sx: paper, role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
+      }}
     >
       {route.part === 'edit' ? (
-        <EditForm id={route.id} onDirty={guard.onDirty} onLeave={onClose} onDone={guard.done} />
+        <EditForm id={route.id} {...form} />
       ) : (
         <RecordForm
           mode="create"
           parent={route.part === 'create' ? route.parent : null}
           row={undefined}
-          onDirty={guard.onDirty}
-          onLeave={onClose}
-          onDone={guard.done}
+          {...form}
         />
       )}
       <ConfirmDialog
@@ -63,6 +68,7 @@ const paper = {
 
 interface EditFormProps {
   id: string
+  titleId: string
   onDirty: (dirty: boolean) => void
   onLeave: () => void
   onDone: () => void
@@ -70,13 +76,19 @@ interface EditFormProps {
 
 const EditForm = ({ id, ...rest }: EditFormProps) => {
   const { resource, screen } = useKit().place
+  const t = useKitWords()
   const { data, error, refetch } = useGetOne<AnyRow>(screen.path, { id }, { retry: false })
   if (error && !data) {
     const { message, requestId } = failureOf(error)
-    return <FailedState what={message} requestId={requestId} onRetry={refetch} />
+    return (
+      <FormFrame as="section">
+        <FormHead titleId={rest.titleId} title={t('failed.title')} onLeave={rest.onLeave} />
+        <FailedState what={message} requestId={requestId} onRetry={refetch} />
+      </FormFrame>
+    )
   }
   if (!data) return <LinearProgress />
-  if (isLocked(resource, data)) return <LockedRecord row={data} onLeave={rest.onLeave} />
+  if (isLocked(resource, data)) return <LockedRecord row={data} {...rest} />
   return (
     <RecordForm
       mode="update"

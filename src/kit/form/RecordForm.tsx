@@ -1,24 +1,22 @@
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useKit } from '../context.tsx'
-import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { fullTitleOf } from '../titles.ts'
-import { useTell } from '../useTell.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
-import { useProvider, useRenew } from '../work.ts'
 import { FormFields } from './FormFields.tsx'
+import { FormHead } from './FormHead.tsx'
 import { FormFrame } from './FormStyles.tsx'
 import { FormValues, type Mode, useForm } from './state.ts'
 import { Trouble } from './Trouble.tsx'
+import { useSave } from './useSave.ts'
 
 interface RecordFormProps {
   mode: Mode
   row: AnyRow | undefined
   /** The node of the tree that a new row stands below. */
   parent: string | null
+  titleId: string
   onDirty: (dirty: boolean) => void
   onLeave: () => void
   onDone: () => void
@@ -31,6 +29,7 @@ export const RecordForm = ({
   mode,
   row,
   parent,
+  titleId,
   onDirty,
   onLeave,
   onDone,
@@ -39,8 +38,8 @@ export const RecordForm = ({
   const { resource } = useKit().place
   const t = useKitWords()
   const words = useWordsOf(resource)
-  const titleId = useId()
   const frame = useRef<HTMLFormElement>(null)
+  const body = useRef<HTMLDivElement>(null)
   const [preset] = useState(() =>
     parent && resource.tree ? { [resource.tree.parent]: parent } : {},
   )
@@ -58,9 +57,11 @@ export const RecordForm = ({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const values = form.check()
-    if (!values) return save.setFailure(null)
-    const failure = await save.send(values)
+    if (!values) save.setFailure(null)
+    const failure = values && (await save.send(values))
     if (failure) form.setErrors(failure.fields)
+    // What went wrong is told at the top, which a long form has scrolled away.
+    if (body.current) body.current.scrollTop = 0
   }
   const reload = async () => {
     setWanted(true)
@@ -75,17 +76,16 @@ export const RecordForm = ({
   }
   return (
     <FormFrame ref={frame} onSubmit={submit} noValidate aria-labelledby={titleId}>
-      <header>
-        <h2 id={titleId}>
-          {row
+      <FormHead
+        titleId={titleId}
+        title={
+          row
             ? t('editing', { title: fullTitleOf(resource, row) })
-            : t('create', { name: words.name })}
-        </h2>
-        <IconButton aria-label={t('close')} onClick={onLeave}>
-          <AppIcon name="Close" fontSize="small" />
-        </IconButton>
-      </header>
-      <div className="uc-body">
+            : t('create', { name: words.name })
+        }
+        onLeave={onLeave}
+      />
+      <div className="uc-body" ref={body}>
         <Trouble
           resource={resource}
           failure={save.failure}
@@ -107,37 +107,4 @@ export const RecordForm = ({
       </footer>
     </FormFrame>
   )
-}
-
-const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void) => {
-  const { screen } = useKit().place
-  const provider = useProvider()
-  const renew = useRenew()
-  const tell = useTell()
-  const t = useKitWords()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [busy, setBusy] = useState(false)
-  const send = async (data: Readonly<Record<string, unknown>>): Promise<Failure | undefined> => {
-    setBusy(true)
-    try {
-      const saved = row
-        ? await provider.update(screen.path, {
-            id: row.id,
-            data: { ...data, version: row.version },
-            previousData: row,
-          })
-        : await provider.create(screen.path, { data })
-      tell(t(mode === 'create' ? 'done.created' : 'done.updated'))
-      void renew(saved.data as AnyRow)
-      onDone()
-      return undefined
-    } catch (error) {
-      const found = failureOf(error)
-      setFailure(found)
-      return found
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { send, busy, failure, setFailure }
 }

@@ -35,11 +35,12 @@ export const ImageInput = ({ id, label, value, onChange, disabled, describedBy }
           onChange={choose}
           aria-label={label}
         />
-        <Stack direction="row" sx={{ gap: 1 }}>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
           <Button
             id={id}
             size="small"
             variant="outlined"
+            color="inherit"
             disabled={disabled ?? false}
             onClick={() => file.current?.click()}
             aria-describedby={describedBy}

@@ -17,27 +17,28 @@ export const JsonInput = (props: InputProps) => {
   }
   const control = controlOf(props)
   return (
-    <div>
-      <OutlinedInput
-        {...control}
-        error={control.error || !parsed.ok}
-        inputProps={{ ...control.inputProps, dir: 'ltr', spellCheck: false, className: 'uc-mono' }}
-        multiline
-        minRows={4}
-        maxRows={16}
-        fullWidth
-        size="small"
-        value={text}
-        onChange={event => change(event.target.value)}
-      />
-      <Button
-        size="small"
-        disabled={!parsed.ok || text.trim() === ''}
-        onClick={() => setText(textOf(parsed.value))}
-      >
-        {t('input.format')}
-      </Button>
-    </div>
+    <OutlinedInput
+      {...control}
+      error={control.error || !parsed.ok}
+      inputProps={{ ...control.inputProps, dir: 'ltr', spellCheck: false, className: 'uc-mono' }}
+      multiline
+      minRows={4}
+      maxRows={16}
+      fullWidth
+      size="small"
+      value={text}
+      onChange={event => change(event.target.value)}
+      endAdornment={
+        <Button
+          size="small"
+          sx={{ alignSelf: 'flex-start', flexShrink: 0 }}
+          disabled={!parsed.ok || text.trim() === '' || control.disabled}
+          onClick={() => setText(textOf(parsed.value))}
+        >
+          {t('input.format')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -71,11 +71,8 @@ const Line = ({
   word: string
   onRemove: (event: unknown) => void
 }) => (
-  <span
-    className={`uc-line${wrong ? ' uc-wrong' : ''}${mono ? ' uc-mono' : ''}`}
-    dir={mono ? 'ltr' : undefined}
-  >
-    {text}
+  <span className={mono ? 'uc-line uc-mono' : 'uc-line'} dir={mono ? 'ltr' : undefined}>
+    <span className={wrong ? 'uc-wrong' : undefined}>{text}</span>
     <button type="button" aria-label={word} onClick={onRemove}>
       ×
     </button>

@@ -40,7 +40,7 @@ const ChoiceRadios = ({
         <FormControlLabel
           key={one}
           value={String(one)}
-          sx={{ ml: 0, marginInlineStart: '-6px' }}
+          sx={{ ml: 0, marginInlineStart: '-6px', minHeight: 32 }}
           disabled={disabled ?? false}
           control={<Radio size="small" />}
           label={words.choice(name, one, action)}

@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
 import type { InputProps } from '../overrides.ts'
+import { useKitWords } from '../words.ts'
 
 /** What every control of the form has in common. */
 export const controlOf = ({ id, disabled, error, required, describedBy }: InputProps) => ({
@@ -58,6 +59,7 @@ const swatch = '#1890ff'
 
 /** A colour by its code or from the system's chooser. */
 export const ColourInput = (props: InputProps) => {
+  const t = useKitWords()
   const value = textOf(props.value)
   return (
     <OutlinedInput
@@ -71,7 +73,7 @@ export const ColourInput = (props: InputProps) => {
         <InputAdornment position="start">
           <input
             type="color"
-            aria-label={props.label}
+            aria-label={t('input.swatch', { label: props.label })}
             className="uc-swatch"
             disabled={props.disabled}
             value={/^#[0-9a-f]{6}$/i.test(value) ? value : swatch}

@@ -59,28 +59,30 @@ export const Pager = ({ page, perPage, total, estimated, setPage, setPerPage }: 
           </MenuItem>
         ))}
       </Select>
-      <IconButton
-        aria-label={t('list.previous')}
-        disabled={page <= 1}
-        onClick={() => setPage(page - 1)}
-      >
-        <AppIcon name="ChevronLeft" className="uc-flip" />
-      </IconButton>
-      <Typography
-        variant="body2"
-        className="uc-number"
-        aria-current="page"
-        aria-label={t('list.page', { page })}
-      >
-        {grouped(page, locale)} / {grouped(last, locale)}
-      </Typography>
-      <IconButton
-        aria-label={t('list.next')}
-        disabled={page >= last}
-        onClick={() => setPage(page + 1)}
-      >
-        <AppIcon name="ChevronRight" className="uc-flip" />
-      </IconButton>
+      <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
+        <IconButton
+          aria-label={t('list.previous')}
+          disabled={page <= 1}
+          onClick={() => setPage(page - 1)}
+        >
+          <AppIcon name="ChevronLeft" className="uc-flip" />
+        </IconButton>
+        <Typography
+          variant="body2"
+          className="uc-number"
+          aria-current="page"
+          aria-label={t('list.page', { page })}
+        >
+          {grouped(page, locale)} / {grouped(last, locale)}
+        </Typography>
+        <IconButton
+          aria-label={t('list.next')}
+          disabled={page >= last}
+          onClick={() => setPage(page + 1)}
+        >
+          <AppIcon name="ChevronRight" className="uc-flip" />
+        </IconButton>
+      </Stack>
     </Stack>
   )
 }

@@ -21,7 +21,7 @@ export const Details = ({ row }: { row: AnyRow }) => {
     <Body>
       {form.map(({ title, rows }) => (
         <section key={title ?? ''}>
-          {title && <h3>{words.section(title)}</h3>}
+          {title && <h2>{words.section(title)}</h2>}
           <Facts row={row} names={rows.flat()} />
         </section>
       ))}
@@ -62,7 +62,7 @@ const isShown = (field: AnyField, row: AnyRow) => field.kind !== 'secret' && hol
 
 const Body = styled('div')(({ theme }) => ({
   padding: '8px 24px 24px',
-  '& h3': { fontSize: 14, fontWeight: 600, margin: '16px 0 8px' },
+  '& h2': { fontSize: 14, fontWeight: 600, margin: '16px 0 8px' },
   '& dl': {
     margin: 0,
     display: 'grid',

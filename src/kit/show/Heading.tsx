@@ -11,7 +11,7 @@ export const Heading = ({ row }: { row: AnyRow }) => {
   const field = resource.fields.status
   return (
     <div style={{ minWidth: 0 }}>
-      <Typography component="h2" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>
         {titleOf(resource, row)}{' '}
         {typeof subtitle === 'string' && (
           <Typography component="span" color="text.secondary">

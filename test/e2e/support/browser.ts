@@ -37,14 +37,15 @@ export interface Visit {
   goto(path: string): Promise<void>
 }
 
-export const visit = (look: Partial<Look> = {}): Promise<Visit> => open(look, {})
+export const visit = (look: Partial<Look> = {}): Promise<Visit> =>
+  open(look, inject('product').address, {})
 
 /** Signs in as one of the trial people without the ceremony, as the button of the sign-in page does. */
 export const signedIn = async (
   who: 'platform' | 'tenant' | 'manager' | 'member',
   look: Partial<Look> = {},
+  address = inject('product').address,
 ): Promise<Visit> => {
-  const { address } = inject('product')
   const answer = await fetch(`${address}/user/admin/site/demo/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -54,7 +55,7 @@ export const signedIn = async (
   const [name = '', value = ''] =
     /^([^=]+)=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.slice(1) ?? []
   const localStorage = [{ name: 'ACCESS-TOKEN', value: data.token }]
-  return open(look, {
+  return open(look, address, {
     origins: [{ origin: address, localStorage }],
     cookies: [
       {
@@ -73,10 +74,10 @@ export const signedIn = async (
 
 type Stored = Partial<Exclude<BrowserContextOptions['storageState'], string | undefined>>
 
-const open = async (look: Partial<Look>, stored: Stored): Promise<Visit> => {
+const open = async (look: Partial<Look>, baseURL: string, stored: Stored): Promise<Visit> => {
   const { language, theme, width } = { ...standard, ...look }
   const context = await browser.newContext({
-    baseURL: inject('product').address,
+    baseURL,
     locale: language,
     colorScheme: theme,
     viewport: { width, height: width === 390 ? 844 : 900 },

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { translate } from '#i18n/translate.ts'
+import { validation } from '#i18n/zh-CN/validation.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 
@@ -54,7 +56,7 @@ const samples: readonly Sample[] = [
     ['/org/user', 'https://example.com/x'],
     ['//evil.example', 'http://example.com', 'javascript:alert(1)', '/\\evil.example', 'org/user'],
   ],
-  ['json', {}, [{ a: [1, null] }], [undefined]],
+  ['json', {}, [{ a: [1, null] }], [undefined, Number.NaN, 'x'.repeat(70_000)]],
 ]
 
 describe('rules of values', () => {
@@ -63,9 +65,11 @@ describe('rules of values', () => {
     it.each(good.map(value => [value]))(`${kind} takes %j`, value =>
       expect(rule.safeParse(value).success).toBe(true),
     )
-    it.each(bad.map(value => [value]))(`${kind} refuses %j`, value =>
-      expect(rule.safeParse(value).success).toBe(false),
-    )
+    it.each(bad.map(value => [value]))(`${kind} refuses %j, in our words`, value => {
+      const problem = rule.safeParse(value).error?.issues[0]?.message.split(':')[0] ?? ''
+      const text = translate(validation, problem, { limit: 1 })
+      expect(text).not.toBe(problem)
+    })
   }
 
   it('trims texts and drops repeated ids', () => {

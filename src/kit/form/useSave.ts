@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useKit } from '../context.tsx'
+import { type Failure, failureOf } from '../failure.ts'
+import type { AnyRow } from '../overrides.ts'
+import { useTell } from '../useTell.ts'
+import { useKitWords } from '../words.ts'
+import { useProvider, useRenew } from '../work.ts'
+import type { Mode } from './state.ts'
+
+/** Sends a row; what the server refuses stays for the form to tell. */
+export const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void) => {
+  const { screen } = useKit().place
+  const provider = useProvider()
+  const renew = useRenew()
+  const tell = useTell()
+  const t = useKitWords()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  const send = async (data: Readonly<Record<string, unknown>>): Promise<Failure | undefined> => {
+    setBusy(true)
+    try {
+      const saved = row
+        ? await provider.update(screen.path, {
+            id: row.id,
+            data: { ...data, version: row.version },
+            previousData: row,
+          })
+        : await provider.create(screen.path, { data })
+      tell(t(mode === 'create' ? 'done.created' : 'done.updated'))
+      void renew(saved.data as AnyRow)
+      onDone()
+      return undefined
+    } catch (error) {
+      const found = failureOf(error)
+      setFailure(found)
+      return found
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, busy, failure, setFailure }
+}
