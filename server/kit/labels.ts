@@ -13,48 +13,37 @@ interface Reading {
   readonly plan: Plan
 }
 
-/** Parts the JSON of rows from the JSON of what they point to; no JSON text holds it. */
-export const between = '\u001e'
-const betweenSql = `E'\\x1e'`
+type Ids = string | readonly string[] | null
+type Refs = Readonly<Record<string, Ids>>
 
-/** Select list of an aggregate over rows `x`: their JSON, and behind it the ids that need a name. */
-export const rowsWithRefs = (labelled: readonly Labelled[]): string =>
-  `coalesce(json_agg(x), '[]'::json)::text || ${betweenSql} || coalesce(json_agg(${refs(labelled)}), '[]'::json)::text`
-
-/** The same of one row. */
-export const rowWithRefs = (labelled: readonly Labelled[]): string =>
-  `row_to_json(x)::text || ${betweenSql} || ${refs(labelled)}::text`
-
-const refs = (labelled: readonly Labelled[]) =>
-  `json_build_array(${labelled.map(({ name }) => `x."${name}"`).join(', ')})`
-
-type Ids = readonly (string | readonly string[] | null)[]
-
-/** JSON text of rows with `labels` put into each. */
+/** JSON text of rows, as `json_agg` makes it, with `labels` put into each. */
 export const labelledRows = async (
   reading: Reading,
   labelled: readonly Labelled[],
-  text: string,
+  rows: string,
 ): Promise<string> => {
-  const [rows = '', ids = ''] = text.split(between)
   if (rows === '[]') return rows
-  const labels = await labelsOf(reading, labelled, JSON.parse(ids) as Ids[])
   // json_agg puts a line between rows, and no value of one holds a line break that is not escaped.
   const lines = rows.slice(1, -1).split(', \n ')
-  return `[${lines.map((line, at) => `${line.slice(0, -1)},"labels":${labels[at]}}`).join(',')}]`
+  const labels = await labelsOf(reading, labelled, lines.map(refsOf))
+  return `[${lines.map((line, at) => withLabelText(line, labels[at])).join(',')}]`
 }
 
 /** JSON text of one row with its `labels`. */
-export const labelledRow = async (reading: Reading, text: string): Promise<string> => {
-  const [row = '', ids = ''] = text.split(between)
-  const [labels] = await labelsOf(reading, reading.plan.labelled, [JSON.parse(ids) as Ids])
-  return `${row.slice(0, -1)},"labels":${labels}}`
+export const labelledRow = async (reading: Reading, row: string): Promise<string> =>
+  withLabelText(row, (await labelsOf(reading, reading.plan.labelled, [refsOf(row)]))[0])
+
+const withLabelText = (row: string, labels = '{}') => `${row.slice(0, -1)},"labels":${labels}}`
+
+/** A row begins with what it points to: `{"deptId":"5","postIds":["7"],"id":"9", ...`, see `Plan.columns`. */
+const refsOf = (row: string): Refs => {
+  const end = row.indexOf(',"id":')
+  return end < 0 ? {} : (JSON.parse(`${row.slice(0, end)}}`) as Refs)
 }
 
 /** A row at hand with its `labels`, such as one just written. */
 export const withLabels = async (reading: Reading, row: AnyRow): Promise<AnyRow> => {
-  const { labelled } = reading.plan
-  const [labels = '{}'] = await labelsOf(reading, labelled, [labelled.map(({ name }) => row[name])])
+  const [labels = '{}'] = await labelsOf(reading, reading.plan.labelled, [row])
   return { ...row, labels: JSON.parse(labels) }
 }
 
@@ -62,24 +51,32 @@ export const withLabels = async (reading: Reading, row: AnyRow): Promise<AnyRow>
 const labelsOf = async (
   reading: Reading,
   labelled: readonly Labelled[],
-  rows: readonly Ids[],
+  rows: readonly Refs[],
 ): Promise<string[]> => {
   const named = await Promise.all(
-    labelled.map(({ target }, at) =>
-      namesOf(
+    labelled.map(async ({ name, target }) => ({
+      name,
+      titles: await namesOf(
         reading,
         target,
-        rows.flatMap(row => row[at] ?? []),
+        rows.flatMap(row => row[name] ?? []),
       ),
-    ),
+    })),
   )
-  const part = (ids: Ids[number], at: number): string[] => {
-    const names = named[at]
-    const found = [ids ?? []].flat().flatMap(id => names?.get(id) ?? [])
-    const text = Array.isArray(ids) ? `[${found.join(',')}]` : found[0]
-    return text === undefined ? [] : [`"${labelled[at]?.name}":${text}`]
-  }
-  return rows.map(row => `{${row.flatMap(part).join(',')}}`)
+  return rows.map(row => {
+    let text = ''
+    for (const { name, titles } of named) {
+      const label = labelOf(row[name], titles)
+      if (label !== undefined) text += `${text && ','}"${name}":${label}`
+    }
+    return `{${text}}`
+  })
+}
+
+const labelOf = (ids: Ids | undefined, titles: ReadonlyMap<string, string>) => {
+  if (ids === null || ids === undefined) return
+  if (typeof ids === 'string') return titles.get(ids)
+  return `[${ids.flatMap(id => titles.get(id) ?? []).join(',')}]`
 }
 
 const namesOf = (

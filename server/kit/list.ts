@@ -3,7 +3,7 @@ import { columnOf } from '#server/db/names.ts'
 import { readAsActor, selectAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
-import { labelledRow, labelledRows, rowsWithRefs, rowWithRefs } from './labels.ts'
+import { labelledRow, labelledRows } from './labels.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import { createParams, idWithin } from './sql.ts'
@@ -35,16 +35,13 @@ export const readPage = async (
   const { plan } = reading
   const [columns, labelled] =
     where === 'bin' ? [plan.binColumns, plan.binLabelled] : [plan.columns, plan.labelled]
-  const found = await page(reading, query, where, { columns, rows: rowsWithRefs(labelled) })
+  const found = await page(reading, query, where, columns)
   return { ...found, list: await labelledRows(reading, labelled, found.list) }
 }
 
 /** What a reference may be chosen from: id, title and place in the tree, nothing else. */
 export const readOptions = (reading: Reading, query: Query): Promise<Page> =>
-  page(reading, query, 'live', {
-    columns: optionColumns(reading.plan.resource),
-    rows: `coalesce(json_agg(x), '[]'::json)::text`,
-  })
+  page(reading, query, 'live', optionColumns(reading.plan.resource))
 
 const optionColumns = (resource: AnyResource): string => {
   const columns = ['t.id::text as "id"', `t.${columnOf(resource.title as string)} as "title"`]
@@ -58,14 +55,13 @@ const page = async (
   { deps, actor, plan }: Reading,
   query: Query,
   where: 'live' | 'bin',
-  { columns, rows }: { columns: string; rows: string },
+  columns: string,
 ): Promise<Page> => {
   const params = createParams()
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
   const order = orderOf(query)
   const offset = query.from === 0 ? '' : ` offset ${params.add(query.from, 'bigint')}`
-  const selected = `(select ${rows} from (select ${columns}
-    from (select t.* ${which}${order} limit ${query.count}${offset}) t${order}) x) as list,
+  const selected = `(select coalesce(json_agg(x), '[]'::json)::text from (select ${columns} ${which}${order} limit ${query.count}${offset}) x) as list,
     (select count(*)::int from (select ${which} limit ${exactUpTo + 1}) c) as total`
   const name = isUsual(query.count) ? plan.nameOf(selected) : undefined
   const selection = { name, columns: selected, values: params.values }
@@ -103,7 +99,7 @@ const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'li
 export const readOne = async ({ deps, actor, plan }: Reading, id: string): Promise<string> => {
   const params = createParams()
   const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
-  const columns = `(select ${rowWithRefs(plan.labelled)} from (select ${plan.columns} from ${plan.table} t where ${which}) x) as row`
+  const columns = `(select row_to_json(x)::text from (select ${plan.columns} from ${plan.table} t where ${which}) x) as row`
   const selection = { name: plan.nameOf(columns), columns, values: params.values }
   const { row } = await selectAsActor(deps.db, actor, selection)
   if (row === null) throw notFound()

@@ -25,7 +25,7 @@ export interface Plan {
   readonly resource: AnyResource
   readonly table: string
   readonly tenant: boolean
-  /** Select list of a row as the API answers it, over the alias `t`. */
+  /** Select list of a row as the API answers it, over the alias `t`; what needs a name in `labels` comes first, then the id. */
   readonly columns: string
   readonly binColumns: string
   readonly labelled: readonly Labelled[]
@@ -78,13 +78,13 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
   const sorting = open
     .filter(([, field]) => asks[field.kind]?.includes('sort'))
     .map(([name]) => [name, columnOf(name)] as const)
-  const columns = columnsOf(resource, pointers)
+  const [refs, own] = columnsOf(resource, pointers)
   return {
     resource,
     table: tableOf(resource.name),
     tenant: resource.tenancy === 'tenant',
-    columns: columns.join(', '),
-    binColumns: [...columns, ...binned].join(', '),
+    columns: [...refs, ...own].join(', '),
+    binColumns: [...refs, stampOf('deletedBy'), ...own, stampOf('deletedAt')].join(', '),
     labelled: pointers,
     binLabelled: [...pointers, ...removerIn(registry)],
     sortable: new Map([
@@ -132,22 +132,24 @@ const pointerOf = (
   }
 }
 
-const columnsOf = (resource: AnyResource, pointers: readonly Pointer[]): string[] => {
-  const linked = new Map(pointers.filter(it => it.linkTable).map(it => [it.name, it]))
-  const own = fieldsOf(resource).flatMap(([name, field]) => {
-    const link = linked.get(name)
-    if (link) return [`${linkedOf(resource, link)} as "${name}"`]
-    return field.kind === 'secret' || !hasColumn(field)
-      ? []
-      : [`${kinds[field.kind].toJson(`t.${columnOf(name)}`)} as "${name}"`]
+/** What points to other rows, and the rest from the id on. */
+const columnsOf = (resource: AnyResource, pointers: readonly Pointer[]): [string[], string[]] => {
+  const refs = pointers.map(it => {
+    const value = it.linkTable ? linkedOf(resource, it) : jsonOf(it.field, it.name)
+    return `${value} as "${it.name}"`
   })
-  return ['t.id::text as "id"', 't.version as "version"', ...own, ...stamps]
+  const pointing = new Set(pointers.map(it => it.name))
+  const own = fieldsOf(resource)
+    .filter(([name, field]) => !pointing.has(name) && field.kind !== 'secret' && hasColumn(field))
+    .map(([name, field]) => `${jsonOf(field, name)} as "${name}"`)
+  return [refs, ['t.id::text as "id"', 't.version as "version"', ...own, ...stamps]]
 }
+
+const jsonOf = ({ kind }: AnyField, name: string) => kinds[kind].toJson(`t.${columnOf(name)}`)
 
 const stampOf = (name: keyof typeof systemColumns) =>
   `${systemColumns[name].toJson(`t.${columnOf(name)}`)} as "${name}"`
 const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).map(stampOf)
-const binned = (['deletedAt', 'deletedBy'] as const).map(stampOf)
 
 /** What people know a row by: its subtitle where there is one, such as the real name of a user. */
 export const titleOf = (resource: AnyResource, alias: string): string => {
