@@ -46,6 +46,13 @@ export const day = (text: string, locale: string): string =>
 export const grouped = (value: number, locale: string): string =>
   once(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)
 
+/** The same, rounded to what an estimate is worth: 119,873 is about 120,000. */
+export const rounded = (value: number, locale: string): string =>
+  once(
+    `rounded ${locale}`,
+    () => new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 }),
+  ).format(value)
+
 /** An exact amount, `'1234.5'` as `1,234.50`, never through a float. */
 export const amount = (value: string, locale: string): string => {
   const [whole = '0', cents = ''] = value.replace('-', '').split('.')

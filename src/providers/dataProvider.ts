@@ -4,6 +4,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { rememberFirstCall } from './early.ts'
 import { type Call, request } from './http.ts'
+import { totalOf } from './totals.ts'
 import type { ConsoleProvider, Event, Option } from './types.ts'
 import { changedOf, writableOf } from './writable.ts'
 
@@ -68,9 +69,17 @@ const client: RestClient = async (url: string, options: Parameters<RestClient>[1
   if (method === 'GET' && url.includes('range=')) rememberFirstCall(location.pathname, url)
   const answer = await request<unknown>(url, { method, body, signal: options?.signal ?? undefined })
   if (!isRows(answer)) return { status: 200, headers: new Headers(), body: '', json: answer }
-  if (answer.estimated) estimates.add(answer.list)
-  const headers = new Headers({ 'Content-Range': `rows 0-${answer.list.length}/${answer.total}` })
+  const { total, estimated } = totalOf(answer, windowOf(url))
+  if (estimated) estimates.add(answer.list)
+  const headers = new Headers({ 'Content-Range': `rows 0-${answer.list.length}/${total}` })
   return { status: 200, headers, body: '', json: answer.list }
+}
+
+/** Which rows an address asks for. */
+const windowOf = (url: string) => {
+  const range = new URLSearchParams(url.slice(url.indexOf('?'))).get('range')
+  const [from, to] = JSON.parse(range ?? '[0,0]') as [number, number]
+  return { from, count: to - from + 1 }
 }
 
 const isRows = (answer: unknown): answer is Rows =>

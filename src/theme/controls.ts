@@ -66,7 +66,10 @@ export const controls = (tokens: Tokens): Parts => ({
   },
   MuiInputBase: {
     styleOverrides: {
-      input: { '&::placeholder': { color: tokens.textSecondary, opacity: 1 } },
+      input: {
+        textOverflow: 'ellipsis',
+        '&::placeholder': { color: tokens.textSecondary, opacity: 1 },
+      },
     },
   },
   MuiInputLabel: { styleOverrides: { root: { fontSize: 14 } } },

@@ -27,7 +27,7 @@ export const menu: MessagesOf<typeof definition> = {
     status: 'Status',
   },
   help: {
-    permissions: 'One a line, such as GET /user/admin/dept',
+    permissions: 'Such as GET /user/admin/dept; several lines can be pasted',
     activeMenu: 'Path of the menu that is marked while this page is open',
     sort: 'Smaller numbers come first',
     keepAlive: 'The list keeps its state when one leaves it',

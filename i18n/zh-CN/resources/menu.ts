@@ -27,7 +27,7 @@ export const menu: MessagesOf<typeof definition> = {
     status: '状态',
   },
   help: {
-    permissions: '每行一个，例如 GET /user/admin/dept',
+    permissions: '例如 GET /user/admin/dept，可粘贴多行',
     activeMenu: '打开此页时侧边栏高亮的菜单路径',
     sort: '数字小的排在前面',
     keepAlive: '离开后保留列表的状态',

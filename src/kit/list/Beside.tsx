@@ -74,35 +74,46 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   return (
     <Stack direction="row" sx={{ alignItems: 'stretch', minWidth: 0, gap: 0.5 }}>
       {!hidden && (
-        <>
-          <Panel style={{ width, flexShrink: 0, paddingBlock: 8 }}>
-            <Tree {...side} />
-          </Panel>
-          <Grip width={width} onChange={setWidth} label={t('beside.resize')} />
-        </>
+        <Panel style={{ width, flexShrink: 0, paddingBlock: 8 }}>
+          <Tree {...side} />
+        </Panel>
       )}
-      <div style={{ flex: 1, minWidth: 0, position: 'relative' }}>
+      <div style={{ position: 'relative', width: 8, flexShrink: 0, display: 'flex' }}>
+        {!hidden && <Grip width={width} onChange={setWidth} label={t('beside.resize')} />}
         <Tooltip title={toggle}>
           <IconButton
             aria-label={toggle}
             aria-expanded={!hidden}
             onClick={() => setHidden(!hidden)}
-            sx={{
-              position: 'absolute',
-              insetInlineStart: -2,
-              insetBlockStart: -2,
-              zIndex: 4,
-              p: 0.25,
-            }}
+            sx={handle}
           >
-            <AppIcon name={hidden ? 'ChevronRight' : 'ChevronLeft'} sx={{ fontSize: 16 }} />
+            <AppIcon
+              name={hidden ? 'ChevronRight' : 'ChevronLeft'}
+              className="uc-flip"
+              sx={{ fontSize: 16 }}
+            />
           </IconButton>
         </Tooltip>
-        {children}
       </div>
+      <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
     </Stack>
   )
 }
+
+/** Sits on the line between the two panels. */
+const handle = {
+  position: 'absolute',
+  insetInlineStart: -8,
+  insetBlockStart: 18,
+  zIndex: 4,
+  width: 24,
+  height: 24,
+  p: 0,
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'background.paper', color: 'primary.main', borderColor: 'primary.main' },
+} as const
 
 const Tree = ({ name, target, values, onChange, onPick }: SideProps & { onPick?: () => void }) => {
   const words = useWordsOf(target)

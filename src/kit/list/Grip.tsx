@@ -19,14 +19,21 @@ export const Grip = ({ width, onChange, label }: GripProps) => {
     const start = event.clientX
     line.setPointerCapture(event.pointerId)
     line.onpointermove = move => onChange(within(width + sign * (move.clientX - start)))
-    line.onpointerup = () => {
+    line.onlostpointercapture = () => {
       line.onpointermove = null
     }
   }
   const key = (event: KeyboardEvent) => {
     const sign = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    if (event.key === 'ArrowRight') onChange(within(width + sign * step))
-    if (event.key === 'ArrowLeft') onChange(within(width - sign * step))
+    const next = new Map([
+      ['ArrowRight', width + sign * step],
+      ['ArrowLeft', width - sign * step],
+      ['Home', least],
+      ['End', most],
+    ]).get(event.key)
+    if (next === undefined) return
+    event.preventDefault()
+    onChange(within(next))
   }
   return (
     <Line

@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { grouped } from '../formats.ts'
+import { grouped, rounded } from '../formats.ts'
 import { useKitWords } from '../words.ts'
 
 interface PagerProps {
@@ -23,6 +23,7 @@ const sizes = [10, 20, 50, 100]
 export const Pager = ({ page, perPage, total, estimated, setPage, setPerPage }: PagerProps) => {
   const t = useKitWords()
   const locale = useLocale() ?? 'zh-CN'
+  const written = estimated ? rounded : grouped
   const last = Math.max(1, Math.ceil(total / perPage))
   const offered = sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b)
   return (
@@ -45,7 +46,7 @@ export const Pager = ({ page, perPage, total, estimated, setPage, setPerPage }: 
         className="uc-number"
         sx={{ marginInlineEnd: 'auto' }}
       >
-        {t(estimated ? 'list.about' : 'list.total', { total: grouped(total, locale) })}
+        {t(estimated ? 'list.about' : 'list.total', { total: written(total, locale) })}
       </Typography>
       <Select
         value={perPage}
@@ -73,7 +74,8 @@ export const Pager = ({ page, perPage, total, estimated, setPage, setPerPage }: 
           aria-current="page"
           aria-label={t('list.page', { page })}
         >
-          {grouped(page, locale)} / {grouped(last, locale)}
+          {grouped(page, locale)} / {estimated && '≈'}
+          {written(last, locale)}
         </Typography>
         <IconButton
           aria-label={t('list.next')}

@@ -62,6 +62,7 @@ const RelatedRows = ({ resource, screen, by, id }: RelatedRowsProps) => {
   const {
     data,
     total = 0,
+    meta,
     error,
     refetch,
   } = useGetList<AnyRow>(
@@ -89,7 +90,7 @@ const RelatedRows = ({ resource, screen, by, id }: RelatedRowsProps) => {
           page={page}
           perPage={perPage}
           total={total}
-          estimated={false}
+          estimated={Boolean(meta?.estimated)}
           setPage={setPage}
           setPerPage={setPerPage}
         />

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
@@ -20,6 +19,7 @@ import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useKitWords } from '../words.ts'
 import { keptBy, nodesOf } from './nodes.ts'
+import { Tool } from './Tool.tsx'
 import { TreeTable } from './TreeTable.tsx'
 
 const most = 10_000
@@ -55,12 +55,8 @@ export const TreeScreen = () => {
           onRefresh={() => void refetch()}
           start={
             <>
-              <Button color="inherit" onClick={tree.expandAll}>
-                {t('tree.expandAll')}
-              </Button>
-              <Button color="inherit" onClick={tree.collapseAll}>
-                {t('tree.collapseAll')}
-              </Button>
+              <Tool icon="UnfoldMore" label={t('tree.expandAll')} onClick={tree.expandAll} />
+              <Tool icon="UnfoldLess" label={t('tree.collapseAll')} onClick={tree.collapseAll} />
             </>
           }
         >

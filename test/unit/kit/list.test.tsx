@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import type { ConsoleProvider } from '#src/providers/types.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
 const rows = { user: people, dept: depts }
@@ -25,6 +26,39 @@ describe('the list of a resource', () => {
     await screen.findByText('user01')
     await userEvent.click(screen.getByRole('button', { name: '下一页' }))
     expect(await screen.findByText('user12')).toBeTruthy()
+  })
+
+  it('says of an estimated total that it is one, and pages on', async () => {
+    const adapt = (fake: ConsoleProvider) => ({
+      getList: async (name: string, params: Parameters<ConsoleProvider['getList']>[1]) => {
+        const answer = await fake.getList(name, params)
+        return { ...answer, total: 119_873, meta: { estimated: true } }
+      },
+    })
+    await openScreen('/org/user', { rows, adapt })
+    expect(await screen.findByText('约 120,000 条')).toBeTruthy()
+    expect(screen.getByLabelText('第 1 页').textContent).toBe('1 / ≈12,000')
+    await userEvent.click(screen.getByRole('button', { name: '下一页' }))
+    expect(await screen.findByText('user12')).toBeTruthy()
+  })
+
+  it('widens the tree beside it by the arrow keys, within limits, and remembers it', async () => {
+    const { store } = await openScreen('/org/user', { rows })
+    const grip = await screen.findByRole('separator', { name: '调整宽度' })
+    const width = () => grip.getAttribute('aria-valuenow')
+    expect(width()).toBe('220')
+    fireEvent.keyDown(grip, { key: 'ArrowRight' })
+    expect(width()).toBe('236')
+    fireEvent.keyDown(grip, { key: 'ArrowLeft' })
+    fireEvent.keyDown(grip, { key: 'ArrowLeft' })
+    expect(width()).toBe('204')
+    fireEvent.keyDown(grip, { key: 'Home' })
+    expect(width()).toBe(grip.getAttribute('aria-valuemin'))
+    fireEvent.keyDown(grip, { key: 'End' })
+    expect(width()).toBe(grip.getAttribute('aria-valuemax'))
+    fireEvent.keyDown(grip, { key: 'ArrowRight' })
+    expect(width()).toBe('420')
+    expect(store.getItem('kit.beside.width')).toBe(420)
   })
 
   it('sorts by a column, and the other way at the second click', async () => {

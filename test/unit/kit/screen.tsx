@@ -18,6 +18,7 @@ import { resources } from '#resources/index.ts'
 import { loadForm } from '#src/kit/loadForm.ts'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { screensOf } from '#src/kit/screens.tsx'
+import type { ConsoleProvider } from '#src/providers/types.ts'
 import { type FakeActions, fakeProvider } from '#test/support/fakeProvider.ts'
 
 // The first screen of a file waits for the form's code; what is hidden is not asked for by role here, and looking costs.
@@ -61,6 +62,8 @@ interface Wishes {
   before?: string
   /** Texts beside those of the product. */
   words?: object
+  /** Lets the provider answer otherwise. */
+  adapt?: (provider: ConsoleProvider) => Partial<ConsoleProvider>
 }
 
 const Toasts = () => {
@@ -86,22 +89,25 @@ export const openScreen = async (
     registry = createRegistry(resources),
     before,
     words: more = {},
+    adapt = () => ({}),
   }: Wishes = {},
 ) => {
-  const provider = fakeProvider(registry, rows, actions)
+  const fake = fakeProvider(registry, rows, actions)
+  const provider = { ...fake, ...adapt(fake) } as ConsoleProvider
   const authProvider = {
     checkAuth: async () => {},
     checkError: async () => {},
     canAccess: async ({ action }: { action: string }) => !denied.includes(action),
   } as unknown as AuthProvider
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const store = memoryStore()
   const element = (
     <CoreAdminContext
       dataProvider={provider}
       authProvider={authProvider}
       i18nProvider={i18nOf(more)}
       queryClient={client}
-      store={memoryStore()}
+      store={store}
     >
       <CoreAdminUI
         disableTelemetry
@@ -121,7 +127,7 @@ export const openScreen = async (
     initialEntries: before ? [before, address] : [address],
   })
   await act(async () => void render(<RouterProvider router={router} />))
-  return { provider, router }
+  return { provider, router, store }
 }
 
 export const people = Array.from({ length: 12 }, (_, at) => ({
