@@ -47,13 +47,17 @@ const bytesSent = (incoming: IncomingMessage): Promise<Buffer> =>
     incoming.on('data', (part: Buffer) => {
       size += part.length
       if (size <= limit) return void parts.push(part)
-      incoming.pause().removeAllListeners('data')
+      // What still comes is let go, so that the answer reaches a caller who is still sending.
+      incoming.removeAllListeners('data').resume()
       reject(tooLarge())
     })
     incoming.on('end', () =>
       resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)),
     )
+    // The caller may have gone before all of it was here, or before anyone asked.
     incoming.on('error', () => reject(malformed()))
+    incoming.on('close', () => reject(malformed()))
+    if (incoming.destroyed) reject(malformed())
   })
 
 /** Where tests call the application without a socket. */
