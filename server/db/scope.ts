@@ -96,7 +96,8 @@ export const selectAsActor = async (
   { tenantId }: Acting,
   { name, columns, values }: Selection,
 ): Promise<AnyRow> => {
-  const text = `select ${columns} from (select set_config('app.tenant_id', $${values.length + 1}, true) as id offset 0) tenant where tenant.id is not null`
+  const text = (name && texts.get(name)) || textOf(columns, values.length + 1)
+  if (name && texts.size < 5000) texts.set(name, text)
   const { rows } = await readers.query<AnyRow>({
     ...(name ? { name } : {}),
     text,
@@ -104,6 +105,12 @@ export const selectAsActor = async (
   })
   return rows[0] as AnyRow
 }
+
+const textOf = (columns: string, place: number) =>
+  `select ${columns} from (select set_config('app.tenant_id', $${place}, true) as id offset 0) tenant where tenant.id is not null`
+
+/** By name, as many as there are names: the driver compares texts, which is quick when it is the same one. */
+const texts = new Map<string, string>()
 
 /** A common table expression that puts the tenant in force for its own statement; what reads from it comes after. */
 export const actingSql = (tenant: string): string =>
