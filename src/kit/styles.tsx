@@ -28,6 +28,10 @@ export const KitStyles = styled('div')(({ theme }) => {
       verticalAlign: 'middle',
     },
     '& .uc-tag': {
+      display: 'inline-block',
+      maxWidth: '100%',
+      verticalAlign: 'middle',
+      fontWeight: 400,
       padding: '0 8px',
       lineHeight: '22px',
       fontSize: 12,

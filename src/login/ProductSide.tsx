@@ -33,7 +33,10 @@ export const ProductSide = ({ name }: { name: string }) => {
         >
           {say('slogan')}
         </Box>
-        <Box component="ul" sx={{ m: 0, pl: 2.5, color: 'text.secondary', lineHeight: 2 }}>
+        <Box
+          component="ul"
+          sx={{ m: 0, p: 0, paddingInlineStart: 2.5, color: 'text.secondary', lineHeight: 2 }}
+        >
           {points.map(point => (
             <li key={point}>{say(`points.${point}`)}</li>
           ))}

@@ -1,9 +1,10 @@
 import type { user as definition } from '#resources/user.ts'
 import type { Overrides } from '#src/kit/overrides.ts'
-import { LastLoginCell, UserNameCell } from './user/cells.tsx'
+import { AvatarShow, LastLoginCell, SeenCell, SeenShow, UserNameCell } from './user/cells.tsx'
 
 const user: Overrides<typeof definition> = {
-  cells: { userName: UserNameCell, lastLoginAt: LastLoginCell },
+  cells: { userName: UserNameCell, lastLoginAt: LastLoginCell, lastActiveAt: SeenCell },
+  shows: { avatar: AvatarShow, lastLoginAt: SeenShow, lastActiveAt: SeenShow },
 }
 
 export default user

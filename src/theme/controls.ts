@@ -74,7 +74,13 @@ export const controls = (tokens: Tokens): Parts => ({
   },
   MuiInputLabel: { styleOverrides: { root: { fontSize: 14 } } },
   MuiFormHelperText: { styleOverrides: { root: { fontSize: 12, marginInline: 0 } } },
-  MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
+  MuiFormControlLabel: {
+    styleOverrides: {
+      // The box stands in one line with the fields above it.
+      root: { marginLeft: 0, marginInlineStart: -8 },
+      label: { fontSize: 14 },
+    },
+  },
   MuiCheckbox: {
     defaultProps: { size: 'small' },
     styleOverrides: { root: { padding: 6, color: tokens.control } },

@@ -17,7 +17,7 @@ export const PersonAvatar = ({ name, src, size = 24 }: PersonAvatarProps) => (
     style={{
       width: size,
       height: size,
-      fontSize: size * 0.42,
+      fontSize: size * (size < 32 ? 0.42 : 0.34),
       backgroundColor: src ? undefined : colourOf(name),
       color: '#fff',
     }}

@@ -30,7 +30,8 @@ export const LockedRecord = ({ row, titleId, onLeave }: LockedRecordProps) => {
           {t('form.locked')}
         </Alert>
         <Suspense fallback={<LinearProgress />}>
-          <KitStyles>
+          {/* The details have a margin of their own. */}
+          <KitStyles sx={{ mx: { xs: -2, md: -3 } }}>
             <Details row={row} />
           </KitStyles>
         </Suspense>

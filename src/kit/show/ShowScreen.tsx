@@ -86,7 +86,9 @@ const Page = styled(Panel)({
   '& > header > .uc-actions': {
     marginInlineStart: 'auto',
     display: 'flex',
-    gap: 16,
+    flexWrap: 'wrap',
+    gap: '8px 16px',
     alignItems: 'center',
+    whiteSpace: 'nowrap',
   },
 })

@@ -1,9 +1,10 @@
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { user } from '#resources/user.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { exactTime } from '#src/ui/time.ts'
 
 type UserCell<Value> = CellProps<RowOf<typeof user>, Value>
 
@@ -32,3 +33,22 @@ export const LastLoginCell = ({ row, value }: UserCell<string | null>) => {
     : undefined
   return <RelativeTime value={value} note={address} />
 }
+
+/** When the person was last seen here. */
+export const SeenCell = ({ value }: UserCell<string | null>) => <RelativeTime value={value} />
+
+/** The same in full on the person's page. */
+export const SeenShow = ({ value }: UserCell<string | null>) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  return value ? (
+    <time dateTime={value}>{exactTime(value, locale)}</time>
+  ) : (
+    <span>{translate('ui.time.never')}</span>
+  )
+}
+
+/** The picture of the person, or the letters that stand for it in lists. */
+export const AvatarShow = ({ row }: UserCell<string | null>) => (
+  <PersonAvatar name={row.realName} src={row.avatar} size={64} />
+)

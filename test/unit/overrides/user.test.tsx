@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { RowOf } from '#resources/core/define.ts'
+import { user } from '#resources/user.ts'
+import { AvatarShow, SeenShow } from '#src/overrides/user/cells.tsx'
+import { show } from '../ui/show.tsx'
+
+const row = { realName: '叶志强', avatar: null } as RowOf<typeof user>
+const about = (name: 'avatar' | 'lastLoginAt', value: string | null) => ({
+  row,
+  value,
+  name,
+  field: user.fields[name],
+  resource: user,
+})
+
+it('a person who never signed in is said to have never been here', () => {
+  show(<SeenShow {...about('lastLoginAt', null)} />)
+  expect(screen.getByText('从未')).toBeTruthy()
+})
+
+it('a person who did is told with the exact time', () => {
+  show(<SeenShow {...about('lastLoginAt', '2026-01-02T03:04:05Z')} />)
+  expect(screen.getByText(/2026年1月2日/)).toBeTruthy()
+})
+
+it('letters stand for a person without a picture', () => {
+  show(<AvatarShow {...about('avatar', null)} />)
+  expect(screen.getByText('志强')).toBeTruthy()
+})
