@@ -8,7 +8,7 @@ import { isUnavailable, StartError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Catalogue } from './model.ts'
-import { prepareRoles } from './roles.ts'
+import { allowSearch, prepareRoles } from './roles.ts'
 import type { Plan } from './schema.ts'
 import { planSchema } from './schema.ts'
 
@@ -36,6 +36,7 @@ export const applySchema = async (
       ),
     )
     await prepareRoles(client)
+    await allowSearch(client)
     const before = await readCatalogue(client)
     const ran = await migrate(client, migrations, before)
     const catalogue = ran.length > 0 ? await readCatalogue(client) : before

@@ -128,7 +128,10 @@ const uniqueIndexes = (resource: AnyResource): Index[] =>
     ]
   })
 
-/** An index for each sort on offer and for each reference; all end with the id, so that every order is total. */
+/**
+ * An index for each sort on offer and for each reference; all end with the id, so that every order is total.
+ * That of a reference serves its foreign key too, so that it holds what is in the bin, marked for being counted.
+ */
 const sortIndexes = (resource: AnyResource): Index[] => {
   const table = tableOf(resource.name)
   const screens = Object.values(resource.screens) as Screen[]
@@ -145,7 +148,7 @@ const sortIndexes = (resource: AnyResource): Index[] => {
   )
   return names.map(key => ({
     name: indexOf(table, columnOf(key)),
-    on: `(${lead}${quote(columnOf(key))}, id)${fieldOf(resource, key)?.kind === 'reference' ? '' : ` ${live}`}`,
+    on: `(${lead}${quote(columnOf(key))}, id) ${fieldOf(resource, key)?.kind === 'reference' ? 'include (deleted_at)' : live}`,
   }))
 }
 

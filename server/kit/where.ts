@@ -63,7 +63,9 @@ const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Pa
   if ('set' in condition) return `${column} is ${condition.set ? 'not null' : 'null'}`
   if ('like' in condition)
     return `${column} ilike ${params.add(containing(condition.like), 'text')}`
-  if ('under' in condition) return `${column} in (${belowSql(plan, actor, condition, params)})`
+  // As an array it is read first and looked up in the column's index; joined, every row of the tenant would be.
+  if ('under' in condition)
+    return `${column} = any(array(${belowSql(plan, actor, condition, params)}))`
   if ('any' in condition) return anySql(column, condition, params)
   return rangeSql(column, condition, params)
 }
@@ -109,7 +111,7 @@ const linkedSql = (plan: Plan, actor: Actor, condition: Condition, params: Param
   const link = `select from ${linkTableOf(plan.resource.name, condition.name)} l where ${tenant}l.owner_id = t.id`
   if ('set' in condition) return `${condition.set ? '' : 'not '}exists (${link})`
   if ('under' in condition)
-    return `exists (${link} and l.target_id in (${belowSql(plan, actor, condition, params)}))`
+    return `exists (${link} and l.target_id = any(array(${belowSql(plan, actor, condition, params)})))`
   const any = 'any' in condition ? condition.any : []
   return `exists (${link} and l.target_id = any(${params.add(any, 'bigint[]')}))`
 }

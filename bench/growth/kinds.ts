@@ -1,0 +1,41 @@
+import type { Session } from '../support/signIn.ts'
+
+/** What is asked, by its name in the report. */
+export const kindsOf = async (
+  port: number,
+  session: Session,
+): Promise<Readonly<Record<string, string>>> => {
+  const dept = await idOf(port, session, 'dept', 'bench7')
+  const rare = await idOf(port, session, 'role', 'rare')
+  const day = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  return {
+    'first page': query({}),
+    'sorted by user name': query({}, ['userName', 'ASC']),
+    'sorted by last sign-in, latest first': query({}, ['lastLoginAt', 'DESC']),
+    'sorted by department': query({}, ['deptId', 'ASC']),
+    'filtered by status, one in ten': query({ status: 2 }),
+    'filtered by department, one in fifty': query({ deptId: dept }),
+    'the same with all below it': query({ deptId: { under: dept } }),
+    'filtered by role, five hundred people': query({ roleIds: rare }),
+    'created in the last five hours': query({ createdAt: { from: day } }),
+    'quick search, one hit': query({ q: 'u777x' }),
+    'quick search, one hit by e-mail': query({ q: 'f1c1592588@bench' }),
+    'quick search, all hit': query({ q: 'bench' }),
+  }
+}
+
+const query = (filter: object, sort: readonly string[] = ['createdAt', 'DESC']) =>
+  new URLSearchParams({
+    range: '[0,9]',
+    sort: JSON.stringify(sort),
+    filter: JSON.stringify(filter),
+  }).toString()
+
+const idOf = async (port: number, { token }: Session, resource: string, code: string) => {
+  const filter = encodeURIComponent(JSON.stringify({ code }))
+  const answer = await fetch(`http://127.0.0.1:${port}/user/admin/${resource}?filter=${filter}`, {
+    headers: { authorization: token },
+  })
+  const { data } = (await answer.json()) as { data: { list: { id: string }[] } }
+  return data.list[0]?.id ?? ''
+}

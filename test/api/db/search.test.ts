@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resources } from '#resources/index.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { applySchema } from '#server/db/prepare.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await openTestDatabase()
+})
+afterAll(() => db.close())
+
+it('a start that connects as a superuser lets the trigram index serve searches below row policies', async () => {
+  const { connection } = db
+  const owner = openDatabase({
+    connection: typeof connection === 'string' ? connection : { ...connection, user: 'uc_owner' },
+  })
+  await owner.pool.query('alter function texticlike(text, text) not leakproof')
+  await applySchema(owner, resources)
+  const { rows } = await owner.pool.query(
+    "select proleakproof from pg_proc where oid = 'texticlike(text,text)'::regprocedure",
+  )
+  await owner.close()
+  expect(rows).toEqual([{ proleakproof: true }])
+})
