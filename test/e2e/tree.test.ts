@@ -73,3 +73,27 @@ test('what the product itself needs is not offered for change, and buttons have 
   await button.getByRole('button', { name: '编辑' }).waitFor()
   expect(await button.getByRole('button', { name: '新建下级' }).count()).toBe(0)
 })
+
+test('a tree of thousands beside a list is whole, no higher than the list, and drawn where it is seen', async () => {
+  const { page, goto } = await signedIn('tenant')
+  const asked: string[] = []
+  const list = Array.from({ length: 3000 }, (_, at) => ({
+    id: `${at + 1}`,
+    title: `部门${at + 1}`,
+    ...(at > 0 ? { parentId: '1' } : {}),
+  }))
+  await page.route('**/user/admin/dept/options?*', route => {
+    asked.push(new URL(route.request().url()).searchParams.get('range') ?? '')
+    return route.fulfill({ json: { code: 0, message: '', data: { list, total: 3000 } } })
+  })
+  await goto('org/user')
+  await ready(page)
+  const tree = page.getByRole('tree')
+  await tree.getByText('部门2', { exact: true }).waitFor()
+  expect(asked).toEqual(['[0,9999]'])
+  const { height = 0 } = (await tree.boundingBox()) ?? {}
+  expect([height > 200 && height < 900, (await tree.getByRole('treeitem').count()) < 100]).toEqual([
+    true,
+    true,
+  ])
+})

@@ -13,12 +13,12 @@ const most = 1000
 /** Rows on offer for a reference, asked for once `open`; trees in their order, with depths. */
 export const useOptions = (
   target: AnyResource,
-  of: { open: boolean; q: string; filter?: object },
+  of: { open: boolean; q: string; filter?: object; most?: number },
 ) => {
   const provider = useProvider()
-  const perPage = target.tree ? most : 50
+  const perPage = of.most ?? (target.tree ? most : 50)
   return useQuery({
-    queryKey: ['kit', 'options', target.name, of.q, of.filter ?? null],
+    queryKey: ['kit', 'options', target.name, of.q, of.filter ?? null, perPage],
     enabled: of.open,
     staleTime: 10_000,
     placeholderData: keepPreviousData,

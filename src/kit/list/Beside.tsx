@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
@@ -16,6 +17,9 @@ import { useKitWords, useWordsOf } from '../words.ts'
 import { Grip } from './Grip.tsx'
 import { TreeSkeleton } from './Skeleton.tsx'
 import { Panel } from './TableStyles.tsx'
+
+/** As many nodes as the API answers at once: a part of a tree would leave branches without their place. */
+const most = 10_000
 
 interface BesideProps {
   values: Values
@@ -74,8 +78,11 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   return (
     <Stack direction="row" sx={{ alignItems: 'stretch', minWidth: 0, gap: 0.5 }}>
       {!hidden && (
-        <Panel style={{ width, flexShrink: 0, paddingBlock: 8 }}>
-          <Tree {...side} />
+        <Panel style={{ width, flexShrink: 0, position: 'relative', minHeight: 320 }}>
+          {/* As high as the list and no higher: thousands of lines scroll in it. */}
+          <Box sx={{ position: 'absolute', inset: 0, py: 1 }}>
+            <Tree {...side} />
+          </Box>
         </Panel>
       )}
       <div style={{ position: 'relative', width: 8, flexShrink: 0, display: 'flex' }}>
@@ -118,7 +125,7 @@ const handle = {
 const Tree = ({ name, target, values, onChange, onPick }: SideProps & { onPick?: () => void }) => {
   const words = useWordsOf(target)
   const t = useKitWords()
-  const { data } = useOptions(target, { open: true, q: '' })
+  const { data } = useOptions(target, { open: true, q: '', ...(target.tree ? { most } : {}) })
   const pick = (id: string | null) => {
     const { [name]: _, ...rest } = values
     onChange(id ? { ...rest, [name]: target.tree ? { under: id } : id } : rest)

@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, memo, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { TreeRow as Line } from '#src/ui/tree/rows.ts'
@@ -10,7 +10,7 @@ import { useKitWords } from '../words.ts'
 import type { Node } from './nodes.ts'
 import type { TreeMove } from './useMove.ts'
 
-interface TreeRowProps {
+export interface TreeRowProps {
   line: Line<Node>
   place: number
   columns: readonly Column[]
@@ -26,7 +26,7 @@ interface TreeRowProps {
 }
 
 /** One node: its first column is indented and opens the branch. */
-export const TreeRow = (props: TreeRowProps) => {
+export const TreeRow = memo((props: TreeRowProps) => {
   const { line, place, columns, resource, active, narrow, move, onCreateBelow } = props
   const { item, depth, branch, open, position, siblings } = line
   const drop = useDrop(item.id, move)
@@ -68,7 +68,7 @@ export const TreeRow = (props: TreeRowProps) => {
       </td>
     </tr>
   )
-}
+})
 
 const FirstCell = ({
   line,

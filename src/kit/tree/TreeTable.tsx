@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
@@ -12,7 +12,7 @@ import { useRoute } from '../route.ts'
 import { useWordsOf } from '../words.ts'
 import { moveOf } from './keys.ts'
 import { TopTarget } from './TopTarget.tsx'
-import { TreeRow } from './TreeRow.tsx'
+import { TreeRow, type TreeRowProps } from './TreeRow.tsx'
 import type { OpenTree } from './TreeScreen.tsx'
 import { useMove } from './useMove.ts'
 
@@ -31,7 +31,6 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
   const { toShow, toEdit, toCreate } = useRoute(screen.path)
   const box = useRef<HTMLDivElement>(null)
   const height = look.compact ? 36 : 44
-  const shown = useWindow(tree.rows.length, height, box)
   const [active, setActive] = useState<string>()
   const narrow = useMediaQuery('(max-width:899.95px)')
   const move = useMove(tree.forest)
@@ -78,28 +77,52 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
         {loading ? (
           <SkeletonRows columns={width} />
         ) : (
-          <tbody>
-            <tr style={{ height: shown.before }} hidden={shown.before === 0} />
-            {tree.rows.slice(shown.from, shown.to).map((line, at) => (
-              <TreeRow
-                key={line.item.id}
-                line={line}
-                place={shown.from + at + 2}
-                columns={look.columns}
-                resource={resource}
-                active={line.item.id === active}
-                narrow={narrow}
-                move={offers.update ? move : undefined}
-                onToggle={tree.setOpen}
-                onOpen={open}
-                onCreateBelow={toCreate}
-              />
-            ))}
-            <tr style={{ height: shown.after }} hidden={shown.after === 0} />
-          </tbody>
+          <Lines
+            rows={tree.rows}
+            active={active}
+            height={height}
+            box={box}
+            row={{
+              columns: look.columns,
+              resource,
+              narrow,
+              move: offers.update ? move : undefined,
+              onToggle: tree.setOpen,
+              onOpen: open,
+              onCreateBelow: toCreate,
+            }}
+          />
         )}
       </table>
     </TableBox>
+  )
+}
+
+interface LinesProps {
+  rows: OpenTree['rows']
+  active: string | undefined
+  height: number
+  box: RefObject<HTMLDivElement | null>
+  row: Omit<TreeRowProps, 'line' | 'place' | 'active'>
+}
+
+/** The lines in view. Scrolling draws this part alone anew, and of it only the lines that come into view. */
+const Lines = ({ rows, active, height, box, row }: LinesProps) => {
+  const shown = useWindow(rows.length, height, box)
+  return (
+    <tbody>
+      <tr style={{ height: shown.before }} hidden={shown.before === 0} />
+      {rows.slice(shown.from, shown.to).map((line, at) => (
+        <TreeRow
+          key={line.item.id}
+          line={line}
+          place={shown.from + at + 2}
+          active={line.item.id === active}
+          {...row}
+        />
+      ))}
+      <tr style={{ height: shown.after }} hidden={shown.after === 0} />
+    </tbody>
   )
 }
 
