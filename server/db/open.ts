@@ -63,8 +63,8 @@ export const clientOptions = (
 })
 
 /** Ends the connections that wait for work: after a break they may be dead and would tell only by their silence. */
-export const dropIdle = ({ pool, readers }: Pick<Database, 'pool' | 'readers'>): void => {
-  for (const those of [pool, readers])
+export const dropIdle = ({ pool, readers, writers }: Database): void => {
+  for (const those of [pool, readers, writers])
     for (let left = those.idleCount; left > 0; left -= 1)
       those.connect().then(
         client => client.release(true),

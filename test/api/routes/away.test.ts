@@ -20,6 +20,7 @@ beforeEach(async () => {
     crossSite: elsewhere.crossSite ?? '',
   })
   expect((await someone.get(users)).code).toBe(0)
+  expect((await newPost(someone)).code).toBe(0)
 })
 afterEach(async () => {
   await house.close()
