@@ -105,7 +105,8 @@ export const walk = async (page: Page, path: string) => {
   const from = new URL(page.url()).pathname.replace('/user/web/', '')
   const title = screenOf(from) === screenOf(path) ? '' : await page.title()
   await page.evaluate(to => {
-    history.pushState(null, '', to)
+    // The router counts its entries, to know which way one goes.
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/user/web/${path}`)
   await page.waitForFunction(before => document.title !== before, title)
