@@ -19,7 +19,8 @@ export const kindsOf = async (
     'filtered by role, five hundred people': query({ roleIds: rare }),
     'created in the last five hours': query({ createdAt: { from: day } }),
     'quick search, one hit': query({ q: 'u777x' }),
-    'quick search, one hit by e-mail': query({ q: 'f1c1592588@bench' }),
+    'quick search, one hit by part of an e-mail': query({ q: 'f1c1592588' }),
+    'quick search, one hit by a whole e-mail': query({ q: 'f1c1592588@bench.example' }),
     'quick search, all hit': query({ q: 'bench' }),
   }
 }
