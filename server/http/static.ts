@@ -17,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 }
+const signIn = /^user\/log(?:in|out)\/?$/
 const forever = 'public, max-age=31536000, immutable'
 
 /** Answers what lies in the folder of the built console, or nothing when the path is none of its. */
@@ -57,6 +58,10 @@ export const staticFiles = (folder: string): StaticFiles => {
     return new Response(known ? null : read(stored), { status: known ? 304 : 200, headers })
   }
 
+  // Who does not come to sign in needs the console's code: its page asks for that at once.
+  const pageOf = (name: string) =>
+    signIn.test(name) || !files.has('console.html') ? 'index.html' : 'console.html'
+
   return (c, path) => {
     if (path === '/' || bases.includes(`${path}/`))
       return c.redirect(path === '/' ? '/user/web/' : `${path}/`, 302)
@@ -65,7 +70,7 @@ export const staticFiles = (folder: string): StaticFiles => {
     const name = path.slice(base.length)
     if (files.has(name) && !isVariant(name)) return send(c, name)
     // A missing chunk must fail as one, so that the page can load itself anew.
-    return name.startsWith('assets/') ? undefined : send(c, 'index.html')
+    return name.startsWith('assets/') ? undefined : send(c, pageOf(name))
   }
 }
 

@@ -66,7 +66,8 @@ type RestClient = NonNullable<Parameters<typeof simpleRest>[1]>
 const client: RestClient = async (url: string, options: Parameters<RestClient>[1]) => {
   const method = (options?.method ?? 'GET') as NonNullable<Call['method']>
   const body = typeof options?.body === 'string' ? JSON.parse(options.body) : undefined
-  if (method === 'GET' && url.includes('range=')) rememberFirstCall(location.pathname, url)
+  if (method === 'GET' && url.includes('range=') && isKept(location.search))
+    rememberFirstCall(location.pathname, url)
   const answer = await request<unknown>(url, { method, body, signal: options?.signal ?? undefined })
   if (!isRows(answer)) return { status: 200, headers: new Headers(), body: '', json: answer }
   const { total, estimated } = totalOf(answer, windowOf(url))
@@ -81,6 +82,9 @@ const windowOf = (url: string) => {
   const [from, to] = JSON.parse(range ?? '[0,0]') as [number, number]
   return { from, count: to - from + 1 }
 }
+
+/** Whether react-admin begins with this list the next time: what an address says without a filter it forgets. */
+const isKept = (search: string) => !search || new URLSearchParams(search).has('filter')
 
 const isRows = (answer: unknown): answer is Rows =>
   typeof answer === 'object' && answer !== null && 'list' in answer && Array.isArray(answer.list)

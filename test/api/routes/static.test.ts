@@ -12,6 +12,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'console-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>x</title>')
+  writeFileSync(join(folder, 'console.html'), '<!doctype html><title>console</title>')
   writeFileSync(join(folder, 'assets/main-abc.js'), script)
   writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, '..', 'outside.txt'), 'secret')
@@ -39,6 +40,17 @@ describe('the console’s files', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(
       /script-src 'self';.*frame-ancestors 'none'/,
     )
+  })
+
+  it('begin with the console’s page for everyone who does not come to sign in', async () => {
+    const titleAt = async (path: string) =>
+      /<title>(.*)<\/title>/.exec(await (await get(path)).text())?.[1]
+    expect(await Promise.all(['org/user', ''].map(it => titleAt(`/user/web/${it}`)))).toEqual([
+      'console',
+      'console',
+    ])
+    const signIn = ['/user/web/user/login', '/admin/web/user/login/', '/user/web/user/logout']
+    expect(await Promise.all(signIn.map(titleAt))).toEqual(['x', 'x', 'x'])
   })
 
   it('are not sent again while they are the same', async () => {
