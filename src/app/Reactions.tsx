@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { Notification, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { leaveForLogin } from '#src/providers/signOut.ts'
@@ -13,7 +13,7 @@ const types = {
 } as const
 
 /** What calls want shown, whichever part made them: toasts, and the one dialog of a session that ended. */
-export const Reactions = () => {
+export const Reactions = memo(() => {
   const { told, signedOut } = useSignals()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -28,10 +28,10 @@ export const Reactions = () => {
   return (
     <>
       <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} sx={toasts} />
-      <SignedOutDialog open={signedOut} onLeave={leaveForLogin} onStay={stayHere} />
+      {signedOut && <SignedOutDialog onLeave={leaveForLogin} onStay={stayHere} />}
     </>
   )
-}
+})
 
 /** Paper with a coloured edge: a whole bar of colour would outshine the page it speaks of. */
 const toasts = {

@@ -7,18 +7,17 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslate } from 'react-admin'
 
 interface Props {
-  open: boolean
   onLeave: () => void
   /** What was typed stays on the page. */
   onStay: () => void
 }
 
 /** The session has ended: asks whether to leave for the sign-in page. */
-export const SignedOutDialog = ({ open, onLeave, onStay }: Props) => {
+export const SignedOutDialog = ({ onLeave, onStay }: Props) => {
   const translate = useTranslate()
   return (
     <Dialog
-      open={open}
+      open
       onClose={onStay}
       maxWidth="xs"
       fullWidth

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.ts'
@@ -33,7 +34,9 @@ export const openConsole = async () => {
   if (shell.member.mustChangePassword) return location.replace(changeAddress())
   setShell(shell)
   await prepareFirstScreen()
-  createRoot(element).render(<Console i18nProvider={i18nProvider} />)
+  const root = createRoot(element)
+  // In slices: the browser can answer a person in between.
+  startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))
 }
 
 /** Loads what the console is going to need first, while somebody still signs in. */

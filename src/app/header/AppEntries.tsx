@@ -58,16 +58,18 @@ const More = ({ entries, from }: { entries: readonly HeaderEntry[]; from: number
       >
         <AppIcon name="Apps" fontSize="small" />
       </IconButton>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={close}>
-        {rest.map(entry => (
-          <MenuItem key={entry.addon} {...leadOf(entry)} onClick={close}>
-            <ListItemIcon>
-              <AppIcon name={entry.icon} fontSize="small" />
-            </ListItemIcon>
-            {entry.title}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={close}>
+          {rest.map(entry => (
+            <MenuItem key={entry.addon} {...leadOf(entry)} onClick={close}>
+              <ListItemIcon>
+                <AppIcon name={entry.icon} fontSize="small" />
+              </ListItemIcon>
+              {entry.title}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   )
 }
@@ -86,10 +88,9 @@ const useFitting = (row: RefObject<HTMLDivElement | null>, count: number) => {
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
-    const measure = () => setShown(fittingIn(element))
-    const observer = new ResizeObserver(measure)
+    // It calls at once, after the layout that is due anyway: measuring here would force one of its own.
+    const observer = new ResizeObserver(() => setShown(fittingIn(element)))
     observer.observe(element)
-    measure()
     return () => observer.disconnect()
   }, [row, count])
   return shown

@@ -1,6 +1,7 @@
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { sizes } from '#src/theme/tokens.ts'
@@ -13,7 +14,7 @@ import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 /** 48 px: mark and name, application entries, then tenant, language, theme and oneself. */
-export const Header = ({ state }: { state: MenuState }) => {
+export const Header = memo(({ state }: { state: MenuState }) => {
   const translate = useTranslate()
   return (
     <AppBar component="header" position="sticky" sx={bar}>
@@ -34,7 +35,7 @@ export const Header = ({ state }: { state: MenuState }) => {
       <UserMenu />
     </AppBar>
   )
-}
+})
 
 const Brand = () => {
   const translate = useTranslate()

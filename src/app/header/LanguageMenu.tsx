@@ -34,18 +34,20 @@ export const LanguageMenu = () => {
           <AppIcon name="Translate" fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {languages.map(({ locale: code, name }) => (
-          <MenuItem
-            key={code}
-            lang={code}
-            selected={code === locale}
-            onClick={() => void change(code)}
-          >
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {languages.map(({ locale: code, name }) => (
+            <MenuItem
+              key={code}
+              lang={code}
+              selected={code === locale}
+              onClick={() => void change(code)}
+            >
+              {name}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   )
 }

@@ -27,23 +27,25 @@ export const ThemeMenu = () => {
           <AppIcon name={icons[mode]} fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {modes.map(one => (
-          <MenuItem
-            key={one}
-            selected={one === mode}
-            onClick={() => {
-              setAnchor(null)
-              setThemeMode(one)
-            }}
-          >
-            <ListItemIcon>
-              <AppIcon name={icons[one]} fontSize="small" />
-            </ListItemIcon>
-            {translate(`shell.theme.${one}`)}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {modes.map(one => (
+            <MenuItem
+              key={one}
+              selected={one === mode}
+              onClick={() => {
+                setAnchor(null)
+                setThemeMode(one)
+              }}
+            >
+              <ListItemIcon>
+                <AppIcon name={icons[one]} fontSize="small" />
+              </ListItemIcon>
+              {translate(`shell.theme.${one}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   )
 }

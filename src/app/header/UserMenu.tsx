@@ -56,39 +56,41 @@ export const UserMenu = () => {
           {member.tenantName}
         </Box>
       </ButtonBase>
-      <Menu
-        open={Boolean(anchor)}
-        anchorEl={anchor}
-        onClose={close}
-        slotProps={{ paper: { sx: { minWidth: 220 } } }}
-      >
-        <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
-          <Box sx={{ fontWeight: 600 }}>{name}</Box>
-          <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
-            {member.username}
-            <br />
-            {translate('shell.user.tenant')}: {member.tenantName}
-            {member.roleNames.length > 0 && (
-              <>
-                <br />
-                {member.roleNames.join(', ')}
-              </>
-            )}
-          </Box>
-        </Box>
-        <Divider component="li" />
-        <MenuItem
-          onClick={() => {
-            close()
-            setPassword(true)
-          }}
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={close}
+          slotProps={{ paper: { sx: { minWidth: 220 } } }}
         >
-          <Entry icon="LockReset" text={translate('shell.user.password')} />
-        </MenuItem>
-        <MenuItem onClick={() => void signOut()}>
-          <Entry icon="Logout" text={translate('shell.user.signOut')} />
-        </MenuItem>
-      </Menu>
+          <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
+            <Box sx={{ fontWeight: 600 }}>{name}</Box>
+            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+              {member.username}
+              <br />
+              {translate('shell.user.tenant')}: {member.tenantName}
+              {member.roleNames.length > 0 && (
+                <>
+                  <br />
+                  {member.roleNames.join(', ')}
+                </>
+              )}
+            </Box>
+          </Box>
+          <Divider component="li" />
+          <MenuItem
+            onClick={() => {
+              close()
+              setPassword(true)
+            }}
+          >
+            <Entry icon="LockReset" text={translate('shell.user.password')} />
+          </MenuItem>
+          <MenuItem onClick={() => void signOut()}>
+            <Entry icon="Logout" text={translate('shell.user.signOut')} />
+          </MenuItem>
+        </Menu>
+      )}
       {password && (
         <Suspense fallback={null}>
           <PasswordDialog onClose={() => setPassword(false)} />

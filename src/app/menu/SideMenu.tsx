@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { sizes } from '#src/theme/tokens.ts'
@@ -12,7 +12,7 @@ import { MenuList } from './MenuList.tsx'
 import type { MenuState } from './useMenuState.ts'
 
 /** The menus at the left: 208 px, 48 collapsed, a drawer on narrow screens. */
-export const SideMenu = ({ state }: { state: MenuState }) => {
+export const SideMenu = memo(({ state }: { state: MenuState }) => {
   const translate = useTranslate()
   const { narrow, drawer, closeDrawer, collapsed, toggleCollapsed } = state
   if (narrow)
@@ -53,7 +53,7 @@ export const SideMenu = ({ state }: { state: MenuState }) => {
       </Box>
     </Box>
   )
-}
+})
 
 const Entries = ({ state }: { state: MenuState }) => {
   const { menus } = useShell()

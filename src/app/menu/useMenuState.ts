@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useStore } from 'react-admin'
 
 export interface MenuState {
@@ -20,15 +20,20 @@ export const useMenuState = (): MenuState => {
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const [drawer, setDrawer] = useState(false)
   const [collapsed, setCollapsed] = useStore('shell.collapsed', false)
-  const [open, setOpen] = useStore<Record<string, boolean>>('shell.open', {})
-  return {
-    narrow,
-    drawer: narrow && drawer,
-    openDrawer: () => setDrawer(true),
-    closeDrawer: () => setDrawer(false),
-    collapsed: collapsed && !narrow,
-    toggleCollapsed: () => setCollapsed(!collapsed),
-    isOpen: (id, holdsPage) => open[id] ?? holdsPage,
-    toggle: (id, wanted) => setOpen({ ...open, [id]: wanted }),
-  }
+  const [open, setOpen] = useStore('shell.open', nothing)
+  return useMemo(
+    () => ({
+      narrow,
+      drawer: narrow && drawer,
+      openDrawer: () => setDrawer(true),
+      closeDrawer: () => setDrawer(false),
+      collapsed: collapsed && !narrow,
+      toggleCollapsed: () => setCollapsed(!collapsed),
+      isOpen: (id, holdsPage) => open[id] ?? holdsPage,
+      toggle: (id, wanted) => setOpen({ ...open, [id]: wanted }),
+    }),
+    [narrow, drawer, collapsed, setCollapsed, open, setOpen],
+  )
 }
+
+const nothing: Record<string, boolean> = {}

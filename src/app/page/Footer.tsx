@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useShell } from '../start/state.ts'
 
 /** Copyright and filing number as the site's config has them. */
-export const Footer = () => {
+export const Footer = memo(() => {
   const translate = useTranslate()
   const { config } = useShell()
   return (
@@ -26,4 +27,4 @@ export const Footer = () => {
       )}
     </Box>
   )
-}
+})

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useShell } from '../start/state.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { usePlaceHere } from './usePlace.ts'
 
 /** Breadcrumb, the page's title and one line that says what it is for. */
-export const PageHead = () => {
+export const PageHead = memo(() => {
   const translate = useTranslate()
   const { config } = useShell()
   const { trail, title, hint, record } = usePlaceHere()
@@ -35,4 +35,4 @@ export const PageHead = () => {
       )}
     </Box>
   )
-}
+})
