@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { useGrants } from './access.ts'
 import { ActionsProvider, useActions } from './actions/ActionsProvider.tsx'
@@ -24,7 +24,7 @@ interface ScreenPageProps {
 }
 
 /** One screen of a resource: its list with a form over it, or a record's page, as the address says. */
-export const ScreenPage = ({ path, registry, overrides, forbidden }: ScreenPageProps) => {
+export const ScreenPage = memo(({ path, registry, overrides, forbidden }: ScreenPageProps) => {
   const place = registry.screenOf(path)
   if (!place) return null
   return (
@@ -38,7 +38,7 @@ export const ScreenPage = ({ path, registry, overrides, forbidden }: ScreenPageP
       </KitStyles>
     </KitProvider>
   )
-}
+})
 
 const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   const { place } = useKit()

@@ -44,7 +44,12 @@ export const day = (text: string, locale: string): string =>
 
 /** Digits in groups. */
 export const grouped = (value: number, locale: string): string =>
-  once(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)
+  commas.test(locale) && Number.isSafeInteger(value)
+    ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+    : once(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)
+
+/** Known to group by a comma: the browser's first number format would cost the first list 5 ms. */
+const commas = /^(?:zh|en)\b/
 
 /** The same, rounded to what an estimate is worth: 119,873 is about 120,000. */
 export const rounded = (value: number, locale: string): string =>

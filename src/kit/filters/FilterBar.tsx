@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import type { Values } from '#resources/core/validate.ts'
 import { anyFieldOf } from '../columns.ts'
 import { useKit } from '../context.tsx'
@@ -17,7 +17,7 @@ export interface FilterBarProps {
 }
 
 /** Quick search, the first filters in line, the rest under "more", and what is active as chips. */
-export const FilterBar = ({ values, onChange, except }: FilterBarProps) => {
+export const FilterBar = memo(({ values, onChange, except }: FilterBarProps) => {
   const { resource, screen } = useKit().place
   const t = useKitWords()
   const names = screen.filters.filter(name => name !== except)
@@ -60,7 +60,7 @@ export const FilterBar = ({ values, onChange, except }: FilterBarProps) => {
       />
     </Stack>
   )
-}
+})
 
 const OneFilter = ({
   name,

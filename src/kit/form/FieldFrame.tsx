@@ -1,6 +1,5 @@
-import FormHelperText from '@mui/material/FormHelperText'
-import FormLabel from '@mui/material/FormLabel'
 import { type ReactNode, useId } from 'react'
+import { FieldBox } from './FormStyles.tsx'
 
 interface Frame {
   id: string
@@ -23,26 +22,15 @@ export const FieldFrame = ({ name, label, required, error, help, children }: Fie
   const id = useId()
   const told = `${id}-told`
   return (
-    <div className="uc-field" data-field={name}>
-      <FormLabel
-        id={`${id}-label`}
-        htmlFor={id}
-        required={required}
-        error={Boolean(error)}
-        sx={{ display: 'block', mb: 0.5 }}
-      >
+    <FieldBox data-field={name} data-wrong={error ? '' : undefined}>
+      <label id={`${id}-label`} htmlFor={id}>
         {label}
-      </FormLabel>
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
       {children({ id, describedBy: told, required, ...(error ? { error } : {}) })}
-      <FormHelperText id={told} error={Boolean(error)} sx={help ? helped : bare}>
+      <p id={told} data-helps={help ? '' : undefined}>
         {error ?? help}
-      </FormHelperText>
-    </div>
+      </p>
+    </FieldBox>
   )
 }
-
-/** Help keeps its line, and an error takes its place. */
-const helped = { mt: 0.5, minHeight: 20, mb: 2 }
-
-/** Without help the line is the gap to the next row: an error fits into it, and nothing moves. */
-const bare = { mt: 0.5, minHeight: 20, mb: 0.5 }

@@ -1,4 +1,3 @@
-import Drawer from '@mui/material/Drawer'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useId } from 'react'
 import { useGetOne } from 'react-admin'
@@ -14,6 +13,7 @@ import { FormHead } from './FormHead.tsx'
 import { FormFrame } from './FormStyles.tsx'
 import { LockedRecord } from './LockedRecord.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import { Sheet } from './Sheet.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 
 interface FormDrawerProps {
@@ -28,14 +28,7 @@ export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
   const titleId = useId()
   const form = { titleId, onDirty: guard.onDirty, onLeave: onClose, onDone: guard.done }
   return (
-    <Drawer
-      anchor="right"
-      open
-      onClose={onClose}
-      slotProps={{
-        paper: { sx: paper, role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId },
-      }}
-    >
+    <Sheet titleId={titleId} onClose={onClose}>
       {route.part === 'edit' ? (
         <EditForm id={route.id} {...form} />
       ) : (
@@ -46,24 +39,20 @@ export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
           {...form}
         />
       )}
-      <ConfirmDialog
-        open={guard.asking}
-        title={t('form.leave')}
-        text={t('form.leaveHint')}
-        verb={t('form.leaveYes')}
-        wayOut={t('form.leaveNo')}
-        danger
-        onConfirm={guard.leave}
-        onCancel={guard.stay}
-      />
-    </Drawer>
+      {guard.asking && (
+        <ConfirmDialog
+          open
+          title={t('form.leave')}
+          text={t('form.leaveHint')}
+          verb={t('form.leaveYes')}
+          wayOut={t('form.leaveNo')}
+          danger
+          onConfirm={guard.leave}
+          onCancel={guard.stay}
+        />
+      )}
+    </Sheet>
   )
-}
-
-const paper = {
-  width: 'clamp(480px, 50vw, 720px)',
-  maxWidth: '100vw',
-  '@media (max-width:599.95px)': { width: '100vw' },
 }
 
 interface EditFormProps {

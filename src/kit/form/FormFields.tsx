@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { type AnyResource, fieldOf, type Section } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import { isWritable } from '#resources/core/validate.ts'
@@ -57,6 +57,9 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
   })
 }
 
+/** Kinds whose controls measure the page once they stand: they come a step after the others, in a place kept for them. */
+const measuring: ReadonlySet<string> = new Set(['reference', 'references', 'multiline'])
+
 interface FormFieldProps {
   name: string
   resource: AnyResource
@@ -73,6 +76,7 @@ const FormField = memo(
     const words = useWordsOf(resource)
     const overrides = useOverridesOf(resource)
     const field = fieldOf(resource, name)
+    const drawn = useDeferredValue(true, !measuring.has(field?.kind ?? ''))
     if (!field) return null
     const Input = overrides.inputs?.[name] ?? inputs[field.kind]
     const Beneath = overrides.beneath?.[name]
@@ -88,14 +92,18 @@ const FormField = memo(
           error={error}
           help={words.help(name)}
         >
-          {frame => (
-            <Input
-              {...about}
-              {...frame}
-              disabled={!isWritable(field, mode)}
-              onChange={(next: unknown) => onSet(name, next)}
-            />
-          )}
+          {frame =>
+            drawn ? (
+              <Input
+                {...about}
+                {...frame}
+                disabled={!isWritable(field, mode)}
+                onChange={(next: unknown) => onSet(name, next)}
+              />
+            ) : (
+              <div className="uc-coming" data-kind={field.kind} />
+            )
+          }
         </FieldFrame>
         {Beneath && <Beneath {...(row ? { row } : {})} />}
       </div>

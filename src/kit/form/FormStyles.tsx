@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { sizes } from '#src/theme/tokens.ts'
 
 /** The drawer's inside: head, fields that scroll, buttons that stay. */
 export const FormFrame = styled('form')(({ theme }) => {
@@ -56,6 +57,12 @@ export const FormFrame = styled('form')(({ theme }) => {
       flexShrink: 0,
     },
     '& .uc-frame img': { width: '100%', height: '100%', objectFit: 'cover' },
+    '& .uc-coming': {
+      height: sizes.control,
+      border: `1px solid ${palette.divider}`,
+      borderRadius: 6,
+    },
+    '& .uc-coming[data-kind="multiline"]': { height: 3 * 20.125 + 12 },
     '& .uc-swatch': { width: 24, height: 24, padding: 0, border: 0, background: 'none' },
     '@media (max-width:899.95px)': { '& header, & footer, & .uc-body': { paddingInline: 16 } },
   }
@@ -70,4 +77,29 @@ export const FormGrid = styled('div')({
     '&[data-columns="2"]': { gridTemplateColumns: '1fr 1fr' },
     '&[data-columns="3"]': { gridTemplateColumns: '1fr 1fr 1fr' },
   },
+})
+
+/** A field with its label and texts; plain elements, since a form draws many of them at once. */
+export const FieldBox = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    '& > label': {
+      display: 'block',
+      marginBlockEnd: 4,
+      lineHeight: '1.4375em',
+      color: palette.text.secondary,
+    },
+    // Without help the line is the gap to the next row: an error fits into it, and nothing moves.
+    '& > p': {
+      margin: '4px 0',
+      minHeight: 20,
+      fontSize: 12,
+      lineHeight: 1.5,
+      textAlign: 'start',
+      color: palette.text.secondary,
+    },
+    // Help keeps its line, and an error takes its place.
+    '& > p[data-helps]': { marginBlockEnd: 16 },
+    '&[data-wrong] > label, &[data-wrong] > p': { color: palette.error.main },
+  }
 })

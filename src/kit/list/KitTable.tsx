@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
@@ -36,7 +36,7 @@ export interface KitTableProps {
 }
 
 /** A table of rows: head and first column stay in view, more than 100 rows are windowed. */
-export const KitTable = (props: KitTableProps) => {
+export const KitTable = memo((props: KitTableProps) => {
   const {
     label,
     resource,
@@ -92,7 +92,7 @@ export const KitTable = (props: KitTableProps) => {
       </table>
     </TableBox>
   )
-}
+})
 
 /** Stands for the rows out of sight. */
 const Gap = ({ height, width }: { height: number; width: number }) =>

@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import Select from '@mui/material/Select'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { memo } from 'react'
 import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { grouped, rounded } from '../formats.ts'
@@ -20,71 +21,73 @@ interface PagerProps {
 const sizes = [10, 20, 50, 100]
 
 /** How many there are, how many to a page, and the ways to the next ones. */
-export const Pager = ({ page, perPage, total, estimated, setPage, setPerPage }: PagerProps) => {
-  const t = useKitWords()
-  const locale = useLocale() ?? 'zh-CN'
-  const written = estimated ? rounded : grouped
-  const last = Math.max(1, Math.ceil(total / perPage))
-  const offered = sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b)
-  return (
-    <Stack
-      component="nav"
-      direction="row"
-      aria-label={t('list.pages')}
-      sx={{
-        gap: 1,
-        px: 2,
-        py: 1,
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        flexWrap: 'wrap',
-      }}
-    >
-      <Typography
-        variant="body2"
-        color="text.secondary"
-        className="uc-number"
-        sx={{ marginInlineEnd: 'auto' }}
+export const Pager = memo(
+  ({ page, perPage, total, estimated, setPage, setPerPage }: PagerProps) => {
+    const t = useKitWords()
+    const locale = useLocale() ?? 'zh-CN'
+    const written = estimated ? rounded : grouped
+    const last = Math.max(1, Math.ceil(total / perPage))
+    const offered = sizes.includes(perPage) ? sizes : [...sizes, perPage].sort((a, b) => a - b)
+    return (
+      <Stack
+        component="nav"
+        direction="row"
+        aria-label={t('list.pages')}
+        sx={{
+          gap: 1,
+          px: 2,
+          py: 1,
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          flexWrap: 'wrap',
+        }}
       >
-        {t(estimated ? 'list.about' : 'list.total', { total: written(total, locale) })}
-      </Typography>
-      <Select
-        value={perPage}
-        size="small"
-        onChange={event => setPerPage(Number(event.target.value))}
-        SelectDisplayProps={{ 'aria-label': t('list.perPage', { count: perPage }) }}
-      >
-        {offered.map(count => (
-          <MenuItem key={count} value={count}>
-            {t('list.perPage', { count })}
-          </MenuItem>
-        ))}
-      </Select>
-      <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
-        <IconButton
-          aria-label={t('list.previous')}
-          disabled={page <= 1}
-          onClick={() => setPage(page - 1)}
-        >
-          <AppIcon name="ChevronLeft" className="uc-flip" />
-        </IconButton>
         <Typography
           variant="body2"
+          color="text.secondary"
           className="uc-number"
-          aria-current="page"
-          aria-label={t('list.page', { page })}
+          sx={{ marginInlineEnd: 'auto' }}
         >
-          {grouped(page, locale)} / {estimated && '≈'}
-          {written(last, locale)}
+          {t(estimated ? 'list.about' : 'list.total', { total: written(total, locale) })}
         </Typography>
-        <IconButton
-          aria-label={t('list.next')}
-          disabled={page >= last}
-          onClick={() => setPage(page + 1)}
+        <Select
+          value={perPage}
+          size="small"
+          onChange={event => setPerPage(Number(event.target.value))}
+          SelectDisplayProps={{ 'aria-label': t('list.perPage', { count: perPage }) }}
         >
-          <AppIcon name="ChevronRight" className="uc-flip" />
-        </IconButton>
+          {offered.map(count => (
+            <MenuItem key={count} value={count}>
+              {t('list.perPage', { count })}
+            </MenuItem>
+          ))}
+        </Select>
+        <Stack direction="row" sx={{ gap: 0.5, alignItems: 'center', flexShrink: 0 }}>
+          <IconButton
+            aria-label={t('list.previous')}
+            disabled={page <= 1}
+            onClick={() => setPage(page - 1)}
+          >
+            <AppIcon name="ChevronLeft" className="uc-flip" />
+          </IconButton>
+          <Typography
+            variant="body2"
+            className="uc-number"
+            aria-current="page"
+            aria-label={t('list.page', { page })}
+          >
+            {grouped(page, locale)} / {estimated && '≈'}
+            {written(last, locale)}
+          </Typography>
+          <IconButton
+            aria-label={t('list.next')}
+            disabled={page >= last}
+            onClick={() => setPage(page + 1)}
+          >
+            <AppIcon name="ChevronRight" className="uc-flip" />
+          </IconButton>
+        </Stack>
       </Stack>
-    </Stack>
-  )
-}
+    )
+  },
+)

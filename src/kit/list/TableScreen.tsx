@@ -66,7 +66,15 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
   const look = useLook()
   const narrow = useMediaQuery('(max-width:899.95px)')
   const selecting = useSelecting(list)
-  const chosen = list.data?.filter(row => list.selectedIds.includes(row.id)) ?? []
+  const chosen = useMemo(
+    () => list.data?.filter(row => list.selectedIds.includes(row.id)) ?? [],
+    [list.data, list.selectedIds],
+  )
+  const sorting = useMemo(
+    () => ({ field: list.sort.field, order: list.sort.order, setSort: list.setSort }),
+    [list.sort.field, list.sort.order, list.setSort],
+  )
+  const viewMenu = useMemo(() => !narrow && <ViewMenu look={look} />, [narrow, look])
   const create = useCallback(() => void toCreate(), [toCreate])
   const open = offers.show ? toShow : offers.update ? toEdit : undefined
   const onOpen = useMemo(() => open && ((id: string) => void open(id)), [open])
@@ -87,7 +95,7 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
         chosen={chosen}
         onUnselect={list.onUnselectItems}
       >
-        {!narrow && <ViewMenu look={look} />}
+        {viewMenu}
       </Toolbar>
       <Content list={list} values={values} onReset={() => onChange({})} onCreate={create}>
         {narrow ? (
@@ -96,15 +104,18 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
           <KitTable
             {...table}
             compact={look.compact}
-            sorting={{ field: list.sort.field, order: list.sort.order, setSort: list.setSort }}
+            sorting={sorting}
             {...(offers.selection.length > 0 ? { selecting } : {})}
           />
         )}
       </Content>
       {list.total !== undefined && list.total > 0 && (
         <Pager
-          {...list}
+          page={list.page}
+          perPage={list.perPage}
           total={list.total}
+          setPage={list.setPage}
+          setPerPage={list.setPerPage}
           estimated={Boolean((list.meta as { estimated?: boolean } | undefined)?.estimated)}
         />
       )}

@@ -4,6 +4,7 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { fitting } from '../actions/offers.ts'
@@ -26,63 +27,58 @@ interface ToolbarProps {
 }
 
 /** Create at the left, or what can be done with the chosen rows; how the list looks at the right. */
-export const Toolbar = ({
-  onCreate,
-  onRefresh,
-  chosen = [],
-  onUnselect,
-  start,
-  children,
-}: ToolbarProps) => {
-  const { resource } = useKit().place
-  const { offers, start: begin } = useActions()
-  const labelOf = useLabelOf(resource)
-  const words = useWordsOf(resource)
-  const t = useKitWords()
-  return (
-    <Stack
-      direction="row"
-      role="toolbar"
-      sx={{ gap: 1, px: 2, pb: 1.5, minHeight: 44, alignItems: 'center', flexWrap: 'wrap' }}
-    >
-      {chosen.length > 0 ? (
-        <Chosen chosen={chosen} onUnselect={onUnselect} />
-      ) : (
-        <>
-          {offers.create && (
-            <Button
-              variant="contained"
-              startIcon={<AppIcon name="Add" />}
-              onClick={onCreate}
-              onPointerEnter={() => void loadForm()}
-            >
-              {t('create', { name: words.name })}
-            </Button>
-          )}
-          {offers.all.map(offer => (
-            <Button
-              key={offer.name}
-              variant="outlined"
-              color={offer.danger ? 'error' : 'inherit'}
-              onClick={() => begin(offer, [])}
-            >
-              {labelOf(offer)}
-            </Button>
-          ))}
-          {start}
-        </>
-      )}
-      <Stack direction="row" sx={{ marginInlineStart: 'auto' }}>
-        <Tooltip title={t('list.refresh')}>
-          <IconButton aria-label={t('list.refresh')} onClick={onRefresh}>
-            <AppIcon name="Refresh" fontSize="small" />
-          </IconButton>
-        </Tooltip>
-        {children}
+export const Toolbar = memo(
+  ({ onCreate, onRefresh, chosen = [], onUnselect, start, children }: ToolbarProps) => {
+    const { resource } = useKit().place
+    const { offers, start: begin } = useActions()
+    const labelOf = useLabelOf(resource)
+    const words = useWordsOf(resource)
+    const t = useKitWords()
+    return (
+      <Stack
+        direction="row"
+        role="toolbar"
+        sx={{ gap: 1, px: 2, pb: 1.5, minHeight: 44, alignItems: 'center', flexWrap: 'wrap' }}
+      >
+        {chosen.length > 0 ? (
+          <Chosen chosen={chosen} onUnselect={onUnselect} />
+        ) : (
+          <>
+            {offers.create && (
+              <Button
+                variant="contained"
+                startIcon={<AppIcon name="Add" />}
+                onClick={onCreate}
+                onPointerEnter={() => void loadForm()}
+              >
+                {t('create', { name: words.name })}
+              </Button>
+            )}
+            {offers.all.map(offer => (
+              <Button
+                key={offer.name}
+                variant="outlined"
+                color={offer.danger ? 'error' : 'inherit'}
+                onClick={() => begin(offer, [])}
+              >
+                {labelOf(offer)}
+              </Button>
+            ))}
+            {start}
+          </>
+        )}
+        <Stack direction="row" sx={{ marginInlineStart: 'auto' }}>
+          <Tooltip title={t('list.refresh')}>
+            <IconButton aria-label={t('list.refresh')} onClick={onRefresh}>
+              <AppIcon name="Refresh" fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          {children}
+        </Stack>
       </Stack>
-    </Stack>
-  )
-}
+    )
+  },
+)
 
 const Chosen = ({
   chosen,

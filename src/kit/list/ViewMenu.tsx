@@ -3,14 +3,14 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useKit } from '../context.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 import type { ListLook } from './useLook.ts'
 
 /** Row height and the choice of columns. */
-export const ViewMenu = ({ look }: { look: ListLook }) => {
+export const ViewMenu = memo(({ look }: { look: ListLook }) => {
   const t = useKitWords()
   return (
     <>
@@ -26,7 +26,7 @@ export const ViewMenu = ({ look }: { look: ListLook }) => {
       <ColumnMenu look={look} />
     </>
   )
-}
+})
 
 const ColumnMenu = ({ look }: { look: ListLook }) => {
   const { resource } = useKit().place

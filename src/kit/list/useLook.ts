@@ -19,9 +19,11 @@ export const useLook = () => {
     const names = every.filter((name, at) => at === 0 || shown.has(name))
     return columnsOf(resource, names, overrides)
   }, [resource, every, shown, overrides])
-  const toggle = (name: string) =>
-    setToggled(toggled.includes(name) ? toggled.filter(one => one !== name) : [...toggled, name])
-  return { compact, setCompact, every, shown, toggle, columns }
+  return useMemo(() => {
+    const toggle = (name: string) =>
+      setToggled(toggled.includes(name) ? toggled.filter(one => one !== name) : [...toggled, name])
+    return { compact, setCompact, every, shown, toggle, columns }
+  }, [compact, setCompact, every, shown, toggled, setToggled, columns])
 }
 
 export type ListLook = ReturnType<typeof useLook>

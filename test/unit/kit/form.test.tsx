@@ -52,6 +52,12 @@ describe('the form of a resource', () => {
     expect((field('部门名称') as HTMLInputElement).value).toBe('研发二部')
   })
 
+  it('takes the focus once it stands', async () => {
+    await openScreen('/org/user/1', { rows })
+    const drawer = await screen.findByRole('dialog')
+    await waitFor(() => expect(drawer.contains(document.activeElement)).toBe(true))
+  })
+
   it('saves only what changed', async () => {
     const { provider } = await openScreen('/org/user/1', { rows })
     await screen.findByText('编辑 user01 (张1)', { selector: 'h2' })
@@ -140,7 +146,7 @@ describe('the form of a resource', () => {
   it('asks for what a picker offers when it is opened, a tree in its order', async () => {
     await openScreen('/org/user/create', { rows })
     await screen.findByText('新建用户', { selector: 'h2' })
-    await userEvent.click(screen.getByRole('combobox', { name: '部门' }))
+    await userEvent.click(await screen.findByRole('combobox', { name: '部门' }))
     await waitFor(() =>
       expect(screen.getAllByRole('option').map(one => one.textContent)).toEqual([
         '总部',
