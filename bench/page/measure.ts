@@ -151,6 +151,8 @@ const session = async <T>(
 
 const openPage = async (context: BrowserContext, slow: boolean) => {
   const page = await context.newPage()
+  // A new window loads pages of the browser's own beside it, which would be measured along.
+  await page.waitForTimeout(settle)
   page.setDefaultTimeout(30_000)
   const cdp = await context.newCDPSession(page)
   let received = 0
