@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        define: { FIRST_CALLS: '{}' },
         test: {
           name: 'unit',
           environment: 'jsdom',

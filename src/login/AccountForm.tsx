@@ -1,8 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
 import type { FormEvent } from 'react'
 import { CaptchaField } from './CaptchaField.tsx'
 import { Field } from './Field.tsx'
@@ -49,7 +48,9 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
         error={problems.username}
         onChange={username => set({ username })}
         autoComplete="username"
-        inputProps={{ autoCapitalize: 'off', spellCheck: false, maxLength: 64 }}
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
       />
       <PasswordField
         id="password"
@@ -68,14 +69,14 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
           onChange={code => set({ code })}
         />
       )}
-      <FormControlLabel
-        sx={{ mb: 2, mt: -0.5 }}
-        title={say('rememberHint')}
-        control={
-          <Checkbox checked={values.remember} onChange={(_, remember) => set({ remember })} />
-        }
-        label={say('remember')}
-      />
+      <Remember title={say('rememberHint')}>
+        <input
+          type="checkbox"
+          checked={values.remember}
+          onChange={event => set({ remember: event.target.checked })}
+        />
+        {say('remember')}
+      </Remember>
       <Button
         type="submit"
         variant="contained"
@@ -89,3 +90,14 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
     </Box>
   )
 }
+
+const Remember = styled('label')(({ theme: { tokens } }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  width: 'fit-content',
+  minHeight: 32,
+  marginBottom: 12,
+  cursor: 'pointer',
+  '& input': { width: 16, height: 16, margin: 0, accentColor: tokens.primary },
+}))

@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box'
-import ButtonBase from '@mui/material/ButtonBase'
-import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
 import { Field } from './Field.tsx'
 import { Glyph } from './glyphs.tsx'
+import { IconControl } from './parts.tsx'
 import type { Captcha } from './useCaptcha.ts'
 import { useSpeech } from './words.tsx'
 
@@ -26,7 +25,9 @@ export const CaptchaField = ({ captcha, value, error, onChange }: Props) => {
       onChange={onChange}
       error={error ?? (failed ? say('captchaFailed') : undefined)}
       autoComplete="off"
-      inputProps={{ maxLength: 16, autoCapitalize: 'off', spellCheck: false }}
+      maxLength={16}
+      autoCapitalize="off"
+      spellCheck={false}
       beside={<Beside captcha={captcha} />}
     />
   )
@@ -38,41 +39,46 @@ const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: C
   return (
     <>
       {kind === 'image' && (
-        <ButtonBase aria-label={say('captchaRefresh')} onClick={() => refresh()} sx={frame}>
+        <Picture type="button" aria-label={say('captchaRefresh')} onClick={() => refresh()}>
           {challenge?.image && (
             <img src={challenge.image} alt={say('captchaImage')} width={120} height={38} />
           )}
-        </ButtonBase>
+        </Picture>
       )}
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <IconButton
+      <Others>
+        <IconControl
+          type="button"
           aria-label={say('captchaRefresh')}
           title={say('captchaRefresh')}
           disabled={loading}
           onClick={() => refresh()}
         >
           <Glyph name="refresh" />
-        </IconButton>
-        <IconButton
+        </IconControl>
+        <IconControl
+          type="button"
           aria-label={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
           title={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
           onClick={() => refresh(other)}
         >
           <Glyph name={kind === 'image' ? 'question' : 'picture'} />
-        </IconButton>
-      </Box>
+        </IconControl>
+      </Others>
     </>
   )
 }
 
+const Others = styled('div')({ display: 'flex', alignItems: 'center' })
+
 /** White in both themes: the picture is drawn in dark ink. */
-const frame = {
+const Picture = styled('button')(({ theme: { tokens } }) => ({
   flex: 'none',
   width: 122,
   height: 40,
+  padding: 0,
   overflow: 'hidden',
-  borderRadius: '6px',
-  border: 1,
-  borderColor: 'divider',
+  cursor: 'pointer',
+  border: `1px solid ${tokens.line}`,
+  borderRadius: 6,
   backgroundColor: '#ffffff',
-} as const
+}))

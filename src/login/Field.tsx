@@ -1,14 +1,15 @@
-import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
-import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
+import type { ComponentProps, ReactNode } from 'react'
+import { Input } from '#src/ui/Input.tsx'
 
-export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'onChange'> {
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   id: string
   label: string
   error?: string | undefined
   hint?: string | undefined
   onChange: (value: string) => void
+  /** In the control, at its end. */
+  inside?: ReactNode
   /** Beside the control, such as the captcha's picture. */
   beside?: ReactNode
 }
@@ -20,33 +21,41 @@ export const Field = ({
   error,
   hint,
   onChange,
+  inside,
   beside,
-  inputProps,
   ...rest
 }: FieldProps) => (
-  <Box sx={{ mb: 2 }}>
-    <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.5, fontWeight: 600 }}>
-      {label}
-    </Box>
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'stretch' }}>
-      <OutlinedInput
-        {...rest}
-        id={id}
-        fullWidth
-        error={Boolean(error)}
-        onChange={event => onChange(event.target.value)}
-        inputProps={{ ...inputProps, 'aria-describedby': `${id}-about`, 'aria-required': true }}
-        sx={{ height: 40, '& input': { py: 1 } }}
-      />
+  <Frame>
+    <label htmlFor={id}>{label}</label>
+    <div className="line">
+      <span className="control">
+        <Input
+          {...rest}
+          id={id}
+          onChange={event => onChange(event.target.value)}
+          aria-invalid={Boolean(error)}
+          aria-describedby={`${id}-about`}
+          aria-required
+        />
+        {inside}
+      </span>
       {beside}
-    </Box>
-    <FormHelperText
-      id={`${id}-about`}
-      error={Boolean(error)}
-      role={error ? 'alert' : undefined}
-      sx={{ minHeight: 0, mt: error || hint ? 0.5 : 0 }}
-    >
+    </div>
+    <p id={`${id}-about`} role={error ? 'alert' : undefined} className={error ? 'wrong' : ''}>
       {error ?? hint}
-    </FormHelperText>
-  </Box>
+    </p>
+  </Frame>
 )
+
+const Frame = styled('div')(({ theme: { tokens } }) => ({
+  marginBottom: 16,
+  '& label': { display: 'block', marginBottom: 4, fontWeight: 600 },
+  '& .line': { display: 'flex', gap: 8, alignItems: 'stretch' },
+  '& .control': { position: 'relative', flex: 1, minWidth: 0 },
+  '& .control > button': { position: 'absolute', top: 4, insetInlineEnd: 4 },
+  '& .control > input': { height: 40, paddingInline: 12 },
+  '& .control > input:not(:last-child)': { paddingInlineEnd: 40 },
+  '& p': { margin: '4px 0 0', fontSize: 12, lineHeight: 1.66, color: tokens.textSecondary },
+  '& p:empty': { margin: 0 },
+  '& p.wrong': { color: tokens.error },
+}))

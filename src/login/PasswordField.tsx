@@ -1,8 +1,7 @@
-import IconButton from '@mui/material/IconButton'
-import InputAdornment from '@mui/material/InputAdornment'
 import { type KeyboardEvent, useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import { Glyph } from './glyphs.tsx'
+import { IconControl } from './parts.tsx'
 import { useSpeech } from './words.tsx'
 
 /** A password that can be looked at; tells when Caps Lock is on. */
@@ -19,17 +18,15 @@ export const PasswordField = (props: FieldProps) => {
       onKeyDown={look}
       onKeyUp={look}
       onBlur={() => setCaps(false)}
-      endAdornment={
-        <InputAdornment position="end">
-          <IconButton
-            edge="end"
-            aria-label={say(shown ? 'hidePassword' : 'showPassword')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-          >
-            <Glyph name={shown ? 'eyeOff' : 'eye'} />
-          </IconButton>
-        </InputAdornment>
+      inside={
+        <IconControl
+          type="button"
+          aria-label={say(shown ? 'hidePassword' : 'showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Glyph name={shown ? 'eyeOff' : 'eye'} />
+        </IconControl>
       }
     />
   )

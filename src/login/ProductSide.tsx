@@ -1,26 +1,24 @@
 import Box from '@mui/material/Box'
 import { Drawing } from './Drawing.tsx'
+import { useSettled } from './useSettled.ts'
 import { useSpeech } from './words.tsx'
 
 const points = ['people', 'access', 'tenants'] as const
 
-/** The product: its name, one line, and a quiet drawing. */
+/** The product: its name, one line, and a quiet drawing; its place first, the rest once one can type. */
 export const ProductSide = ({ name }: { name: string }) => {
+  const settled = useSettled()
+  return (
+    <Box component="aside" sx={half}>
+      {settled && <Product name={name} />}
+    </Box>
+  )
+}
+
+const Product = ({ name }: { name: string }) => {
   const { say } = useSpeech()
   return (
-    <Box
-      component="aside"
-      sx={{
-        display: { xs: 'none', md: 'flex' },
-        flexDirection: 'column',
-        justifyContent: 'space-between',
-        p: { md: 5, lg: 7 },
-        gap: 4,
-        borderInlineEnd: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.default',
-      }}
-    >
+    <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontWeight: 600, fontSize: 16 }}>
         <img src={`${import.meta.env.BASE_URL}favicon.svg`} alt="" width={28} height={28} />
         {name}
@@ -42,6 +40,17 @@ export const ProductSide = ({ name }: { name: string }) => {
           ))}
         </Box>
       </Box>
-    </Box>
+    </>
   )
 }
+
+const half = {
+  display: { xs: 'none', md: 'flex' },
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  p: { md: 5, lg: 7 },
+  gap: 4,
+  borderInlineEnd: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+} as const

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { languageNames as names } from '#src/providers/languageNames.ts'
 import { setThemeMode, useThemeMode } from '#src/theme/mode.ts'
 import type { ThemeMode } from '#src/theme/shade.ts'
 import { Glyph } from './glyphs.tsx'
+import { IconControl } from './parts.tsx'
 import { useSpeech } from './words.tsx'
 
 const next: Record<ThemeMode, ThemeMode> = { light: 'dark', dark: 'system', system: 'light' }
@@ -24,14 +24,14 @@ export const Switches = () => {
       >
         {names[language === 'zh-CN' ? 'en-US' : 'zh-CN']}
       </Button>
-      <IconButton
-        color="inherit"
+      <IconControl
+        type="button"
         aria-label={theme}
         title={theme}
         onClick={() => setThemeMode(next[mode])}
       >
         <Glyph name={mode} />
-      </IconButton>
+      </IconControl>
     </Box>
   )
 }

@@ -2,10 +2,13 @@ import { currentLanguage } from './language.ts'
 import { token } from './session.ts'
 
 const firstCalls = 'FIRST-CALLS'
-const asked = new Map<string, Promise<Response>>()
+const asked = new Map<string, { coming: Promise<Response>; until: number }>()
 
-/** Asks for what the page is going to need while its code is still on the way. */
-export const askEarly = (urls: readonly string[]) => {
+/**
+ * Asks for what the page is going to need while its code is still on the way. An answer that nobody came for
+ * within `fresh` milliseconds is dropped.
+ */
+export const askEarly = (urls: readonly string[], fresh = Number.POSITIVE_INFINITY) => {
   const own = token()
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -16,16 +19,19 @@ export const askEarly = (urls: readonly string[]) => {
     const coming = fetch(url, { headers, credentials: 'same-origin' })
     // Whoever takes it sees the failure; until then it is nobody's.
     coming.catch(() => {})
-    asked.set(url, coming)
+    asked.set(url, { coming, until: performance.now() + fresh })
   }
 }
 
-/** The answer to this call if it was asked for early; each once, so that a later call is a fresh one. */
+/** The answer to this call if it was asked for just before; each once, so that a later call is a fresh one. */
 export const takeEarly = (url: string): Promise<Response> | undefined => {
-  const coming = asked.get(url)
+  const early = asked.get(url)
   asked.delete(url)
-  return coming
+  return early && performance.now() < early.until ? early.coming : undefined
 }
+
+/** After a write, what was read before it no longer holds. */
+export const forgetEarly = () => asked.clear()
 
 /** The list that this page began with last time. */
 export const firstCallOf = (path: string): string | undefined => remembered()[path]

@@ -1,5 +1,5 @@
 import { ApiError, codes } from './apiError.ts'
-import { takeEarly } from './early.ts'
+import { forgetEarly, takeEarly } from './early.ts'
 import { currentLanguage } from './language.ts'
 import { token, xsrfToken } from './session.ts'
 
@@ -67,7 +67,9 @@ const answerOf = async (path: string, call: Call): Promise<unknown> => {
 }
 
 const send = async (url: string, call: Call): Promise<Response> => {
-  const early = (call.method ?? 'GET') === 'GET' ? takeEarly(url) : undefined
+  const reads = (call.method ?? 'GET') === 'GET'
+  const early = reads ? takeEarly(url) : undefined
+  if (!reads) forgetEarly()
   try {
     return await (early ?? fetch(url, fetchOptions(call)))
   } catch (error) {

@@ -15,8 +15,16 @@ export const definitions = '/admin/admin/site/definitions'
 /** The address of the list that this page begins with: the last one it showed, else what its screen says. */
 export const firstListHere = (): string | undefined => {
   const { pathname, search } = location
-  if (search) return undefined
-  return firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)]
+  return search ? undefined : firstListOf(pathname)
+}
+
+const firstListOf = (pathname: string): string | undefined =>
+  firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)]
+
+/** The list that a page of the console begins with, asked for while the page is still being drawn. */
+export const askForListOf = (path: string) => {
+  const list = firstListOf(base + path)
+  if (list) askEarly([list], 5000)
 }
 
 /** Config, user, menus and the first rows, all at once. */

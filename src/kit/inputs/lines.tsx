@@ -1,5 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { ComponentProps } from 'react'
+import { Input } from '#src/ui/Input.tsx'
 import type { InputProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
 
@@ -13,45 +15,58 @@ export const controlOf = ({ id, disabled, error, required, describedBy }: InputP
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-const lineOf = (extra: OutlinedInputProps) => (props: InputProps) => {
-  const control = controlOf(props)
+type Attributes = Omit<ComponentProps<'input'>, 'onChange' | 'value'>
+
+const Line = ({
+  props,
+  read = text => text,
+  ...rest
+}: Attributes & { props: InputProps; read?: (text: string) => unknown }) => {
+  const { id, disabled, error, inputProps } = controlOf(props)
   return (
-    <OutlinedInput
-      {...control}
-      {...extra}
-      inputProps={{ ...control.inputProps, ...extra.inputProps }}
-      fullWidth
-      size="small"
+    <Input
+      {...rest}
+      {...inputProps}
+      id={id}
       name={props.name}
+      disabled={disabled}
+      aria-invalid={error}
       value={textOf(props.value)}
-      onChange={event => props.onChange(event.target.value)}
+      onChange={event => props.onChange(read(event.target.value))}
     />
   )
 }
 
-export const TextInput = lineOf({ autoComplete: 'off' })
-export const EmailInput = lineOf({ type: 'email', autoComplete: 'off', inputProps: { dir: 'ltr' } })
-export const PhoneInput = lineOf({ type: 'tel', autoComplete: 'off', inputProps: { dir: 'ltr' } })
-export const UrlInput = lineOf({ autoComplete: 'off', inputProps: { dir: 'ltr' } })
-export const MoneyInput = lineOf({ autoComplete: 'off', inputProps: { inputMode: 'decimal' } })
-export const MultilineInput = lineOf({ multiline: true, minRows: 3, maxRows: 10 })
+const lineOf = (extra: Attributes) => (props: InputProps) => (
+  <Line autoComplete="off" {...extra} props={props} />
+)
+
+export const TextInput = lineOf({})
+export const EmailInput = lineOf({ type: 'email', dir: 'ltr' })
+export const PhoneInput = lineOf({ type: 'tel', dir: 'ltr' })
+export const UrlInput = lineOf({ dir: 'ltr' })
+export const MoneyInput = lineOf({ inputMode: 'decimal' })
 export const DateInput = lineOf({ type: 'date' })
 
+/** Grows with what is written, up to ten lines. */
+export const MultilineInput = (props: InputProps) => (
+  <OutlinedInput
+    {...controlOf(props)}
+    multiline
+    minRows={3}
+    maxRows={10}
+    fullWidth
+    size="small"
+    name={props.name}
+    value={textOf(props.value)}
+    onChange={event => props.onChange(event.target.value)}
+  />
+)
+
 /** Keeps what is typed as it stands, so that `12a` is told to be wrong and not silently mended. */
-export const IntegerInput = (props: InputProps) => {
-  const control = controlOf(props)
-  return (
-    <OutlinedInput
-      {...control}
-      inputProps={{ ...control.inputProps, inputMode: 'numeric' }}
-      fullWidth
-      size="small"
-      name={props.name}
-      value={textOf(props.value)}
-      onChange={event => props.onChange(wholeOf(event.target.value))}
-    />
-  )
-}
+export const IntegerInput = (props: InputProps) => (
+  <Line inputMode="numeric" read={wholeOf} props={props} />
+)
 
 const wholeOf = (text: string) => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text)
 

@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, configure, render } from '@testing-library/react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
@@ -19,6 +20,7 @@ import { loadForm } from '#src/kit/loadForm.ts'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import type { ConsoleProvider } from '#src/providers/types.ts'
+import { themeOf } from '#src/theme/theme.ts'
 import { type FakeActions, fakeProvider } from '#test/support/fakeProvider.ts'
 
 // The first screen of a file waits for the form's code; what is hidden is not asked for by role here, and looking costs.
@@ -126,7 +128,14 @@ export const openScreen = async (
   const router = createMemoryRouter([{ path: '*', element }], {
     initialEntries: before ? [before, address] : [address],
   })
-  await act(async () => void render(<RouterProvider router={router} />))
+  await act(
+    async () =>
+      void render(
+        <ThemeProvider theme={themeOf('light')}>
+          <RouterProvider router={router} />
+        </ThemeProvider>,
+      ),
+  )
   return { provider, router, store }
 }
 

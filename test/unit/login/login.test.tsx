@@ -1,8 +1,10 @@
+import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountForm } from '#src/login/AccountForm.tsx'
 import { SpeechProvider } from '#src/login/words.tsx'
+import { themeOf } from '#src/theme/theme.ts'
 
 vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
 
@@ -30,7 +32,13 @@ beforeEach(() => {
   captchas = 0
   sent.length = 0
   signedIn.mockClear()
-  render(<AccountForm captchaWanted onSignedIn={signedIn} />, { wrapper: SpeechProvider })
+  render(
+    <ThemeProvider theme={themeOf('light')}>
+      <SpeechProvider>
+        <AccountForm captchaWanted onSignedIn={signedIn} />
+      </SpeechProvider>
+    </ThemeProvider>,
+  )
 })
 
 afterEach(() => {

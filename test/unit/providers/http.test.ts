@@ -90,4 +90,15 @@ describe('a call', () => {
     await request('/early')
     expect(fetched).toHaveBeenCalledTimes(2)
   })
+
+  it('asks anew for what was asked for too early, or before something was written', async () => {
+    answers({ code: 0, message: '', data: 1 })
+    askEarly(['/old'], 0)
+    await request('/old')
+    expect(fetched).toHaveBeenCalledTimes(2)
+    askEarly(['/read'], 5000)
+    await request('/written', { method: 'POST', body: {} })
+    await request('/read')
+    expect(fetched).toHaveBeenCalledTimes(5)
+  })
 })
