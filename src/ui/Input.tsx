@@ -23,6 +23,7 @@ export const Input = styled('input')(({ theme: { tokens } }) => ({
     boxShadow: `0 0 0 2px ${tokens.selected}`,
   },
   '&[aria-invalid=true]': { borderColor: tokens.error },
+  '&[aria-invalid=true]:focus': { boxShadow: `0 0 0 1px ${tokens.error}` },
   '&:disabled': { borderColor: tokens.line, color: tokens.textDisabled },
   '&::placeholder': { color: tokens.textSecondary, opacity: 1 },
 }))
