@@ -8,6 +8,7 @@ import { Field } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { preloadConsole } from './preload.ts'
 import { useAccount } from './useAccount.ts'
+import { useSettled } from './useSettled.ts'
 import { useSpeech } from './words.tsx'
 
 interface Props {
@@ -18,6 +19,7 @@ interface Props {
 /** Signing in by account; what was typed stays whatever the server says. */
 export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
   const { say } = useSpeech()
+  const settled = useSettled()
   const { values, set, problems, failure, busy, captcha, submit } = useAccount(
     captchaWanted,
     onSignedIn,
@@ -61,32 +63,39 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
         onChange={password => set({ password })}
         autoComplete="current-password"
       />
-      {captchaWanted && (
-        <CaptchaField
-          captcha={captcha}
-          value={values.code}
-          error={problems.code}
-          onChange={code => set({ code })}
-        />
-      )}
-      <Remember title={say('rememberHint')}>
-        <input
-          type="checkbox"
-          checked={values.remember}
-          onChange={event => set({ remember: event.target.checked })}
-        />
-        {say('remember')}
-      </Remember>
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        fullWidth
-        loading={busy}
-        aria-label={say('submit')}
-      >
-        {say('submit')}
-      </Button>
+      {/* What follows name and password is drawn a frame after them, in a place kept for it. */}
+      <div style={{ minHeight: captchaWanted ? 166 : 84 }}>
+        {settled && (
+          <>
+            {captchaWanted && (
+              <CaptchaField
+                captcha={captcha}
+                value={values.code}
+                error={problems.code}
+                onChange={code => set({ code })}
+              />
+            )}
+            <Remember title={say('rememberHint')}>
+              <input
+                type="checkbox"
+                checked={values.remember}
+                onChange={event => set({ remember: event.target.checked })}
+              />
+              {say('remember')}
+            </Remember>
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              fullWidth
+              loading={busy}
+              aria-label={say('submit')}
+            >
+              {say('submit')}
+            </Button>
+          </>
+        )}
+      </div>
     </Box>
   )
 }

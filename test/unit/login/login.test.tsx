@@ -26,7 +26,7 @@ const fetched = async (url: string | URL | Request, init?: RequestInit) => {
 
 const signedIn = vi.fn()
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.setItem('LANGUAGE', 'en-US')
   vi.stubGlobal('fetch', fetched)
   captchas = 0
@@ -39,6 +39,8 @@ beforeEach(() => {
       </SpeechProvider>
     </ThemeProvider>,
   )
+  // All but name and password comes a frame later.
+  await screen.findByRole('checkbox')
 })
 
 afterEach(() => {
