@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Tables } from './kit/types.ts'
 
 /** The database as the application sees it. Work goes through `asActor` and the functions of `db/system.ts` alone. */
 export interface Database {
@@ -9,8 +10,7 @@ export interface Database {
   readonly readers: Pool
   /** The same, for single statements that write. */
   readonly writers: Pool
-  // biome-ignore lint/suspicious/noExplicitAny: tables are planned from definitions
-  readonly kysely: Kysely<any>
+  readonly kysely: Kysely<Tables>
   close(): Promise<void>
 }
 

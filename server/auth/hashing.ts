@@ -17,11 +17,11 @@ export const matches = (hash: string | null | undefined, plain: string): Promise
   gate(async () => {
     const { verify } = await argon2()
     const usable = hash?.startsWith('$argon2id$') ? hash : undefined
-    return (await verify(usable ?? (await dummy()), same(plain))) && usable !== undefined
+    return (await verify(usable ?? (await decoy()), same(plain))) && usable !== undefined
   })
 
 let made: Promise<string> | undefined
-const dummy = () => {
+const decoy = () => {
   made ??= argon2().then(({ hash }) => hash('nobody', cost))
   return made
 }

@@ -6,7 +6,8 @@ import type { Deps } from '#server/deps.ts'
 
 /** Tables exist only once the definitions are planned, so columns are checked by the planner, not the compiler. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
-export type Tx = Transaction<any>
+export type Tables = any
+export type Tx = Transaction<Tables>
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type AnyRow = Record<string, any>
 

@@ -1,7 +1,7 @@
 import type { Registry } from '#resources/core/registry.ts'
 import { asActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
-import { isPassing, refusalOf } from './faults.ts'
+import { isPassing } from './faults.ts'
 import type { Plan } from './plan.ts'
 import type { Actor, AnyRow, Behaviour, Context, Language } from './types.ts'
 
@@ -24,7 +24,7 @@ export type Work = Job & Context
 /** Does the work in one transaction for the actor. */
 export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Promise<T> => {
   const after: (() => void | Promise<void>)[] = []
-  const done = await trying(job, () => {
+  const done = await trying(() => {
     after.length = 0
     return asActor(job.deps.db, job.actor, tx =>
       work({ ...job, tx, afterCommit: it => void after.push(it) }),
@@ -34,11 +34,9 @@ export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Pr
   return done
 }
 
-/** A deadlock is tried once more, then answered as busy; what PostgreSQL refuses becomes a refusal of ours. */
-export const trying = <T>({ plan }: Job, once: () => Promise<T>): Promise<T> =>
-  once()
-    .catch(error => (isPassing(error) ? once() : Promise.reject(error)))
-    .catch(error => Promise.reject(refusalOf(error, plan.resource)))
+/** What lost to a deadlock is tried once more; what comes then is answered as any refusal of PostgreSQL. */
+export const trying = <T>(once: () => Promise<T>): Promise<T> =>
+  once().catch(error => (isPassing(error) ? once() : Promise.reject(error)))
 
 /** The moment of the work, as written into its rows. */
 export const momentOf = ({ deps }: Pick<Job, 'deps'>): string => new Date(deps.now()).toISOString()

@@ -40,7 +40,7 @@ const isPlain = ({ plan, behaviour }: Job, values: AnyRow, secrets: AnyRow): boo
 const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
   refuseOutside(job, { ...values, createdBy: job.actor.userId })
   const adding = addingOf(job, values)
-  return trying(job, async () => {
+  return trying(async () => {
     const [made] = await writeAsActor(job.deps.db, adding)
     return made?.row as AnyRow | undefined
   })
