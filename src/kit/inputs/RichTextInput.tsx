@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { RichText } from '../cells/RichText.tsx'
 import type { InputProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
-import { controlOf } from './lines.tsx'
+import { linesOf } from './lines.tsx'
 
 /** HTML as text, with a sanitised preview beside it. */
 export const RichTextInput = (props: InputProps) => {
@@ -24,17 +23,10 @@ export const RichTextInput = (props: InputProps) => {
           <RichText html={html} />
         </Box>
       ) : (
-        <OutlinedInput
-          {...controlOf(props)}
-          multiline
-          minRows={5}
-          maxRows={20}
-          fullWidth
-          size="small"
-          value={html}
-          onChange={event => props.onChange(event.target.value)}
-        />
+        <Source {...props} />
       )}
     </Box>
   )
 }
+
+const Source = linesOf(5, 20)

@@ -48,13 +48,13 @@ export const UrlInput = lineOf({ dir: 'ltr' })
 export const MoneyInput = lineOf({ inputMode: 'decimal' })
 export const DateInput = lineOf({ type: 'date' })
 
-/** Grows with what is written, up to ten lines. */
-export const MultilineInput = (props: InputProps) => (
+/** Grows with what is written, between so many lines. */
+export const linesOf = (minRows: number, maxRows: number) => (props: InputProps) => (
   <OutlinedInput
     {...controlOf(props)}
     multiline
-    minRows={3}
-    maxRows={10}
+    minRows={minRows}
+    maxRows={maxRows}
     fullWidth
     size="small"
     name={props.name}
@@ -62,6 +62,8 @@ export const MultilineInput = (props: InputProps) => (
     onChange={event => props.onChange(event.target.value)}
   />
 )
+
+export const MultilineInput = linesOf(3, 10)
 
 /** Keeps what is typed as it stands, so that `12a` is told to be wrong and not silently mended. */
 export const IntegerInput = (props: InputProps) => (
