@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
 import { role } from '#resources/role.ts'
@@ -161,6 +161,22 @@ describe('limits', () => {
         "select used, (select count(*)::int from uc_post where tenant_id = 3 and deleted_at is null) as rows from uc_usage where tenant_id = 3 and quota = 'postMax'",
       ),
     ).toEqual([{ used: used + 5, rows: used + 5 }])
+  })
+})
+
+describe('a row that nothing else concerns', () => {
+  it('is created by one statement, counted and noted', async () => {
+    const writes = vi.spyOn(house.db.writers, 'query')
+    const transactions = vi.spyOn(house.db.pool, 'connect')
+    const { code, data } = await house.call(me, 'POST', post.api, another(post))
+    const seen = [writes.mock.calls.length, transactions.mock.calls.length]
+    vi.restoreAllMocks()
+    expect({ code, seen }).toEqual({ code: 0, seen: [1, 0] })
+    const lines = await house.sql(
+      "select action, actor_id::text as actor from uc_audit where resource = 'post' and row_id = $1",
+      [data.id],
+    )
+    expect(lines).toEqual([{ action: 'create', actor: me.userId }])
   })
 })
 
