@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { countedSql } from '../support/fill.ts'
 
 /** Lets a tenant grow to so many people past the API, each with a role, a department and identities of his own. */
 export const growTo = async (url: string, tenantId: string, people: number): Promise<void> => {
@@ -36,6 +37,7 @@ const statements = (tenant: string, from: number, to: number) => [
      from uc_user u where u.tenant_id = ${tenant} and u.user_name ~ '^u[1-9][0-9]?[0-9]?x$' and u.id % 2 = 0 on conflict do nothing`,
   `insert into uc_identity (kind, key, tenant_id, row_id)
      select 'user.userName', lower(user_name), tenant_id, id from uc_user where tenant_id = ${tenant} on conflict do nothing`,
+  ...countedSql,
   'vacuum (analyze)',
   'checkpoint',
 ]

@@ -50,7 +50,7 @@ function text(figures: Readonly<Record<string, readonly number[]>>) {
   const head = ['ms', ...sizes.map(it => it.toLocaleString('en-US')), '1,000,000 / 100,000']
   return `# Lists as a tenant grows
 
-A list of ten people with its total, in one tenant of 1,000, 100,000 and 1,000,000; PostgreSQL 15, not durable; one request after the other over HTTP, medians of ${counted} after ${warmUp} to warm up. Totals are exact up to 10,000 and estimated beyond. A whole e-mail is found by its trigrams, among them those of a domain that everyone has, so that its cost grows with their lists.
+A list of ten people with its total, in one tenant of 1,000, 100,000 and 1,000,000; PostgreSQL 15, not durable; one request after the other over HTTP, medians of ${counted} after ${warmUp} to warm up. The total of all is known; others are exact up to 10,000 and estimated beyond. A search reads the lists of its trigrams, which grow with the tenant.
 
 ${table(head, rows)}
 

@@ -33,8 +33,14 @@ const statements = (tenants: number, people: number) => [
      select 'user.userName', lower(user_name), tenant_id, id from uc_user on conflict do nothing`,
   `insert into uc_identity (kind, key, tenant_id, row_id)
      select 'user.email', lower(email), tenant_id, id from uc_user where email is not null on conflict do nothing`,
-  `update uc_usage set used = (select count(*) from uc_user u where u.tenant_id = uc_usage.tenant_id and deleted_at is null)
-     where quota = 'userMax'`,
+  ...countedSql,
   'vacuum (analyze)',
   'checkpoint',
 ]
+
+/** Counts what was filled in past the API as the product counts it. */
+export const countedSql = ['user', 'dept', 'role'].map(
+  kind => `insert into uc_usage (tenant_id, quota, used)
+     select tenant_id, '${kind}Max', count(*) from uc_${kind} where deleted_at is null group by tenant_id
+     on conflict (tenant_id, quota) do update set used = excluded.used`,
+)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { countedSql } from '../support/fill.ts'
 
 /** Departments of a tenant, past the API: a hundred below its root, the others below them, so many in all. */
 export const fillDepartments = async (url: string, tenantId: string, count: number) => {
@@ -17,6 +18,7 @@ const statements = (tenant: string, count: number) => [
      select ${tenant}, (select array_agg(id order by id) from uc_dept where tenant_id = ${tenant} and code like 'branch%')[1 + n % 100],
        'Bench department ' || n, 'bench' || n, '李' || n, '139' || to_char(n, 'FM00000000'), n
      from generate_series(1, ${count} - (select count(*) from uc_dept where tenant_id = ${tenant})) n`,
+  ...countedSql,
   'vacuum (analyze)',
   'checkpoint',
 ]

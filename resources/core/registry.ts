@@ -49,6 +49,12 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
     const taken = places(resource).find(place => byPath.has(place.screen.path))
     if (taken)
       throw new Error(`Resource '${resource.name}': the screen path ${taken.screen.path} is taken.`)
+    const { quota } = resource
+    const other = quota && [...byName.values()].find(it => it.quota === quota)
+    if (other)
+      throw new Error(
+        `Resource '${resource.name}': '${other.name}' is counted as '${quota}' already; name a limit of its own.`,
+      )
     byName.set(resource.name, resource)
     byApi.set(resource.api, resource)
     for (const place of places(resource)) byPath.set(place.screen.path, place)

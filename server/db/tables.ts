@@ -119,7 +119,7 @@ export const systemTables: readonly Table[] = [
     ],
     key: ['tenant_id', 'id'],
     // Ids come in the order of time, so the key serves what is asked by time; each further index costs every write.
-    indexes: [on('uc_audit', 'tenant_id', 'resource', 'row_id', 'id')],
+    indexes: [on('uc_audit', 'tenant_id', 'row_id', 'id')],
     tenant: 'select, insert',
   }),
   table('uc_usage', {

@@ -54,7 +54,7 @@ const shapeOf = (job: Job, stored: Plan['stored']): Shape => {
   return shape
 }
 
-const makeShape = ({ plan, registry }: Job, stored: Plan['stored']): Shape => {
+const makeShape = ({ plan }: Job, stored: Plan['stored']): Shape => {
   const sources: Shape['sources'][number][] = []
   const place = (type: string, source: Shape['sources'][number]) =>
     `$${sources.push(source)}::${type}`
@@ -63,7 +63,7 @@ const makeShape = ({ plan, registry }: Job, stored: Plan['stored']): Shape => {
   const taking =
     quota && plan.tenant
       ? takingSql(
-          limitOf({ registry }, quota),
+          place('integer', ({ job }) => limitOf(job.actor, quota)),
           place('text', () => quota),
         )
       : ''

@@ -6,11 +6,13 @@ import { notFound } from '#server/errors.ts'
 import { labelledRow, labelledRows } from './labels.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
+import { usedSql } from './quota.ts'
+import { seesAll } from './scope.ts'
 import { createParams, idWithin } from './sql.ts'
 import type { Actor } from './types.ts'
-import { matching, visible } from './where.ts'
+import { matching, ownTenant, visible } from './where.ts'
 
-/** Totals are exact up to here, and estimated beyond. */
+/** Totals that must be counted are exact up to here, and estimated beyond. */
 export const exactUpTo = 10_000
 
 interface Reading {
@@ -61,18 +63,30 @@ const page = async (
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
   const order = orderOf(query)
   const offset = query.from === 0 ? '' : ` offset ${params.add(query.from, 'bigint')}`
+  const counted = where === 'live' && isWhole(plan, actor, query)
+  const total = counted
+    ? usedSql(plan, ownTenant(plan, actor, params, 'u'))
+    : `(select count(*)::int from (select ${which} limit ${exactUpTo + 1}) c)`
   const selected = `(select coalesce(json_agg(x), '[]'::json)::text from (select ${columns} ${which}${order} limit ${query.count}${offset}) x) as list,
-    (select count(*)::int from (select ${which} limit ${exactUpTo + 1}) c) as total`
+    ${total} as total`
   const name = isUsual(query) ? plan.nameOf(selected) : undefined
   const selection = { name, columns: selected, values: params.values }
-  const { list, total } = (await selectAsActor(deps.db, actor, selection)) as {
+  const found = (await selectAsActor(deps.db, actor, selection)) as {
     list: string
     total: number
   }
-  return total <= exactUpTo
-    ? { list, total, estimated: false }
-    : { list, ...(await estimate({ deps, actor, plan }, query, where)) }
+  return counted || found.total <= exactUpTo
+    ? { ...found, estimated: false }
+    : { list: found.list, ...(await estimate({ deps, actor, plan }, query, where)) }
 }
+
+/** Whether all live rows of the tenant are asked for, and a limit has them counted already. */
+const isWhole = (plan: Plan, actor: Actor, { conditions, search }: Query): boolean =>
+  plan.tenant &&
+  plan.resource.quota !== undefined &&
+  conditions.length === 0 &&
+  search === undefined &&
+  seesAll(plan.resource, actor)
 
 const orderOf = ({ sort, descending }: Query): string => {
   const way = descending ? ' desc' : ''

@@ -1,45 +1,34 @@
 import type { ErrorKey } from '#i18n/catalog.ts'
-import type { AnyResource } from '#resources/core/define.ts'
-import { fieldOf } from '#resources/core/define.ts'
-import { columnOf, tableOf } from '#server/db/names.ts'
+import { columnOf, literal } from '#server/db/names.ts'
 import { Refusal } from '#server/errors.ts'
+import type { Plan } from './plan.ts'
 import { run } from './sql.ts'
-import type { Tx } from './types.ts'
+import type { Actor, Tx } from './types.ts'
 import { textIn } from './words.ts'
 import type { Work } from './work.ts'
 
-/** A tenant may read its own row and its policy's; no policy and 0 are no limit. */
-const limitSql = (quota: string, tenant: string) =>
-  `coalesce((select p.${columnOf(quota)} from ${tableOf('policy')} p where p.id = (select o.policy_id from ${tableOf('tenant')} o where o.id = ${tenant})), 0)`
-
-/** SQL of a limit for the tenant that `tenant` names; 0 where nothing limits it. */
-export const limitOf = ({ registry }: Pick<Work, 'registry'>, quota: string) => {
-  const policy = registry.find('policy') as AnyResource | undefined
-  const limited = policy !== undefined && fieldOf(policy, quota) !== undefined
-  return (tenant: string): string => (limited ? limitSql(quota, tenant) : '0')
-}
+/** How many rows of this kind the actor's tenant may have; 0 where nothing limits it. */
+export const limitOf = ({ limits }: Pick<Actor, 'limits'>, quota: string): number =>
+  limits[columnOf(quota)] ?? 0
 
 /**
- * Common table expressions over `acting` that count new live rows against a limit; `taken` holds the tenant when
- * it allows them. Parallel ones wait for each other, so the limit is exact.
+ * A common table expression over `acting` that counts new live rows against a limit, in SQL; `taken` holds the
+ * tenant when it allows them. Parallel ones wait for each other, so the limit is exact.
  */
-export const takingSql = (
-  limit: (tenant: string) => string,
-  quota: string,
-  rows = '1',
-): string => `at_most as materialized (select a.id, ${limit('a.id')} as n from acting a),
-  taken as (insert into uc_usage as u (tenant_id, quota, used)
-    select m.id, ${quota}, ${rows} from at_most m where m.n = 0 or ${rows} <= m.n
+export const takingSql = (limit: string, quota: string, rows = '1'): string =>
+  `taken as (insert into uc_usage as u (tenant_id, quota, used)
+    select a.id, ${quota}, ${rows} from acting a where ${limit} = 0 or ${rows} <= ${limit}
     on conflict (tenant_id, quota) do update set used = u.used + excluded.used
-      where (select n = 0 or u.used + excluded.used <= n from at_most)
+      where ${limit} = 0 or u.used + excluded.used <= ${limit}
     returning tenant_id as id)`
 
 /** Counts rows that live again against the tenant's limit. */
 export const takeQuota = async (work: Work, rows: number): Promise<void> => {
   const { quota } = work.plan.resource
   if (!quota || !work.plan.tenant) return
-  const text = `with acting as materialized (select $1::bigint as id), ${takingSql(limitOf(work, quota), '$2::text', '$3::integer')} select id from taken`
-  const taken = await run(work.tx, text, [work.actor.tenantId, quota, rows])
+  const text = `with acting as materialized (select $1::bigint as id), ${takingSql('$4::integer', '$2::text', '$3::integer')} select id from taken`
+  const limit = limitOf(work.actor, quota)
+  const taken = await run(work.tx, text, [work.actor.tenantId, quota, rows, limit])
   if (taken.length === 0) throw await limitReached(work, quota)
 }
 
@@ -54,6 +43,10 @@ export const releaseQuota = async ({ tx, plan, actor }: Work, rows: number): Pro
   )
 }
 
+/** How many live rows there are, as the limit counts them, where `own` is the tenant's line over the alias `u`. */
+export const usedSql = ({ resource }: Plan, own: string): string =>
+  `coalesce((select u.used from uc_usage u where ${own} and u.quota = ${literal(resource.quota as string)}), 0)`
+
 /** How many live rows a tenant has of each limited kind, by the name of the limit. */
 export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, number>> => {
   const rows = await run(tx, 'select quota, used from uc_usage where tenant_id = $1::bigint', [
@@ -64,9 +57,8 @@ export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, 
 
 /** Which limit, how much is used and how much there may be. */
 export const limitReached = async (work: Work, quota: string): Promise<Refusal> => {
-  const text = `select coalesce((select used from uc_usage where tenant_id = $1::bigint and quota = $2), 0) as used, ${limitOf(work, quota)('$1::bigint')} as most`
-  const rows = await run(work.tx, text, [work.actor.tenantId, quota])
-  const { used = 0, most = 0 } = rows[0] ?? {}
+  const { [quota]: used = 0 } = await usageOf(work.tx, work.actor.tenantId)
+  const most = limitOf(work.actor, quota)
   const limit = textIn(
     work.registry,
     work.language,

@@ -12,6 +12,10 @@ interface Scoping {
 export const scopingOf = (resource: AnyResource): Scoping | undefined =>
   resource.scope === 'all' ? undefined : (resource.scope as Scoping)
 
+/** Whether the actor's data scope leaves out no row of his tenant. */
+export const seesAll = (resource: AnyResource, { scope }: Pick<Actor, 'scope'>): boolean =>
+  scope.all || scopingOf(resource) === undefined
+
 /** That a row lies in the actor's data scope: in one of his departments, or owned by one of his people. */
 export const scoped = (
   resource: AnyResource,

@@ -30,6 +30,8 @@ export interface Actor {
   readonly mustChangePassword: boolean
   readonly grants: Grants
   readonly scope: ScopeOf
+  /** What the tenant's policy allows at most, by the limit's column; 0 and none are no limit. */
+  readonly limits: Readonly<Record<string, number>>
 }
 
 export interface Grants {

@@ -52,17 +52,32 @@ export const matching = (
   return parts.length > 0 ? parts.map(it => ` and ${it}`).join('') : ''
 }
 
-const searchSql = (plan: Plan, text: string, params: Params): string => {
-  const pattern = params.add(containing(text), 'text')
-  return `(${plan.searched.map(column => `t.${column} ilike ${pattern}`).join(' or ')})`
+/**
+ * That one of the columns holds the text. Of an e-mail the name alone is looked up in the index, since the trigrams
+ * of a domain stand in everyone's; the concatenation keeps the rest of the condition out of the index.
+ */
+const holdingSql = (columns: readonly string[], text: string, params: Params): string => {
+  const anyIlike = (pattern: string, operand: (column: string) => string) => {
+    const place = params.add(containing(pattern), 'text')
+    return `(${columns.map(column => `${operand(column)} ilike ${place}`).join(' or ')})`
+  }
+  const name = /^[^@]{3,}(?=@)/.exec(text)?.[0]
+  if (!name) return anyIlike(text, column => column)
+  return `${anyIlike(name, column => column)} and ${anyIlike(text, column => `(${column} || '')`)}`
 }
+
+const searchSql = (plan: Plan, text: string, params: Params): string =>
+  holdingSql(
+    plan.searched.map(column => `t.${column}`),
+    text,
+    params,
+  )
 
 const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
   if (condition.field.kind === 'references') return linkedSql(plan, actor, condition, params)
   const column = `t.${columnOf(condition.name)}`
   if ('set' in condition) return `${column} is ${condition.set ? 'not null' : 'null'}`
-  if ('like' in condition)
-    return `${column} ilike ${params.add(containing(condition.like), 'text')}`
+  if ('like' in condition) return holdingSql([column], condition.like, params)
   // As an array it is read first and looked up in the column's index; joined, every row of the tenant would be.
   if ('under' in condition)
     return `${column} = any(array(${belowSql(plan, actor, condition, params)}))`

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { type Added, registerDefinition, removeDefinition } from '#server/kit/definitions.ts'
 import { grantAdministrators } from './administrators.ts'
 import { removeMenus, seedMenus } from './menus.ts'
+import { countUsage } from './usage.ts'
 
 /** Serves a definition from now on and puts its screens into the menu, granted to the administrators. */
 export const addDefinition = async (
@@ -17,6 +18,7 @@ export const addDefinition = async (
   await systemTransaction(deps.db, async tx => {
     await seedMenus(tx, registry, resource)
     await grantAdministrators(tx, registry)
+    await countUsage(tx, [resource])
   })
   await forget(deps, 'everyone')
   return resource

@@ -12,7 +12,7 @@ import { warnOfLostScreens } from './lostScreens.ts'
 import { seedAllMenus } from './menus.ts'
 import { setSetting, settingOf, siteDefaults } from './settings.ts'
 import { createTenant, noPassword } from './tenant.ts'
-import { countUsage } from './usage.ts'
+import { countUsage, uncounted } from './usage.ts'
 
 /**
  * Brings an empty database to life, and gives later starts what newer definitions want. Runs at every start.
@@ -29,7 +29,8 @@ export const seed = (
     const menus = await seedAllMenus(tx, registry)
     const demo = deps.settings.trial && (await seedDemo(tx, menus))
     await grantAdministrators(tx, registry)
-    if (fresh || demo) await countUsage(tx, registry)
+    const all = registry.all()
+    await countUsage(tx, fresh || demo ? all : await uncounted(tx, all))
     await warnOfLostScreens(tx, registry, deps.log)
   })
 

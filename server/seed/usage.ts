@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
-import type { Registry } from '#resources/core/registry.ts'
+import type { AnyResource } from '#resources/core/define.ts'
 import { tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 
-/** Counts the live rows that policy limits look at, after rows were written past the API. */
-export const countUsage = async (tx: Tx, registry: Registry): Promise<void> => {
-  for (const resource of registry.all()) {
-    if (!resource.quota || resource.tenancy !== 'tenant') continue
+/** Counts the live rows that limits look at and lists tell the total of, after rows were written past the API. */
+export const countUsage = async (tx: Tx, resources: readonly AnyResource[]): Promise<void> => {
+  for (const { name, quota, tenancy } of resources) {
+    if (!quota || tenancy !== 'tenant') continue
     await sql`insert into uc_usage (tenant_id, quota, used)
-      select tenant_id, ${resource.quota}, count(*) from ${sql.table(tableOf(resource.name))} where deleted_at is null group by tenant_id
+      select tenant_id, ${quota}, count(*) from ${sql.table(tableOf(name))} where deleted_at is null group by tenant_id
       on conflict (tenant_id, quota) do update set used = excluded.used`.execute(tx)
   }
+}
+
+/** Those of these resources whose rows were never counted: a newer definition has named a limit. */
+export const uncounted = async (
+  tx: Tx,
+  resources: readonly AnyResource[],
+): Promise<AnyResource[]> => {
+  const { rows } = await sql<{ quota: string }>`select distinct quota from uc_usage`.execute(tx)
+  const counted = new Set(rows.map(it => it.quota))
+  return resources.filter(({ quota }) => quota !== undefined && !counted.has(quota))
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp
@@ -84,6 +86,22 @@ describe('rights', () => {
     const { data: stored } = await tenant.get(`/user/admin/role/${role.id}`)
     await tenant.put(`/user/admin/role/${role.id}`, { version: stored.version, dataScope: 1 })
     expect((await client.get('/user/admin/member')).data.total).toBeGreaterThan(10)
+  })
+})
+
+describe('limits', () => {
+  it('of the policy hold from the next request after the word is out', async () => {
+    const name = () => ({ name: randomUUID(), code: randomUUID().slice(0, 8) })
+    const limit = async (most: number) => {
+      await systemTransaction(house.db, tx =>
+        tx.updateTable('uc_policy').set({ post_max: most }).execute(),
+      )
+      await house.deps.bus.publish('session', JSON.stringify('everyone'))
+    }
+    await limit(1)
+    expect(await tenant.post(post, name())).toMatchObject({ data: { quota: 'postMax', max: 1 } })
+    await limit(0)
+    expect((await tenant.post(post, name())).code).toBe(0)
   })
 })
 

@@ -134,5 +134,6 @@ export const someone = (changes: Partial<Actor> = {}): Actor => ({
   mustChangePassword: false,
   grants: { menuIds: new Set(), allows: () => true },
   scope: { all: true, deptIds: [], ownerIds: [], subordinates: true },
+  limits: {},
   ...changes,
 })

@@ -142,15 +142,13 @@ describe('uniqueness', () => {
 
 describe('limits', () => {
   it('let exactly as many through as fit, in parallel', async () => {
-    const actor = someone({ tenantId: '3' })
     const [{ used = 0 } = {}] = await house.sql(
       "select used from uc_usage where tenant_id = 3 and quota = 'postMax'",
     )
-    await house.sql('update uc_policy set post_max = $1 where id = 1', [used + 5])
+    const actor = someone({ tenantId: '3', limits: { post_max: used + 5 } })
     const many = await Promise.all(
       Array.from({ length: 50 }, () => house.call(actor, 'POST', post.api, another(post))),
     )
-    await house.sql('update uc_policy set post_max = 0 where id = 1')
     expect(many.filter(it => it.code === 0)).toHaveLength(5)
     expect(many.find(it => it.code !== 0)).toMatchObject({
       key: 'errors.limitReached',
@@ -161,6 +159,39 @@ describe('limits', () => {
         "select used, (select count(*)::int from uc_post where tenant_id = 3 and deleted_at is null) as rows from uc_usage where tenant_id = 3 and quota = 'postMax'",
       ),
     ).toEqual([{ used: used + 5, rows: used + 5 }])
+  })
+})
+
+describe('the total of a whole list', () => {
+  it.each([dept, post, role, user].map(it => [it.name, it] as const))(
+    'of %s is what counting says, whatever came and went',
+    async (_name, resource) => {
+      const actor = someone({ tenantId: '3' })
+      const counted = async () => {
+        const filter = { id: { set: true } }
+        const whole = await house.call(actor, 'GET', resource.api)
+        return [whole, await house.call(actor, 'GET', resource.api, undefined, { filter })].map(
+          it => it.data.total,
+        )
+      }
+      const [before = 0] = await counted()
+      const ids: string[] = []
+      for (let n = 0; n < 3; n += 1)
+        ids.push((await added(resource, another(resource), actor)).id as string)
+      expect(await counted()).toEqual([before + 3, before + 3])
+      await house.call(actor, 'POST', `${resource.api}/delete`, { ids })
+      expect(await counted()).toEqual([before, before])
+      await house.call(actor, 'POST', `${resource.api}/${ids[0]}/restore`)
+      await house.call(actor, 'POST', `${resource.api}/${ids[1]}/purge`)
+      expect(await counted()).toEqual([before + 1, before + 1])
+    },
+  )
+
+  it('is counted for those who see a part of it', async () => {
+    const { id } = await added(dept, another(dept))
+    const scope = { all: false, deptIds: [id], ownerIds: [], subordinates: false }
+    const { data } = await house.call(someone({ scope }), 'GET', dept.api)
+    expect(data).toMatchObject({ total: 1, list: [{ id }] })
   })
 })
 
@@ -191,15 +222,30 @@ describe('a row that is refused', () => {
     const before = await state()
     const twice = await house.call(actor, 'POST', post.api, another(post, { code: 'said-twice' }))
     expect(twice.data.fields).toEqual({ code: { key: 'taken' } })
-    await house.sql('update uc_policy set post_max = 1 where id = 1')
-    const full = await house.call(actor, 'POST', post.api, another(post))
-    await house.sql('update uc_policy set post_max = 0 where id = 1')
+    const limited = { ...actor, limits: { post_max: 1 } }
+    const full = await house.call(limited, 'POST', post.api, another(post))
     expect(full.key).toBe('errors.limitReached')
     expect(await state()).toEqual(before)
   })
 })
 
 describe('text in a query', () => {
+  it('finds an e-mail by its name, its whole and what it ends with', async () => {
+    const email = 'Zheng.Wen@mail.example'
+    const { id } = await added(user, another(user, { email }))
+    await added(user, another(user, { email: 'zheng.wen@other.example' }))
+    const idsOf = async (filter: object) =>
+      (await house.call(me, 'GET', user.api, undefined, { filter })).data.list.map(
+        (row: { id: string }) => row.id,
+      )
+    for (const text of ['zheng.wen@mail.example', 'heng.wen@MAIL', '@mail.exam'])
+      expect([await idsOf({ q: text }), await idsOf({ email: { like: text } })]).toEqual([
+        [id],
+        [id],
+      ])
+    expect(await idsOf({ q: 'zheng.wen@' })).toHaveLength(2)
+  })
+
   it('is taken literally', async () => {
     const odd = await added(post, another(post, { name: '100%_\\ sure' }))
     for (const q of ['%_\\', '100%', '_\\ ']) {

@@ -149,6 +149,16 @@ describe('the sample tenants', () => {
     expect(wrong?.n).toBe(0)
   })
 
+  it('are counted at a start that finds a limit none was counted for', async () => {
+    const { deps, registry } = here.desk
+    const counts = () =>
+      here.desk.sql("select tenant_id, used from uc_usage where quota = 'postMax' order by 1")
+    const before = await counts()
+    await here.desk.sql("delete from uc_usage where quota = 'postMax'")
+    await seed(deps, registry)
+    expect(await counts()).toEqual(before)
+  })
+
   it('have no password that anyone could guess', async () => {
     const hashes = await here.desk.sql(
       "select distinct hash from uc_credential c join uc_user u on u.id = c.user_id where u.user_name <> 'admin'",

@@ -47,10 +47,11 @@ describe('the registry', () => {
   it.each([
     ['name', { ...post, name: 'dept' }],
     ['API path', { ...post, api: dept.api }],
+    ['limit', { ...post, screens: {}, quota: dept.quota }],
     ['screen path', { ...post, screens: { main: { ...post.screens.main, path: 'org/dept' } } }],
   ])('refuses a %s that is taken, and stays as it was', (_what, definition) => {
     const registry = createRegistry([dept])
-    expect(() => registry.register(definition as typeof post)).toThrow(/rename|taken/)
+    expect(() => registry.register(definition as typeof post)).toThrow(/rename|taken|already/)
     expect(registry.all()).toEqual([dept])
   })
 })
