@@ -17,7 +17,7 @@ const proxy = Object.fromEntries(
 export default defineConfig({
   base: '/user/web/',
   define: { FIRST_CALLS: JSON.stringify(firstCallsOf(resources)) },
-  plugins: [react(), guard(), preload(['base'], ['admin', 'console']), compress()],
+  plugins: [react(), guard(), preload(['first'], ['base', 'admin', 'console']), compress()],
   server: { proxy, host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   preview: { proxy },
   build: {

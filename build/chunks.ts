@@ -24,9 +24,13 @@ const parts = [
 const inOrder: readonly Omit<Group, 'priority'>[] = [
   { name: 'main', test: /[\\/]src[\\/](?:main\.tsx|providers[\\/]signOut\.ts)$/ },
   {
+    name: 'first',
+    test: /[\\/](?:react-dom[\\/]client\.js|src[\\/]login[\\/]open\.tsx|src[\\/]providers[\\/](?:http|languageNames)\.ts|i18n[\\/][\w-]+[\\/]login\.ts)$/,
+  },
+  {
     name: 'base',
     test: new RegExp(
-      `[\\\\/](?:react-dom[\\\\/]client\\.js|@mui[\\\\/]material[\\\\/](?:esm[\\\\/])?(?:${parts})[\\\\/][^\\\\/]+|src[\\\\/]theme[\\\\/]\\w+\\.ts|src[\\\\/]login[\\\\/]open\\.tsx|src[\\\\/]providers[\\\\/]http\\.ts|src[\\\\/]providers[\\\\/]languageNames\\.ts|i18n[\\\\/][\\w-]+[\\\\/]login\\.ts)$`,
+      `[\\\\/](?:@mui[\\\\/]material[\\\\/](?:esm[\\\\/])?(?:${parts})[\\\\/][^\\\\/]+|src[\\\\/]theme[\\\\/]\\w+\\.ts)$`,
     ),
   },
   {

@@ -1,11 +1,8 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import type { FormEvent } from 'react'
 import { CaptchaField } from './CaptchaField.tsx'
 import { Field } from './Field.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { Button, Notice } from './parts.tsx'
 import { preloadConsole } from './preload.ts'
 import { useAccount } from './useAccount.ts'
 import { useSettled } from './useSettled.ts'
@@ -29,18 +26,8 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
     void submit()
   }
   return (
-    <Box
-      component="form"
-      noValidate
-      onSubmit={send}
-      onFocus={preloadConsole}
-      aria-label={say('account')}
-    >
-      {failure && (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {failure}
-        </Alert>
-      )}
+    <form noValidate onSubmit={send} onFocus={preloadConsole} aria-label={say('account')}>
+      {failure && <Notice text={failure} />}
       <Field
         id="username"
         name="username"
@@ -75,38 +62,20 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
                 onChange={code => set({ code })}
               />
             )}
-            <Remember title={say('rememberHint')}>
+            <label className="remember" title={say('rememberHint')}>
               <input
                 type="checkbox"
                 checked={values.remember}
                 onChange={event => set({ remember: event.target.checked })}
               />
               {say('remember')}
-            </Remember>
-            <Button
-              type="submit"
-              variant="contained"
-              size="large"
-              fullWidth
-              loading={busy}
-              aria-label={say('submit')}
-            >
+            </label>
+            <Button type="submit" className="filled wide" busy={busy} aria-label={say('submit')}>
               {say('submit')}
             </Button>
           </>
         )}
       </div>
-    </Box>
+    </form>
   )
 }
-
-const Remember = styled('label')(({ theme: { tokens } }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  width: 'fit-content',
-  minHeight: 32,
-  marginBottom: 12,
-  cursor: 'pointer',
-  '& input': { width: 16, height: 16, margin: 0, accentColor: tokens.primary },
-}))

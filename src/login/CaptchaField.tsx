@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles'
 import { Field } from './Field.tsx'
 import { Glyph } from './glyphs.tsx'
 import { IconControl } from './parts.tsx'
@@ -39,15 +38,19 @@ const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: C
   return (
     <>
       {kind === 'image' && (
-        <Picture type="button" aria-label={say('captchaRefresh')} onClick={() => refresh()}>
+        <button
+          type="button"
+          className="picture"
+          aria-label={say('captchaRefresh')}
+          onClick={() => refresh()}
+        >
           {challenge?.image && (
             <img src={challenge.image} alt={say('captchaImage')} width={120} height={38} />
           )}
-        </Picture>
+        </button>
       )}
-      <Others>
+      <div className="others">
         <IconControl
-          type="button"
           aria-label={say('captchaRefresh')}
           title={say('captchaRefresh')}
           disabled={loading}
@@ -56,29 +59,13 @@ const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: C
           <Glyph name="refresh" />
         </IconControl>
         <IconControl
-          type="button"
           aria-label={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
           title={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
           onClick={() => refresh(other)}
         >
           <Glyph name={kind === 'image' ? 'question' : 'picture'} />
         </IconControl>
-      </Others>
+      </div>
     </>
   )
 }
-
-const Others = styled('div')({ display: 'flex', alignItems: 'center' })
-
-/** White in both themes: the picture is drawn in dark ink. */
-const Picture = styled('button')(({ theme: { tokens } }) => ({
-  flex: 'none',
-  width: 122,
-  height: 40,
-  padding: 0,
-  overflow: 'hidden',
-  cursor: 'pointer',
-  border: `1px solid ${tokens.line}`,
-  borderRadius: 6,
-  backgroundColor: '#ffffff',
-}))

@@ -1,10 +1,8 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#src/providers/apiError.ts'
 import { keepToken } from '#src/providers/session.ts'
 import { PasswordField } from './PasswordField.tsx'
+import { Button, Notice } from './parts.tsx'
 import { changePassword } from './signIn.ts'
 import { useSpeech } from './words.tsx'
 
@@ -46,15 +44,9 @@ export const ChangePassword = ({
     setBusy(false)
   }
   return (
-    <Box component="form" noValidate onSubmit={send}>
-      <Box component="p" sx={{ mt: 0, mb: 2, color: 'text.secondary' }}>
-        {say('change.hint')}
-      </Box>
-      {refused && Object.keys(refused.fields).length === 0 && (
-        <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-          {refused.message}
-        </Alert>
-      )}
+    <form noValidate onSubmit={send}>
+      <p className="quiet">{say('change.hint')}</p>
+      {refused && Object.keys(refused.fields).length === 0 && <Notice text={refused.message} />}
       {fields.map(name => (
         <PasswordField
           key={name}
@@ -67,13 +59,13 @@ export const ChangePassword = ({
           autoComplete={name === 'old' ? 'current-password' : 'new-password'}
         />
       ))}
-      <Button type="submit" variant="contained" size="large" fullWidth loading={busy}>
+      <Button type="submit" className="filled wide" busy={busy}>
         {say('change.submit')}
       </Button>
-      <Button fullWidth sx={{ mt: 1 }} onClick={onLeave}>
+      <Button className="wide link" onClick={onLeave}>
         {say('change.back')}
       </Button>
-    </Box>
+    </form>
   )
 }
 

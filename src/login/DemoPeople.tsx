@@ -1,7 +1,5 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { Button, Notice } from './parts.tsx'
 import { preloadConsole } from './preload.ts'
 import { signInAs } from './signIn.ts'
 import type { Person } from './site.ts'
@@ -24,27 +22,16 @@ export const DemoPeople = ({ demo, onSignedIn }: Props) => {
     setBusy(undefined)
   }
   return (
-    <Box
-      component="section"
-      aria-label={say('trial.title')}
-      sx={{ mt: 3, pt: 2, borderTop: 1, borderColor: 'divider' }}
-    >
-      <Box sx={{ mb: 1.5 }}>
-        <strong>{say('trial.title')}</strong>
-        <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{say('trial.hint')}</Box>
-      </Box>
-      {failure && (
-        <Alert severity="error" sx={{ mb: 1.5 }}>
-          {failure}
-        </Alert>
-      )}
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+    <section aria-label={say('trial.title')} className="trial">
+      <strong>{say('trial.title')}</strong>
+      <p>{say('trial.hint')}</p>
+      {failure && <Notice text={failure} />}
+      <div className="people">
         {demo.map(person => (
           <Button
             key={person}
-            variant="outlined"
-            color="inherit"
-            loading={busy === person}
+            className="outlined"
+            busy={busy === person}
             disabled={busy !== undefined}
             onPointerEnter={preloadConsole}
             onClick={() => enter(person)}
@@ -52,7 +39,7 @@ export const DemoPeople = ({ demo, onSignedIn }: Props) => {
             {say(`trial.${person}`)}
           </Button>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </section>
   )
 }

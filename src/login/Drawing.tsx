@@ -1,5 +1,3 @@
-import { useTheme } from '@mui/material/styles'
-
 const boxes = [
   [220, 30, true],
   [70, 140, false],
@@ -17,41 +15,33 @@ const lines = [
 ]
 
 /** An organisation as a tree, some of its places lit. */
-export const Drawing = () => {
-  const { tokens } = useTheme()
-  return (
-    <svg
-      viewBox="0 0 520 320"
-      role="presentation"
-      aria-hidden="true"
-      style={{ width: '100%', maxWidth: 520, alignSelf: 'center' }}
-    >
-      {lines.map(line => (
-        <path key={line} d={line} fill="none" stroke={tokens.line} strokeWidth={2} />
-      ))}
-      {boxes.map(([x, y, lit]) => (
-        <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
-          <rect
-            width={80}
-            height={40}
-            rx={6}
-            fill={lit ? tokens.selected : tokens.paper}
-            stroke={lit ? tokens.mark : tokens.line}
-            strokeWidth={1.5}
-          />
-          <circle cx={20} cy={20} r={8} fill={lit ? tokens.mark : tokens.line} />
-          <rect
-            x={36}
-            y={12}
-            width={32}
-            height={5}
-            rx={2.5}
-            fill={lit ? tokens.mark : tokens.line}
-            opacity={lit ? 0.7 : 1}
-          />
-          <rect x={36} y={23} width={22} height={5} rx={2.5} fill={tokens.line} />
-        </g>
-      ))}
-    </svg>
-  )
-}
+export const Drawing = () => (
+  <svg viewBox="0 0 520 320" aria-hidden="true">
+    {lines.map(line => (
+      <path key={line} d={line} fill="none" stroke={'var(--line)'} strokeWidth={2} />
+    ))}
+    {boxes.map(([x, y, lit]) => (
+      <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
+        <rect
+          width={80}
+          height={40}
+          rx={6}
+          fill={lit ? 'var(--selected)' : 'var(--paper)'}
+          stroke={lit ? 'var(--mark)' : 'var(--line)'}
+          strokeWidth={1.5}
+        />
+        <circle cx={20} cy={20} r={8} fill={lit ? 'var(--mark)' : 'var(--line)'} />
+        <rect
+          x={36}
+          y={12}
+          width={32}
+          height={5}
+          rx={2.5}
+          fill={lit ? 'var(--mark)' : 'var(--line)'}
+          opacity={lit ? 0.7 : 1}
+        />
+        <rect x={36} y={23} width={22} height={5} rx={2.5} fill={'var(--line)'} />
+      </g>
+    ))}
+  </svg>
+)

@@ -1,5 +1,3 @@
-import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import { forgetSession, token } from '#src/providers/session.ts'
 import { AccountForm } from './AccountForm.tsx'
@@ -7,6 +5,7 @@ import { ChangePassword } from './ChangePassword.tsx'
 import { DemoPeople } from './DemoPeople.tsx'
 import { Footer } from './Footer.tsx'
 import { ProductSide } from './ProductSide.tsx'
+import { Notice } from './parts.tsx'
 import { Switches } from './Switches.tsx'
 import { goOn } from './signIn.ts'
 import { useSite } from './site.ts'
@@ -36,24 +35,13 @@ export const LoginPage = () => {
     setStep('account')
   }
   return (
-    <Box sx={halves}>
+    <>
       <ProductSide name={name} />
-      <Box
-        component="main"
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          minHeight: '100dvh',
-          px: { xs: 2, sm: 3 },
-          bgcolor: 'background.paper',
-        }}
-      >
-        <Box sx={{ pt: 1.5 }}>
-          <Switches />
-        </Box>
-        <Box sx={{ width: '100%', maxWidth: 380, m: 'auto', py: 3 }}>
+      <main>
+        <Switches />
+        <div className="middle">
           <Heading step={step} name={name} />
-          {step === 'done' && <Alert severity="success">{say('success')}</Alert>}
+          {step === 'done' && <Notice done text={say('success')} />}
           {step === 'change' && <ChangePassword onDone={() => setStep('done')} onLeave={leave} />}
           {step === 'account' && (
             <AccountForm captchaWanted={login?.captcha ?? true} onSignedIn={signedIn} />
@@ -61,27 +49,19 @@ export const LoginPage = () => {
           {step === 'account' && login?.trial && (
             <DemoPeople demo={login.demo} onSignedIn={signedIn} />
           )}
-        </Box>
+        </div>
         <Footer site={site} />
-      </Box>
-    </Box>
+      </main>
+    </>
   )
 }
 
 const Heading = ({ step, name }: { step: Step; name: string }) => {
   const { say } = useSpeech()
   return (
-    <Box sx={{ mb: 3 }}>
-      <Box sx={{ display: { md: 'none' }, color: 'text.secondary', mb: 0.5 }}>{name}</Box>
-      <Box component="h1" sx={{ m: 0, fontSize: 24, lineHeight: 1.35 }}>
-        {say(step === 'change' ? 'change.title' : 'heading')}
-      </Box>
-    </Box>
+    <div className="heading">
+      <p>{name}</p>
+      <h1>{say(step === 'change' ? 'change.title' : 'heading')}</h1>
+    </div>
   )
 }
-
-const halves = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1.1fr) minmax(440px, 1fr)' },
-  minHeight: '100dvh',
-} as const

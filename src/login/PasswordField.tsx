@@ -20,7 +20,6 @@ export const PasswordField = (props: FieldProps) => {
       onBlur={() => setCaps(false)}
       inside={
         <IconControl
-          type="button"
           aria-label={say(shown ? 'hidePassword' : 'showPassword')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}

@@ -1,10 +1,8 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { languageNames as names } from '#src/providers/languageNames.ts'
 import { setThemeMode, useThemeMode } from '#src/theme/mode.ts'
 import type { ThemeMode } from '#src/theme/shade.ts'
 import { Glyph } from './glyphs.tsx'
-import { IconControl } from './parts.tsx'
+import { Button, IconControl } from './parts.tsx'
 import { useSpeech } from './words.tsx'
 
 const next: Record<ThemeMode, ThemeMode> = { light: 'dark', dark: 'system', system: 'light' }
@@ -15,23 +13,17 @@ export const Switches = () => {
   const { mode } = useThemeMode()
   const theme = `${say('theme')}: ${say(mode)}`
   return (
-    <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end', alignItems: 'center' }}>
+    <div className="switches">
       <Button
-        color="inherit"
         lang={language === 'zh-CN' ? 'en' : 'zh-CN'}
-        startIcon={<Glyph name="language" />}
         onClick={() => change(language === 'zh-CN' ? 'en-US' : 'zh-CN')}
       >
+        <Glyph name="language" />
         {names[language === 'zh-CN' ? 'en-US' : 'zh-CN']}
       </Button>
-      <IconControl
-        type="button"
-        aria-label={theme}
-        title={theme}
-        onClick={() => setThemeMode(next[mode])}
-      >
+      <IconControl aria-label={theme} title={theme} onClick={() => setThemeMode(next[mode])}>
         <Glyph name={mode} />
       </IconControl>
-    </Box>
+    </div>
   )
 }

@@ -1,5 +1,3 @@
-import SvgIcon, { type SvgIconProps } from '@mui/material/SvgIcon'
-
 const outlines = {
   eye: 'M12 4.5C7 4.500 2.730 7.610 1 12c1.730 4.390 6 7.500 11 7.500s9.270-3.110 11-7.500c-1.730-4.390-6-7.500-11-7.500M12 17a5 5 0 1 1 0-10 5 5 0 0 1 0 10m0-8a3 3 0 1 0 0 6 3 3 0 0 0 0-6',
   eyeOff:
@@ -17,13 +15,16 @@ const outlines = {
     'M20 18c1.100 0 2-.900 2-2V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v10c0 1.100.900 2 2 2H0v2h24v-2zM4 6h16v10H4z',
   language:
     'M12.870 15.070l-2.540-2.510.030-.030A17.500 17.500 0 0 0 14.070 6H17V4h-7V2H8v2H1v2h11.170C11.500 7.920 10.440 9.750 9 11.350A15.700 15.700 0 0 1 6.690 8h-2c.730 1.630 1.730 3.170 2.980 4.560l-5.090 5.020L4 19l5-5 3.110 3.110zM18.500 10h-2L12 22h2l1.120-3h4.750L21 22h2zm-2.620 7l1.620-4.330L19.120 17z',
+  wrong:
+    'M11 15h2v2h-2zm0-8h2v6h-2zm.990-5C6.470 2 2 6.480 2 12s4.470 10 9.990 10C17.520 22 22 17.520 22 12S17.520 2 11.990 2M12 20c-4.420 0-8-3.580-8-8s3.580-8 8-8 8 3.580 8 8-3.580 8-8 8',
+  done: 'M20 12a8 8 0 1 1-5.800-7.690l1.570-1.570A10 10 0 1 0 22 12M7.910 10.080L6.500 11.500 11 16 21 6l-1.410-1.420L11 13.170z',
 } as const
 
 export type GlyphName = keyof typeof outlines
 
 /** The few icons of this page, without the icon registry. */
-export const Glyph = ({ name, ...rest }: SvgIconProps & { name: GlyphName }) => (
-  <SvgIcon fontSize="small" {...rest}>
+export const Glyph = ({ name }: { name: GlyphName }) => (
+  <svg className="glyph" viewBox="0 0 24 24" aria-hidden="true">
     <path d={outlines[name]} />
-  </SvgIcon>
+  </svg>
 )

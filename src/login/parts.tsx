@@ -1,19 +1,35 @@
-import { styled } from '@mui/material/styles'
+import type { ComponentProps } from 'react'
+import { Glyph } from './glyphs.tsx'
 
 /** A button that is nothing but its picture. */
-export const IconControl = styled('button')(({ theme: { tokens } }) => ({
-  flex: 'none',
-  display: 'inline-grid',
-  placeItems: 'center',
-  width: 32,
-  height: 32,
-  padding: 0,
-  border: 0,
-  borderRadius: 6,
-  background: 'none',
-  color: tokens.textSecondary,
-  font: 'inherit',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: tokens.subtle },
-  '&:disabled': { color: tokens.textDisabled, cursor: 'default' },
-}))
+export const IconControl = (props: ComponentProps<'button'>) => (
+  <button type="button" className="icon" {...props} />
+)
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** Drawn over the text, which keeps its place. */
+  busy?: boolean
+}
+
+export const Button = ({
+  busy = false,
+  disabled = false,
+  className = '',
+  ...rest
+}: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={`button ${className}`}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+  />
+)
+
+/** What came of it, said at once to those who do not see it. */
+export const Notice = ({ text, done = false }: { text: string; done?: boolean }) => (
+  <div role="alert" className={done ? 'notice done' : 'notice'}>
+    <Glyph name={done ? 'done' : 'wrong'} />
+    {text}
+  </div>
+)

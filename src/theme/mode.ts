@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { applyShade, keptMode, modeKey, shadeOf, type ThemeMode } from './shade.ts'
-import type { Shade } from './theme.ts'
+import { applyShade, keptMode, modeKey, type Shade, shadeOf, type ThemeMode } from './shade.ts'
 
 let mode: ThemeMode = keptMode()
 const listeners = new Set<() => void>()

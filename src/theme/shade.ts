@@ -1,5 +1,5 @@
 export type ThemeMode = 'light' | 'dark' | 'system'
-type Shade = 'light' | 'dark'
+export type Shade = 'light' | 'dark'
 
 export const modeKey = 'THEME'
 

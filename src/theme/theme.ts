@@ -1,5 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles'
 import { components } from './components.ts'
+import type { Shade } from './shade.ts'
 import { dark, fontFamily, light, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
@@ -10,8 +11,6 @@ declare module '@mui/material/styles' {
     tokens?: Tokens
   }
 }
-
-export type Shade = 'light' | 'dark'
 
 /** The MUI theme of one shade; `theme.tokens` holds its colours by name. */
 export const themeOf = (shade: Shade): Theme => {

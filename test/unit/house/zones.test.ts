@@ -44,6 +44,14 @@ describe('imports go one way', () => {
     expect(asked.map(({ path }) => path)).toEqual([])
   })
 
+  it('and signing in waits for no component library', () => {
+    const waits = files.filter(
+      ({ path, text }) =>
+        path.startsWith('src/login/') && /from '(?:@mui|@emotion|react-admin)/.test(text),
+    )
+    expect(waits.map(({ path }) => path)).toEqual([])
+  })
+
   it('which a stray import would break', () => {
     const stranger = {
       path: 'src/kit/x.ts',

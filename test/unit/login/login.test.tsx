@@ -1,10 +1,8 @@
-import { ThemeProvider } from '@mui/material/styles'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AccountForm } from '#src/login/AccountForm.tsx'
 import { SpeechProvider } from '#src/login/words.tsx'
-import { themeOf } from '#src/theme/theme.ts'
 
 vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
 
@@ -33,11 +31,9 @@ beforeEach(async () => {
   sent.length = 0
   signedIn.mockClear()
   render(
-    <ThemeProvider theme={themeOf('light')}>
-      <SpeechProvider>
-        <AccountForm captchaWanted onSignedIn={signedIn} />
-      </SpeechProvider>
-    </ThemeProvider>,
+    <SpeechProvider>
+      <AccountForm captchaWanted onSignedIn={signedIn} />
+    </SpeechProvider>,
   )
   // All but name and password comes a frame later.
   await screen.findByRole('checkbox')
