@@ -1,7 +1,10 @@
 import pg from 'pg'
 import { countedSql } from '../support/fill.ts'
 
-/** Lets a tenant grow to so many people past the API, each with a role, a department and identities of his own. */
+/**
+ * Lets a tenant grow to so many people past the API, each with a role, a department and identities of his own;
+ * one in ten is in the first department, five hundred spread over all hold the second role.
+ */
 export const growTo = async (url: string, tenantId: string, people: number): Promise<void> => {
   const client = new pg.Client(url)
   await client.connect()
@@ -17,7 +20,7 @@ const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
 
 const statements = (tenant: string, from: number, to: number) => [
   `insert into uc_dept (tenant_id, name, code)
-     select ${tenant}, 'Bench department ' || n, 'bench' || n from generate_series(1, 50) n
+     select ${tenant}, 'Bench department ' || n, 'bench' || n from generate_series(1, 51) n
      where not exists (select from uc_dept where tenant_id = ${tenant} and code = 'bench1')`,
   `insert into uc_role (tenant_id, name, code, data_scope)
      select ${tenant}, name, name, 1 from unnest('{bench,rare}'::text[]) name
@@ -25,7 +28,8 @@ const statements = (tenant: string, from: number, to: number) => [
   `insert into uc_user (tenant_id, user_name, real_name, phone, email, dept_id, status, created_at, last_login_at)
      select ${tenant}, 'u' || n || 'x', substr('${surnames}', 1 + n % 20, 1) || to_char(n, 'FM0000000'),
        '1' || to_char(n, 'FM0000000000'), substr(md5(n::text), 1, 10) || '@bench.example',
-       (select array_agg(id order by id) from uc_dept where tenant_id = ${tenant} and code like 'bench%')[1 + n % 50],
+       (select array_agg(id order by id) from uc_dept where tenant_id = ${tenant} and code like 'bench%')
+         [case when n % 10 = 7 then 1 else 2 + n % 50 end],
        case when n % 10 = 0 then 2 else 1 end, now() - n * interval '1 minute',
        case when n % 3 = 0 then null else now() - (n * 7919::bigint % 1000000) * interval '1 second' end
      from generate_series(${from}, ${to}) n`,
@@ -34,7 +38,8 @@ const statements = (tenant: string, from: number, to: number) => [
      from uc_user u where u.tenant_id = ${tenant} and u.user_name like 'u%x' on conflict do nothing`,
   `insert into uc_user__role_ids (tenant_id, owner_id, target_id)
      select ${tenant}, u.id, (select id from uc_role where tenant_id = ${tenant} and code = 'rare')
-     from uc_user u where u.tenant_id = ${tenant} and u.user_name ~ '^u[1-9][0-9]?[0-9]?x$' and u.id % 2 = 0 on conflict do nothing`,
+     from uc_user u where u.tenant_id = ${tenant} and u.user_name like 'u%x'
+       and substr(u.user_name, 2, length(u.user_name) - 2)::int % ${Math.round(to / 500)} = 0 on conflict do nothing`,
   `insert into uc_identity (kind, key, tenant_id, row_id)
      select 'user.userName', lower(user_name), tenant_id, id from uc_user where tenant_id = ${tenant} on conflict do nothing`,
   ...countedSql,

@@ -5,7 +5,8 @@ export const kindsOf = async (
   port: number,
   session: Session,
 ): Promise<Readonly<Record<string, string>>> => {
-  const dept = await idOf(port, session, 'dept', 'bench7')
+  const dept = await idOf(port, session, 'dept', 'bench1')
+  const small = await idOf(port, session, 'dept', 'bench7')
   const rare = await idOf(port, session, 'role', 'rare')
   const day = new Date(Date.now() - 5 * 3_600_000).toISOString()
   return {
@@ -14,8 +15,9 @@ export const kindsOf = async (
     'sorted by last sign-in, latest first': query({}, ['lastLoginAt', 'DESC']),
     'sorted by department': query({}, ['deptId', 'ASC']),
     'filtered by status, one in ten': query({ status: 2 }),
-    'filtered by department, one in fifty': query({ deptId: dept }),
+    'filtered by department, one in ten': query({ deptId: dept }),
     'the same with all below it': query({ deptId: { under: dept } }),
+    'filtered by department, one in fifty: 2,000 to count, then 10,001': query({ deptId: small }),
     'filtered by role, five hundred people': query({ roleIds: rare }),
     'created in the last five hours': query({ createdAt: { from: day } }),
     'quick search, one hit': query({ q: 'u777x' }),
