@@ -8,7 +8,7 @@ export interface Opening {
   connection:
     | string
     | { host: string; port: number; database: string; user: string; password?: string }
-  /** Connections at most. */
+  /** Connections of a pool at most; half as many again for those that commit. */
   size?: number
   /** Milliseconds after which a statement or a wait for a connection is given up; callers are to hear within 3 s. */
   timeout?: number
@@ -23,10 +23,10 @@ export const openDatabase = ({
   timeout = 2800,
   warn,
 }: Opening): Database => {
-  const poolOf = (options: string) => {
+  const poolOf = (options: string, most = size) => {
     const pool = new pg.Pool({
       ...clientOptions(connection, options),
-      max: size,
+      max: most,
       pipeline: true,
       connectionTimeoutMillis: Math.max(timeout - 500, 500),
       query_timeout: timeout,
@@ -42,7 +42,8 @@ export const openDatabase = ({
   const pool = poolOf('')
   pool.on('connect', preparing)
   const readers = poolOf(`${asTenant} -c default_transaction_read_only=on`)
-  const writers = poolOf(asTenant)
+  // Commits wait for the disk and share its flushes, so more of them keep it busy.
+  const writers = poolOf(asTenant, Math.ceil(size * 1.5))
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
   return { pool, readers, writers, kysely, close: closing(pool, readers, writers) }
 }

@@ -51,13 +51,15 @@ const bytesSent = (incoming: IncomingMessage): Promise<Buffer> =>
       incoming.removeAllListeners('data').resume()
       reject(tooLarge())
     })
-    incoming.on('end', () =>
-      resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts)),
-    )
     // The caller may have gone before all of it was here, or before anyone asked.
-    incoming.on('error', () => reject(malformed()))
-    incoming.on('close', () => reject(malformed()))
-    if (incoming.destroyed) reject(malformed())
+    const gone = () => reject(malformed())
+    incoming.on('error', gone)
+    incoming.on('close', gone)
+    incoming.on('end', () => {
+      incoming.off('close', gone)
+      resolve(parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts))
+    })
+    if (incoming.destroyed) gone()
   })
 
 /** Where tests call the application without a socket. */
