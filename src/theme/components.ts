@@ -1,8 +1,8 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 import { controls } from './controls.ts'
 import type { Tokens } from './tokens.ts'
 
-type Parts = Components<Omit<Theme, 'components'>>
+type Parts = NonNullable<ThemeOptions['components']>
 
 /** How MUI's parts look everywhere: flat panels with lines, shadows on what floats alone. */
 export const components = (tokens: Tokens): Parts => ({

@@ -1,7 +1,7 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { ThemeOptions } from '@mui/material/styles'
 import { sizes, type Tokens } from './tokens.ts'
 
-type Parts = Components<Omit<Theme, 'components'>>
+type Parts = NonNullable<ThemeOptions['components']>
 
 /** How what one clicks and types into looks: 32 px high, labels of 14 px. */
 export const controls = (tokens: Tokens): Parts => ({
