@@ -41,7 +41,7 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
   { name: 'words-zh', test: /[\\/]i18n[\\/]zh-CN[\\/](?:index|ra)\.ts$/ },
   { name: 'words-en', test: /[\\/]i18n[\\/]en-US[\\/](?:index|ra)\.ts$/ },
   { name: 'picker', test: /[\\/]src[\\/]kit[\\/]inputs[\\/]ReferencePicker\.tsx$/ },
-  { name: 'form', test: /[\\/]src[\\/]kit[\\/]form[\\/]FormDrawer\.tsx$/ },
+  { name: 'form', test: /[\\/]src[\\/]kit[\\/]form[\\/](?:FormDrawer|FormRehearsal)\.tsx$/ },
   { name: 'role-inputs', test: /[\\/]src[\\/]overrides[\\/]role[\\/]\w+(?:Input|Tree)\.tsx$/ },
   { name: 'menu-inputs', test: /[\\/]src[\\/]overrides[\\/]menu[\\/]\w+Input\.tsx$/ },
 ]

@@ -1,7 +1,7 @@
 import { startTransition } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
-import { loadForm } from '#src/kit/loadForm.ts'
+import { loadForm } from '#src/kit/loadForm.tsx'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { type Reactions, reactWith } from '#src/providers/http.ts'
 import { createI18nProvider } from '#src/providers/i18nProvider.ts'

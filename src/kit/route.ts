@@ -29,16 +29,17 @@ export const useRoute = (path: string) => {
   const createPath = useCreatePath()
   const base = createPath({ resource: path, type: 'list' })
   const route = useMemo(() => routeOf(pathname, base, search), [pathname, base, search])
+  // A form is drawn at one go: in slices, with frames between them, it would be there later and nothing sooner.
   const go = useCallback(
-    (rest: string) => navigate(rest ? `${base}/${rest}` : base),
+    (rest: string, flushSync = false) => navigate(rest ? `${base}/${rest}` : base, { flushSync }),
     [navigate, base],
   )
   const ways = useMemo(
     () => ({
       toList: () => go(''),
       toCreate: (parent?: string) =>
-        go(parent ? `create?parent=${encodeURIComponent(parent)}` : 'create'),
-      toEdit: (id: string) => go(encodeURIComponent(id)),
+        go(parent ? `create?parent=${encodeURIComponent(parent)}` : 'create', true),
+      toEdit: (id: string) => go(encodeURIComponent(id), true),
       toShow: (id: string) => go(`${encodeURIComponent(id)}/show`),
     }),
     [go],

@@ -10,7 +10,7 @@ import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
-import { useIdleForm } from '../loadForm.ts'
+import { IdleForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useWordsOf } from '../words.ts'
@@ -40,7 +40,6 @@ export const TableScreen = () => {
   })
   const { filterValues, setFilters } = list
   const change = useCallback((values: Values) => setFilters(values, {}, false), [setFilters])
-  useIdleForm()
   return (
     <ListContextProvider value={list}>
       <BesideLayout values={filterValues} onChange={change}>
@@ -48,6 +47,7 @@ export const TableScreen = () => {
           <ListPanel list={list} values={filterValues} onChange={change} />
         </StatusContext>
       </BesideLayout>
+      {list.data && <IdleForm row={list.data[0]} />}
     </ListContextProvider>
   )
 }

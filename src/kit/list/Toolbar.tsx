@@ -10,7 +10,7 @@ import { useActions } from '../actions/ActionsProvider.tsx'
 import { fitting } from '../actions/offers.ts'
 import { useLabelOf } from '../actions/useLabelOf.ts'
 import { useKit } from '../context.tsx'
-import { loadForm } from '../loadForm.ts'
+import { loadForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 

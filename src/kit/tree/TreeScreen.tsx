@@ -14,7 +14,7 @@ import { Toolbar } from '../list/Toolbar.tsx'
 import { useLook } from '../list/useLook.ts'
 import { useStatusChange } from '../list/useStatusChange.ts'
 import { ViewMenu } from '../list/ViewMenu.tsx'
-import { useIdleForm } from '../loadForm.ts'
+import { IdleForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useKitWords } from '../words.ts'
@@ -42,7 +42,6 @@ export const TreeScreen = () => {
   )
   const tree = useOpenTree(data, values)
   const change = useStatusChange()
-  useIdleForm()
   const create = () => void toCreate()
   const empty = data && tree.rows.length === 0
   const failure = error && !data ? failureOf(error) : null
@@ -74,6 +73,7 @@ export const TreeScreen = () => {
           <TreeTable tree={tree} look={look} loading={!data} resource={resource} />
         )}
       </Panel>
+      {data && <IdleForm row={data[0]} />}
     </StatusContext>
   )
 }

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { useActions } from './actions/ActionsProvider.tsx'
+import { useKit, useOverridesOf } from './context.tsx'
+import { type Late, late } from './late.tsx'
+import type { AnyRow } from './overrides.ts'
+import { whenIdle } from './useIdle.ts'
+
+const none = {}
+
+export const FormDrawer = late(async () => (await import('./form/FormDrawer.tsx')).FormDrawer)
+
+const FormRehearsal = late(async () => (await import('./form/FormRehearsal.tsx')).FormRehearsal)
+
+/** Fetches the form's code, ahead of its use when a button that opens it is pointed at. */
+export const loadForm = () => FormDrawer.load()
+
+const rehearsed = new Set<string>()
+
+/** Once the list stands: fetches the form's code, hand-made inputs included, and has it drawn once out of sight. */
+export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
+  const { resource } = useKit().place
+  const { inputs = none } = useOverridesOf(resource)
+  const { offers } = useActions()
+  const [drawing, draw] = useState(false)
+  const wanted = (offers.update || offers.create) && !savesData()
+  useEffect(() => {
+    if (!wanted) return
+    const parts = Object.values(inputs) as Partial<Late<object>>[]
+    const loads = [loadForm, FormRehearsal.load, ...parts.map(part => part.load)]
+    return whenIdle(() => {
+      const loading = Promise.all(loads.map(load => load?.()))
+      if (!rehearsed.has(resource.name)) loading.then(() => draw(true)).catch(() => {})
+    })
+  }, [wanted, inputs, resource])
+  useEffect(() => {
+    if (!drawing) return
+    rehearsed.add(resource.name)
+    const timer = setTimeout(() => draw(false), 1000)
+    return () => clearTimeout(timer)
+  }, [drawing, resource])
+  return drawing && <FormRehearsal row={offers.update ? row : undefined} />
+}
+
+const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false
