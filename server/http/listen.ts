@@ -21,9 +21,14 @@ export interface At {
 export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const sockets = new Set<Socket>()
+    const gate: Gate = {}
     const server = serve(
       {
-        fetch,
+        fetch: async (...request) => {
+          const answer = await fetch(...request)
+          if (gate.shut) await gate.shut
+          return answer
+        },
         port,
         hostname: host,
         createServer,
@@ -32,7 +37,7 @@ export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
       at =>
         resolve({
           port: (at as AddressInfo).port,
-          close: patience => close(server as Server, sockets, patience),
+          close: patience => close(server as Server, { sockets, gate }, patience),
         }),
     ) as Server
     server.on('connection', socket => {
@@ -42,9 +47,24 @@ export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
     server.once('error', reject)
   })
 
-const close = async (server: Server, sockets: Set<Socket>, patience = 10_000): Promise<void> => {
+/** While it is shut, what is answered waits: who has his answer would come again at once. */
+interface Gate {
+  shut?: Promise<void>
+}
+
+interface House {
+  readonly sockets: Set<Socket>
+  readonly gate: Gate
+}
+
+const close = async (
+  server: Server,
+  { sockets, gate }: House,
+  patience = 10_000,
+): Promise<void> => {
   const over = AbortSignal.timeout(patience)
-  await nobodyKnocks(server, AbortSignal.timeout(patience / 2))
+  gate.shut = nobodyKnocks(server, AbortSignal.timeout(patience / 4))
+  await gate.shut
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   const silent = setTimeout(() => endSilent(sockets), grace).unref()
   const cut = () => server.closeAllConnections()
