@@ -112,9 +112,9 @@ const textOf = (columns: string, place: number) =>
 /** By name, as many as there are names: the driver compares texts, which is quick when it is the same one. */
 const texts = new Map<string, string>()
 
-/** A common table expression that puts the tenant in force for its own statement; what reads from it comes after. */
+/** The tenant's id as a value that puts it in force for its own statement; what is made of it comes after. */
 export const actingSql = (tenant: string): string =>
-  `acting as materialized (select set_config('app.tenant_id', ${tenant}, true)::bigint as id)`
+  `set_config('app.tenant_id', ${tenant}, true)::bigint`
 
 /** One statement that writes, and that puts its tenant in force itself with `actingSql`: a transaction in one message. */
 export const writeAsActor = async (

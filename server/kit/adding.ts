@@ -58,17 +58,20 @@ const makeShape = ({ plan }: Job, stored: Plan['stored']): Shape => {
   const sources: Shape['sources'][number][] = []
   const place = (type: string, source: Shape['sources'][number]) =>
     `$${sources.push(source)}::${type}`
-  const acting = actingSql(place('text', ({ job }) => job.actor.tenantId))
+  const tenant = place('text', ({ job }) => job.actor.tenantId)
   const { quota } = plan.resource
   const taking =
     quota && plan.tenant
       ? takingSql(
+          actingSql(tenant),
           place('integer', ({ job }) => limitOf(job.actor, quota)),
           place('text', () => quota),
         )
       : ''
   const now = place('timestamptz', ({ moment }) => moment)
   const by = place('bigint', ({ job }) => job.actor.userId)
+  // Row policies look at the tenant in force when a row is written, and each row is made of what put it in force.
+  const from = taking ? 'from taken b' : `from (select ${actingSql(tenant)} as id offset 0) b`
   const entries = [
     ...(plan.tenant ? [['tenant_id', 'b.id']] : []),
     ...stored.map(([name, field]) => [
@@ -81,8 +84,8 @@ const makeShape = ({ plan }: Job, stored: Plan['stored']): Shape => {
     ]),
   ]
   const made = `insert into ${plan.table} (${entries.map(([column]) => column).join(', ')})
-    select ${entries.map(([, value]) => value).join(', ')} from ${taking ? 'taken' : 'acting'} b returning *`
-  const noted = notingSql({
+    select ${entries.map(([, value]) => value).join(', ')} ${from}${plan.tenant ? '' : ' where b.id is not null'} returning *`
+  const noted = notingSql(plan.tenant ? 't.tenant_id' : `${tenant}::bigint`, {
     at: now,
     actor_id: by,
     actor_name: place('text', ({ job }) => whoIs(job.actor)),
@@ -92,7 +95,7 @@ const makeShape = ({ plan }: Job, stored: Plan['stored']): Shape => {
     request_id: place('text', ({ job }) => job.requestId),
     ip: place('text', ({ job }) => job.ip),
   })
-  const text = `with ${acting}, ${taking && `${taking}, `}made as (${made}), noted as (${noted})
+  const text = `with ${taking && `${taking}, `}made as (${made}), noted as (${noted})
     select row_to_json(r) as row from (select ${plan.columns} from made t) r`
   return { text, name: plan.nameOf(text), sources }
 }

@@ -38,10 +38,10 @@ type Line = Record<
   string
 >
 
-/** An insert of one line, from SQL by column, for the row in `made`, over `acting`: part of the statement that makes the row. */
-export const notingSql = (line: Line): string =>
+/** An insert of one line, from SQL by column, for the row in `made`: part of the statement that makes the row. */
+export const notingSql = (tenant: string, line: Line): string =>
   `insert into uc_audit (tenant_id, row_id, ${Object.keys(line).join(', ')})
-    select a.id, t.id, ${Object.values(line).join(', ')} from made t, acting a`
+    select ${tenant}, t.id, ${Object.values(line).join(', ')} from made t`
 
 /** What the log calls who acts. */
 export const nameOf = ({ realName, userName }: Actor): string => realName || userName

@@ -12,12 +12,12 @@ export const limitOf = ({ limits }: Pick<Actor, 'limits'>, quota: string): numbe
   limits[columnOf(quota)] ?? 0
 
 /**
- * A common table expression over `acting` that counts new live rows against a limit, in SQL; `taken` holds the
- * tenant when it allows them. Parallel ones wait for each other, so the limit is exact.
+ * A common table expression that counts new live rows against a limit, all of them SQL; `taken` holds the tenant
+ * when it allows them. Parallel ones wait for each other, so the limit is exact.
  */
-export const takingSql = (limit: string, quota: string, rows = '1'): string =>
+export const takingSql = (tenant: string, limit: string, quota: string, rows = '1'): string =>
   `taken as (insert into uc_usage as u (tenant_id, quota, used)
-    select a.id, ${quota}, ${rows} from acting a where ${limit} = 0 or ${rows} <= ${limit}
+    select ${tenant}, ${quota}, ${rows} where ${limit} = 0 or ${rows} <= ${limit}
     on conflict (tenant_id, quota) do update set used = u.used + excluded.used
       where ${limit} = 0 or u.used + excluded.used <= ${limit}
     returning tenant_id as id)`
@@ -26,7 +26,7 @@ export const takingSql = (limit: string, quota: string, rows = '1'): string =>
 export const takeQuota = async (work: Work, rows: number): Promise<void> => {
   const { quota } = work.plan.resource
   if (!quota || !work.plan.tenant) return
-  const text = `with acting as materialized (select $1::bigint as id), ${takingSql('$4::integer', '$2::text', '$3::integer')} select id from taken`
+  const text = `with ${takingSql('$1::bigint', '$4::integer', '$2::text', '$3::integer')} select id from taken`
   const limit = limitOf(work.actor, quota)
   const taken = await run(work.tx, text, [work.actor.tenantId, quota, rows, limit])
   if (taken.length === 0) throw await limitReached(work, quota)

@@ -153,7 +153,7 @@ describe('a reader', () => {
 describe('a writer', () => {
   const add = (actor: typeof one, tenantId: string, code: string) =>
     writeAsActor(db, {
-      text: `with ${actingSql('$1::text')} insert into uc_dept (tenant_id, name, code) select $2::bigint, $3::text, $3::text from acting returning id`,
+      text: `insert into uc_dept (tenant_id, name, code) select $2::bigint, $3::text, $3::text from (select ${actingSql('$1::text')} as id offset 0) a where a.id is not null returning id`,
       values: [actor.tenantId, tenantId, code],
     })
 
