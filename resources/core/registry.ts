@@ -16,7 +16,9 @@ export interface Registry {
   byApi(api: string): AnyResource | undefined
   /** By a screen's path, such as `org/dept`, or by a resource's name (then its first screen). */
   screenOf(pathOrName: string): Place | undefined
-  /** Throws when the name, the API path or a screen's path is taken. */
+  /** Throws a sentence when the name, the API path, a screen's path or the limit is taken; changes nothing. */
+  refuseTaken(resource: AnyResource): void
+  /** Throws as `refuseTaken` does. */
   register(resource: AnyResource): void
   remove(name: string): void
   /** Called after each change; answers how to stop. */
@@ -41,9 +43,9 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
     listed = [...byName.values()]
     for (const listener of listeners) listener()
   }
-  const add = (resource: AnyResource) => {
+  const refuseTaken = (resource: AnyResource) => {
     if (byName.has(resource.name))
-      throw new Error(`Two resources are named '${resource.name}': rename one.`)
+      throw new Error(`A resource named '${resource.name}' is there already; rename this one.`)
     if (byApi.has(resource.api))
       throw new Error(`Resource '${resource.name}': the API path ${resource.api} is taken.`)
     const taken = places(resource).find(place => byPath.has(place.screen.path))
@@ -55,6 +57,9 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
       throw new Error(
         `Resource '${resource.name}': '${other.name}' is counted as '${quota}' already; name a limit of its own.`,
       )
+  }
+  const add = (resource: AnyResource) => {
+    refuseTaken(resource)
     byName.set(resource.name, resource)
     byApi.set(resource.api, resource)
     for (const place of places(resource)) byPath.set(place.screen.path, place)
@@ -67,6 +72,7 @@ export const createRegistry = (initial: readonly AnyResource[]): Registry => {
     find: name => byName.get(name),
     byApi: api => byApi.get(api),
     screenOf: key => byPath.get(key) ?? firstPlace(places, byName.get(key)),
+    refuseTaken,
     register: resource => {
       add(resource)
       changed()

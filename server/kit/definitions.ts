@@ -29,7 +29,8 @@ export const registerDefinition = async (
   const mistakes = mistakesOf(resource, registry.find)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   refuseWordless(resource, words)
-  refuseTaken(registry, resource)
+  // Before its tables are made and it is kept: what cannot be served would end every later start.
+  registry.refuseTaken(resource)
   await applySchema(deps.db, [...registry.all(), resource], deps.log)
   await systemTransaction(deps.db, tx =>
     run(
@@ -108,15 +109,4 @@ const refuseWordless = (resource: AnyResource, words: Added['words']) => {
   )
   if (missing.length > 0)
     throw new Error(`Resource '${resource.name}' lacks words; write ${missing.join(', ')}.`)
-}
-
-/** Found before its tables are made. */
-const refuseTaken = (registry: Registry, resource: AnyResource) => {
-  const screens = Object.values(resource.screens) as { path: string }[]
-  const path = screens.find(it => registry.screenOf(it.path))?.path
-  if (registry.find(resource.name))
-    throw new Error(`A resource named '${resource.name}' is there already; rename this one.`)
-  if (registry.byApi(resource.api))
-    throw new Error(`Resource '${resource.name}': the API path ${resource.api} is taken.`)
-  if (path) throw new Error(`Resource '${resource.name}': the screen path ${path} is taken.`)
 }

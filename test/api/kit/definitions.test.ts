@@ -92,6 +92,7 @@ describe('a definition registered at run time', () => {
     [{ fields: { ...pump.fields, deptId: { kind: 'sql' } } }, "not valid at 'fields.deptId.kind'"],
     [{ api: '/user/admin/member; drop' }, "not valid at 'api'"],
     [{ api: '/user/admin/dept' }, 'the API path /user/admin/dept is taken'],
+    [{ quota: 'postMax' }, "'post' is counted as 'postMax' already"],
     [{ surprise: 1 }, 'The definition is not valid'],
   ])('is refused with a sentence when it is broken: %j', async (changes, sentence) => {
     await expect(register(changes)).rejects.toThrow(sentence)
