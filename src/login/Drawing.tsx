@@ -18,7 +18,7 @@ const lines = [
 export const Drawing = () => (
   <svg viewBox="0 0 520 320" aria-hidden="true">
     {lines.map(line => (
-      <path key={line} d={line} fill="none" stroke={'var(--line)'} strokeWidth={2} />
+      <path key={line} d={line} fill="none" stroke="var(--line)" strokeWidth={2} />
     ))}
     {boxes.map(([x, y, lit]) => (
       <g key={`${x}-${y}`} transform={`translate(${x} ${y})`}>
@@ -40,7 +40,7 @@ export const Drawing = () => (
           fill={lit ? 'var(--mark)' : 'var(--line)'}
           opacity={lit ? 0.7 : 1}
         />
-        <rect x={36} y={23} width={22} height={5} rx={2.5} fill={'var(--line)'} />
+        <rect x={36} y={23} width={22} height={5} rx={2.5} fill="var(--line)" />
       </g>
     ))}
   </svg>

@@ -14,6 +14,7 @@ import { type Behaviours, resourceRoutes } from '#server/kit/resource.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow } from '#server/kit/types.ts'
 import { openTestDatabase } from '#test/support/database.ts'
+import { sampleRow } from '#test/support/rows.ts'
 
 export interface Envelope {
   status: number
@@ -34,6 +35,8 @@ export interface House {
     body?: unknown,
     query?: Record<string, unknown>,
   ): Promise<Envelope>
+  /** Adds a row and answers it. */
+  add(actor: Actor, resource: { api: string }, body: object): Promise<AnyRow>
   /** Runs SQL past every policy. */
   sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
 }
@@ -61,10 +64,11 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
       "insert into uc_tenant (id, name, code, policy_id) values (1, 'platform', 'platform', null), (2, 'one', 'one', 1), (3, 'two', 'two', 1) on conflict do nothing",
     )
   })
-  return {
+  const house: House = {
     db,
     deps,
     registry,
+    add: async (actor, { api }, body) => (await house.call(actor, 'POST', api, body)).data,
     sql: (text, values) => systemTransaction(db, tx => run(tx, text, values)),
     call: async (actor, method, path, body, query = {}) => {
       const search = new URLSearchParams(
@@ -84,7 +88,15 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
       }
     },
   }
+  return house
 }
+
+/** Fields of a row that the definition accepts, others each time. */
+export const another = (resource: AnyResource, given: object = {}): AnyRow => {
+  made += 1
+  return { ...sampleRow(resource, made), ...given }
+}
+let made = 100
 
 const prepared = (c: Call, actor: Actor | undefined): Call => {
   c.set('actor', actor)

@@ -3,18 +3,12 @@ import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
-import { sampleRow } from '#test/support/rows.ts'
-import { type House, openHouse, someone } from './house.ts'
+import { another, type House, openHouse, someone } from './house.ts'
 
 const me = someone()
 let house: House
-let seed = 100
-const added = async (resource: { api: string }, body: Record<string, unknown>, actor = me) =>
-  (await house.call(actor, 'POST', resource.api, body)).data
-const another = (resource: typeof dept | typeof post | typeof user | typeof role, given = {}) => ({
-  ...sampleRow(resource, ++seed),
-  ...given,
-})
+const added = (resource: { api: string }, body: object, actor = me) =>
+  house.add(actor, resource, body)
 
 beforeAll(async () => {
   house = await openHouse()
@@ -94,7 +88,7 @@ describe('a tree', () => {
 
 describe('uniqueness', () => {
   it('sees through case, width and parallel writers', async () => {
-    const code = `Code${++seed}`
+    const code = 'UniqueCode'
     await added(post, another(post, { code }))
     const wide = [...code.toUpperCase()]
       .map(it => String.fromCharCode(it.charCodeAt(0) + 0xfee0))
