@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 
 /**
@@ -60,14 +61,25 @@ const bodyOf = async (request: IncomingMessage) => {
   return JSON.parse(Buffer.concat(chunks).toString()) as Record<string, string>
 }
 
+/** Milliseconds that a hash alone takes here. */
+const hashed = async (request: IncomingMessage) => {
+  const { hash = '', password = '' } = await bodyOf(request)
+  const began = performance.now()
+  await verify(hash, password)
+  return performance.now() - began
+}
+
+const send = (response: ServerResponse, data: unknown) => {
+  const text = JSON.stringify({ code: 0, message: '', data })
+  const length = Buffer.byteLength(text)
+  response
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': length })
+    .end(text)
+}
+
 createServer(async (request, response) => {
+  if (request.url === '/hash') return send(response, await hashed(request))
   const tenant = known.get(hashOf(request.headers.authorization ?? ''))
   if (!tenant) return response.writeHead(401).end()
-  const text = JSON.stringify({ code: 0, message: '', data: await answer(request, tenant) })
-  response
-    .writeHead(200, {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-    })
-    .end(text)
+  send(response, await answer(request, tenant))
 }).listen(Number(port), '127.0.0.1')

@@ -6,6 +6,7 @@ import { median, report, table } from '../support/report.ts'
 import { makeCallers } from './callers.ts'
 import { kindsOf } from './kinds.ts'
 import { type Load, loadWith, type Request } from './load.ts'
+import { measureSignIns, type SignIns } from './signIn.ts'
 
 const [serverCore, otherCore] = [0, 1]
 const rounds = Number(process.env.ROUNDS ?? 5)
@@ -28,10 +29,27 @@ await withPostgres({ durable: true }, async (postgres, ending) => {
   ending(bare.stop)
 
   const rows: string[][] = []
-  for (const [kind, request] of Object.entries(kindsOf(callers)))
+  for (const [kind, request] of Object.entries(kindsOf(callers)).filter(
+    ([kind]) => !process.env.ONLY || kind === process.env.ONLY,
+  ))
     rows.push(await compared(kind, request, { bare: bare.port, ours: ours.port }))
-  report('api', text(rows))
+  const where = { url: postgres.url, keyFile: ours.keyFile }
+  const signedIn: string[][] = []
+  for (const atOnce of [1, 8])
+    signedIn.push(
+      await signIns({ ...where, ports: { bare: bare.port, ours: ours.port }, atOnce, rounds }),
+    )
+  report('api', text(rows, signedIn))
 })
+
+async function signIns(which: SignIns) {
+  const { hash, bare, ours } = await measureSignIns(which)
+  return [
+    which.atOnce === 1 ? 'one after the other' : `${which.atOnce} at once`,
+    ...[hash, bare, ours].map(it => it.toFixed(1)),
+    (ours / bare).toFixed(2),
+  ]
+}
 
 async function compared(kind: string, request: Request, ports: { bare: number; ours: number }) {
   const runs: { ours: Load; bare: Load }[] = []
@@ -51,7 +69,7 @@ async function compared(kind: string, request: Request, ports: { bare: number; o
   return [kind, ...cells('bare'), ...cells('ours'), ratio.toFixed(2), String(failed)]
 }
 
-function text(rows: readonly (readonly string[])[]) {
+function text(rows: readonly (readonly string[])[], signedIn: readonly (readonly string[])[]) {
   const figures = ['req/s', 'p50 ms', 'p99 ms']
   const head = [
     '',
@@ -66,5 +84,9 @@ ${tenants} tenants of ${people} people each; PostgreSQL 15, durable. The server 
 
 Bare: \`node:http\` and \`pg\` with prepared statements and the token looked up (\`bench/api/bare.ts\`). Ours: session, permission, tenancy by row policies, data scope, labels of references, exact total, access log; create with audit row and quota in one transaction.
 
-${table(head, rows)}`
+${table(head, rows)}
+
+Signing in by user name, password and captcha, beside a bare server that does nothing but the same argon2id:
+
+${table(['', 'hash p50 ms', 'bare p50 ms', 'ours p50 ms', 'ours / bare'], signedIn)}`
 }
