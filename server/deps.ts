@@ -10,6 +10,8 @@ export interface Database {
   readonly readers: Pool
   /** The same, for single statements that write. */
   readonly writers: Pool
+  /** Connections that see every tenant from their start, for `systemStatement`. */
+  readonly systems: Pool
   readonly kysely: Kysely<Tables>
   close(): Promise<void>
 }

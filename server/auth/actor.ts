@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { linkTableOf } from '#server/db/names.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
+import { inForce, standing } from './inForce.ts'
 import { grantsOf } from './menuGrants.ts'
 import { type HeldRole, scopeOf } from './scope.ts'
 import type { Known } from './session.ts'
@@ -19,16 +20,13 @@ interface Found {
   must_change: boolean | null
   policy: Record<string, unknown> | null
   roles: readonly HeldRole[] | null
-  role_count: number
 }
 
 /** The session of this hash with its actor as he is at this moment; undefined when either has ended. */
 export const actorOf = async (tx: Tx, hash: string, now: number): Promise<Known | undefined> => {
-  const found = await findSession(tx, hash, new Date(now))
+  const found = await findSession(tx, hash, now)
   if (!found) return undefined
   const roles = found.roles ?? []
-  // Someone without any role signs in and sees nothing; someone whose every role was disabled is out.
-  if (found.role_count > 0 && roles.length === 0) return undefined
   const person = { tenantId: found.tenant_id, userId: found.user_id, deptId: found.dept_id }
   return {
     hash,
@@ -58,22 +56,19 @@ const limitsIn = (policy: Record<string, unknown>): Actor['limits'] =>
     Object.entries(policy).filter((it): it is [string, number] => typeof it[1] === 'number'),
   )
 
-const findSession = async (tx: Tx, hash: string, now: Date): Promise<Found | undefined> => {
+const findSession = async (tx: Tx, hash: string, now: number): Promise<Found | undefined> => {
   const links = sql.table(linkTableOf('user', 'roleIds'))
   const { rows } = await sql<Found>`
     select s.id as session_id, s.tenant_id, s.user_id, s.used_at, s.expires_at, s.remember, u.user_name, u.real_name, u.dept_id,
       t.expires_at as tenant_expires_at, c.must_change, to_jsonb(p) as policy,
-      (select count(*)::int from ${links} l where l.tenant_id = u.tenant_id and l.owner_id = u.id) as role_count,
       (select json_agg(json_build_object('id', r.id::text, 'dataScope', r.data_scope, 'builtin', r.builtin) order by r.id)
         from ${links} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
         where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.status = 1 and r.deleted_at is null) as roles
-    from uc_session s
-    join uc_user u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.status = 1 and u.deleted_at is null
-    join uc_tenant t on t.id = s.tenant_id and t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${now})
+    from ${standing}
+    join uc_session s on s.tenant_id = u.tenant_id and s.user_id = u.id
     left join uc_policy p on p.id = t.policy_id
-    left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
     left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
-    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${now} and coalesce(d.status, 1) = 1`.execute(
+    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${inForce(now)}`.execute(
     tx,
   )
   return rows[0]

@@ -64,14 +64,8 @@ export const secondsClosed = ({ closedUntil }: Counter, now: number): number =>
 export const roomIn = (rule: Rule, counter: Counter): number =>
   Math.max(1, rule.budget - counter.count)
 
-/** The counter after a try. */
-export const after = (
-  rule: Rule,
-  counter: Counter,
-  outcome: 'right' | 'wrong',
-  now: number,
-): Counter => {
-  if (outcome === 'right') return rule.forgives ? fresh(now) : counter
+/** The counter after a try that failed. */
+export const afterFailure = (rule: Rule, counter: Counter, now: number): Counter => {
   const count = counter.count + 1
   if (count < rule.budget) return { ...counter, count, lastAt: now }
   const step = counter.step + 1

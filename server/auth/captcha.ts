@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
-import { systemTransaction } from '#server/db/system.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
 import { draw } from './drawing.ts'
 import { glyphs } from './glyphs.ts'
 import { askSum, type Say } from './question.ts'
@@ -50,30 +49,22 @@ const digest = (deps: Deps, cid: string, answer: string) =>
 const plain = (answer: string) => answer.normalize('NFKC').trim().toUpperCase()
 
 const keep = (deps: Deps, cid: string, purpose: string, answer: string) =>
-  systemTransaction(deps.db, tx =>
+  systemStatement(
+    deps.db,
     sql`with old as (delete from uc_captcha where expires_at < ${new Date(deps.now())})
       insert into uc_captcha (id, purpose, answer, expires_at)
-      values (${cid}, ${purpose}, ${digest(deps, cid, answer)}, ${new Date(deps.now() + lasts)})`.execute(
-      tx,
-    ),
+      values (${cid}, ${purpose}, ${digest(deps, cid, answer)}, ${new Date(deps.now() + lasts)})`,
   )
 
-/** Uses a captcha up, whatever the outcome; throws when the answer is wrong, late, of another purpose or used. */
-export const consumeCaptcha = async (
+/** Uses a captcha up, whatever the outcome: one row when the answer is right, of this purpose and in time. */
+export const solvedSql = (
   deps: Deps,
   purpose: string,
-  cid: string,
-  answer: string,
-): Promise<void> => {
-  const taken = await systemTransaction(deps.db, async tx => {
-    const { rows } = await sql<{ answer: string; purpose: string; expires_at: string }>`
-      delete from uc_captcha where id = ${cid} returning answer, purpose, expires_at`.execute(tx)
-    return rows[0]
-  })
-  const right =
-    taken &&
-    taken.purpose === purpose &&
-    Date.parse(taken.expires_at) > deps.now() &&
-    taken.answer === digest(deps, cid, answer)
-  if (!right) throw new Refusal('errors.login.captcha', { payload: { captcha: true } })
-}
+  { cid, code }: { cid: string; code: string },
+): RawBuilder<{ solved: boolean }> => sql`
+  delete from uc_captcha where id = ${cid}
+  returning purpose = ${purpose} and expires_at > ${new Date(deps.now())} and answer = ${digest(deps, cid, code)} as solved`
+
+/** Whether signing in takes a captcha: unless the site's setting says otherwise. */
+export const captchaWanted: RawBuilder<boolean> = sql`coalesce((
+  select value -> 'captcha' from uc_setting where key = 'site'), 'true') <> 'false'`

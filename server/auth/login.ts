@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
-import { foldedKey, linkTableOf } from '#server/db/names.ts'
-import { systemTransaction } from '#server/db/system.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { foldedKey } from '#server/db/names.ts'
+import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { Refusal } from '#server/errors.ts'
-import { withAttempt } from './attempts.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import { type CounterRow, knockSql, withAttempt } from './attempts.ts'
+import { captchaWanted, solvedSql } from './captcha.ts'
 import { matches } from './hashing.ts'
-import { addressOf } from './rate.ts'
-import { type Opened, openSession } from './session.ts'
+import { inForce, standing } from './inForce.ts'
+import { addressOf, type Counted, countedSql, refuseExceeded } from './rate.ts'
+import { type NewSession, newSession, type Opened } from './session.ts'
 
 export interface Caller {
   ip: string
@@ -16,26 +18,45 @@ export interface Credentials {
   username: string
   password: string
   remember: boolean
+  /** Of the captcha, and what the caller read in it. */
+  cid: string
+  code: string
 }
+
+/** What captchas are drawn for, and what their calls are counted as. */
+export const purpose = 'login'
+/** Tries a minute from one address. */
+export const mostTries = 60
 
 /** Signs in by user name, phone or e-mail. One answer, in one time, for whatever is wrong, too many failures included. */
 export const signInByPassword = async (
   deps: Deps,
-  { username, password, remember }: Credentials,
+  { password, remember, ...told }: Credentials,
   { ip, agent }: Caller,
 ): Promise<Opened> => {
-  const key = foldedKey(username.trim())
-  const account = await findAccount(deps, key)
-  const door = {
-    account: account ? accountOf(account.user_id) : `name:${key}`,
-    address: addressOf(ip),
-  }
-  const opened = await withAttempt(deps, door, async closed => {
-    const right = await matches(account?.hash, password)
-    if (closed > 0 || !right || !account) return undefined
-    const session = { tenantId: account.tenant_id, userId: account.user_id, remember, ip, agent }
-    return enter(deps, session, account.hash)
-  })
+  const address = addressOf(ip)
+  const [found] = await systemStatement(deps.db, foundSql(deps, told, address))
+  const { rate, wanted, solved, account, knocked, door } = found as Found
+  refuseExceeded(deps, rate)
+  if (wanted && !told.code.trim()) throw new Invalid({ code: { key: 'required' } })
+  if (wanted && !solved) throw new Refusal('errors.login.captcha', { payload: { captcha: true } })
+  const session = account?.hash
+    ? newSession(deps, {
+        tenantId: account.tenant_id,
+        userId: account.user_id,
+        remember,
+        ip,
+        agent,
+        provenBy: account.hash,
+      })
+    : undefined
+  const { rows } = await withAttempt(
+    deps,
+    { door: { account: door, address }, knocked: knocked ?? undefined },
+    () => matches(account?.hash, password),
+    session,
+  )
+  const opened = rows && session?.opened(rows)
   if (!opened) throw new Refusal('errors.login.failed')
   return opened
 }
@@ -44,37 +65,19 @@ export const signInByPassword = async (
 export const accountOf = (userId: string): string => `user:${userId}`
 
 /** Opens the session of someone known, such as a demo person; undefined when he may not enter. */
-export const enter = async (
-  deps: Deps,
-  session: Parameters<typeof openSession>[2],
-  provenBy?: string | null,
-): Promise<Opened | undefined> => {
-  try {
-    return await systemTransaction(deps.db, async tx => {
-      // A password that was reset while this one was being checked proves nothing any more.
-      if (provenBy) await refuseReplaced(tx, session, provenBy)
-      const opened = await openSession(tx, deps, session)
-      if (!opened) throw new NotAllowed()
-      return opened
-    })
-  } catch (error) {
-    if (error instanceof NotAllowed) return undefined
-    throw error
-  }
+export const enter = async (deps: Deps, session: NewSession): Promise<Opened | undefined> => {
+  const { parts, answer, opened } = newSession(deps, session)
+  return opened(await systemStatement(deps.db, sql`with ${parts} ${answer}`))
 }
 
-class NotAllowed extends Error {}
-
-const refuseReplaced = async (
-  tx: Parameters<typeof openSession>[0],
-  { tenantId, userId }: { tenantId: string; userId: string },
-  hash: string,
-) => {
-  const { rows } = await sql`select 1 from uc_credential
-    where tenant_id = ${tenantId} and user_id = ${userId} and hash = ${hash} for share`.execute(tx)
-  if (rows.length === 0) throw new NotAllowed()
+interface Found {
+  rate: Counted
+  wanted: boolean
+  solved: boolean
+  door: string
+  account: Account | null
+  knocked: readonly CounterRow[] | null
 }
-
 interface Account {
   tenant_id: string
   user_id: string
@@ -82,24 +85,35 @@ interface Account {
   hash: string | null
 }
 
-const findAccount = (deps: Deps, key: string): Promise<Account | undefined> =>
-  systemTransaction(deps.db, async tx => {
-    const links = sql.table(linkTableOf('user', 'roleIds'))
-    const now = new Date(deps.now())
-    const { rows } = await sql<Account>`
-      select i.tenant_id, i.row_id as user_id, case when
-        u.status = 1 and u.deleted_at is null and coalesce(d.status, 1) = 1
-        and t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${now})
-        and (not exists (select from ${links} l where l.tenant_id = u.tenant_id and l.owner_id = u.id) or exists (
-          select from ${links} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.status = 1 and r.deleted_at is null
-          where l.tenant_id = u.tenant_id and l.owner_id = u.id))
-        then c.hash end as hash
-      from uc_identity i
-      join uc_user u on u.tenant_id = i.tenant_id and u.id = i.row_id
-      join uc_tenant t on t.id = i.tenant_id
-      left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-      left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
-      where i.kind in ('user.userName', 'user.phone', 'user.email') and i.key = ${key}
-      order by i.kind desc limit 1`.execute(tx)
-    return rows[0]
-  })
+/** All that is to be known before the password is looked at, in one statement: a round trip costs more than what it asks. */
+const foundSql = (
+  deps: Deps,
+  { username, ...captcha }: Pick<Credentials, 'username' | 'cid' | 'code'>,
+  address: string,
+) => {
+  const name = foldedKey(username.trim())
+  const account = sql<string>`(select name from door)`
+  const refused = sql<boolean>`(select rate.exceeded or (wanted and not solved) from rate, captcha)`
+  return sql<Found>`
+    with rate as (${countedSql(deps, { purpose, address, most: mostTries })}),
+    used as (${solvedSql(deps, purpose, captcha)}),
+    captcha as (select ${captchaWanted} as wanted, coalesce((select solved from used), false) as solved),
+    account as (${accountSql(deps, name)}),
+    door as (select coalesce((select 'user:' || user_id from account), ${`name:${name}`}) as name),
+    knocked as (${knockSql(deps, { account, address }, refused)})
+    select ${asynchronous}, row_to_json(rate) as rate, wanted, solved, door.name as door,
+      (select row_to_json(a) from account a) as account, (select json_agg(k) from knocked k) as knocked
+    from rate, captcha, door`
+}
+
+/** What was asked for is worth nothing after a crash of the database: the commit need not wait for the disk. */
+const asynchronous = sql`set_config('synchronous_commit', 'off', true)`
+
+/** Whose this user name, phone or e-mail is. */
+const accountSql = (deps: Deps, key: string): RawBuilder<Account> => sql`
+  select u.tenant_id::text, u.id::text as user_id, case when ${inForce(deps.now())} then c.hash end as hash
+  from ${standing}
+  join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
+  left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
+  where i.kind in ('user.userName', 'user.phone', 'user.email') and i.key = ${key}
+  order by i.kind desc limit 1`

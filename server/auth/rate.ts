@@ -1,32 +1,51 @@
-import { sql } from 'kysely'
-import { systemTransaction } from '#server/db/system.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Halt } from '#server/errors.ts'
 
 const window = 60_000
 
+/** The calls of one purpose that one address has made within a minute. */
+export interface Counted {
+  exceeded: boolean
+  started_at: string
+}
+export interface Limit {
+  purpose: string
+  address: string
+  /** Calls a minute. */
+  most: number
+}
+
 /** Counts one call from an address and refuses more than `most` a minute with 429. */
-export const limitRate = async (
-  deps: Deps,
-  purpose: string,
-  address: string,
-  most: number,
-): Promise<void> => {
-  const now = deps.now()
-  const { count, started_at } = await systemTransaction(deps.db, async tx => {
-    const begun = new Date(now - window)
-    const at = new Date(now)
-    const { rows } = await sql<{ count: number; started_at: string }>`
-      insert into uc_attempt as a (key, count, started_at, last_at) values (${`rate|${purpose}|${address}`}, 1, ${at}, ${at})
-      on conflict (key) do update set
-        count = case when a.started_at <= ${begun} then 1 else a.count + 1 end,
-        started_at = case when a.started_at <= ${begun} then ${at} else a.started_at end,
-        last_at = ${at}
-      returning count, started_at`.execute(tx)
-    return rows[0] as { count: number; started_at: string }
-  })
-  if (count <= most) return
-  const seconds = Math.max(1, Math.ceil((Date.parse(started_at) + window - now) / 1000))
+export const limitRate = async (deps: Deps, limit: Limit): Promise<void> => {
+  const [counted] = await systemStatement(deps.db, countedSql(deps, limit))
+  if (counted) refuseExceeded(deps, counted)
+}
+
+/** Counts one call: one row. */
+export const countedSql = (
+  { now }: Pick<Deps, 'now'>,
+  { purpose, address, most }: Limit,
+): RawBuilder<Counted> => {
+  const begun = new Date(now() - window)
+  const at = new Date(now())
+  return sql`
+    insert into uc_attempt as a (key, count, started_at, last_at) values (${`rate|${purpose}|${address}`}, 1, ${at}, ${at})
+    on conflict (key) do update set
+      count = case when a.started_at <= ${begun} then 1 else a.count + 1 end,
+      started_at = case when a.started_at <= ${begun} then ${at} else a.started_at end,
+      last_at = ${at}
+    returning count > ${most}::int as exceeded, started_at`
+}
+
+/** Refuses with 429 when it was more than `most`. */
+export const refuseExceeded = (
+  { now }: Pick<Deps, 'now'>,
+  { exceeded, started_at }: Counted,
+): void => {
+  if (!exceeded) return
+  const seconds = Math.max(1, Math.ceil((Date.parse(started_at) + window - now()) / 1000))
   throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { systemTransaction } from '#server/db/system.ts'
+import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
 import { actorOf } from './actor.ts'
 import { cacheOf, forget } from './cache.ts'
+import { inForce, standing } from './inForce.ts'
 
 const minute = 60_000
 const idle = { short: 120 * minute, long: 30 * 24 * 60 * minute }
@@ -75,7 +76,8 @@ const touch = async (tx: Tx, known: Known, now: number): Promise<Known> => {
 export interface Opened {
   token: string
   expiresAt: string
-  actor: Actor
+  sessionId: string
+  mustChangePassword: boolean
 }
 export interface NewSession {
   tenantId: string
@@ -83,37 +85,52 @@ export interface NewSession {
   remember: boolean
   ip: string
   agent: string | undefined
+  /** The hash that his password was held against: replaced in the meantime, it proves nothing any more. */
+  provenBy?: string
 }
 
 /**
- * Begins a session: 256 random bits for the caller, their hash for us. Answers undefined, and the transaction
- * must not commit, when the user, his department, his roles or his tenant are not in force.
+ * Begins a session: 256 random bits for the caller, their hash for us. `opened` makes of the
+ * rows of `answer` what the caller is told, undefined when he is not in force.
  */
-export const openSession = async (
-  tx: Tx,
-  deps: Deps,
-  { tenantId, userId, remember, ip, agent }: NewSession,
-): Promise<Opened | undefined> => {
+export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSession) => {
+  const { remember, ip, agent, provenBy } = session
   const token = deps.random(32).toString('base64url')
-  const hash = hashOf(token)
   const now = new Date(deps.now())
   const expiresAt = new Date(deps.now() + (remember ? idle.long : idle.short))
-  await sql`insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent)
-    values (decode(${hash}, 'hex'), ${tenantId}, ${userId}, ${now}, ${now}, ${expiresAt}, ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null})`.execute(
-    tx,
-  )
-  const known = await actorOf(tx, hash, deps.now())
-  if (!known) return undefined
-  await sql`update uc_user set login_count = login_count + 1, last_login_at = ${now}, last_login_ip = ${ip}, last_active_at = ${now}
-    where tenant_id = ${tenantId} and id = ${userId}`.execute(tx)
-  return { token, expiresAt: expiresAt.toISOString(), actor: known.actor }
+  const proof = provenBy
+    ? sql`and u.id = (select user_id from uc_credential
+        where tenant_id = ${tenantId} and user_id = ${userId} and hash = ${provenBy} for share)`
+    : sql``
+  const parts = sql`
+    who as (
+      select u.tenant_id, u.id from ${standing}
+      where u.tenant_id = ${tenantId} and u.id = ${userId} ${proof} and ${inForce(deps.now())}
+    ), opened as (
+      insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent)
+      select decode(${hashOf(token)}, 'hex'), tenant_id, id, ${now}, ${now}, ${expiresAt}, ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null}
+      from who returning id
+    ), used as (
+      update uc_user u set login_count = login_count + 1, last_login_at = ${now}, last_login_ip = ${ip}, last_active_at = ${now}
+      from who where u.tenant_id = who.tenant_id and u.id = who.id
+    )`
+  const answer = sql<{ id: string; must_change: boolean }>`
+    select id, coalesce((
+      select must_change from uc_credential where tenant_id = ${tenantId} and user_id = ${userId}), false) as must_change
+    from opened`
+  const opened = ([row]: readonly { id: string; must_change: boolean }[]): Opened | undefined =>
+    row && {
+      token,
+      expiresAt: expiresAt.toISOString(),
+      sessionId: row.id,
+      mustChangePassword: row.must_change,
+    }
+  return { parts, answer, opened }
 }
 
 /** Ends the session of this token; nothing happens when there is none. */
 export const closeSession = async (deps: Deps, token: string): Promise<void> => {
   const hash = hashOf(token)
-  await systemTransaction(deps.db, tx =>
-    sql`delete from uc_session where hash = decode(${hash}, 'hex')`.execute(tx),
-  )
+  await systemStatement(deps.db, sql`delete from uc_session where hash = decode(${hash}, 'hex')`)
   await forget(deps, { hash })
 }

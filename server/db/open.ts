@@ -40,12 +40,14 @@ export const openDatabase = ({
     return pool
   }
   const pool = poolOf('')
-  pool.on('connect', preparing)
   const readers = poolOf(`${asTenant} -c default_transaction_read_only=on`)
   // Commits wait for the disk and share its flushes, so more of them keep it busy.
   const writers = poolOf(asTenant, Math.ceil(size * 1.5))
+  const systems = poolOf(' -c role=uc_system', Math.ceil(size / 2))
+  for (const it of [pool, systems]) it.on('connect', preparing)
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  return { pool, readers, writers, kysely, close: closing(pool, readers, writers) }
+  const close = closing(pool, readers, writers, systems)
+  return { pool, readers, writers, systems, kysely, close }
 }
 
 /** Parallel workers would read before the tenant is in force. */
@@ -64,8 +66,8 @@ export const clientOptions = (
 })
 
 /** Ends the connections that wait for work: after a break they may be dead and would tell only by their silence. */
-export const dropIdle = ({ pool, readers, writers }: Database): void => {
-  for (const those of [pool, readers, writers])
+export const dropIdle = ({ pool, readers, writers, systems }: Database): void => {
+  for (const those of [pool, readers, writers, systems])
     for (let left = those.idleCount; left > 0; left -= 1)
       those.connect().then(
         client => client.release(true),

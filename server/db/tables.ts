@@ -99,9 +99,11 @@ export const systemTables: readonly Table[] = [
       now('started_at'),
       now('last_at'),
       optional('closed_until', moment),
+      // Tries that are going on, and when the last of them began.
+      column('in_flight', 'integer', '0'),
+      now('in_flight_at'),
     ],
     key: ['key'],
-    indexes: [on('uc_attempt', 'last_at')],
   }),
   table('uc_audit', {
     columns: [

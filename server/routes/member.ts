@@ -61,13 +61,11 @@ const changePassword = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
   const { oldPassword, password } = sent(passwords, await c.var.body())
   const door = { account: accountOf(actor.userId), address: addressOf(c.var.ip) }
-  const proven = await withAttempt(deps, door, async seconds => {
-    // He is signed in already: to him it may be said.
-    if (seconds > 0)
-      throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
-    return (await isOwnPassword(deps, actor, oldPassword)) ? true : undefined
-  })
-  if (!proven)
+  const isRight = () => isOwnPassword(deps, actor, oldPassword)
+  const { secondsClosed: seconds, rows } = await withAttempt(deps, { door }, isRight)
+  // He is signed in already: to him it may be said.
+  if (seconds > 0) throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+  if (!rows)
     throw new Refusal('errors.password.wrong', {
       code: codes.validation,
       payload: { field: 'oldPassword' },

@@ -1,23 +1,23 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
-import { consumeCaptcha, newCaptcha } from '#server/auth/captcha.ts'
+import { captchaWanted, newCaptcha } from '#server/auth/captcha.ts'
 import { crossSiteCookie, crossSiteToken, refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { enter, signInByPassword } from '#server/auth/login.ts'
+import { enter, mostTries, purpose, signInByPassword } from '#server/auth/login.ts'
 import { addressOf, limitRate } from '#server/auth/rate.ts'
 import { closeSession, type Opened, tokenOf } from '#server/auth/session.ts'
-import { systemTransaction } from '#server/db/system.ts'
+import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { forbidden, Invalid, Refusal } from '#server/errors.ts'
+import { forbidden, Refusal } from '#server/errors.ts'
 import { isSecure } from '#server/http/request.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import { textIn } from '#server/kit/words.ts'
 import { demoAccounts, demoUserOf } from '#server/seed/demo/index.ts'
-import { settingOf, siteDefaults } from '#server/seed/settings.ts'
+import { settingSql, siteDefaults } from '#server/seed/settings.ts'
 import type { FixedRoute, House } from './house.ts'
 import { sent } from './sent.ts'
 
 /** Calls a minute from one address. */
-const most = { captcha: 120, login: 60 }
-const purpose = 'login'
+const mostCaptchas = 120
 
 const line = (max: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
@@ -30,15 +30,9 @@ const credentials = z.strictObject({
 })
 const demo = z.strictObject({ account: z.enum(demoAccounts, { error: 'choice' }) })
 
-type Site = typeof siteDefaults & { captcha?: boolean }
-
-const siteOf = ({ db }: Deps): Promise<Site> =>
-  systemTransaction(db, async tx => ({ ...siteDefaults, ...(await settingOf<Site>(tx, 'site')) }))
-
-const wantsCaptcha = async (deps: Deps) => (await siteOf(deps)).captcha !== false
-
 const config = async (c: Call, { deps, registry }: House) => {
-  const { name, logo, basicCopyright, basicIcpCode } = await siteOf(deps)
+  const [site] = await systemStatement(deps.db, settingSql<Partial<typeof siteDefaults>>('site'))
+  const { name, logo, basicCopyright, basicIcpCode } = { ...siteDefaults, ...site?.value }
   const said = (key: 'name' | 'basicCopyright', text: string) =>
     text === siteDefaults[key] ? textIn(registry, c.var.language, `server.site.${key}`) : text
   return answer(c, {
@@ -52,11 +46,16 @@ const config = async (c: Call, { deps, registry }: House) => {
 
 const loginConfig = async (c: Call, { deps }: House) => {
   const { trial } = deps.settings
-  return answer(c, { captcha: await wantsCaptcha(deps), trial, demo: trial ? demoAccounts : [] })
+  const [captcha] = await systemStatement(
+    deps.db,
+    sql<{ wanted: boolean }>`select ${captchaWanted} as wanted`,
+  )
+  return answer(c, { captcha: captcha?.wanted, trial, demo: trial ? demoAccounts : [] })
 }
 
 const captcha = async (c: Call, { deps, registry, reveal }: House) => {
-  await limitRate(deps, 'captcha', addressOf(c.var.ip), most.captcha)
+  const address = addressOf(c.var.ip)
+  await limitRate(deps, { purpose: 'captcha', address, most: mostCaptchas })
   const kind = c.req.query('kind') === 'question' ? 'question' : 'image'
   const say = (key: string, args = {}) =>
     textIn(registry, c.var.language, `server.captcha.${key}`, args)
@@ -65,28 +64,14 @@ const captcha = async (c: Call, { deps, registry, reveal }: House) => {
 
 const accountLogin = async (c: Call, { deps }: House) => {
   refuseOtherOrigin(c)
-  await limitRate(deps, 'login', addressOf(c.var.ip), most.login)
-  const {
-    username,
-    password,
-    cid = '',
-    code = '',
-    remember = false,
-  } = sent(credentials, await c.var.body())
-  if (await wantsCaptcha(deps)) {
-    if (!code.trim()) throw new Invalid({ code: { key: 'required' } })
-    await consumeCaptcha(deps, purpose, cid, code)
-  }
-  return welcome(
-    c,
-    deps,
-    await signInByPassword(deps, { username, password, remember }, callerOf(c)),
-  )
+  const { cid = '', code = '', remember = false, ...who } = sent(credentials, await c.var.body())
+  const told = { ...who, cid, code, remember }
+  return welcome(c, deps, await signInByPassword(deps, told, callerOf(c)))
 }
 
 const demoLogin = async (c: Call, { deps }: House) => {
   refuseOtherOrigin(c)
-  await limitRate(deps, 'login', addressOf(c.var.ip), most.login)
+  await limitRate(deps, { purpose, address: addressOf(c.var.ip), most: mostTries })
   if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
   const { account } = sent(demo, await c.var.body())
   const person = await systemTransaction(deps.db, tx => demoUserOf(tx, account))
@@ -97,9 +82,9 @@ const demoLogin = async (c: Call, { deps }: House) => {
 
 const callerOf = (c: Call) => ({ ip: c.var.ip, agent: c.req.header('user-agent') })
 
-const welcome = (c: Call, deps: Deps, { token, expiresAt, actor }: Opened): Response => {
-  setCookie(c, crossSiteCookie(crossSiteToken(deps, actor.sessionId), isSecure(c, deps.settings)))
-  return answer(c, { token, expiresAt, mustChangePassword: actor.mustChangePassword })
+const welcome = (c: Call, deps: Deps, { sessionId, ...opened }: Opened): Response => {
+  setCookie(c, crossSiteCookie(crossSiteToken(deps, sessionId), isSecure(c, deps.settings)))
+  return answer(c, opened)
 }
 
 const setCookie = (c: Call, cookie: string) =>

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { server } from '#i18n/zh-CN/server.ts'
 import type { Tx } from '#server/kit/types.ts'
 
 /** A value of the installation, or undefined when it was never set. */
 export const settingOf = async <T>(tx: Tx, key: string): Promise<T | undefined> => {
-  const row = await tx
-    .selectFrom('uc_setting')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row?.value as T | undefined
+  const { rows } = await settingSql<T>(key).execute(tx)
+  return rows[0]?.value
 }
+
+/** The same as a statement. */
+export const settingSql = <T>(key: string): RawBuilder<{ value: T }> =>
+  sql<{ value: T }>`select value from uc_setting where key = ${key}`
 
 export const setSetting = async (tx: Tx, key: string, value: unknown): Promise<void> => {
   await sql`insert into uc_setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)

@@ -145,5 +145,5 @@ const sessionOf = async (deps: Deps, person: Person) => {
   const opened =
     person && (await enter(deps, { ...person, remember: false, ip: '127.0.0.1', agent: 'test' }))
   if (!opened) throw new Error('There is no such person, or he may not enter.')
-  return { token: opened.token, crossSite: crossSiteToken(deps, opened.actor.sessionId) }
+  return { token: opened.token, crossSite: crossSiteToken(deps, opened.sessionId) }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { systemTransaction } from '#server/db/system.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { minutes, newPerson, signInAs } from './support.ts'
 
@@ -6,8 +8,8 @@ import { minutes, newPerson, signInAs } from './support.ts'
 const hashed = vi.hoisted(() => vi.fn())
 vi.mock('@node-rs/argon2', async original => {
   const real = await original<typeof import('@node-rs/argon2')>()
-  const verify: typeof real.verify = (...args) => {
-    hashed()
+  const verify: typeof real.verify = async (...args) => {
+    await hashed()
     return real.verify(...args)
   }
   return { ...real, verify }
@@ -61,6 +63,28 @@ it('a stranger sees and waits the same whatever is wrong, closed doors of known 
     'closed everywhere, unknown': await seen('no-everywhere', 'not-the-password', '10.9.0.3'),
   }
   expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(name => [name, expected])))
+})
+
+it('a password replaced, or a person disabled, while the old one is being checked lets nobody in', async () => {
+  const between = async (name: string, change: string) => {
+    const { password } = await newPerson(house, name)
+    const whom = `(select id from uc_user where user_name = '${name}')`
+    hashed.mockImplementationOnce(() =>
+      house.db.pool.query(
+        `begin; set local role uc_system; ${change.replace('whom', whom)}; commit`,
+      ),
+    )
+    const { code } = await signInAs(house, name, password, from('10.9.0.5'))
+    const { rows } = await systemTransaction(house.db, tx =>
+      sql`select 1 from uc_session where user_id = ${sql.raw(whom)}`.execute(tx),
+    )
+    return { code, sessions: rows.length }
+  }
+  const refused = { code: -1, sessions: 0 }
+  expect(
+    await between('replaced', "update uc_credential set hash = 'another' where user_id = whom"),
+  ).toEqual(refused)
+  expect(await between('barred', 'update uc_user set status = 2 where id = whom')).toEqual(refused)
 })
 
 it('of a tenant that was disabled neither', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { minutes, newPerson, signInAs } from './support.ts'
 
@@ -31,6 +31,25 @@ describe('signing in', () => {
     })
     expect(Date.parse(data.expiresAt) - house.deps.now()).toBe(minutes(120))
     expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/)
+  })
+
+  it('asks the database twice, once before the password is looked at and once after', async () => {
+    const { data } = await house.anyone().get(`${site}/captcha`)
+    const asked = [
+      vi.spyOn(house.db.systems, 'query'),
+      vi.spyOn(house.db.pool, 'connect'),
+      vi.spyOn(house.db.readers, 'query'),
+      vi.spyOn(house.db.writers, 'query'),
+    ]
+    const { code } = await house.anyone().post(`${site}/accountLogin`, {
+      username: person.userName,
+      password: person.password,
+      cid: data.cid,
+      code: house.captchas.get(data.cid),
+    })
+    const calls = asked.map(it => it.mock.calls.length)
+    for (const it of asked) it.mockRestore()
+    expect({ code, calls }).toEqual({ code: 0, calls: [2, 0, 0, 0] })
   })
 
   it.each([

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
-import { actorOfToken, openSession } from '#server/auth/session.ts'
+import { enter } from '#server/auth/login.ts'
+import { actorOfToken } from '#server/auth/session.ts'
 import { behaviours } from '#server/behaviour/index.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
@@ -81,7 +82,7 @@ export const openDesk = async (): Promise<Desk> => {
       ip: '127.0.0.1',
       agent: undefined,
     }
-    const opened = await systemTransaction(db, tx => openSession(tx, deps, session))
+    const opened = await enter(deps, session)
     return callerOf(app, opened?.token ?? '', language)
   }
   return { registry, deps, signIn, sql, close: () => db.close() }

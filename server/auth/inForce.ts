@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely'
+import { linkTableOf } from '#server/db/names.ts'
+
+const links = sql.table(linkTableOf('user', 'roleIds'))
+
+/** Users `u` with their tenant `t` and department `d`: the tables that `inForce` speaks of. */
+export const standing = sql`uc_user u join uc_tenant t on t.id = u.tenant_id
+  left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id`
+
+/**
+ * Whether a user may enter and go on: he, his department and his tenant are enabled, its contract lasts, and
+ * not every role of his was disabled. Someone without any role signs in and sees nothing.
+ */
+export const inForce = (now: number): RawBuilder<boolean> => sql`(
+  u.status = 1 and u.deleted_at is null and coalesce(d.status, 1) = 1
+  and t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${new Date(now)})
+  and (not exists (select from ${links} l where l.tenant_id = u.tenant_id and l.owner_id = u.id) or exists (
+    select from ${links} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
+    where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.status = 1 and r.deleted_at is null)))`
