@@ -61,23 +61,32 @@ const page = async (
 ): Promise<Page> => {
   const params = createParams()
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
-  const order = orderOf(query)
-  const offset = query.from === 0 ? '' : ` offset ${params.add(query.from, 'bigint')}`
+  const from = query.from === 0 ? undefined : params.add(query.from, 'bigint')
   const counted = where === 'live' && isWhole(plan, actor, query)
   const total = counted
     ? usedSql(plan, ownTenant(plan, actor, params, 'u'))
-    : `(select count(*)::int from (select ${which} limit ${exactUpTo + 1}) c)`
-  const selected = `(select coalesce(json_agg(x), '[]'::json)::text from (select ${columns} ${which}${order} limit ${query.count}${offset}) x) as list,
-    ${total} as total`
+    : totalSql(which, query.count, from)
+  const rows = `select ${columns} ${which}${orderOf(query)} limit ${query.count}${from ? ` offset ${from}` : ''}`
+  const selected = `(select ${total} || ' ' || list from (
+    select coalesce(json_agg(x), '[]'::json)::text as list, count(*) as n from (${rows}) x) page) as page`
   const name = isUsual(query) ? plan.nameOf(selected) : undefined
   const selection = { name, columns: selected, values: params.values }
-  const found = (await selectAsActor(deps.db, actor, selection)) as {
-    list: string
-    total: number
-  }
+  const found = pageOf((await selectAsActor(deps.db, actor, selection)).page as string)
   return counted || found.total <= exactUpTo
     ? { ...found, estimated: false }
     : { list: found.list, ...(await estimate({ deps, actor, plan }, query, where)) }
+}
+
+/** A page of `n` rows that is not full is the last one and tells the total; else they are counted. */
+const totalSql = (which: string, count: number, from: string | undefined): string => {
+  const last = from ? `n between 1 and ${count - 1} then ${from} + n` : `n < ${count} then n`
+  return `case when ${last} else (select count(*) from (select ${which} limit ${exactUpTo + 1}) c) end`
+}
+
+/** The total and the rows in one text: neither is quoted by one side only to be read by the other. */
+const pageOf = (text: string) => {
+  const end = text.indexOf(' ')
+  return { total: Number(text.slice(0, end)), list: text.slice(end + 1) }
 }
 
 /** Whether all live rows of the tenant are asked for, and a limit has them counted already. */
