@@ -33,7 +33,7 @@ await withPostgres({ durable: true }, async (postgres, ending) => {
     rows.push(await compared(kind, request, { bare: bare.port, ours: ours.port }))
   const where = { url: postgres.url, keyFile: ours.keyFile }
   const signedIn: string[][] = []
-  for (const atOnce of [1, 8])
+  for (const atOnce of [1, connections])
     signedIn.push(
       await signIns({ ...where, ports: { bare: bare.port, ours: ours.port }, atOnce, rounds }),
     )
