@@ -1,8 +1,9 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { columnOf } from '#server/db/names.ts'
-import { readAsActor, selectAsActor } from '#server/db/scope.ts'
+import { selectAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
+import { estimateOf } from './estimates.ts'
 import { labelledRow, labelledRows } from './labels.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
@@ -109,15 +110,9 @@ const isUsual = ({ count, conditions, search }: Query) =>
 /** The planner's own guess, never below what has been counted. */
 const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin') => {
   const params = createParams()
-  const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
-  const [rows] = await readAsActor(deps.db, actor, [
-    { text: `explain (format json) select ${which}`, values: params.values },
-  ])
-  const planned =
-    (rows?.[0]?.['QUERY PLAN'] as [{ Plan: { 'Plan Rows': number } }] | undefined)?.[0].Plan[
-      'Plan Rows'
-    ] ?? 0
-  return { total: Math.max(Math.round(planned), exactUpTo + 1), estimated: true }
+  const text = `select from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
+  const rows = await estimateOf(deps, actor, { text, values: params.values })
+  return { total: Math.max(rows, exactUpTo + 1), estimated: true }
 }
 
 /** One live row as JSON text; refused as not found when it is none the actor sees. */
