@@ -76,7 +76,7 @@ function text(figures: Readonly<Record<string, readonly number[]>>) {
   const head = ['ms', ...sizes.map(it => it.toLocaleString('en-US')), '1,000,000 / 100,000']
   return `# Lists as a tenant grows
 
-A list of ten people with its total, in one tenant of 1,000, 100,000 and 1,000,000; PostgreSQL 15, not durable; a database for each size, one request after the other over HTTP, the sizes in turn, medians of ${counted} after ${warmUp} to warm up. The total of all is known; others are counted up to 10,001 and estimated beyond, so that a filter which finds 2,000 people at one size and 20,000 at the next has more to count. A search reads the lists of its trigrams, which grow with the tenant.
+A list of ten people with its total, in one tenant of 1,000, 100,000 and 1,000,000; PostgreSQL 15, not durable; a database for each size, one request after the other over HTTP, the sizes in turn, medians of ${counted} after ${warmUp} to warm up. The total of all is known; others are counted up to 10,001 and estimated beyond (a guess serves for a minute, so that of these requests the first alone asks for it), so that a filter which finds 2,000 people at one size and 20,000 at the next has more to count. A search reads the lists of its trigrams, which grow with the tenant.
 
 ${table(head, rows)}
 
