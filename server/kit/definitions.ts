@@ -59,9 +59,12 @@ export const removeDefinition = async (
   await deps.bus.publish(channel, name)
 }
 
-/** Puts into force what was registered before, and takes out what was removed meanwhile. */
+/**
+ * Puts into force what was registered before, and takes out what was removed meanwhile. One that clashes with
+ * what a newer version of the product brings is logged and left out: it must not keep the rest from starting.
+ */
 export const loadDefinitions = async (
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'log'>,
   registry: Registry,
 ): Promise<void> => {
   const kept = await systemTransaction(deps.db, tx =>
@@ -70,7 +73,12 @@ export const loadDefinitions = async (
   const names = new Set(kept.map(it => it.name as string))
   for (const name of [...addedWords(registry).keys()]) if (!names.has(name)) forget(registry, name)
   for (const { name, definition, words } of kept)
-    if (!registry.find(name)) serve(registry, definitionFrom(definition), words)
+    try {
+      if (!addedWords(registry).has(name)) serve(registry, definitionFrom(definition), words)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      deps.log.error({ definition: name, why }, 'a registered definition is not served')
+    }
 }
 
 /** Follows what other nodes register and remove; answers how to stop. */

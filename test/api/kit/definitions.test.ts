@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { loadDefinitions, registerDefinition, removeDefinition } from '#server/kit/definitions.ts'
@@ -59,6 +59,36 @@ describe('a definition registered at run time', () => {
     expect((await house.call(me, 'GET', pump.api)).status).toBe(404)
     await loadDefinitions(house.deps, other)
     expect(other.find('pump')).toBeUndefined()
+  })
+
+  it('that a newer version of the product clashes with is left out, and the log says why', async () => {
+    const clashing = { ...pump, name: 'pumpStation', api: '/user/admin/dept' }
+    const kept = [pump, clashing, { ...pump, name: 'user' }]
+    for (const definition of kept)
+      await house.sql('insert into uc_definition (name, definition, words) values ($1, $2, $3)', [
+        definition.name,
+        JSON.stringify(definition),
+        JSON.stringify(words),
+      ])
+    const error = vi.fn()
+    const registry = createRegistry(resources)
+    await loadDefinitions({ ...house.deps, log: { error } as never }, registry)
+    await house.sql('delete from uc_definition')
+    expect(registry.all().map(({ name }) => name)).toEqual([
+      ...resources.map(({ name }) => name),
+      'pump',
+    ])
+    expect(registry.find('user')?.api).toBe('/user/admin/member')
+    expect(error.mock.calls.map(([what]) => what)).toEqual([
+      {
+        definition: 'pumpStation',
+        why: "Resource 'pumpStation': the API path /user/admin/dept is taken.",
+      },
+      {
+        definition: 'user',
+        why: "A resource named 'user' is there already; rename this one.",
+      },
+    ])
   })
 
   it('is refused when a text of it is missing, with the texts to write', async () => {
