@@ -16,7 +16,8 @@ export const errors: Same<typeof zh> = {
   wrongType: 'The content type must be application/json.',
   malformed: 'The request is not valid JSON.',
   tooMany: 'Too many attempts. Try again in %{seconds} seconds.',
-  invalid: '%{count} entries need correction before this can be saved.',
+  invalid:
+    '%{smart_count} entry needs correction before this can be saved. |||| %{smart_count} entries need correction before this can be saved.',
   crossSite: 'The security token of this page has expired. Reload the page and try again.',
   batchMissing:
     'Some of the selected rows no longer exist. Refresh and select again; nothing was changed.',

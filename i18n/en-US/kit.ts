@@ -98,7 +98,7 @@ export const kit: Same<typeof zh> = {
     moved: 'Moved',
   },
   form: {
-    summary: '%{count} places need a correction',
+    summary: '%{smart_count} place needs a correction |||| %{smart_count} places need a correction',
     leave: 'Leave without saving?',
     leaveHint: 'What you typed will be lost.',
     leaveYes: 'Discard changes',

@@ -7,7 +7,7 @@ export const ui: Same<typeof zh> = {
     search: 'Search icons by name',
     choose: 'Choose an icon',
     clear: 'Remove icon',
-    count: '%{count} icons',
+    count: '%{smart_count} icon |||| %{smart_count} icons',
     none: 'No icon name contains “%{text}”',
     noneHint: 'Try another word, such as user, chart or device.',
     failed: 'The icons could not be loaded',
@@ -50,7 +50,7 @@ export const ui: Same<typeof zh> = {
   deptTree: {
     label: 'Visible departments',
     linked: 'Selecting includes what lies below',
-    chosen: '%{count} departments selected',
+    chosen: '%{smart_count} department selected |||| %{smart_count} departments selected',
   },
   dataScope: {
     1: 'All data of this tenant',

@@ -95,7 +95,7 @@ export const kit = {
     moved: '已移动',
   },
   form: {
-    summary: '有 %{count} 处需要改正',
+    summary: '有 %{smart_count} 处需要改正',
     leave: '修改还没有保存，要离开吗？',
     leaveHint: '离开后，刚才填写的内容会丢失。',
     leaveYes: '放弃修改',

@@ -4,7 +4,7 @@ export const ui = {
     search: '按名称搜索图标',
     choose: '选择图标',
     clear: '清除图标',
-    count: '共 %{count} 个',
+    count: '共 %{smart_count} 个',
     none: '没有名称包含“%{text}”的图标',
     noneHint: '换一个英文单词试试，例如 user、chart、device。',
     failed: '图标没有加载成功',
@@ -40,7 +40,7 @@ export const ui = {
   deptTree: {
     label: '可见部门',
     linked: '勾选时包含下级',
-    chosen: '已选 %{count} 个部门',
+    chosen: '已选 %{smart_count} 个部门',
   },
   dataScope: {
     1: '本租户的全部数据',

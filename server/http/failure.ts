@@ -46,7 +46,7 @@ const invalid = (c: Call, problems: Problems, say: Say): Response => {
   )
   return failure(c, {
     code: codes.validation,
-    message: say('errors.invalid', { count: Object.keys(fields).length }),
+    message: say('errors.invalid', { smart_count: Object.keys(fields).length }),
     data: { fields },
   })
 }

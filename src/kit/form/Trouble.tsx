@@ -72,7 +72,7 @@ const Summary = ({
   const words = useWordsOf(resource)
   return (
     <Alert severity="error" sx={{ mb: 2 }}>
-      {t('form.summary', { count: names.length })}
+      {t('form.summary', { smart_count: names.length })}
       <ul style={{ margin: 0, paddingInlineStart: 16 }}>
         {names.map(name => (
           <li key={name}>

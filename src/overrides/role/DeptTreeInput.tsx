@@ -77,7 +77,7 @@ const DeptTree = ({
             role="status"
             sx={{ fontSize: 12, color: 'text.secondary', px: 0.5 }}
           >
-            {translate('ui.deptTree.chosen', { count: chosen.size })}
+            {translate('ui.deptTree.chosen', { smart_count: chosen.size })}
           </Box>
         </>
       }

@@ -37,7 +37,7 @@ export const IconSearch = ({ choice }: { choice: IconChoice }) => {
         role="status"
         sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}
       >
-        {translate('ui.icon.count', { count: choice.total })}
+        {translate('ui.icon.count', { smart_count: choice.total })}
       </Box>
     </Box>
   )

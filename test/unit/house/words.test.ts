@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { words as en } from '#i18n/en-US/index.ts'
+import { translate } from '#i18n/translate.ts'
 import { words as zh } from '#i18n/zh-CN/index.ts'
 import { missingWords } from '#resources/core/words.ts'
 import { resources } from '#resources/index.ts'
@@ -45,6 +46,16 @@ describe('the words', () => {
       ([key, text]) => `${argumentsOf(text)}` !== `${argumentsOf(english.get(key) ?? '')}`,
     )
     expect(differ.map(([key]) => key)).toEqual([])
+  })
+
+  it('of a count have a form for one, in English', () => {
+    const counting = [...english].filter(([, text]) => /%\{\w*count\} [a-z]+s\b/.test(text))
+    expect(counting.filter(([, text]) => !text.includes(' |||| ')).map(([key]) => key)).toEqual([])
+    const said = (smart_count: number) => translate(en, 'errors.invalid', { smart_count })
+    expect([said(1), said(2)]).toEqual([
+      '1 entry needs correction before this can be saved.',
+      '2 entries need correction before this can be saved.',
+    ])
   })
 
   it('never look like a key', () => {
