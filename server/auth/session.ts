@@ -91,28 +91,30 @@ export interface NewSession {
 
 /**
  * Begins a session: 256 random bits for the caller, their hash for us. `opened` makes of the
- * rows of `answer` what the caller is told, undefined when he is not in force.
+ * rows of `answer` what the caller is told, undefined when he is not in force. Who disables him or replaces his
+ * password at the same moment comes first, or finds the session there to end.
  */
 export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSession) => {
   const { remember, ip, agent, provenBy } = session
   const token = deps.random(32).toString('base64url')
   const now = new Date(deps.now())
   const expiresAt = new Date(deps.now() + (remember ? idle.long : idle.short))
-  const proof = provenBy
-    ? sql`and u.id = (select user_id from uc_credential
-        where tenant_id = ${tenantId} and user_id = ${userId} and hash = ${provenBy} for share)`
-    : sql``
+  const proven = provenBy
+    ? sql`select who.* from who join uc_credential c on c.tenant_id = who.tenant_id and c.user_id = who.id
+        where c.hash = ${provenBy} for share of c`
+    : sql`select * from who`
+  // First the user, then his password: in the order of those who change both.
   const parts = sql`
     who as (
       select u.tenant_id, u.id from ${standing}
-      where u.tenant_id = ${tenantId} and u.id = ${userId} ${proof} and ${inForce(deps.now())}
-    ), opened as (
+      where u.tenant_id = ${tenantId} and u.id = ${userId} and ${inForce(deps.now())} for no key update of u
+    ), proven as (${proven}), opened as (
       insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent)
       select decode(${hashOf(token)}, 'hex'), tenant_id, id, ${now}, ${now}, ${expiresAt}, ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null}
-      from who returning id
+      from proven returning id
     ), used as (
       update uc_user u set login_count = login_count + 1, last_login_at = ${now}, last_login_ip = ${ip}, last_active_at = ${now}
-      from who where u.tenant_id = who.tenant_id and u.id = who.id
+      from proven where u.tenant_id = proven.tenant_id and u.id = proven.id
     )`
   const answer = sql<{ id: string; must_change: boolean }>`
     select id, coalesce((

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { systemTransaction } from '#server/db/system.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { minutes, newPerson, signInAs } from './support.ts'
 
@@ -65,27 +63,54 @@ it('a stranger sees and waits the same whatever is wrong, closed doors of known 
   expect(answers).toEqual(Object.fromEntries(Object.keys(answers).map(name => [name, expected])))
 })
 
-it('a password replaced, or a person disabled, while the old one is being checked lets nobody in', async () => {
-  const between = async (name: string, change: string) => {
+describe('what happens while a right password is being checked', () => {
+  const password = "update uc_credential set hash = 'another' where user_id = whom"
+  const changes = [
+    ['barred', 'update uc_user set status = 2 where id = whom', ''],
+    ['given a password of his own', password, ''],
+    ['given one by the administrator', 'update uc_user set version = 9 where id = whom', password],
+  ]
+  let count = 0
+  /** Makes the change in a transaction that is open until the sign-in waits for it, or over before. */
+  const during = async (first: string, then: string, open: boolean) => {
+    count += 1
+    const name = `busy${count}`
     const { password } = await newPerson(house, name)
     const whom = `(select id from uc_user where user_name = '${name}')`
-    hashed.mockImplementationOnce(() =>
-      house.db.pool.query(
-        `begin; set local role uc_system; ${change.replace('whom', whom)}; commit`,
-      ),
-    )
+    const client = await house.db.pool.connect()
+    const sessions = `select 1 from uc_session where user_id = ${whom}`
+    let changed = Promise.resolve()
+    hashed.mockImplementationOnce(async () => {
+      await client.query(`begin; set local role uc_system; ${first.replace('whom', whom)}`)
+      const end = async () => void (await client.query(`${then.replace('whom', whom)}; commit`))
+      if (open) changed = untilOneWaits().then(end)
+      else await end()
+    })
     const { code } = await signInAs(house, name, password, from('10.9.0.5'))
-    const { rows } = await systemTransaction(house.db, tx =>
-      sql`select 1 from uc_session where user_id = ${sql.raw(whom)}`.execute(tx),
-    )
-    return { code, sessions: rows.length }
+    await changed
+    await client.query('begin; set local role uc_system')
+    const { rowCount } = await client.query(sessions)
+    await client.query('commit')
+    client.release()
+    return { code, sessions: rowCount }
   }
-  const refused = { code: -1, sessions: 0 }
-  expect(
-    await between('replaced', "update uc_credential set hash = 'another' where user_id = whom"),
-  ).toEqual(refused)
-  expect(await between('barred', 'update uc_user set status = 2 where id = whom')).toEqual(refused)
+
+  it.each(changes)('lets nobody in once he is %s', async (_, first = '', then = '') => {
+    const refused = { code: -1, sessions: 0 }
+    expect(await during(first, then, false)).toEqual(refused)
+    expect(await during(first, then, true)).toEqual(refused)
+  })
 })
+
+/** Resolves when a statement waits for another transaction, or soon after it does not. */
+const untilOneWaits = async () => {
+  const waiting = `select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')
+    and pid in (select pid from pg_stat_activity where datname = current_database())`
+  for (let tries = 0; tries < 50; tries += 1) {
+    if ((await house.db.pool.query(waiting)).rowCount) return
+    await new Promise(done => setTimeout(done, 10))
+  }
+}
 
 it('of a tenant that was disabled neither', async () => {
   const expected = await seen('wrong', 'not-the-password', '10.9.0.4')
