@@ -129,7 +129,7 @@ export interface CounterRow {
 }
 
 /** A try begins at both counters of a door: their rows. */
-export const knockSql = (deps: Pick<Deps, 'now'>, door: DoorSql, unless = sql<boolean>`false`) =>
+export const knockSql = (deps: Pick<Deps, 'now'>, door: DoorSql, unless?: RawBuilder<boolean>) =>
   stepSql(deps, door, 'in', unless)
 
 interface DoorSql {

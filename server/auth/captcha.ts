@@ -56,13 +56,13 @@ const keep = (deps: Deps, cid: string, purpose: string, answer: string) =>
       values (${cid}, ${purpose}, ${digest(deps, cid, answer)}, ${new Date(deps.now() + lasts)})`,
   )
 
-/** Uses a captcha up, whatever the outcome: one row when the answer is right, of this purpose and in time. */
+/** Uses a captcha up, whatever the outcome, but for a field left blank: one row when the answer is right, of this purpose and in time. */
 export const solvedSql = (
   deps: Deps,
   purpose: string,
   { cid, code }: { cid: string; code: string },
 ): RawBuilder<{ solved: boolean }> => sql`
-  delete from uc_captcha where id = ${cid}
+  delete from uc_captcha where id = ${plain(code) === '' ? null : cid}
   returning purpose = ${purpose} and expires_at > ${new Date(deps.now())} and answer = ${digest(deps, cid, code)} as solved`
 
 /** Whether signing in takes a captcha: unless the site's setting says otherwise. */

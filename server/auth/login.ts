@@ -7,7 +7,7 @@ import { type CounterRow, knockSql, withAttempt } from './attempts.ts'
 import { captchaWanted, solvedSql } from './captcha.ts'
 import { matches } from './hashing.ts'
 import { inForce, standing } from './inForce.ts'
-import { addressOf, type Counted, countedSql, refuseExceeded } from './rate.ts'
+import { addressOf, type Counted, countedSql, type Limit, refuseExceeded } from './rate.ts'
 import { type NewSession, newSession, type Opened } from './session.ts'
 
 export interface Caller {
@@ -23,10 +23,11 @@ export interface Credentials {
   code: string
 }
 
-/** What captchas are drawn for, and what their calls are counted as. */
+/** What captchas are drawn for, and what the calls are counted as. */
 export const purpose = 'login'
-/** Tries a minute from one address. */
-export const mostTries = 60
+
+/** How often one address may try to sign in, whichever way. */
+export const triesFrom = (ip: string): Limit => ({ purpose, address: addressOf(ip), most: 60 })
 
 /** Signs in by user name, phone or e-mail. One answer, in one time, for whatever is wrong, too many failures included. */
 export const signInByPassword = async (
@@ -34,8 +35,8 @@ export const signInByPassword = async (
   { password, remember, ...told }: Credentials,
   { ip, agent }: Caller,
 ): Promise<Opened> => {
-  const address = addressOf(ip)
-  const [found] = await systemStatement(deps.db, foundSql(deps, told, address))
+  const limit = triesFrom(ip)
+  const [found] = await systemStatement(deps.db, foundSql(deps, told, limit))
   const { rate, wanted, solved, account, knocked, door } = found as Found
   refuseExceeded(deps, rate)
   if (wanted && !told.code.trim()) throw new Invalid({ code: { key: 'required' } })
@@ -52,7 +53,7 @@ export const signInByPassword = async (
     : undefined
   const { rows } = await withAttempt(
     deps,
-    { door: { account: door, address }, knocked: knocked ?? undefined },
+    { door: { account: door, address: limit.address }, knocked: knocked ?? undefined },
     () => matches(account?.hash, password),
     session,
   )
@@ -89,18 +90,18 @@ interface Account {
 const foundSql = (
   deps: Deps,
   { username, ...captcha }: Pick<Credentials, 'username' | 'cid' | 'code'>,
-  address: string,
+  limit: Limit,
 ) => {
   const name = foldedKey(username.trim())
   const account = sql<string>`(select name from door)`
   const refused = sql<boolean>`(select rate.exceeded or (wanted and not solved) from rate, captcha)`
   return sql<Found>`
-    with rate as (${countedSql(deps, { purpose, address, most: mostTries })}),
+    with rate as (${countedSql(deps, limit)}),
     used as (${solvedSql(deps, purpose, captcha)}),
     captcha as (select ${captchaWanted} as wanted, coalesce((select solved from used), false) as solved),
     account as (${accountSql(deps, name)}),
-    door as (select coalesce((select 'user:' || user_id from account), ${`name:${name}`}) as name),
-    knocked as (${knockSql(deps, { account, address }, refused)})
+    door as (select coalesce((select ${accountOf('')} || user_id from account), ${`name:${name}`}) as name),
+    knocked as (${knockSql(deps, { account, address: limit.address }, refused)})
     select ${asynchronous}, row_to_json(rate) as rate, wanted, solved, door.name as door,
       (select row_to_json(a) from account a) as account, (select json_agg(k) from knocked k) as knocked
     from rate, captcha, door`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { captchaWanted, newCaptcha } from '#server/auth/captcha.ts'
 import { crossSiteCookie, crossSiteToken, refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { enter, mostTries, purpose, signInByPassword } from '#server/auth/login.ts'
+import { enter, purpose, signInByPassword, triesFrom } from '#server/auth/login.ts'
 import { addressOf, limitRate } from '#server/auth/rate.ts'
 import { closeSession, type Opened, tokenOf } from '#server/auth/session.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
@@ -46,11 +46,11 @@ const config = async (c: Call, { deps, registry }: House) => {
 
 const loginConfig = async (c: Call, { deps }: House) => {
   const { trial } = deps.settings
-  const [captcha] = await systemStatement(
+  const [row] = await systemStatement(
     deps.db,
     sql<{ wanted: boolean }>`select ${captchaWanted} as wanted`,
   )
-  return answer(c, { captcha: captcha?.wanted, trial, demo: trial ? demoAccounts : [] })
+  return answer(c, { captcha: row?.wanted, trial, demo: trial ? demoAccounts : [] })
 }
 
 const captcha = async (c: Call, { deps, registry, reveal }: House) => {
@@ -71,7 +71,7 @@ const accountLogin = async (c: Call, { deps }: House) => {
 
 const demoLogin = async (c: Call, { deps }: House) => {
   refuseOtherOrigin(c)
-  await limitRate(deps, { purpose, address: addressOf(c.var.ip), most: mostTries })
+  await limitRate(deps, triesFrom(c.var.ip))
   if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
   const { account } = sent(demo, await c.var.body())
   const person = await systemTransaction(deps.db, tx => demoUserOf(tx, account))

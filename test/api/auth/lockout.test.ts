@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { withAttempt } from '#server/auth/attempts.ts'
+import { systemTransaction } from '#server/db/system.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { minutes, newPerson, signInAs } from './support.ts'
 
@@ -103,5 +105,9 @@ describe('in parallel', () => {
   it('right passwords are all let in', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => right('10.3.0.2')))
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(0))
+    const { rows } = await systemTransaction(house.db, tx =>
+      sql`select distinct in_flight from uc_attempt`.execute(tx),
+    )
+    expect(rows).toEqual([{ in_flight: 0 }])
   })
 })

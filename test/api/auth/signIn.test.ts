@@ -144,6 +144,15 @@ describe('a captcha', () => {
     expect(await use(cid, answer)).toMatchObject({ code: -1, message: 'Verification Code Error' })
   })
 
+  it('is still good after its field was left blank', async () => {
+    const { cid } = await draw()
+    expect(await use(cid, ' ')).toMatchObject({
+      code: 51,
+      data: { fields: { code: expect.anything() } },
+    })
+    expect(await use(cid, house.captchas.get(cid))).toMatchObject({ code: 0 })
+  })
+
   it('is used once by fifty at the same time', async () => {
     const { cid } = await draw()
     const answers = await Promise.all(
