@@ -35,8 +35,8 @@ export interface House {
     body?: unknown,
     query?: Record<string, unknown>,
   ): Promise<Envelope>
-  /** Adds a row and answers it. */
-  add(actor: Actor, resource: { api: string }, body: object): Promise<AnyRow>
+  /** Adds a row as someone and answers it. */
+  add(resource: { api: string }, body: object, actor?: Actor): Promise<AnyRow>
   /** Runs SQL past every policy. */
   sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
 }
@@ -68,7 +68,8 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
     db,
     deps,
     registry,
-    add: async (actor, { api }, body) => (await house.call(actor, 'POST', api, body)).data,
+    add: async ({ api }, body, actor = someone()) =>
+      (await house.call(actor, 'POST', api, body)).data,
     sql: (text, values) => systemTransaction(db, tx => run(tx, text, values)),
     call: async (actor, method, path, body, query = {}) => {
       const search = new URLSearchParams(

@@ -7,8 +7,6 @@ import { another, type House, openHouse, someone } from './house.ts'
 
 const me = someone()
 let house: House
-const added = (resource: { api: string }, body: object, actor = me) =>
-  house.add(actor, resource, body)
 
 beforeAll(async () => {
   house = await openHouse()
@@ -51,7 +49,7 @@ describe('the total of a whole list', () => {
       const [before = 0] = await counted()
       const ids: string[] = []
       for (let n = 0; n < 3; n += 1)
-        ids.push((await added(resource, another(resource), actor)).id as string)
+        ids.push((await house.add(resource, another(resource), actor)).id as string)
       expect(await counted()).toEqual([before + 3, before + 3])
       await house.call(actor, 'POST', `${resource.api}/delete`, { ids })
       expect(await counted()).toEqual([before, before])
@@ -62,7 +60,7 @@ describe('the total of a whole list', () => {
   )
 
   it('is counted for those who see a part of it', async () => {
-    const { id } = await added(dept, another(dept))
+    const { id } = await house.add(dept, another(dept))
     const scope = { all: false, deptIds: [id], ownerIds: [], subordinates: false }
     const { data } = await house.call(someone({ scope }), 'GET', dept.api)
     expect(data).toMatchObject({ total: 1, list: [{ id }] })

@@ -7,8 +7,6 @@ import { another, type House, openHouse, someone } from './house.ts'
 
 const me = someone()
 let house: House
-const added = (resource: { api: string }, body: object, actor = me) =>
-  house.add(actor, resource, body)
 
 beforeAll(async () => {
   house = await openHouse()
@@ -16,13 +14,13 @@ beforeAll(async () => {
 
 describe('deleting', () => {
   it('is refused while something below or elsewhere needs the row, and says what', async () => {
-    const parent = await added(dept, another(dept))
-    const child = await added(dept, another(dept, { parentId: parent.id }))
+    const parent = await house.add(dept, another(dept))
+    const child = await house.add(dept, another(dept, { parentId: parent.id }))
     expect(await house.call(me, 'DELETE', `${dept.api}/${parent.id}`)).toMatchObject({
       code: -1,
       key: 'errors.hasChildren',
     })
-    await added(post, another(post, { deptId: child.id }))
+    await house.add(post, another(post, { deptId: child.id }))
     const refused = await house.call(me, 'DELETE', `${dept.api}/${child.id}`)
     expect(refused).toMatchObject({
       code: -1,
@@ -32,8 +30,8 @@ describe('deleting', () => {
   })
 
   it('takes a batch with parent and child whole', async () => {
-    const parent = await added(dept, another(dept))
-    const child = await added(dept, another(dept, { parentId: parent.id }))
+    const parent = await house.add(dept, another(dept))
+    const child = await house.add(dept, another(dept, { parentId: parent.id }))
     expect(
       (await house.call(me, 'POST', `${dept.api}/delete`, { ids: [parent.id, child.id] })).code,
     ).toBe(0)
@@ -46,8 +44,8 @@ describe('deleting', () => {
   })
 
   it('lets go of references that say so', async () => {
-    const chosen = await added(dept, another(dept))
-    const made = await added(role, { ...another(role), dataScope: 4, deptIds: [chosen.id] })
+    const chosen = await house.add(dept, another(dept))
+    const made = await house.add(role, { ...another(role), dataScope: 4, deptIds: [chosen.id] })
     expect(made.deptIds).toEqual([chosen.id])
     expect((await house.call(me, 'DELETE', `${dept.api}/${chosen.id}`)).code).toBe(0)
     expect((await house.call(me, 'GET', `${role.api}/${made.id}`)).data.deptIds).toEqual([])
@@ -56,8 +54,8 @@ describe('deleting', () => {
 
 describe('a tree', () => {
   it('takes no circle, even from two moves at once', async () => {
-    const a = await added(dept, another(dept))
-    const b = await added(dept, another(dept))
+    const a = await house.add(dept, another(dept))
+    const b = await house.add(dept, another(dept))
     expect(
       (await house.call(me, 'PUT', `${dept.api}/${a.id}`, { version: 1, parentId: a.id })).key,
     ).toBe('errors.tree.cycle')
@@ -69,10 +67,10 @@ describe('a tree', () => {
   })
 
   it('is filtered by a node and all below it', async () => {
-    const top = await added(dept, another(dept))
-    const middle = await added(dept, another(dept, { parentId: top.id }))
-    const low = await added(dept, another(dept, { parentId: middle.id }))
-    const position = await added(post, another(post, { deptId: low.id }))
+    const top = await house.add(dept, another(dept))
+    const middle = await house.add(dept, another(dept, { parentId: top.id }))
+    const low = await house.add(dept, another(dept, { parentId: middle.id }))
+    const position = await house.add(post, another(post, { deptId: low.id }))
     const found = await house.call(me, 'GET', dept.api, undefined, {
       filter: { id: { under: top.id } },
       sort: ['id', 'ASC'],
@@ -89,7 +87,7 @@ describe('a tree', () => {
 describe('uniqueness', () => {
   it('sees through case, width and parallel writers', async () => {
     const code = 'UniqueCode'
-    await added(post, another(post, { code }))
+    await house.add(post, another(post, { code }))
     const wide = [...code.toUpperCase()]
       .map(it => String.fromCharCode(it.charCodeAt(0) + 0xfee0))
       .join('')
@@ -116,7 +114,7 @@ describe('uniqueness', () => {
 
   it('of user names holds over all tenants, and ends in the bin', async () => {
     const stranger = someone({ tenantId: '3' })
-    const first = await added(user, another(user, { userName: 'Zhang.San' }))
+    const first = await house.add(user, another(user, { userName: 'Zhang.San' }))
     const second = await house.call(
       stranger,
       'POST',
@@ -137,8 +135,8 @@ describe('uniqueness', () => {
 describe('text in a query', () => {
   it('finds an e-mail by its name, its whole and what it ends with', async () => {
     const email = 'Zheng.Wen@mail.example'
-    const { id } = await added(user, another(user, { email }))
-    await added(user, another(user, { email: 'zheng.wen@other.example' }))
+    const { id } = await house.add(user, another(user, { email }))
+    await house.add(user, another(user, { email: 'zheng.wen@other.example' }))
     const idsOf = async (filter: object) =>
       (await house.call(me, 'GET', user.api, undefined, { filter })).data.list.map(
         (row: { id: string }) => row.id,
@@ -152,7 +150,7 @@ describe('text in a query', () => {
   })
 
   it('is taken literally', async () => {
-    const odd = await added(post, another(post, { name: '100%_\\ sure' }))
+    const odd = await house.add(post, another(post, { name: '100%_\\ sure' }))
     for (const q of ['%_\\', '100%', '_\\ ']) {
       const found = await house.call(me, 'GET', post.api, undefined, { filter: { q } })
       expect(found.data.list.map((it: { id: string }) => it.id)).toEqual([odd.id])
