@@ -4,8 +4,9 @@ import type { Tx } from '#server/kit/types.ts'
 import { transactionAs } from './scope.ts'
 
 /**
- * A transaction that sees every tenant. Only named functions of this file, `server/auth` (who signs in is not
- * known yet) and `server/seed` (there is no one yet) use it; everything else runs through `asActor`.
+ * A transaction that sees every tenant. `server/auth` uses it (who signs in is not known yet), `server/seed`
+ * (there is no one yet), and what is nobody's or everyone's: definitions of run time, menus, the site's settings.
+ * Everything else runs through `asActor`; `test/unit/house/zones.test.ts` holds the list.
  */
 export const systemTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transactionAs(db, 'begin; set local role uc_system', work)

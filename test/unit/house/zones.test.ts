@@ -44,6 +44,26 @@ describe('imports go one way', () => {
     expect(asked.map(({ path }) => path)).toEqual([])
   })
 
+  it('and past the row policies goes only what has no tenant', () => {
+    const system = 'server/db/system.ts'
+    const allowed = [
+      /^server\/(?:auth|db|seed)\//,
+      /^server\/kit\/definitions\.ts$/,
+      /^server\/behaviour\/menu\.ts$/,
+      /^server\/routes\/(?:health|site)\.ts$/,
+    ]
+    const past = files.filter(
+      file =>
+        importsOf(file).includes(system) ||
+        (file.path.startsWith('server/') && /\.(?:pool|systems|kysely)\b/.test(file.text)),
+    )
+    const outside = past.filter(({ path }) => !allowed.some(it => it.test(path)))
+    expect({ outside: outside.map(({ path }) => path), inside: past.length > 10 }).toEqual({
+      outside: [],
+      inside: true,
+    })
+  })
+
   it('and signing in waits for no component library', () => {
     const waits = files.filter(
       ({ path, text }) =>
