@@ -31,6 +31,13 @@ export const ui: Same<typeof zh> = {
   },
   masked: { show: 'Show', hide: 'Hide' },
   confirm: { cancel: 'Cancel' },
+  usage: {
+    unlimited: 'no limit',
+    fine: '%{smart_count} left',
+    warning: 'only %{smart_count} left',
+    full: 'full',
+    over: '%{smart_count} too many',
+  },
   tree: {
     search: 'Search',
     clear: 'Clear search',

@@ -21,6 +21,13 @@ export const ui = {
   reveal: { once: '只显示这一次，关闭后无法再次查看，请先复制保存。', close: '我已保存' },
   masked: { show: '显示', hide: '隐藏' },
   confirm: { cancel: '取消' },
+  usage: {
+    unlimited: '不限',
+    fine: '还可新增 %{smart_count} 个',
+    warning: '只剩 %{smart_count} 个',
+    full: '已满',
+    over: '超出 %{smart_count} 个',
+  },
   tree: {
     search: '搜索',
     clear: '清除搜索',

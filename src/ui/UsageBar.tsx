@@ -1,0 +1,79 @@
+import { styled, type Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { type UsageState, usageState } from './usage.ts'
+
+export interface UsageBarProps {
+  /** What is counted, such as "users". */
+  label: string
+  /** How many there are. */
+  value: number
+  /** How many there may be; 0 is no limit. */
+  max: number
+  /** Stands at the end of the line, such as a button. */
+  children?: ReactNode
+}
+
+/** How much of a limit is used, as a line of text over a bar; from four fifths on in colour and in words. */
+export const UsageBar = ({ label, value, max, children }: UsageBarProps) => {
+  const translate = useTranslate()
+  const state = usageState(value, max)
+  const told = translate(`ui.usage.${state}`, {
+    smart_count: state === 'over' ? value - max : max - value,
+  })
+  return (
+    <Line state={state}>
+      <p>
+        <span>{label}</span>
+        <span>
+          <b>{value}</b>
+          {max > 0 && ` / ${max}`}
+        </span>
+        <em>{told}</em>
+        {children}
+      </p>
+      {max > 0 && (
+        <div aria-hidden>
+          <i style={{ inlineSize: `${Math.min(100, (value / max) * 100)}%` }} />
+        </div>
+      )}
+    </Line>
+  )
+}
+
+const colourOf = (state: UsageState, { vars, palette }: Theme): string => {
+  const { warning, error, primary } = (vars ?? { palette }).palette
+  if (state === 'warning') return warning.main
+  return state === 'full' || state === 'over' ? error.main : primary.main
+}
+
+const Line = styled('div', { shouldForwardProp: name => name !== 'state' })<{
+  state: UsageState
+}>(({ theme, state }) => {
+  const { palette } = theme.vars ?? theme
+  const quiet = state === 'fine' || state === 'unlimited'
+  return {
+    '& > p': { display: 'flex', gap: 8, alignItems: 'baseline', margin: 0, minHeight: 24 },
+    '& > p > span:first-of-type': { flex: 1, minWidth: 0 },
+    '& b': { fontWeight: 600 },
+    '& > p > span': { fontVariantNumeric: 'tabular-nums' },
+    '& em': {
+      fontStyle: 'normal',
+      fontSize: 12,
+      color: quiet ? palette.text.secondary : colourOf(state, theme),
+    },
+    '& > div': {
+      height: 6,
+      borderRadius: 3,
+      overflow: 'hidden',
+      background: palette.divider,
+    },
+    '& i': {
+      display: 'block',
+      height: '100%',
+      borderRadius: 3,
+      background: colourOf(state, theme),
+      transition: 'inline-size 200ms',
+    },
+  }
+})
