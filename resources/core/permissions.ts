@@ -7,6 +7,14 @@ export const routesOf = (resource: AnyResource, action: string): readonly string
     ? standard[action as StandardAction](resource.api)
     : customRoutes(resource, action)
 
+/** Every route that a definition answers, whether or not a screen offers it. */
+export const everyRouteOf = (resource: AnyResource): readonly string[] => {
+  const named = [...Object.keys(standard), ...Object.keys(resource.actions)]
+  const { api } = resource
+  const routes = named.flatMap(action => routesOf(resource, action))
+  return [...new Set([...routes, `GET ${api}/options`, `GET ${api}/:id/history`])]
+}
+
 const standard: Record<StandardAction, (api: string) => readonly string[]> = {
   list: api => [`GET ${api}`],
   show: api => [`GET ${api}/:id`],

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AnyResource } from '#resources/core/define.ts'
-import { routesOf } from '#resources/core/permissions.ts'
+import { everyRouteOf } from '#resources/core/permissions.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { type Client, type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
 
@@ -11,16 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge']
 const callers = ['anonymous', 'member', 'manager', 'tenant', 'platform'] as const
-
-/** Every route that a definition answers. */
-const generatedRoutes = (resource: AnyResource) => {
-  const named = [...standard, ...Object.keys(resource.actions)].flatMap(action =>
-    routesOf(resource, action),
-  )
-  return [...new Set([...named, `GET ${resource.api}/options`, `GET ${resource.api}/:id/history`])]
-}
 
 const verdict = ({ status, code }: Envelope) => {
   if (status !== 200) return `refused with ${status}`
@@ -44,7 +34,7 @@ describe('the matrix of routes and callers', () => {
   it('is the one that was checked in', async () => {
     const routes = [
       ...openRoutes.map(({ method, path }) => `${method} ${path}`),
-      ...house.registry.all().flatMap(generatedRoutes),
+      ...house.registry.all().flatMap(everyRouteOf),
     ]
     const matrix: Record<string, Record<string, string>> = {}
     const clients = new Map(
