@@ -27,12 +27,18 @@ export const errors: Same<typeof zh> = {
   inUse: '"%{title}" still has %{count} × %{resource} and cannot be deleted. See to those first.',
   hasChildren:
     '"%{title}" still has %{count} below it and cannot be deleted. Move or delete those first.',
-  limitReached: '%{limit}: %{used} in use of at most %{max}; no more can be added.',
+  limitReached: '%{limit}: %{used} in use of at most %{max}; no more can be added or enabled.',
   limits: {
     userMax: 'Users',
     deptMax: 'Departments',
     roleMax: 'Roles',
     postMax: 'Positions',
+    projectMax: 'Projects',
+    projectDeviceMax: 'Project devices',
+    projectSceneMax: 'Project scenes',
+    productMax: 'Products',
+    deviceMax: 'Devices',
+    deviceIoMax: 'Device I/O points',
   },
   tree: {
     cycle: 'It cannot be moved below itself.',

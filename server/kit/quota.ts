@@ -1,9 +1,11 @@
 import type { ErrorKey } from '#i18n/catalog.ts'
+import { fieldsOf } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
 import { columnOf, literal } from '#server/db/names.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Plan } from './plan.ts'
 import { run } from './sql.ts'
-import type { Actor, Tx } from './types.ts'
+import type { Actor, AnyRow, Tx } from './types.ts'
 import { textIn } from './words.ts'
 import type { Work } from './work.ts'
 
@@ -54,6 +56,46 @@ export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, 
   ])
   return Object.fromEntries(rows.map(it => [it.quota as string, it.used as number]))
 }
+
+/** One limit of a tenant: what is counted, how many there are, and how many there may be; 0 is no limit. */
+export interface Limit {
+  readonly quota: string
+  readonly used: number
+  readonly max: number
+}
+
+/** The limits that a resource in force is counted by, in the order of the definitions. */
+export const limitsOf = (
+  registry: Registry,
+  limits: Actor['limits'],
+  usage: Readonly<Record<string, number>>,
+): Limit[] =>
+  registry
+    .all()
+    .flatMap(({ quota, tenancy }) =>
+      quota && tenancy === 'tenant'
+        ? [{ quota, used: usage[quota] ?? 0, max: limitOf({ limits }, quota) }]
+        : [],
+    )
+
+/**
+ * Refuses to enable a row while the tenant has more than its limit allows. Disabled rows are counted as well, so
+ * within the limit there is nothing to take; the line is held, so that no other write counts meanwhile.
+ */
+export const refuseEnabling = async (work: Work, stored: AnyRow, values: AnyRow): Promise<void> => {
+  const { quota } = work.plan.resource
+  const max = quota && work.plan.tenant ? limitOf(work.actor, quota) : 0
+  if (max === 0 || !enables(work.plan, stored, values)) return
+  const text =
+    'select used from uc_usage where tenant_id = $1::bigint and quota = $2 and used > $3 for share'
+  const over = await run(work.tx, text, [work.actor.tenantId, quota, max])
+  if (over.length > 0) throw await limitReached(work, quota as string)
+}
+
+const enables = ({ resource }: Plan, stored: AnyRow, values: AnyRow): boolean =>
+  fieldsOf(resource).some(
+    ([name, { kind }]) => kind === 'status' && values[name] === 1 && stored[name] === 2,
+  )
 
 /** Which limit, how much is used and how much there may be. */
 export const limitReached = async (work: Work, quota: string): Promise<Refusal> => {

@@ -9,7 +9,7 @@ import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, versionOf } from './body.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { saveLinks } from './links.ts'
-import { limitReached } from './quota.ts'
+import { limitReached, refuseEnabling } from './quota.ts'
 import { checkReferences } from './references.ts'
 import { keyOf, lockRows, rereadRow } from './rows.ts'
 import { inScope, scopingOf } from './scope.ts'
@@ -98,6 +98,7 @@ const save = async (
   const parent = plan.resource.tree && values[plan.resource.tree.parent]
   if (parent != null) await refuseCycle(work, id, parent)
   refuseOutside(work, { ...stored, ...values })
+  await refuseEnabling(work, stored, values)
   if (renames(plan.resource, values))
     work.afterCommit(() => forgetTitles(work.deps, work.actor, plan.resource))
   const claimed = plan.identities.filter(name => Object.hasOwn(values, name))

@@ -1,6 +1,7 @@
 import { definitionRoutes } from './definitions.ts'
 import { healthRoutes } from './health.ts'
 import type { FixedRoute } from './house.ts'
+import { limitRoutes } from './limits.ts'
 import { memberRoutes } from './member.ts'
 import { menuRoutes } from './menus.ts'
 import { siteRoutes } from './site.ts'
@@ -14,5 +15,6 @@ export const openRoutes: readonly FixedRoute[] = [
   ...siteRoutes,
   ...memberRoutes,
   ...menuRoutes,
+  ...limitRoutes,
   ...definitionRoutes,
 ]

@@ -34,6 +34,33 @@ describe('limits', () => {
   })
 })
 
+describe('enabling', () => {
+  it.each([dept, post, role, user].map(it => [it.name, it] as const))(
+    'a %s is refused only while the tenant has more than it may',
+    async (_name, resource) => {
+      const quota = resource.quota
+      const column = quota.replace('Max', '_max')
+      await house.add(resource, another(resource))
+      const { id } = await house.add(resource, another(resource, { status: 2 }))
+      const [line] = await house.sql(
+        'select used from uc_usage where tenant_id = 2 and quota = $1',
+        [quota],
+      )
+      const enable = async (max: number, status = 1) =>
+        house.call(someone({ limits: { [column]: max } }), 'PUT', `${resource.api}/${id}`, {
+          status,
+          version: (await house.call(me, 'GET', `${resource.api}/${id}`)).data.version,
+        })
+      expect(await enable(line?.used - 1)).toMatchObject({
+        key: 'errors.limitReached',
+        data: { quota, used: line?.used, max: line?.used - 1 },
+      })
+      expect((await enable(line?.used)).data.status).toBe(1)
+      expect((await enable(line?.used - 1, 2)).data.status).toBe(2)
+    },
+  )
+})
+
 describe('the total of a whole list', () => {
   it.each([dept, post, role, user].map(it => [it.name, it] as const))(
     'of %s is what counting says, whatever came and went',

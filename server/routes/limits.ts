@@ -1,0 +1,28 @@
+import { selectAsActor } from '#server/db/scope.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import { limitsOf } from '#server/kit/quota.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { FixedRoute, House } from './house.ts'
+
+const usage = {
+  name: 'uc_limits',
+  columns:
+    '(select json_object_agg(u.quota, u.used) from uc_usage u where u.tenant_id = tenant.id::bigint) as used',
+  values: [],
+}
+
+/** What the caller's tenant may have of each limited kind, and has. */
+const limits = async (c: Call, { deps, registry }: House) => {
+  const actor = c.var.actor as Actor
+  const { used } = await selectAsActor(deps.db, actor, usage)
+  return answer(c, { list: limitsOf(registry, actor.limits, used ?? {}) })
+}
+
+export const limitRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/user/admin/member/limits',
+    open: 'to everyone signed in',
+    answer: limits,
+  },
+]
