@@ -38,7 +38,7 @@ describe('enabling', () => {
   it.each([dept, post, role, user].map(it => [it.name, it] as const))(
     'a %s is refused only while the tenant has more than it may',
     async (_name, resource) => {
-      const quota = resource.quota
+      const quota = resource.quota ?? ''
       const column = quota.replace('Max', '_max')
       await house.add(resource, another(resource))
       const { id } = await house.add(resource, another(resource, { status: 2 }))
