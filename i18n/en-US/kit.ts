@@ -148,6 +148,7 @@ export const kit: Same<typeof zh> = {
     changedSecretly: 'changed %{field}',
     loadMore: 'Load more',
     system: 'System',
+    byPlatform: '%{name} (platform)',
     did: {
       create: 'created',
       update: 'updated',

@@ -144,6 +144,7 @@ export const kit = {
     changedSecretly: '修改了%{field}',
     loadMore: '加载更多',
     system: '系统',
+    byPlatform: '%{name}（平台）',
     did: {
       create: '创建',
       update: '修改',

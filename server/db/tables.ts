@@ -112,6 +112,8 @@ export const systemTables: readonly Table[] = [
       now('at'),
       optional('actor_id', 'bigint'),
       optional('actor_name', 'text'),
+      // Where the actor is at home, when he did it in a tenant that is not his.
+      optional('actor_tenant_id', 'bigint'),
       column('resource', 'text'),
       optional('row_id', 'bigint'),
       column('action', 'text'),

@@ -2,7 +2,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { columns, toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
 import { actingSql, type Statement } from '#server/db/scope.ts'
-import { type Change, changesOf, notingSql, nameOf as whoIs } from './audit.ts'
+import { type Change, changesOf, homeOf, notingSql, nameOf as whoIs } from './audit.ts'
 import type { Plan } from './plan.ts'
 import { limitOf, takingSql } from './quota.ts'
 import type { AnyRow } from './types.ts'
@@ -89,6 +89,7 @@ const makeShape = ({ plan }: Job, stored: Plan['stored']): Shape => {
     at: now,
     actor_id: by,
     actor_name: place('text', ({ job }) => whoIs(job.actor)),
+    actor_tenant_id: place('bigint', ({ job }) => homeOf(job.actor)),
     resource: place('text', ({ job }) => job.plan.resource.name),
     action: `'create'`,
     changes: place('jsonb', ({ changes }) => JSON.stringify(changes)),

@@ -34,7 +34,15 @@ const shown = (field: AnyField, value: unknown): unknown => {
 }
 
 type Line = Record<
-  'at' | 'actor_id' | 'actor_name' | 'resource' | 'action' | 'changes' | 'request_id' | 'ip',
+  | 'at'
+  | 'actor_id'
+  | 'actor_name'
+  | 'actor_tenant_id'
+  | 'resource'
+  | 'action'
+  | 'changes'
+  | 'request_id'
+  | 'ip',
   string
 >
 
@@ -46,15 +54,18 @@ export const notingSql = (tenant: string, line: Line): string =>
 /** What the log calls who acts. */
 export const nameOf = ({ realName, userName }: Actor): string => realName || userName
 
+/** Where who acts is at home, when that is another tenant than the one he acts in. */
+export const homeOf = ({ acting }: Actor): string | null => acting?.homeTenantId ?? null
+
 interface Entry {
   resource: AnyResource
   action: string
   rows: readonly { id: string; changes: readonly Change[] }[]
 }
 
-const insert = `insert into uc_audit (tenant_id, id, at, actor_id, actor_name, resource, row_id, action, changes, request_id, ip)
-  select $1, nextval('uc_id'), $2, $3, $4, $5, e.row_id, $6, e.changes, $7, $8
-  from unnest($9::bigint[], $10::jsonb[]) as e (row_id, changes)`
+const insert = `insert into uc_audit (tenant_id, id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
+  select $1, nextval('uc_id'), $2, $3, $4, $5, $6, e.row_id, $7, e.changes, $8, $9
+  from unnest($10::bigint[], $11::jsonb[]) as e (row_id, changes)`
 
 /** Writes one line for each row touched, in the transaction that touches it. */
 export const recordAudit = async (
@@ -63,7 +74,13 @@ export const recordAudit = async (
 ): Promise<void> => {
   if (rows.length === 0) return
   const { actor, requestId, ip } = context
-  const who = [actor.tenantId, momentOf(context), actor.userId, nameOf(actor)]
+  const who = [
+    actor.tenantId,
+    momentOf(context),
+    actor.acting?.userId ?? actor.userId,
+    nameOf(actor),
+    homeOf(actor),
+  ]
   await run(context.tx, insert, [
     ...who,
     resource.name,

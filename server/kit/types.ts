@@ -32,6 +32,22 @@ export interface Actor {
   readonly scope: ScopeOf
   /** What the tenant's policy allows at most, by the limit's column; 0 and none are no limit. */
   readonly limits: Readonly<Record<string, number>>
+  /** He stands in a tenant that is not his, or sees what somebody else sees. */
+  readonly acting?: Acting
+}
+
+/** On whose behalf an actor is somewhere else, and for how long. */
+export interface Acting {
+  readonly as: 'tenant' | 'user'
+  readonly homeTenantId: string
+  readonly homeTenantName: string
+  /** Who really acts. */
+  readonly userId: string
+  readonly userName: string
+  readonly reason: string
+  /** Milliseconds since 1970; past it every call is refused until he leaves. */
+  readonly until: number
+  readonly readOnly: boolean
 }
 
 export interface Grants {

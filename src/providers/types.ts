@@ -29,6 +29,8 @@ export interface Event {
   id: string
   at: string
   actor: string
+  /** Platform staff, in a tenant that is not theirs. */
+  platform?: boolean | null
   action: string
   changes: readonly Change[]
 }

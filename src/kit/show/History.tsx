@@ -64,7 +64,7 @@ const OneEvent = ({ event }: { event: Event }) => {
   return (
     <li>
       <div>
-        <strong>{event.actor || t('page.system')}</strong> {did}{' '}
+        <strong>{whoIn(event, t)}</strong> {did}{' '}
         <time dateTime={event.at} title={exactTime(event.at, locale)} className="uc-hint">
           {relativeTime(event.at, locale)}
         </time>
@@ -80,6 +80,11 @@ const OneEvent = ({ event }: { event: Event }) => {
       )}
     </li>
   )
+}
+
+const whoIn = ({ actor, platform }: Event, t: ReturnType<typeof useKitWords>) => {
+  const name = actor || t('page.system')
+  return platform ? t('page.byPlatform', { name }) : name
 }
 
 const OneChange = ({ change }: { change: Change }) => {
