@@ -4,6 +4,7 @@ import { kit } from './kit.ts'
 import { login } from './login.ts'
 import { menus } from './menus.ts'
 import { dept } from './resources/dept.ts'
+import { invite } from './resources/invite.ts'
 import { menu } from './resources/menu.ts'
 import { policy } from './resources/policy.ts'
 import { post } from './resources/post.ts'
@@ -26,5 +27,5 @@ export const words = {
   shell,
   ui,
   validation,
-  resources: { dept, menu, policy, post, role, tenant, user },
+  resources: { dept, invite, menu, policy, post, role, tenant, user },
 }

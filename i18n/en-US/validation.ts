@@ -17,6 +17,7 @@ export const validation: Same<typeof zh> = {
   choice: 'Choose one of the options',
   date: 'Enter a valid date',
   dateTime: 'Enter a valid time',
+  future: 'Choose a time to come',
   email: 'The e-mail address is invalid',
   phone: 'Phone number is invalid!',
   money: 'Enter an amount with at most two decimals',

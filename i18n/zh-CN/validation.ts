@@ -14,6 +14,7 @@ export const validation = {
   choice: '请从选项中选择',
   date: '请输入有效的日期',
   dateTime: '请输入有效的时间',
+  future: '请选一个将来的时间',
   email: '邮箱格式不正确',
   phone: '手机号格式不正确',
   money: '请输入金额，最多两位小数',

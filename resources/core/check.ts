@@ -1,6 +1,6 @@
 import type { Action, AnyResource, Screen } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
-import type { AnyField } from './fields.ts'
+import type { AnyField, Lapse } from './fields.ts'
 
 type Find = (name: string) => AnyResource | undefined
 const system = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt'])
@@ -95,8 +95,16 @@ const fieldMistakes = (
   for (const other of unknown(resource, Object.keys(field.when ?? {})))
     say(`depends on '${other}', which is not declared; mend 'when'.`)
   if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.")
+  if (field.lapses && !canLapse(resource, field, field.lapses))
+    say("lapses between values it does not have, or at no moment; mend 'lapses'.")
   return found
 }
+
+const canLapse = (resource: AnyResource, { of, kind }: AnyField, { from, to, at }: Lapse) =>
+  kind === 'choice' &&
+  of?.includes(from) === true &&
+  of.includes(to) &&
+  fieldOf(resource, at)?.kind === 'dateTime'
 
 const treeMistakes = (resource: AnyResource): string[] => {
   if (!resource.tree) return []

@@ -48,6 +48,7 @@ const field = z.strictObject({
   pick: where.optional(),
   onDelete: z.enum(['refuse', 'clear']).optional(),
   kept: z.enum(['sealed', 'elsewhere']).optional(),
+  lapses: z.strictObject({ from: z.string(), to: z.string(), at: z.string() }).optional(),
 })
 
 const action = z.strictObject({

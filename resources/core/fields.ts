@@ -59,6 +59,13 @@ export interface Field<Kind extends FieldKind = FieldKind, Value = unknown> exte
   readonly [value]?: Value
 }
 
+/** A value that turns into another by itself once the moment in the field `at` has passed. */
+export interface Lapse {
+  readonly from: string
+  readonly to: string
+  readonly at: string
+}
+
 /** The options of every kind as a reader of any field sees them. */
 export interface AnyField extends Field {
   min?: number
@@ -73,6 +80,8 @@ export interface AnyField extends Field {
   onDelete?: 'refuse' | 'clear'
   /** Secret: sealed in the row's own column, or kept elsewhere by the resource's behaviour. */
   kept?: 'sealed' | 'elsewhere'
+  /** Choice: read, filtered and sorted as what it has become; the stored value stays. */
+  lapses?: Lapse
 }
 
 type Maybe<Value, Options> = Options extends { required: true } | { initial: unknown }
@@ -116,7 +125,11 @@ export const flag = <const O extends CommonOptions & { initial: boolean }>(optio
   field('flag')<boolean, O>(options)
 /** One of a few values, all texts or all whole numbers. */
 export const choice = <
-  const O extends CommonOptions & { of: readonly (string | number)[]; initial?: string | number },
+  const O extends CommonOptions & {
+    of: readonly (string | number)[]
+    initial?: string | number
+    lapses?: Lapse
+  },
 >(
   options: O,
 ) => field('choice')<O['of'][number], O>(options)

@@ -6,6 +6,7 @@ import { codes, Invalid, Refusal } from '#server/errors.ts'
 import type { Tx } from '#server/kit/types.ts'
 import common from './common.json' with { type: 'json' }
 import { hashPassword, matches } from './hashing.ts'
+import { randomText } from './randomText.ts'
 
 export { hashPassword } from './hashing.ts'
 
@@ -15,15 +16,8 @@ const remembered = 5
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** A password nobody chose, such as for a reset. */
-export const randomPassword = (deps: Pick<Deps, 'random'>, length = 12): string => {
-  const picked: string[] = []
-  while (picked.length < length) {
-    const fair = [...deps.random(length * 2)].filter(byte => byte < alphabet.length * 4)
-    picked.push(...fair.map(byte => alphabet.charAt(byte % alphabet.length)))
-  }
-  return picked.slice(0, length).join('')
-}
-
+export const randomPassword = (deps: Pick<Deps, 'random'>, length = 12): string =>
+  randomText(deps, alphabet, length)
 /** Refuses what is too short, too long, common or the user name; `field` is where a form shows it. */
 export const refuseWeak = async (
   password: string,

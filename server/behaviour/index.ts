@@ -1,6 +1,7 @@
 import type { resources } from '#resources/index.ts'
 import type { Behaviour } from '#server/kit/types.ts'
 import { dept } from './dept.ts'
+import { invite } from './invite.ts'
 import { menu } from './menu.ts'
 import { policy } from './policy.ts'
 import { post } from './post.ts'
@@ -20,6 +21,7 @@ export const behaviours: { [N in Acting]: Behaviour<Named<N>> } & {
   [N in Exclude<Core['name'], Acting>]?: Behaviour<Named<N>>
 } = {
   dept,
+  invite,
   menu,
   policy,
   post,

@@ -100,7 +100,7 @@ const isWhole = (plan: Plan, actor: Actor, { conditions, search }: Query): boole
 
 const orderOf = ({ sort, descending }: Query): string => {
   const way = descending ? ' desc' : ''
-  return sort === 'id' ? ` order by t.id${way}` : ` order by t.${sort}${way}, t.id${way}`
+  return sort === 't.id' ? ` order by t.id${way}` : ` order by ${sort}${way}, t.id${way}`
 }
 
 /** What is asked often. A filter or a search is planned for its own values: a plan for all would read the whole tenant for rare ones. */

@@ -5,6 +5,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { asks, isLinked } from './asks.ts'
+import { readOf } from './reading.ts'
 
 /** A field that names rows of another resource. */
 export interface Pointer {
@@ -30,7 +31,7 @@ export interface Plan {
   readonly binColumns: string
   readonly labelled: readonly Labelled[]
   readonly binLabelled: readonly Labelled[]
-  /** Columns by the names that a query may sort by. */
+  /** SQL over the alias `t` by the names that a query may sort by. */
   readonly sortable: ReadonlyMap<string, string>
   /** Fields by the names that a query may filter by. */
   readonly filterable: ReadonlyMap<string, AnyField>
@@ -77,7 +78,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
   const open = fields.filter(([, field]) => asks[field.kind])
   const sorting = open
     .filter(([, field]) => asks[field.kind]?.includes('sort'))
-    .map(([name]) => [name, columnOf(name)] as const)
+    .map(([name, field]) => [name, readOf(name, field)] as const)
   const [refs, own] = columnsOf(resource, pointers)
   return {
     resource,
@@ -89,9 +90,9 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     binLabelled: [...pointers, ...removerIn(registry)],
     sortable: new Map([
       ...sorting,
-      ['id', 'id'],
-      ['createdAt', 'created_at'],
-      ['updatedAt', 'updated_at'],
+      ['id', 't.id'],
+      ['createdAt', 't.created_at'],
+      ['updatedAt', 't.updated_at'],
     ]),
     filterable: new Map<string, AnyField>([...open, ...Object.entries(system)]),
     searched: searchedOf(resource).map(columnOf),
@@ -145,7 +146,7 @@ const columnsOf = (resource: AnyResource, pointers: readonly Pointer[]): [string
   return [refs, ['t.id::text as "id"', 't.version as "version"', ...own, ...stamps]]
 }
 
-const jsonOf = ({ kind }: AnyField, name: string) => kinds[kind].toJson(`t.${columnOf(name)}`)
+const jsonOf = (field: AnyField, name: string) => kinds[field.kind].toJson(readOf(name, field))
 
 const stampOf = (name: keyof typeof systemColumns) =>
   `${systemColumns[name].toJson(`t.${columnOf(name)}`)} as "${name}"`

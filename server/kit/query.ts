@@ -8,7 +8,7 @@ import { isPlain } from './sql.ts'
 
 /** What a list is asked for, checked against what its definition offers. */
 export interface Query {
-  /** Column of the row's table. */
+  /** SQL over the alias `t`. */
   readonly sort: string
   readonly descending: boolean
   readonly from: number
@@ -54,15 +54,15 @@ const parseSort = (plan: Plan, text: string | undefined, kind: string) => {
   const way = typeof order === 'string' ? order.toLowerCase() : ''
   if (typeof name !== 'string' || rest.length > 0 || !['asc', 'desc'].includes(way))
     return refuse('sort')
-  const column = kind === 'bin' && name === 'deletedAt' ? 'deleted_at' : plan.sortable.get(name)
+  const column = kind === 'bin' && name === 'deletedAt' ? 't.deleted_at' : plan.sortable.get(name)
   return { sort: column ?? refuse('sort'), descending: way === 'desc' }
 }
 
 const usualSort = (plan: Plan, kind: string) => {
   const screen = Object.values(plan.resource.screens)[0] as Screen | undefined
   const [name, order] = screen?.sort ?? ['id', 'asc']
-  if (kind === 'bin') return { sort: 'deleted_at', descending: true }
-  return { sort: plan.sortable.get(name) ?? 'id', descending: order === 'desc' }
+  if (kind === 'bin') return { sort: 't.deleted_at', descending: true }
+  return { sort: plan.sortable.get(name) ?? 't.id', descending: order === 'desc' }
 }
 
 const parseRange = (resource: AnyResource, text: string | undefined) => {

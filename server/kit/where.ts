@@ -2,6 +2,7 @@ import { columnOf, linkTableOf } from '#server/db/names.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
+import { readOf } from './reading.ts'
 import { scoped } from './scope.ts'
 import { containing, type Params } from './sql.ts'
 import type { Actor } from './types.ts'
@@ -75,7 +76,7 @@ const searchSql = (plan: Plan, text: string, params: Params): string =>
 
 const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
   if (condition.field.kind === 'references') return linkedSql(plan, actor, condition, params)
-  const column = `t.${columnOf(condition.name)}`
+  const column = readOf(condition.name, condition.field)
   if ('set' in condition) return `${column} is ${condition.set ? 'not null' : 'null'}`
   if ('like' in condition) return holdingSql([column], condition.like, params)
   // As an array it is read first and looked up in the column's index; joined, every row of the tenant would be.

@@ -1,0 +1,50 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { invite as definition } from '#resources/invite.ts'
+
+export const invite: MessagesOf<typeof definition> = {
+  name: 'invitation',
+  fields: {
+    title: 'Title',
+    companyName: 'Company',
+    policyId: 'Policy',
+    inviteCode: 'Invitation code',
+    state: 'State',
+    usedFlag: 'Used',
+    expiresAt: 'Valid until',
+    createUsername: 'Created by',
+    useTenantId: 'Tenant',
+    useUserId: 'ID of user',
+    useUsername: 'Used by',
+    useAt: 'Used at',
+  },
+  help: {
+    title: 'Shown to the person on the registration page',
+    companyName: "Names the new tenant; left empty it takes the person's name",
+    policyId: 'The default policy when left empty',
+    expiresAt: '7 days from now when left empty',
+  },
+  choices: {
+    state: {
+      unused: 'Unused',
+      used: 'Used',
+      expired: 'Expired',
+      revoked: 'Revoked',
+    },
+  },
+  actions: {
+    revoke: {
+      label: 'Revoke',
+      done: 'Invitation revoked',
+      confirm:
+        'Revoke "%{title}"? Its code and link end at once; whoever received them can no longer register.',
+    },
+  },
+  sections: {},
+  screens: {
+    main: {
+      title: 'Invitations',
+      hint: 'A code with which somebody registers a tenant of his own; each works once',
+      empty: 'No invitations yet. Create one and send its link or QR code',
+    },
+  },
+}

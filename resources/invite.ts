@@ -1,0 +1,59 @@
+import { defineResource } from './core/define.ts'
+import { choice, dateTime, flag, reference, text } from './core/fields.ts'
+
+export const invite = defineResource({
+  name: 'invite',
+  api: '/user/admin/invite',
+  tenancy: 'platform',
+  title: 'title',
+  scope: 'all',
+  fields: {
+    title: text({ required: true, max: 64, search: true }),
+    companyName: text({ max: 64, search: true }),
+    policyId: reference('policy', {}),
+    inviteCode: text({ max: 12, unique: 'platform', search: true, write: 'never' }),
+    state: choice({
+      of: ['unused', 'used', 'expired', 'revoked'],
+      initial: 'unused',
+      lapses: { from: 'unused', to: 'expired', at: 'expiresAt' },
+      write: 'never',
+    }),
+    usedFlag: flag({ initial: false, write: 'never' }),
+    expiresAt: dateTime({}),
+    createUsername: text({ max: 32, search: true, write: 'never' }),
+    useTenantId: reference('tenant', { write: 'never', onDelete: 'clear' }),
+    useUserId: text({ max: 19, write: 'never' }),
+    useUsername: text({ max: 32, search: true, write: 'never' }),
+    useAt: dateTime({ write: 'never' }),
+  },
+  actions: {
+    revoke: {
+      on: 'selection',
+      confirm: true,
+      danger: true,
+      icon: 'Block',
+      when: { state: 'unused' },
+    },
+  },
+  form: [{ rows: [['title'], ['companyName'], ['policyId', 'expiresAt']] }],
+  screens: {
+    main: {
+      path: 'tenant/invite',
+      view: 'table',
+      columns: [
+        'title',
+        'companyName',
+        'policyId',
+        'inviteCode',
+        'state',
+        'expiresAt',
+        'useUsername',
+      ],
+      more: ['useAt', 'useTenantId', 'createUsername', 'createdAt'],
+      filters: ['state', 'policyId', 'expiresAt', 'useAt', 'createdAt'],
+      sort: ['createdAt', 'desc'],
+      actions: ['list', 'show', 'create', 'delete', 'bin', 'restore', 'purge', 'revoke'],
+      menu: { under: 'tenant', icon: 'Mail', order: 30 },
+    },
+  },
+})

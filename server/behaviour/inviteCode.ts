@@ -1,0 +1,14 @@
+import { randomText } from '#server/auth/randomText.ts'
+import type { Deps } from '#server/deps.ts'
+
+// Neither 0 and O nor 1, I and L: codes are read out on the telephone.
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const length = 12
+
+/** A code that nobody guesses: 59 bits. */
+export const newInviteCode = (deps: Pick<Deps, 'random'>): string =>
+  randomText(deps, alphabet, length)
+
+/** A code as it is kept, whichever way it was typed. */
+export const plainInviteCode = (typed: string): string =>
+  typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#server/kit/sql.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+
+const path = '/user/admin/invite'
+let house: TestApp
+let platform: Client
+beforeAll(async () => {
+  house = await startTestApp()
+  platform = await house.as('platform')
+})
+afterAll(() => house.close())
+
+const add = async (values: object = {}) =>
+  (await platform.post(path, { title: 'for a friend', ...values })).data
+const sql = (text: string, values: readonly unknown[]) =>
+  systemTransaction(house.deps.db, tx => run(tx, text, values))
+const expire = (id: string) =>
+  sql(`update uc_invite set expires_at = now() - interval '1 second' where id = $1`, [id])
+const list = async (query: Record<string, unknown>) => {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]),
+  )
+  return (await platform.get(`${path}?${search}`)).data
+}
+
+describe('an invitation', () => {
+  it('gets a code of twelve characters that nobody mixes up, each its own', async () => {
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async () => (await add()).inviteCode),
+    )
+    expect(codes.every(code => /^[A-HJKMNP-Z2-9]{12}$/.test(code))).toBe(true)
+    expect(new Set(codes).size).toBe(20)
+  })
+
+  it('is good for a week and says who made it', async () => {
+    const { expiresAt, createUsername, state, usedFlag } = await add()
+    const days = (Date.parse(expiresAt) - house.deps.now()) / 86_400_000
+    expect({ days: Math.round(days * 100) / 100, createUsername, state, usedFlag }).toEqual({
+      days: 7,
+      createUsername: 'demo',
+      state: 'unused',
+      usedFlag: false,
+    })
+  })
+
+  it('takes neither a code nor a time that has passed from a caller', async () => {
+    const coded = await platform.post(path, { title: 'x', inviteCode: 'AAAAAAAAAAAA' })
+    const past = await platform.post(path, { title: 'x', expiresAt: '2020-01-01T00:00:00Z' })
+    expect([coded.data.fields, past.data.fields]).toEqual([
+      { inviteCode: 'This field cannot be changed' },
+      { expiresAt: 'Choose a time to come' },
+    ])
+  })
+
+  it('is expired from that moment on, wherever it is read', async () => {
+    const { id } = await add({ title: 'too late' })
+    await expire(id)
+    const mine = { id: [id] }
+    const read = async (filter: object) => (await list({ filter: { ...mine, ...filter } })).total
+    expect((await platform.get(`${path}/${id}`)).data.state).toBe('expired')
+    expect([await read({ state: 'expired' }), await read({ state: ['unused'] })]).toEqual([1, 0])
+  })
+
+  it('is sorted by what it has become', async () => {
+    const rows = await Promise.all(['a', 'b', 'c'].map(title => add({ title })))
+    await expire(rows[1].id)
+    const filter = { id: rows.map(row => row.id) }
+    const { list: sorted } = await list({ filter, sort: ['state', 'ASC'] })
+    expect(sorted.map((row: { title: string }) => row.title)).toEqual(['b', 'a', 'c'])
+  })
+
+  it('is revoked while it is unused, and then no more', async () => {
+    const [one, late] = await Promise.all([add(), add()])
+    await expire(late.id)
+    expect((await platform.post(`${path}/${one.id}/revoke`, {})).code).toBe(0)
+    expect((await platform.get(`${path}/${one.id}`)).data.state).toBe('revoked')
+    const refused = await Promise.all(
+      [one, late].map(({ id }) => platform.post(`${path}/${id}/revoke`, {})),
+    )
+    expect(refused.map(({ message }) => message)).toEqual(
+      Array(2).fill('This cannot be done while the row is in its present state.'),
+    )
+  })
+})
