@@ -19,7 +19,11 @@ const organisation = ['/org', '/org/user', '/org/dept', '/org/post']
 
 describe('the demo buttons', () => {
   it.each([
-    ['platform', [...organisation, '/permission', '/permission/role', '/permission/menu'], 2],
+    [
+      'platform',
+      [...organisation, '/permission', '/permission/role', '/permission/menu', '/tenant/invite'],
+      2,
+    ],
     ['tenant', [...organisation, '/permission', '/permission/role'], 35],
     ['manager', [...organisation, '/permission', '/permission/role'], 16],
     ['member', ['/org', '/org/user', '/org/post'], 1],
