@@ -1,7 +1,9 @@
 import { defineResource } from './core/define.ts'
-import { flag, integer, text } from './core/fields.ts'
+import { choice, dateTime, flag, integer, reference, references, text } from './core/fields.ts'
 
 const limit = () => integer({ initial: 0 })
+/** Registration joins a tenant that is there already. */
+const joining = { when: { tenantSet: [2] } } as const
 
 export const policy = defineResource({
   name: 'policy',
@@ -16,16 +18,68 @@ export const policy = defineResource({
     deptMax: limit(),
     roleMax: limit(),
     postMax: limit(),
+    projectMax: limit(),
+    projectDeviceMax: limit(),
+    projectSceneMax: limit(),
+    productMax: limit(),
+    deviceMax: limit(),
+    deviceIoMax: limit(),
+    dataRange: choice({ of: [1, 2, 3, 5, 6, 7], initial: 1 }),
+    allMenus: flag({ initial: true }),
+    allowMenus: references('menu', { onDelete: 'clear', when: { allMenus: [false] } }),
+    tenantSet: choice({ of: [1, 2], initial: 1 }),
+    defaultTenantId: reference('tenant', { required: true, ...joining }),
+    defaultDeptId: reference('dept', { ...joining }),
+    defaultRoleId: reference('role', { ...joining }),
+    defaultPostId: reference('post', { ...joining }),
+    undoUntil: dateTime({ write: 'never' }),
   },
   actions: {},
   form: [
+    { rows: [['title', 'isDefault']] },
     {
+      title: 'people',
       rows: [
-        ['title', 'isDefault'],
         ['userMax', 'deptMax'],
         ['roleMax', 'postMax'],
       ],
     },
+    {
+      title: 'things',
+      rows: [
+        ['projectMax', 'projectDeviceMax'],
+        ['projectSceneMax', 'productMax'],
+        ['deviceMax', 'deviceIoMax'],
+      ],
+    },
+    { title: 'access', rows: [['dataRange', 'allMenus'], ['allowMenus']] },
+    {
+      title: 'registration',
+      rows: [
+        ['tenantSet', 'defaultTenantId'],
+        ['defaultDeptId', 'defaultRoleId', 'defaultPostId'],
+      ],
+    },
   ],
-  screens: {},
+  screens: {
+    main: {
+      path: 'tenant/policy',
+      view: 'table',
+      columns: ['title', 'isDefault', 'userMax', 'deptMax', 'roleMax', 'dataRange', 'updatedAt'],
+      more: [
+        'postMax',
+        'projectMax',
+        'productMax',
+        'deviceMax',
+        'allMenus',
+        'tenantSet',
+        'createdAt',
+      ],
+      filters: ['isDefault', 'dataRange', 'tenantSet'],
+      sort: ['createdAt', 'asc'],
+      actions: ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge'],
+      menu: { under: 'tenant', icon: 'Policy', order: 10 },
+    },
+  },
+  related: [{ resource: 'tenant', by: 'policyId' }],
 })

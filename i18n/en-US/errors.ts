@@ -69,6 +69,7 @@ export const errors: Same<typeof zh> = {
     enabled: 'Disable the tenant before you delete it.',
   },
   policy: {
+    oneDefault: 'There must be one default policy: make another one the default instead.',
     isDefault: 'The default policy cannot be deleted.',
   },
   password: {

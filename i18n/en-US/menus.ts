@@ -5,6 +5,7 @@ export const menus: Same<typeof zh> = {
   userCentre: 'User Center',
   org: 'Organisation',
   permission: 'Permissions',
+  tenant: 'Tenants',
   actions: {
     list: 'View',
     show: 'Details',

@@ -61,6 +61,7 @@ export const errors = {
     enabled: '请先停用租户再删除。',
   },
   policy: {
+    oneDefault: '必须有一个默认策略：请改为把另一个策略设为默认。',
     isDefault: '默认策略不能删除。',
   },
   password: {

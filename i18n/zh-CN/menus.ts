@@ -3,6 +3,7 @@ export const menus = {
   userCentre: '用户中心',
   org: '组织管理',
   permission: '权限管理',
+  tenant: '租户管理',
   actions: {
     list: '查看',
     show: '详情',

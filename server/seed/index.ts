@@ -11,7 +11,7 @@ import type { SeedMark } from './introduce.ts'
 import { warnOfLostScreens } from './lostScreens.ts'
 import { seedAllMenus } from './menus.ts'
 import { setSetting, settingOf, siteDefaults } from './settings.ts'
-import { createTenant, noPassword } from './tenant.ts'
+import { createTenant, freePlatform, nameAdministrators, noPassword } from './tenant.ts'
 import { countUsage, uncounted } from './usage.ts'
 
 /**
@@ -25,22 +25,24 @@ export const seed = (
   systemTransaction(deps.db, async tx => {
     await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx)
     const fresh = (await settingOf(tx, 'seed')) === undefined
-    if (fresh) await firstStart(tx)
+    if (fresh) await firstStart(tx, registry)
     const menus = await seedAllMenus(tx, registry)
-    const demo = deps.settings.trial && (await seedDemo(tx, menus))
+    const demo = deps.settings.trial && (await seedDemo(tx, registry, menus))
+    await nameAdministrators(tx)
+    await freePlatform(tx)
     await grantAdministrators(tx, registry)
     const all = registry.all()
     await countUsage(tx, fresh || demo ? all : await uncounted(tx, all))
     await warnOfLostScreens(tx, registry, deps.log)
   })
 
-const firstStart = async (tx: Tx): Promise<void> => {
-  const [policyId] = await insertRows(tx, policy, null, [{ title: '默认策略', isDefault: true }])
-  const { userId } = await createTenant(tx, {
+const firstStart = async (tx: Tx, registry: Registry): Promise<void> => {
+  await insertRows(tx, policy, null, [{ title: '默认策略', isDefault: true }])
+  const { userId } = await createTenant(tx, registry, {
     id: '1',
     name: '平台',
     code: 'platform',
-    policyId: policyId as string,
+    policyId: null,
     administrator: {
       userName: 'admin',
       realName: '平台管理员',

@@ -1,29 +1,40 @@
+import { sql } from 'kysely'
+import type { Registry } from '#resources/core/registry.ts'
 import { dept } from '#resources/dept.ts'
 import { role } from '#resources/role.ts'
 import { tenant } from '#resources/tenant.ts'
 import { user } from '#resources/user.ts'
+import { tableOf } from '#server/db/names.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { insertRows } from './insert.ts'
+import { policyMenus } from './policyMenus.ts'
+import { countUsage } from './usage.ts'
 
 /** A hash that no password has: such people sign in by other ways only. */
 export const noPassword = '!'
 
 export interface NewTenant {
-  /** Given for the platform alone. */
+  /** Given for the platform alone, and for a tenant that has been written already. */
   id?: string
   name: string
   code: string
-  phone?: string
-  email?: string
-  policyId: string
-  administrator: {
-    userName: string
-    realName: string
-    phone?: string
-    email?: string
-    passwordHash: string
-    mustChange: boolean
-  }
+  leader?: string | null
+  phone?: string | null
+  email?: string | null
+  /** Null for the platform, which is under no policy. */
+  policyId: string | null
+  /** ISO 8601. */
+  expiresAt?: string | null
+  administrator: NewAdministrator
+}
+
+export interface NewAdministrator {
+  userName: string
+  realName: string
+  phone?: string | null
+  email?: string | null
+  passwordHash: string
+  mustChange: boolean
 }
 
 export interface MadeTenant {
@@ -33,25 +44,47 @@ export interface MadeTenant {
   userId: string
 }
 
-/** A tenant with its root department, its administrator role and its administrator; the role's menus are granted by `grantAdministrators`. */
-export const createTenant = async (tx: Tx, made: NewTenant): Promise<MadeTenant> => {
+/** A tenant with its root department, its administrator role, which holds its policy's menus, and its administrator; all are counted. Runs as `uc_system`. */
+export const createTenant = async (
+  tx: Tx,
+  registry: Registry,
+  made: NewTenant,
+): Promise<MadeTenant> => {
   const { administrator, ...values } = made
-  const tenantId = await insertOne(tx, tenant, null, { ...values, leader: administrator.realName })
+  const { userName, realName } = administrator
+  const tenantId = await insertOne(tx, tenant, null, {
+    ...values,
+    leader: made.leader ?? realName,
+    adminUserName: userName,
+    adminRealName: realName,
+  })
+  return furnishTenant(tx, registry, tenantId, made)
+}
+
+/** What every tenant begins with, for one whose own row is there. */
+export const furnishTenant = async (
+  tx: Tx,
+  registry: Registry,
+  tenantId: string,
+  { name, leader, phone, policyId, administrator }: NewTenant,
+): Promise<MadeTenant> => {
   const deptId = await insertOne(tx, dept, tenantId, {
-    name: made.name,
+    name,
     code: 'root',
-    leader: administrator.realName,
-    phone: made.phone,
+    leader: leader ?? administrator.realName,
+    phone,
   })
   const roleId = await insertOne(tx, role, tenantId, {
     name: '系统管理员',
     code: 'admin',
     dataScope: 1,
     builtin: true,
+    menuIds: policyId === null ? [] : await policyMenus(tx, registry, policyId),
   })
   const { passwordHash, mustChange, ...person } = administrator
   const userId = await insertOne(tx, user, tenantId, { ...person, deptId, roleIds: [roleId] })
   await insertCredentials(tx, tenantId, [userId], passwordHash, mustChange)
+  await countUsage(tx, registry.all(), tenantId)
   return { tenantId, deptId, roleId, userId }
 }
 
@@ -78,4 +111,22 @@ export const insertCredentials = async (
       userIds.map(id => ({ tenant_id: tenantId, user_id: id, hash, must_change: mustChange })),
     )
     .execute()
+}
+
+/** Names in each tenant's row its administrator as he is called now; one of an older version gets its first. */
+export const nameAdministrators = async (tx: Tx): Promise<void> => {
+  await sql`update ${sql.table(tableOf('tenant'))} t set admin_user_name = u.user_name, admin_real_name = u.real_name
+    from ${sql.table(tableOf('user'))} u
+    where u.tenant_id = t.id and u.deleted_at is null
+      and case when t.admin_user_name = '' then u.id = (
+        select min(l.owner_id) from uc_user__role_ids l join ${sql.table(tableOf('role'))} r on r.tenant_id = l.tenant_id and r.id = l.target_id
+        where l.tenant_id = t.id and r.builtin
+      ) else u.user_name = t.admin_user_name and u.real_name <> t.admin_real_name end`.execute(tx)
+}
+
+/** Older installations had put the platform itself under the default policy. */
+export const freePlatform = async (tx: Tx): Promise<void> => {
+  await sql`update ${sql.table(tableOf('tenant'))} set policy_id = null where id = 1 and policy_id is not null`.execute(
+    tx,
+  )
 }

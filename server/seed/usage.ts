@@ -3,12 +3,17 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 
-/** Counts the live rows that limits look at and lists tell the total of, after rows were written past the API. */
-export const countUsage = async (tx: Tx, resources: readonly AnyResource[]): Promise<void> => {
+/** Counts the live rows that limits look at and lists tell the total of, after rows were written past the API; of one tenant, or of all. */
+export const countUsage = async (
+  tx: Tx,
+  resources: readonly AnyResource[],
+  tenantId?: string,
+): Promise<void> => {
+  const own = tenantId === undefined ? sql`` : sql` and tenant_id = ${tenantId}`
   for (const { name, quota, tenancy } of resources) {
     if (!quota || tenancy !== 'tenant') continue
     await sql`insert into uc_usage (tenant_id, quota, used)
-      select tenant_id, ${quota}, count(*) from ${sql.table(tableOf(name))} where deleted_at is null group by tenant_id
+      select tenant_id, ${quota}, count(*) from ${sql.table(tableOf(name))} where deleted_at is null${own} group by tenant_id
       on conflict (tenant_id, quota) do update set used = excluded.used`.execute(tx)
   }
 }

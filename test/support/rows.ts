@@ -57,12 +57,23 @@ export const sampleRow = (
       ([on, allowed]) => [on, allowed[0]] as const,
     ),
   )
-  Object.assign(all, Object.fromEntries(asked.filter(([on]) => !Object.hasOwn(given, on))))
+  const spared = writable.flatMap(([name, field]) =>
+    field.required && all[name] === null ? sparing(resource, field) : [],
+  )
+  const chosen = [...spared, ...asked].filter(([on]) => !Object.hasOwn(given, on))
+  Object.assign(all, Object.fromEntries(chosen))
   const around = { ...initialsOf(resource), ...all }
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => holds(resource.fields[name].when, around)),
   )
 }
+
+/** Values under which a field for which there is no row does not matter. */
+const sparing = (resource: AnyResource, { when = {} }: AnyField) =>
+  Object.entries(when).map(([on, allowed]) => {
+    const { of = [true, false] } = resource.fields[on] as AnyField
+    return [on, of.find(value => !allowed.includes(value))] as const
+  })
 
 /** Another valid value for one field, such as for an update. */
 export const sampleValue = (resource: AnyResource, name: string, seed: number): unknown => {

@@ -7,14 +7,30 @@ export const tenant: MessagesOf<typeof definition> = {
     name: 'Name',
     code: 'Code',
     leader: 'Leader',
+    adminUserName: 'Administrator',
+    adminRealName: "Administrator's name",
     phone: 'Phone',
     email: 'E-mail',
     policyId: 'Policy',
     expiresAt: 'Expires',
     status: 'Status',
   },
+  help: {
+    adminUserName:
+      'Cannot be changed later. The first password is random, shown once, and changed at the first sign-in',
+    phone: 'The administrator may sign in with it, too',
+    email: 'The administrator may sign in with it, too',
+    policyId: 'The default policy unless you choose; "Change policy" gives another later',
+    expiresAt: 'Then its members cannot sign in any more; empty means never',
+  },
   choices: {},
   actions: {},
-  sections: {},
-  screens: {},
+  sections: { administrator: 'Administrator and contact' },
+  screens: {
+    main: {
+      title: 'Tenants',
+      hint: 'Create and disable tenants, set their policy and expiry',
+      empty: 'No tenants yet, create the first one',
+    },
+  },
 }

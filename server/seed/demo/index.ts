@@ -1,3 +1,4 @@
+import type { Registry } from '#resources/core/registry.ts'
 import type { Tx } from '#server/kit/types.ts'
 import type { SeededMenus } from '../menus.ts'
 import { setSetting, settingOf } from '../settings.ts'
@@ -20,12 +21,16 @@ interface DemoUser {
 type DemoUsers = Record<DemoAccount, DemoUser>
 
 /** Writes the sample tenants of a trial installation once; answers whether it did. */
-export const seedDemo = async (tx: Tx, menus: SeededMenus): Promise<boolean> => {
+export const seedDemo = async (
+  tx: Tx,
+  registry: Registry,
+  menus: SeededMenus,
+): Promise<boolean> => {
   if ((await settingOf(tx, setting)) || !(await isFree(tx, [beichen, nangang], ['demo'])))
     return false
-  const policyId = await defaultPolicy(tx)
-  const north = await seedTenant(tx, beichen, policyId, menus)
-  await seedTenant(tx, nangang, policyId, menus)
+  const house = { registry, policyId: await defaultPolicy(tx), menus }
+  const north = await seedTenant(tx, beichen, house)
+  await seedTenant(tx, nangang, house)
   const of = (userName: string) => ({
     tenantId: north.tenantId,
     userId: north.users[userName] as string,
@@ -44,10 +49,16 @@ export const seedDemo = async (tx: Tx, menus: SeededMenus): Promise<boolean> => 
 export const demoUserOf = async (tx: Tx, account: DemoAccount): Promise<DemoUser | undefined> =>
   (await settingOf<DemoUsers>(tx, setting))?.[account]
 
-const seedTenant = async (tx: Tx, sample: DemoTenant, policyId: string, menus: SeededMenus) => {
+interface Furniture {
+  registry: Registry
+  policyId: string
+  menus: SeededMenus
+}
+
+const seedTenant = async (tx: Tx, sample: DemoTenant, { registry, policyId, menus }: Furniture) => {
   const { name, code, phone } = sample
   const administrator = { ...sample.administrator, passwordHash: noPassword, mustChange: false }
-  const made = await createTenant(tx, { name, code, phone, policyId, administrator })
+  const made = await createTenant(tx, registry, { name, code, phone, policyId, administrator })
   const depts = await insertDepts(tx, made, sample)
   const posts = await insertPosts(tx, made)
   const roles = await insertRoles(tx, made, sample, depts, menus)

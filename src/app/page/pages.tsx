@@ -41,6 +41,7 @@ const nextOf = (directory: MenuNode, menus: readonly MenuNode[]) => {
 const redirects: Readonly<Record<string, string>> = {
   '/org': '/org/user',
   '/permission': '/permission/menu',
+  '/tenant': '/tenant/policy',
 }
 
 export const NotFoundPage = () => <NotFound onHome={useHome()} />

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Screen } from '#resources/core/define.ts'
+import { directories } from '#resources/directories.ts'
+import { resources } from '#resources/index.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp
@@ -17,13 +20,17 @@ const pathsOf = (list: readonly Entry[]): string[] =>
 
 const organisation = ['/org', '/org/user', '/org/dept', '/org/post']
 
+/** Everything that the definitions put into the side menu. */
+const platform = directories.flatMap(({ name, path }) => {
+  const screens = resources.flatMap(({ screens }) => Object.values(screens) as Screen[])
+  const below = screens.filter(({ menu }) => menu?.under === name)
+  const inOrder = below.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
+  return [path, ...inOrder.map(screen => `/${screen.path}`)]
+})
+
 describe('the demo buttons', () => {
   it.each([
-    [
-      'platform',
-      [...organisation, '/permission', '/permission/role', '/permission/menu', '/tenant/invite'],
-      2,
-    ],
+    ['platform', platform, 2],
     ['tenant', [...organisation, '/permission', '/permission/role'], 35],
     ['manager', [...organisation, '/permission', '/permission/role'], 16],
     ['member', ['/org', '/org/user', '/org/post'], 1],

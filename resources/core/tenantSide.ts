@@ -1,0 +1,35 @@
+import type { AnyResource } from './define.ts'
+
+interface MenuNode {
+  readonly id: string
+  readonly parentId: string | null
+  readonly type: string
+  readonly permissions: readonly string[]
+}
+
+/** Menus that members of a tenant may hold: none that opens a route of the platform's own rows, nor anything below such a one. */
+export const tenantSide = (
+  menus: readonly MenuNode[],
+  resources: readonly AnyResource[],
+): ReadonlySet<string> => {
+  const byId = new Map(menus.map(menu => [menu.id, menu]))
+  const apis = resources.filter(it => it.tenancy === 'platform').map(it => it.api)
+  const closed = (menu: MenuNode): boolean =>
+    menu.permissions.some(route => opensPlatform(route, apis)) ||
+    (menu.parentId !== null && closed(byId.get(menu.parentId) ?? root))
+  const open = menus.filter(menu => menu.type !== 'directory' && !closed(menu))
+  return new Set(open.flatMap(menu => [...lineOf(menu.id, byId)]))
+}
+
+const root: MenuNode = { id: '0', parentId: null, type: 'directory', permissions: [] }
+
+const opensPlatform = (route: string, apis: readonly string[]): boolean => {
+  const path = route.slice(route.indexOf('/'))
+  return apis.some(api => (path === api || path.startsWith(`${api}/`)) && path !== `${api}/options`)
+}
+
+/** A menu and what lies above it. */
+function* lineOf(id: string, byId: ReadonlyMap<string, Pick<MenuNode, 'id' | 'parentId'>>) {
+  for (let at = byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId))
+    yield at.id
+}
