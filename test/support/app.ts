@@ -17,6 +17,7 @@ import { seed } from '#server/seed/index.ts'
 import { type Introduced, introduce } from '#server/seed/introduce.ts'
 import { type Client, clientOf } from './client.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
+import type { TestServer } from './testServer.ts'
 
 export type { Client, Envelope } from './client.ts'
 
@@ -26,6 +27,8 @@ export interface Wishes {
   proxies?: number
   /** Lines the log keeps; `info` unless told. */
   logLevel?: string
+  /** The PostgreSQL of the test run, unless a script brings its own. */
+  server?: TestServer
 }
 
 export interface TestApp {
@@ -60,8 +63,9 @@ export const startTestApp = async ({
   consoleDir,
   proxies = 0,
   logLevel = 'info',
+  server,
 }: Wishes = {}): Promise<TestApp> => {
-  const db = await openTestDatabase()
+  const db = await openTestDatabase({ server })
   const closing: (() => Promise<void>)[] = [() => db.close()]
   const clock = { now: Date.now() }
   const lines: string[] = []

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
 import type { Opening } from '#server/db/open.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/deps.ts'
-import { createDatabase, dropDatabase, locate } from './testServer.ts'
+import { createDatabase, dropDatabase, locate, type TestServer } from './testServer.ts'
 
 export interface TestDatabase extends Database {
   /** For a second pool, or a bus, on the same database. */
@@ -16,6 +15,8 @@ interface Wishes {
   /** Connections at most. */
   size?: number
   timeout?: number
+  /** The one of the test run, unless a script brings its own. */
+  server?: TestServer | undefined
 }
 
 /** A database of the caller's own, with the tables of every definition; closing it drops it. */
@@ -23,8 +24,9 @@ export const openTestDatabase = async ({
   empty = false,
   size = 10,
   timeout = 20_000,
+  server: given,
 }: Wishes = {}): Promise<TestDatabase> => {
-  const server = inject('postgres')
+  const server = given ?? (await import('vitest')).inject('postgres')
   const name = `uc_${randomBytes(6).toString('hex')}`
   await createDatabase(server, name, empty ? server.empty : server.template)
   const connection = locate(server, name)

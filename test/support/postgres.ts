@@ -16,8 +16,15 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a template that holds the tables of every definition. */
+/** One PostgreSQL for the whole run. */
 export default async (project: TestProject) => {
+  const { server, stop } = await startTestServer()
+  project.provide('postgres', server)
+  return stop
+}
+
+/** A PostgreSQL with a template that holds the tables of every definition. */
+export const startTestServer = async () => {
   const { server, stop } = await (process.env.TEST_DATABASE_URL
     ? given(process.env.TEST_DATABASE_URL)
     : own())
@@ -27,8 +34,7 @@ export default async (project: TestProject) => {
     await stop()
     throw error
   }
-  project.provide('postgres', server)
-  return stop
+  return { server, stop }
 }
 
 const prepareTemplate = async (server: TestServer) => {

@@ -1,0 +1,121 @@
+import type { Action, AnyResource } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { isWritable } from '#resources/core/validate.ts'
+import { sampleRow } from '#test/support/rows.ts'
+import { held } from './rows.ts'
+
+/** One request that names a row of somebody else. */
+export interface Attack {
+  readonly method: string
+  readonly path: string
+  readonly query?: Record<string, unknown>
+  readonly body?: object
+  /** The field of the body that holds the id: a refusal has to name it. */
+  readonly field?: string
+}
+
+/** What an attack is made of: the caller's own row, and the row of somebody else by resource. */
+export interface Aims {
+  readonly own: string
+  readonly idOf: (resource: string) => string
+  /** A text of the other's rows. */
+  readonly text: string
+}
+
+/** Of values that nobody asks about. */
+const seed = 4711
+
+/** Every way a route takes an id in: in its path, in a batch, in a filter, as a reference in a body. */
+export const attacksOn = (
+  registry: Registry,
+  resource: AnyResource,
+  route: string,
+  aims: Aims,
+): Attack[] => {
+  const [method = '', pattern = ''] = route.split(' ')
+  const target = { registry, resource, method, pattern, aims }
+  const ways = method === 'GET' ? asked(target) : sent(target)
+  return ways.map(way => ({ method, path: pattern, ...way }))
+}
+
+interface Target {
+  registry: Registry
+  resource: AnyResource
+  method: string
+  pattern: string
+  aims: Aims
+}
+type Way = Omit<Attack, 'method' | 'path'> & { path?: string }
+
+const asked = ({ registry, resource, pattern, aims }: Target): Way[] => {
+  const id = aims.idOf(resource.name)
+  if (pattern.includes('/:id')) return [{ path: pattern.replace(':id', id) }]
+  const under = resource.tree ? [{ id: { under: id } }] : []
+  const pointing = pointersOf(registry, resource.fields).flatMap(({ name, target }) => {
+    const aim = aims.idOf(target.name)
+    return [{ [name]: aim }, ...(target.tree ? [{ [name]: { under: aim } }] : [])]
+  })
+  const filters = [{ id: [id] }, { q: aims.text }, ...under, ...pointing]
+  return [{}, ...filters.map(filter => ({ query: { filter } }))]
+}
+
+const sent = (target: Target): Way[] => {
+  const { resource, method, pattern, aims } = target
+  const id = aims.idOf(resource.name)
+  const path = pattern.replace(':id', id)
+  if (method === 'DELETE') return [{ path }]
+  if (method === 'PUT') {
+    const body = { version: 1, [resource.title as string]: aims.text }
+    return [{ path, body }, ...referring(target, { version: 1 })]
+  }
+  if (pattern === resource.api) return [...creating(resource), ...referring(target)]
+  const action = resource.actions[pattern.split('/').at(-1) ?? ''] as Action | undefined
+  const input = action ? inputOf(action) : {}
+  if (pattern.includes('/:id')) return [{ path, body: input }, ...asking(target, action)]
+  if (action?.on === 'all') return asking(target, action)
+  return [
+    { body: { ...input, ids: [id] } },
+    { body: { ...input, ids: [aims.own, id] } },
+    ...asking(target, action),
+  ]
+}
+
+/** A row of the installation needs no id to be somebody else's. */
+const creating = (resource: AnyResource): Way[] =>
+  resource.tenancy === 'platform' ? [{ body: sampleRow(resource, seed) }] : []
+
+/** The caller's own row, new or changed, that points at the other's. */
+const referring = ({ registry, resource, pattern, aims }: Target, change?: object): Way[] =>
+  pointersOf(registry, resource.fields)
+    .filter(({ field }) => isWritable(field, change ? 'update' : 'create'))
+    .map(({ name, field, target }) => {
+      const given = { [name]: held(field, aims.idOf(target.name)) }
+      const body = change
+        ? { ...change, ...wanted(field), ...given }
+        : sampleRow(resource, seed, given)
+      return { path: pattern.replace(':id', aims.own), body, field: name }
+    })
+
+/** What makes a field count that depends on others. */
+const wanted = ({ when = {} }: AnyField) =>
+  Object.fromEntries(Object.entries(when).map(([name, [value]]) => [name, value]))
+
+/** The dialog of an action on the caller's own row that names the other's. */
+const asking = ({ registry, pattern, aims }: Target, action: Action | undefined): Way[] =>
+  pointersOf(registry, action?.input ?? {}).map(({ name, field, target }) => {
+    const given = { ...(action && inputOf(action)), [name]: held(field, aims.idOf(target.name)) }
+    const ids = action?.on === 'all' || pattern.includes('/:id') ? {} : { ids: [aims.own] }
+    return { path: pattern.replace(':id', aims.own), body: { ...given, ...ids }, field: name }
+  })
+
+const inputOf = ({ input = {} }: Action): object =>
+  sampleRow({ fields: input } as AnyResource, seed)
+
+/** Fields that name rows of tenants. */
+const pointersOf = (registry: Registry, fields: object) =>
+  fieldsOf({ fields } as AnyResource).flatMap(([name, field]: readonly [string, AnyField]) => {
+    const target = field.to ? registry.find(field.to) : undefined
+    return target?.tenancy === 'tenant' ? [{ name, field, target }] : []
+  })

@@ -1,0 +1,172 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { everyRouteOf } from '#resources/core/permissions.ts'
+import { codes } from '#server/errors.ts'
+import type { Envelope, TestApp } from '#test/support/app.ts'
+import { type Attack, attacksOn } from './attacks.ts'
+import { checksumOf } from './checksum.ts'
+import { type Caller, grantEveryRoute, type People, peopleOf } from './people.ts'
+import { type Rows, rowsFor } from './rows.ts'
+
+/** What a caller got out of a route with somebody else's ids; `holes` says what he should not have. */
+export interface Finding {
+  readonly route: string
+  readonly caller: string
+  readonly requests: number
+  /** `not found`, `forbidden`, `signed out`, `refused` or `empty`. */
+  readonly verdicts: readonly string[]
+  readonly holes: readonly string[]
+}
+
+export interface Scene {
+  readonly app: TestApp
+  readonly people: People
+  readonly own: Rows
+  readonly foreign: Rows
+  /** What callers without ids were answered before the other tenant's rows were there. */
+  readonly before: ReadonlyMap<string, string>
+}
+
+/** Two tenants with rows of every definition, and callers of every kind. */
+export const setScene = async (app: TestApp): Promise<Scene> => {
+  const people = await peopleOf(app)
+  const own = await rowsFor(app, { owner: people.own, staff: people.platform }, '7100000')
+  await grantEveryRoute(app)
+  const before = new Map<string, string>()
+  for (const { route, caller } of openLists(app, people))
+    before.set(`${caller.name} ${route}`, textOf(await caller.client.get(route.slice(4))))
+  const foreign = await rowsFor(app, { owner: people.foreign, staff: people.platform }, '7300000')
+  await grantEveryRoute(app)
+  return { app, people, own, foreign, before }
+}
+
+/** Lists of tenants' rows: what is asked without an id. */
+const openLists = ({ registry }: TestApp, { callers }: People) =>
+  registry.all().flatMap(resource =>
+    everyRouteOf(resource)
+      .filter(route => route.startsWith('GET ') && !route.includes('/:id'))
+      .filter(route => !isPlatforms(resource, route) && resource.tenancy === 'tenant')
+      .flatMap(route => callers.map(caller => ({ route, caller }))),
+  )
+
+/** Whether only platform staff may take this route at all. */
+export const isPlatforms = ({ api, tenancy, shared }: AnyResource, route: string): boolean =>
+  (tenancy === 'platform' && !(shared && route.startsWith('GET '))) ||
+  `${route}/`.includes(`${api}/across/`)
+
+/** Routes of a definition that lead to rows somebody else may own, for this caller. */
+export const routesFor = (resource: AnyResource, { tenantId }: Caller): readonly string[] =>
+  everyRouteOf(resource).filter(route =>
+    isPlatforms(resource, route) ? tenantId !== '1' : resource.tenancy === 'tenant',
+  )
+
+/** Sends everything that these callers could send to the routes of a definition with ids of the other tenant. */
+export const probe = async (
+  scene: Scene,
+  resource: AnyResource,
+  callers = scene.people.callers,
+): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  let state = await checksumOf(scene.app.deps.db)
+  for (const caller of callers)
+    for (const route of routesFor(resource, caller)) {
+      const finding = await probeRoute(scene, { caller, resource, route })
+      const after = await checksumOf(scene.app.deps.db)
+      const holes = after === state ? [] : ['changes rows']
+      findings.push({ ...finding, holes: [...finding.holes, ...holes] })
+      state = after
+    }
+  return findings
+}
+
+interface Place {
+  readonly caller: Caller
+  readonly resource: AnyResource
+  readonly route: string
+}
+
+const probeRoute = async (scene: Scene, place: Place): Promise<Finding> => {
+  const { app, own, foreign } = scene
+  const { caller, resource, route } = place
+  const attacks = (idOf: Rows['live']) =>
+    attacksOn(app.registry, resource, route, {
+      own: own.live(resource.name),
+      idOf,
+      text: foreign.marker,
+    })
+  const nobodys = await Promise.all(attacks(() => never).map(it => send(caller, it)))
+  const judged: Judged[] = []
+  for (const idOf of [foreign.live, foreign.binned])
+    for (const [at, attack] of attacks(idOf).entries()) {
+      const answer = await send(caller, attack)
+      judged.push(judge(scene, place, { attack, answer, nobodys: nobodys[at] as Envelope }))
+    }
+  return {
+    route,
+    caller: caller.name,
+    requests: judged.length + nobodys.length,
+    verdicts: [...new Set(judged.map(it => it.verdict))].sort(),
+    holes: [...new Set(judged.flatMap(it => it.holes))],
+  }
+}
+
+/** An id that no row ever had. */
+const never = '8999999999999999999'
+
+const send = ({ client }: Caller, { method, path, query, body }: Attack): Promise<Envelope> => {
+  const search = Object.entries(query ?? {}).map(([name, it]) => [name, JSON.stringify(it)])
+  const address =
+    search.length > 0 ? `${path}?${new URLSearchParams(Object.fromEntries(search))}` : path
+  return client[method.toLowerCase() as 'get'](address, body)
+}
+
+interface Told {
+  readonly attack: Attack
+  readonly answer: Envelope
+  /** To the same with an id that no row ever had. */
+  readonly nobodys: Envelope
+}
+interface Judged {
+  readonly verdict: string
+  readonly holes: readonly string[]
+}
+
+const verdicts: Readonly<Record<number, string>> = {
+  [codes.validation]: 'refused',
+  [codes.signedOut]: 'signed out',
+  [codes.forbidden]: 'forbidden',
+  [codes.notFound]: 'not found',
+}
+
+const closed = new Set<number>([codes.signedOut, codes.forbidden])
+
+const judge = (
+  scene: Scene,
+  { caller, resource, route }: Place,
+  { attack, answer, nobodys }: Told,
+): Judged => {
+  const isList = attack.method === 'GET' && !route.includes('/:id')
+  const verdict = verdicts[answer.code] ?? (isList && answer.code === 0 ? 'empty' : undefined)
+  const text = textOf(answer)
+  const found = [
+    verdict === undefined && `answers ${answer.code} ${answer.message}`,
+    text !== textOf(nobodys) && 'tells a foreign id from one that never was',
+    scene.foreign.marks.some(mark => text.includes(mark)) && 'shows foreign rows',
+    isPlatforms(resource, route) && !closed.has(answer.code) && 'lets a tenant in',
+    isList && !attack.query && differs(scene, caller, route, text) && 'changes with foreign rows',
+    answer.code === codes.validation &&
+      attack.field &&
+      !answer.data.fields[attack.field] &&
+      `refuses without naming ${attack.field}`,
+  ]
+  const what = JSON.stringify(attack.query ?? attack.body ?? {})
+  const holes = found.flatMap(it => (it ? [`${it}: ${attack.method} ${attack.path} ${what}`] : []))
+  return { verdict: verdict ?? 'answered', holes }
+}
+
+/** What is told, whichever ids it was asked about. */
+const textOf = ({ status, code, message, data }: Envelope): string =>
+  JSON.stringify({ status, code, message, data })
+
+const differs = ({ before }: Scene, caller: Caller, route: string, text: string): boolean =>
+  before.get(`${caller.name} ${route}`) !== undefined &&
+  before.get(`${caller.name} ${route}`) !== text

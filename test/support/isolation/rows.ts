@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { tableOf } from '#server/db/names.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import { insertRows } from '#server/seed/insert.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { sampleRow } from '#test/support/rows.ts'
+import type { Caller } from './people.ts'
+
+/** Rows of one tenant, one live and one in the bin of each resource. */
+export interface Rows {
+  live(resource: string): string
+  /** The live one where nothing of the resource goes to the bin. */
+  binned(resource: string): string
+  /** Stands in texts of the live ones. */
+  readonly marker: string
+  /** Stand in texts and ids of these rows and nowhere else. */
+  readonly marks: readonly string[]
+}
+
+/** Makes rows of every definition in force for this caller's tenant; throws where it finds no way to. */
+export const rowsFor = async (
+  app: TestApp,
+  { owner, staff }: { owner: Caller; staff: Caller },
+  marker: string,
+): Promise<Rows> => {
+  const maker = { app, owner, staff, seed: Number(marker), live: new Map<string, string>() }
+  const binned = new Map<string, string>()
+  for (const resource of app.registry.all()) await rowOf(maker, resource)
+  for (const resource of app.registry.all()) {
+    const spare = { ...maker, seed: maker.seed + forBin, live: new Map(maker.live) }
+    spare.live.delete(resource.name)
+    const id = await rowOf(spare, resource)
+    binned.set(
+      resource.name,
+      (await intoBin(spare, resource, id)) ? id : kept(maker.live, resource),
+    )
+  }
+  return {
+    live: name => maker.live.get(name) as string,
+    binned: name => binned.get(name) as string,
+    marker,
+    marks: [marker, String(Number(marker) + forBin)],
+  }
+}
+
+/** Keeps the texts of a row in the bin apart from those of the live one. */
+const forBin = 1_000_000
+
+const kept = (live: ReadonlyMap<string, string>, { name }: AnyResource) => live.get(name) as string
+
+interface Maker {
+  readonly app: TestApp
+  readonly owner: Caller
+  /** Whose the rows of the installation are. */
+  readonly staff: Caller
+  readonly seed: number
+  /** By resource. */
+  readonly live: Map<string, string>
+}
+
+/** By the API, else past it, else what is there already, as of a view. */
+const rowOf = async (maker: Maker, resource: AnyResource): Promise<string> => {
+  const known = maker.live.get(resource.name)
+  if (known) return known
+  const body = sampleRow(resource, maker.seed, await required(maker, resource))
+  const { data } = await writerOf(maker, resource).client.post(resource.api, body)
+  const id: string | undefined =
+    data?.id ?? (await inserted(maker, resource, body)) ?? (await listed(maker, resource))
+  if (!id) throw new Error(`No row of '${resource.name}' could be made for the isolation suite.`)
+  maker.live.set(resource.name, id)
+  return id
+}
+
+const writerOf = ({ owner, staff }: Maker, { tenancy }: AnyResource) =>
+  tenancy === 'tenant' ? owner : staff
+
+const required = async (maker: Maker, resource: AnyResource): Promise<Record<string, unknown>> => {
+  const given: Record<string, unknown> = {}
+  for (const [name, field] of fieldsOf(resource)) {
+    const target = field.required && field.to ? maker.app.registry.find(field.to) : undefined
+    if (target) given[name] = held(field, await rowOf(maker, target))
+  }
+  return given
+}
+
+/** An id as a field of this kind holds it. */
+export const held = (field: AnyField, id: string): unknown =>
+  field.kind === 'references' ? [id] : id
+
+const inserted = ({ app, owner }: Maker, resource: AnyResource, body: object) =>
+  systemTransaction(app.deps.db, async tx => {
+    const tenantId = resource.tenancy === 'tenant' ? owner.tenantId : null
+    const [id] = await insertRows(tx, resource, tenantId, [body])
+    return id
+  }).catch(() => undefined)
+
+const listed = async (maker: Maker, resource: AnyResource): Promise<string | undefined> =>
+  (await writerOf(maker, resource).client.get(resource.api)).data?.list?.[0]?.id
+
+const intoBin = async (maker: Maker, resource: AnyResource, id: string): Promise<boolean> => {
+  const { code } = await writerOf(maker, resource).client.delete(`${resource.api}/${id}`)
+  if (code === 0) return true
+  const { rows } = await systemTransaction(maker.app.deps.db, tx =>
+    sql`update ${sql.table(tableOf(resource.name))} set deleted_at = now() where id = ${id} returning id`.execute(
+      tx,
+    ),
+  ).catch(() => ({ rows: [] }))
+  return rows.length > 0
+}
