@@ -19,7 +19,7 @@ const reserved = new Set([
   'constructor',
 ])
 const verbs = new Set(['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge'])
-const paths = new Set([...verbs, 'options', 'history'])
+const paths = new Set([...verbs, 'options', 'history', 'across'])
 
 /** Mistakes of one definition that types cannot see: sentences that name the resource, the place and the mend. */
 export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
@@ -97,7 +97,24 @@ const fieldMistakes = (
   if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.")
   if (field.lapses && !canLapse(resource, field, field.lapses))
     say("lapses between values it does not have, or at no moment; mend 'lapses'.")
-  return found
+  return [...found, ...withinMistakes(resource, name, field, find)]
+}
+
+const withinMistakes = (
+  resource: AnyResource,
+  name: string,
+  { to = '', within }: AnyField,
+  find: Find,
+): string[] => {
+  const wrong = (why: string) => [`field '${name}' ${why}`]
+  const target = find(to)
+  if (within === undefined) return []
+  if (resource.tenancy !== 'platform' || target?.tenancy === 'platform')
+    return wrong("is 'within' a tenant without leading from the platform into one; drop 'within'.")
+  return fieldOf(resource, within)?.kind === 'reference' &&
+    fieldOf(resource, within)?.to === 'tenant'
+    ? []
+    : wrong(`is 'within' '${within}', which is no reference to a tenant; mend 'within'.`)
 }
 
 const canLapse = (resource: AnyResource, { of, kind }: AnyField, { from, to, at }: Lapse) =>
@@ -190,13 +207,14 @@ const screenMistakes = (
   const secret = [...columns, ...more].filter(it => fieldOf(resource, it)?.kind === 'secret')
   const beside = screen.beside ? fieldOf(resource, screen.beside) : undefined
   const side = beside?.to ? find(beside.to) : undefined
+  const known = screen.across ? new Set([...system, 'tenantId']) : system
   return [
-    ...named(resource, `${place}.columns`, columns, system),
-    ...named(resource, `${place}.more`, more, system),
+    ...named(resource, `${place}.columns`, columns, known),
+    ...named(resource, `${place}.more`, more, known),
     ...more
       .filter(name => columns.includes(name))
       .map(name => `'${place}.more' repeats the column '${name}'; take it out.`),
-    ...named(resource, `${place}.filters`, screen.filters, system),
+    ...named(resource, `${place}.filters`, screen.filters, known),
     ...named(resource, `${place}.sort`, [screen.sort[0]], system),
     ...named(resource, `${place}.where`, Object.keys(screen.where ?? {}), system),
     ...secret.map(name => `'${place}.columns' shows the secret '${name}'; take it out.`),
@@ -207,9 +225,28 @@ const screenMistakes = (
     ...(screen.beside && !side?.tree
       ? [`'${place}.beside' must be a reference to a tree; '${screen.beside}' is none.`]
       : []),
+    ...(screen.across ? acrossMistakes(resource, place, screen) : []),
     ...(screen.view === 'tree' && !resource.tree
       ? [`'${place}' is a tree, but the resource is none; declare 'tree' or use 'table'.`]
       : []),
+  ]
+}
+
+/** Rows of many tenants make no tree, stand in no one's, and a form would not know whose to write. */
+const acrossMistakes = (resource: AnyResource, place: string, screen: Screen): string[] => {
+  const wrong = screen.actions.filter(
+    it => it === 'create' || it === 'update' || resource.actions[it]?.on === 'all',
+  )
+  return [
+    ...(resource.tenancy === 'tenant'
+      ? []
+      : [`'${place}' is across tenants, but the rows are the platform's; drop 'across'.`]),
+    ...(screen.view === 'tree' || screen.beside
+      ? [`'${place}' is across tenants, where no tree stands; use 'table' without 'beside'.`]
+      : []),
+    ...wrong.map(
+      name => `'${place}.actions' offers '${name}', which needs one tenant; take it out.`,
+    ),
   ]
 }
 

@@ -49,6 +49,8 @@ export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, A
   /** Below the base path, without a leading slash; it is react-admin's resource name as well. */
   path: string
   view: 'table' | 'tree'
+  /** Rows of all tenants, for platform staff: its calls go to `{api}/across`, and it offers no form. */
+  across?: boolean
   columns: readonly (Name<F> | SystemColumn)[]
   /** Columns on offer in the column chooser, not shown at first. */
   more?: readonly (Name<F> | SystemColumn)[]
@@ -63,7 +65,8 @@ export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, A
   menu?: { under: string; icon: string; order: number }
 }
 
-export type SystemColumn = 'id' | 'createdAt' | 'updatedAt' | 'deletedAt'
+/** `tenantId` is one on screens `across` alone. */
+export type SystemColumn = 'id' | 'tenantId' | 'createdAt' | 'updatedAt' | 'deletedAt'
 
 export interface Section<F extends Fields = Fields> {
   /** Message key below `sections`; a section without one has no heading. */

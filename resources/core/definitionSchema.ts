@@ -46,6 +46,7 @@ const field = z.strictObject({
   shape: z.enum(['userName', 'code', 'path']).optional(),
   initial: z.json().optional(),
   pick: where.optional(),
+  within: z.string().optional(),
   onDelete: z.enum(['refuse', 'clear']).optional(),
   kept: z.enum(['sealed', 'elsewhere']).optional(),
   lapses: z.strictObject({ from: z.string(), to: z.string(), at: z.string() }).optional(),
@@ -64,6 +65,7 @@ const action = z.strictObject({
 const screen = z.strictObject({
   path: z.string().regex(/^[a-z0-9][\w-]*(?:\/[\w-]+)*$/i),
   view: z.enum(['table', 'tree']),
+  across: z.boolean().optional(),
   columns: z.array(z.string()),
   more: z.array(z.string()).optional(),
   filters: z.array(z.string()),

@@ -76,6 +76,8 @@ export interface AnyField extends Field {
   initial?: unknown
   /** Reference: only rows of the target with these values are offered and accepted. */
   pick?: Readonly<Record<string, unknown>>
+  /** Reference of a platform row into a tenant: the sibling field that holds the tenant's id. */
+  within?: string
   /** Reference: what deleting the target does to this row. */
   onDelete?: 'refuse' | 'clear'
   /** Secret: sealed in the row's own column, or kept elsewhere by the resource's behaviour. */
@@ -104,6 +106,7 @@ type Plain = CommonOptions & { initial?: string }
 type Refers = CommonOptions & {
   onDelete?: 'refuse' | 'clear'
   pick?: Readonly<Record<string, unknown>>
+  within?: string
 }
 
 /** One line of text, at most `max` (255) characters. */

@@ -1,18 +1,39 @@
 import type { AnyResource, StandardAction } from './define.ts'
 import { fieldsOf } from './define.ts'
+import type { AnyField } from './fields.ts'
 
-/** The routes that an action of a resource answers under, as menu rows list them. */
-export const routesOf = (resource: AnyResource, action: string): readonly string[] =>
-  Object.hasOwn(standard, action)
+/** The routes that an action of a resource answers under, as menu rows list them; those for rows of all tenants `across`. */
+export const routesOf = (
+  resource: AnyResource,
+  action: string,
+  across = false,
+): readonly string[] => {
+  if (across) return acrossRoutes(resource, action)
+  return Object.hasOwn(standard, action)
     ? standard[action as StandardAction](resource.api)
     : customRoutes(resource, action)
+}
+
+const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readonly string[] => {
+  const rows = `${api}/across` as const
+  if (action === 'create' || action === 'update') return []
+  if (action === 'delete') return [`POST ${rows}/:id/delete`, `POST ${rows}/delete`]
+  // What is on all says nothing of the tenant it is to be done in.
+  if (resource.actions[action]?.on === 'all') return []
+  return routesOf({ ...resource, api: rows }, action)
+}
 
 /** Every route that a definition answers, whether or not a screen offers it. */
 export const everyRouteOf = (resource: AnyResource): readonly string[] => {
   const named = [...Object.keys(standard), ...Object.keys(resource.actions)]
   const { api } = resource
-  const routes = named.flatMap(action => routesOf(resource, action))
-  return [...new Set([...routes, `GET ${api}/options`, `GET ${api}/:id/history`])]
+  const below = (rows: string, across: boolean) => [
+    ...named.flatMap(action => routesOf(resource, action, across)),
+    `GET ${rows}/options`,
+    `GET ${rows}/:id/history`,
+  ]
+  const all = resource.tenancy === 'tenant' ? below(`${api}/across`, true) : []
+  return [...new Set([...below(api, false), ...all])]
 }
 
 const standard: Record<StandardAction, (api: string) => readonly string[]> = {
@@ -39,12 +60,21 @@ const customRoutes = ({ api, actions }: AnyResource, name: string): readonly str
 export const optionRoutesOf = (
   resource: AnyResource,
   find: (name: string) => AnyResource | undefined,
+  across = false,
 ): readonly string[] => {
-  const own = fieldsOf(resource).map(([, field]) => field.to)
-  const asked = Object.values(resource.actions).flatMap(action =>
-    Object.values((action as { input?: object }).input ?? {}),
+  const asked = Object.values(resource.actions).flatMap(
+    action => Object.values((action as { input?: object }).input ?? {}) as AnyField[],
   )
-  const names = [...own, ...asked.map(field => (field as { to?: string }).to)]
-  const targets = new Set(names.flatMap(name => (name ? (find(name) ?? []) : [])))
-  return [...targets].map(target => `GET ${target.api}/options`)
+  const fields = [
+    ...fieldsOf(resource).map(([, field]) => field),
+    ...asked,
+    ...(across ? [{ kind: 'reference', to: 'tenant' } as const] : []),
+  ]
+  const routes = fields.flatMap(({ to, within }: AnyField) => {
+    const target = to === undefined ? undefined : find(to)
+    if (!target) return []
+    const all = target.tenancy === 'tenant' && (across || within !== undefined)
+    return [`GET ${target.api}${all ? '/across' : ''}/options`]
+  })
+  return [...new Set(routes)]
 }

@@ -7,13 +7,13 @@ interface MenuNode {
   readonly permissions: readonly string[]
 }
 
-/** Menus that members of a tenant may hold: none that opens a route of the platform's own rows, nor anything below such a one. */
+/** Menus that members of a tenant may hold: none that opens a route of the platform's own rows or of all tenants', nor anything below such a one. */
 export const tenantSide = (
   menus: readonly MenuNode[],
   resources: readonly AnyResource[],
 ): ReadonlySet<string> => {
   const byId = new Map(menus.map(menu => [menu.id, menu]))
-  const apis = resources.filter(it => it.tenancy === 'platform').map(it => it.api)
+  const apis = resources.map(it => (it.tenancy === 'platform' ? it.api : `${it.api}/across`))
   const closed = (menu: MenuNode): boolean =>
     menu.permissions.some(route => opensPlatform(route, apis)) ||
     (menu.parentId !== null && closed(byId.get(menu.parentId) ?? root))
@@ -25,7 +25,11 @@ const root: MenuNode = { id: '0', parentId: null, type: 'directory', permissions
 
 const opensPlatform = (route: string, apis: readonly string[]): boolean => {
   const path = route.slice(route.indexOf('/'))
-  return apis.some(api => (path === api || path.startsWith(`${api}/`)) && path !== `${api}/options`)
+  return apis.some(
+    api =>
+      (path === api || path.startsWith(`${api}/`)) &&
+      (api.endsWith('/across') || path !== `${api}/options`),
+  )
 }
 
 /** A menu and what lies above it. */

@@ -51,7 +51,8 @@ export const actorOf = async (tx: Tx, hash: string, now: number): Promise<Known 
   }
 }
 
-const limitsIn = (policy: Record<string, unknown>): Actor['limits'] =>
+/** The limits among what a policy's row holds. */
+export const limitsIn = (policy: Record<string, unknown>): Actor['limits'] =>
   Object.fromEntries(
     Object.entries(policy).filter((it): it is [string, number] => typeof it[1] === 'number'),
   )

@@ -57,12 +57,18 @@ export const transactionAs = async <T>(
  * Reads on behalf of someone in one round trip: begin, statements and commit go out without waiting.
  * Answers the rows of each statement; the first error is thrown.
  */
-export const readAsActor = async (
+export const readAsActor = (
   db: Database,
   actor: Acting,
   statements: readonly Statement[],
+): Promise<AnyRow[][]> => readAs(db, opening(actor, 'read'), statements)
+
+/** The same after these words. */
+export const readAs = async (
+  db: Database,
+  begin: string,
+  statements: readonly Statement[],
 ): Promise<AnyRow[][]> => {
-  const begin = opening(actor, 'read')
   const client = await db.pool.connect()
   const sent = [
     client.query(begin),

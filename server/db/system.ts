@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Database } from '#server/deps.ts'
-import type { Tx } from '#server/kit/types.ts'
-import { transactionAs } from './scope.ts'
+import type { AnyRow, Tx } from '#server/kit/types.ts'
+import { readAs, type Statement, transactionAs } from './scope.ts'
 
 /**
  * A transaction that sees every tenant. `server/auth` uses it (who signs in is not known yet), `server/seed`
@@ -10,6 +10,12 @@ import { transactionAs } from './scope.ts'
  */
 export const systemTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transactionAs(db, 'begin; set local role uc_system', work)
+
+/** Reads what belongs to all tenants in one round trip; answers the rows of each statement. */
+export const systemRead = (
+  db: Database,
+  ...statements: readonly Statement[]
+): Promise<AnyRow[][]> => readAs(db, 'begin read only; set local role uc_system', statements)
 
 /** One statement that sees every tenant, as a transaction in one message; answers its rows. */
 export const systemStatement = async <T>(

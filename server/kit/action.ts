@@ -1,13 +1,14 @@
 import type { Action } from '#resources/core/define.ts'
 import { matches } from '#resources/core/matches.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
+import { writingRows } from './across.ts'
 import { recordAudit } from './audit.ts'
 import { accepted } from './body.ts'
 import { type Plan, planOf } from './plan.ts'
 import { checkReferences } from './references.ts'
 import { lockRows } from './rows.ts'
 import type { AnyRow } from './types.ts'
-import { type Job, type Work, writing } from './work.ts'
+import type { Job, Work } from './work.ts'
 
 /** Does an action's own work on these rows (none for one that is on all) and answers what the behaviour answers. */
 export const act = async (
@@ -19,7 +20,7 @@ export const act = async (
   const action = job.plan.resource.actions[name] as Action
   const asking = inputPlan(job, action)
   const { values, secrets } = await accepted(asking.resource, sent, 'create')
-  return writing(job, async work => {
+  const answers = await writingRows(job, ids, async (work, ids) => {
     const rows = ids.length > 0 ? await lockRows(work, ids) : []
     if (!rows.every(row => matches(row, action.when))) throw new Refusal('errors.notOffered')
     await checkReferences({ ...work, plan: asking } as Work, values)
@@ -35,6 +36,18 @@ export const act = async (
     })
     return answered ?? { ids }
   })
+  return answers.length === 1 ? answers[0] : merged(answers)
+}
+
+/** What the work in several tenants answered, as one answer: numbers add up, lists follow each other. */
+const merged = (answers: readonly unknown[]): AnyRow => {
+  const whole: AnyRow = {}
+  for (const [name, value] of answers.flatMap(it => Object.entries(it as AnyRow))) {
+    const before = whole[name]
+    if (typeof before === 'number' && typeof value === 'number') whole[name] = before + value
+    else whole[name] = Array.isArray(before) ? [...before, ...[value].flat()] : value
+  }
+  return whole
 }
 
 const workOf = ({ behaviour, plan }: Job, name: string) => {

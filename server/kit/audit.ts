@@ -55,7 +55,8 @@ export const notingSql = (tenant: string, line: Line): string =>
 export const nameOf = ({ realName, userName }: Actor): string => realName || userName
 
 /** Where who acts is at home, when that is another tenant than the one he acts in. */
-export const homeOf = ({ acting }: Actor): string | null => acting?.homeTenantId ?? null
+export const homeOf = ({ acting, homeTenantId }: Actor): string | null =>
+  acting?.homeTenantId ?? homeTenantId ?? null
 
 interface Entry {
   resource: AnyResource

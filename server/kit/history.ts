@@ -1,16 +1,8 @@
 import { systemColumns } from '#server/db/columns.ts'
-import { selectAsActor } from '#server/db/scope.ts'
-import type { Deps } from '#server/deps.ts'
+import { type Reading, select } from './across.ts'
 import { readOne } from './list.ts'
-import type { Plan } from './plan.ts'
 import { idWithin } from './sql.ts'
-import type { Actor } from './types.ts'
-
-interface Reading {
-  readonly deps: Deps
-  readonly actor: Actor
-  readonly plan: Plan
-}
+import type { AnyRow } from './types.ts'
 
 const which =
   'from uc_audit a where a.tenant_id = $1::bigint and a.resource = $2 and a.row_id = $3::bigint'
@@ -24,9 +16,10 @@ export const readHistory = async (
   id: string,
   { from, count }: { from: number; count: number },
 ) => {
-  await readOne(reading, id)
-  const { deps, actor, plan } = reading
-  const values = [actor.tenantId, plan.resource.name, idWithin(id), count, from]
-  const row = await selectAsActor(deps.db, actor, { name: 'uc_history', columns, values })
+  const { actor, plan } = reading
+  const { tenantId } = JSON.parse(await readOne(reading, id)) as AnyRow
+  const owner = plan.across ? tenantId : actor.tenantId
+  const values = [owner, plan.resource.name, idWithin(id), count, from]
+  const row = await select(reading, { name: 'uc_history', columns, values })
   return row as { list: string; total: number }
 }

@@ -1,37 +1,27 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { tableOf } from '#server/db/names.ts'
 import { selectAsActor } from '#server/db/scope.ts'
-import type { Deps } from '#server/deps.ts'
-import { type Labelled, type Plan, titleOf } from './plan.ts'
+import { type Reading, selectAcross } from './across.ts'
+import { type Labelled, titleOf } from './plan.ts'
 import { idWithin } from './sql.ts'
 import { titlesIn } from './titles.ts'
-import type { Actor, AnyRow } from './types.ts'
-
-interface Reading {
-  readonly deps: Deps
-  readonly actor: Actor
-  readonly plan: Plan
-}
+import type { AnyRow } from './types.ts'
 
 type Ids = string | readonly string[] | null
 type Refs = Readonly<Record<string, Ids>>
 
 /** JSON text of rows, as `json_agg` makes it, with `labels` put into each. */
-export const labelledRows = async (
-  reading: Reading,
-  labelled: readonly Labelled[],
-  rows: string,
-): Promise<string> => {
+export const labelledRows = async (reading: Reading, rows: string): Promise<string> => {
   if (rows === '[]') return rows
   // json_agg puts a line between rows, and no value of one holds a line break that is not escaped.
   const lines = rows.slice(1, -1).split(', \n ')
-  const labels = await labelsOf(reading, labelled, lines.map(refsOf))
+  const labels = await labelsOf(reading, lines.map(refsOf))
   return `[${lines.map((line, at) => withLabelText(line, labels[at])).join(',')}]`
 }
 
 /** JSON text of one row with its `labels`. */
 export const labelledRow = async (reading: Reading, row: string): Promise<string> =>
-  withLabelText(row, (await labelsOf(reading, reading.plan.labelled, [refsOf(row)]))[0])
+  withLabelText(row, (await labelsOf(reading, [refsOf(row)]))[0])
 
 const withLabelText = (row: string, labels = '{}') => `${row.slice(0, -1)},"labels":${labels}}`
 
@@ -43,24 +33,16 @@ const refsOf = (row: string): Refs => {
 
 /** A row at hand with its `labels`, such as one just written. */
 export const withLabels = async (reading: Reading, row: AnyRow): Promise<AnyRow> => {
-  const [labels = '{}'] = await labelsOf(reading, reading.plan.labelled, [row])
+  const [labels = '{}'] = await labelsOf(reading, [row])
   return { ...row, labels: JSON.parse(labels) }
 }
 
 /** One JSON object for each row: by field the name of what it points to, or the names. */
-const labelsOf = async (
-  reading: Reading,
-  labelled: readonly Labelled[],
-  rows: readonly Refs[],
-): Promise<string[]> => {
+const labelsOf = async (reading: Reading, rows: readonly Refs[]): Promise<string[]> => {
   const named = await Promise.all(
-    labelled.map(async ({ name, target }) => ({
-      name,
-      titles: await namesOf(
-        reading,
-        target,
-        rows.flatMap(row => row[name] ?? []),
-      ),
+    reading.plan.labelled.map(async one => ({
+      name: one.name,
+      titles: await titlesOf(reading, one, rows),
     })),
   )
   return rows.map(row => {
@@ -79,14 +61,45 @@ const labelOf = (ids: Ids | undefined, titles: ReadonlyMap<string, string>) => {
   return `[${ids.flatMap(id => titles.get(id) ?? []).join(',')}]`
 }
 
-const namesOf = (
+const titlesOf = (
   reading: Reading,
-  target: AnyResource,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> =>
-  titlesIn(reading.deps, reading.actor, target, ids, missing =>
+  { name, target, within }: Labelled,
+  rows: readonly Refs[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (within !== undefined)
+    return readWithin(
+      reading,
+      target,
+      rows.map(row => [row[within], row[name]]),
+    )
+  const ids = rows.flatMap(row => row[name] ?? [])
+  return titlesIn(reading.deps, reading.actor, target, ids, missing =>
     readTitles(reading, target, missing),
   )
+}
+
+/** Titles of rows in tenants that need not be the reader's: each is looked up in the tenant that its row names. */
+const readWithin = async (
+  { deps }: Reading,
+  target: AnyResource,
+  asked: readonly (readonly [tenant: Ids | undefined, ids: Ids | undefined])[],
+): Promise<ReadonlyMap<string, string>> => {
+  const pairs = asked.flatMap(([tenant, ids]) =>
+    typeof tenant === 'string' ? [ids ?? []].flat().map(id => [tenant, id] as const) : [],
+  )
+  if (pairs.length === 0) return new Map()
+  const columns = `(select json_object_agg(x.id, ${titleOf(target, 'x')}) from (
+      select distinct * from unnest($1::bigint[], $2::bigint[])) r(tenant_id, id)
+    join ${tableOf(target.name)} x on x.tenant_id = r.tenant_id and x.id = r.id) as titles`
+  const values = [0, 1].map(at => pairs.map(pair => idWithin(pair[at] as string)))
+  const { titles } = await selectAcross(deps.db, {
+    name: `uc_within_${target.name}`,
+    columns,
+    values,
+  })
+  const named = Object.entries((titles ?? {}) as Record<string, string>)
+  return new Map(named.map(([id, title]) => [id, JSON.stringify(title)]))
+}
 
 const readTitles = async (
   { deps, actor }: Reading,

@@ -1,8 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { columnOf } from '#server/db/names.ts'
-import { selectAsActor } from '#server/db/scope.ts'
-import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
+import { type Reading, select } from './across.ts'
 import { estimateOf } from './estimates.ts'
 import { labelledRow, labelledRows } from './labels.ts'
 import type { Plan } from './plan.ts'
@@ -15,12 +14,6 @@ import { matching, ownTenant, visible } from './where.ts'
 
 /** Totals that must be counted are exact up to here, and estimated beyond. */
 export const exactUpTo = 10_000
-
-interface Reading {
-  readonly deps: Deps
-  readonly actor: Actor
-  readonly plan: Plan
-}
 
 /** A page as JSON text, made by PostgreSQL, and how many rows there are. */
 export interface Page {
@@ -36,10 +29,8 @@ export const readPage = async (
   where: 'live' | 'bin',
 ): Promise<Page> => {
   const { plan } = reading
-  const [columns, labelled] =
-    where === 'bin' ? [plan.binColumns, plan.binLabelled] : [plan.columns, plan.labelled]
-  const found = await page(reading, query, where, columns)
-  return { ...found, list: await labelledRows(reading, labelled, found.list) }
+  const found = await page(reading, query, where, where === 'bin' ? plan.binColumns : plan.columns)
+  return { ...found, list: await labelledRows(reading, found.list) }
 }
 
 /** What a reference may be chosen from: id, title and place in the tree, nothing else. */
@@ -72,7 +63,7 @@ const page = async (
     select coalesce(json_agg(x), '[]'::json)::text as list, count(*) as n from (${rows}) x) page) as page`
   const name = isUsual(query) ? plan.nameOf(selected) : undefined
   const selection = { name, columns: selected, values: params.values }
-  const found = pageOf((await selectAsActor(deps.db, actor, selection)).page as string)
+  const found = pageOf((await select({ deps, actor, plan }, selection)).page as string)
   return counted || found.total <= exactUpTo
     ? { ...found, estimated: false }
     : { list: found.list, ...(await estimate({ deps, actor, plan }, query, where)) }
@@ -111,7 +102,7 @@ const isUsual = ({ count, conditions, search }: Query) =>
 const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin') => {
   const params = createParams()
   const text = `select from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
-  const rows = await estimateOf(deps, actor, { text, values: params.values })
+  const rows = await estimateOf({ deps, actor, plan }, { text, values: params.values })
   return { total: Math.max(rows, exactUpTo + 1), estimated: true }
 }
 
@@ -121,7 +112,7 @@ export const readOne = async ({ deps, actor, plan }: Reading, id: string): Promi
   const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
   const columns = `(select row_to_json(x)::text from (select ${plan.columns} from ${plan.table} t where ${which}) x) as row`
   const selection = { name: plan.nameOf(columns), columns, values: params.values }
-  const { row } = await selectAsActor(deps.db, actor, selection)
+  const { row } = await select({ deps, actor, plan }, selection)
   if (row === null) throw notFound()
   return labelledRow({ deps, actor, plan }, row as string)
 }

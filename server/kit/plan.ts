@@ -3,7 +3,7 @@ import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
-import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
+import { columnOf, linkTableOf, literal, tableOf } from '#server/db/names.ts'
 import { asks, isLinked } from './asks.ts'
 import { readOf } from './reading.ts'
 
@@ -19,18 +19,22 @@ export interface Pointer {
 }
 
 /** A column of ids whose rows are named in `labels`. */
-export type Labelled = Pick<Pointer, 'name' | 'target'>
+export interface Labelled extends Pick<Pointer, 'name' | 'target'> {
+  /** The column that holds the tenant of what is pointed at, where it need not be the reader's. */
+  readonly within?: string | undefined
+}
 
 /** What is known of a definition before any request: its names in the database and the parts of its statements. */
 export interface Plan {
   readonly resource: AnyResource
   readonly table: string
   readonly tenant: boolean
+  /** Reads rows of all tenants. */
+  readonly across: boolean
   /** Select list of a row as the API answers it, over the alias `t`; what needs a name in `labels` comes first, then the id. */
   readonly columns: string
   readonly binColumns: string
   readonly labelled: readonly Labelled[]
-  readonly binLabelled: readonly Labelled[]
   /** SQL over the alias `t` by the names that a query may sort by. */
   readonly sortable: ReadonlyMap<string, string>
   /** Fields by the names that a query may filter by. */
@@ -56,6 +60,34 @@ export const planOf = (registry: Registry, resource: AnyResource): Plan => {
   known.set(resource.name, made)
   return made
 }
+
+/** The plan of the same rows in all tenants, each with its `tenantId`; for reading alone. */
+export const acrossPlanOf = (registry: Registry, resource: AnyResource): Plan => {
+  const plan = planOf(registry, resource)
+  const known = acrossPlans.get(plan)
+  if (known) return known
+  const owner = registry.find('tenant')
+  const within = (one: Labelled): Labelled =>
+    one.target.tenancy === 'tenant' ? { ...one, within: 'tenantId' } : one
+  const labelled = [
+    ...plan.labelled.map(within),
+    ...(owner ? [{ name: 'tenantId', target: owner }] : []),
+  ]
+  const column = 't.tenant_id::text as "tenantId"'
+  const made: Plan = {
+    ...plan,
+    across: true,
+    columns: `${column}, ${plan.columns}`,
+    binColumns: `${column}, ${plan.binColumns}`,
+    labelled,
+    sortable: new Map([...plan.sortable, ['tenantId', 't.tenant_id']]),
+    filterable: new Map([...plan.filterable, ['tenantId', { kind: 'reference' }]]),
+    nameOf: namesFor(`across_${resource.name}`),
+  }
+  acrossPlans.set(plan, made)
+  return made
+}
+const acrossPlans = new WeakMap<Plan, Plan>()
 
 const watched = (registry: Registry) => {
   const made = new Map<string, Plan>()
@@ -85,9 +117,9 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     table: tableOf(resource.name),
     tenant: resource.tenancy === 'tenant',
     columns: [...refs, ...own].join(', '),
-    binColumns: [...refs, stampOf('deletedBy'), ...own, stampOf('deletedAt')].join(', '),
-    labelled: pointers,
-    binLabelled: [...pointers, ...removerIn(registry)],
+    across: false,
+    binColumns: [...refs, ...own, ...binStamps(resource)].join(', '),
+    labelled: pointers.map(({ name, target, field }) => ({ name, target, within: field.within })),
     sortable: new Map([
       ...sorting,
       ['id', 't.id'],
@@ -159,10 +191,12 @@ export const titleOf = (resource: AnyResource, alias: string): string => {
   return `coalesce(nullif(${alias}.${columnOf(resource.subtitle as string)}, ''), ${title})`
 }
 
-/** Who moved a row to the bin. */
-const removerIn = (registry: Registry): Labelled[] => {
-  const target = registry.find('user')
-  return target ? [{ name: 'deletedBy', target }] : []
+/** When a row was moved to the bin and by whom; his name as the log has it, since he may be of another tenant or gone. */
+const binStamps = ({ name, tenancy }: AnyResource): string[] => {
+  const tenant = tenancy === 'tenant' ? 't.tenant_id' : '1'
+  const remover = `(select a.actor_name from uc_audit a where a.tenant_id = ${tenant} and a.row_id = t.id
+    and a.resource = ${literal(name)} and a.action = 'delete' order by a.id desc limit 1) as "deletedByName"`
+  return [stampOf('deletedAt'), stampOf('deletedBy'), remover]
 }
 
 /** One value for each link of a row. The order is that of the links' own index, so nothing is sorted. */

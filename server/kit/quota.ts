@@ -45,9 +45,9 @@ export const releaseQuota = async ({ tx, plan, actor }: Work, rows: number): Pro
   )
 }
 
-/** How many live rows there are, as the limit counts them, where `own` is the tenant's line over the alias `u`. */
+/** How many live rows there are, as the limit counts them, where `own` are the tenant's lines over the alias `u`. */
 export const usedSql = ({ resource }: Plan, own: string): string =>
-  `coalesce((select u.used from uc_usage u where ${own} and u.quota = ${literal(resource.quota as string)}), 0)`
+  `coalesce((select sum(u.used) from uc_usage u where ${own} and u.quota = ${literal(resource.quota as string)}), 0)`
 
 /** How many live rows a tenant has of each limited kind, by the name of the limit. */
 export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, number>> => {

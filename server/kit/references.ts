@@ -1,5 +1,6 @@
 import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/errors.ts'
+import { actorWithin, inTenant } from './across.ts'
 import { conditionOf } from './conditions.ts'
 import { type Pointer, planOf } from './plan.ts'
 import { createParams, idWithin, run } from './sql.ts'
@@ -16,14 +17,43 @@ export const checkReferences = async (
   stored: AnyRow = {},
 ): Promise<void> => {
   const asked = work.plan.pointers
+    .filter(({ field }) => field.within === undefined)
     .map(pointer => ({ pointer, ids: newIds(values[pointer.name], stored[pointer.name]) }))
     .filter(it => it.ids.length > 0)
   const found = await Promise.all(asked.map(({ pointer, ids }) => countLive(work, pointer, ids)))
-  const problems = asked
-    .filter((it, at) => found[at] !== it.ids.length)
-    .map(it => [it.pointer.name, missing] as const)
-  if (problems.length > 0) throw new Invalid(Object.fromEntries(problems))
+  const problems = [
+    ...asked.filter((it, at) => found[at] !== it.ids.length).map(it => it.pointer.name),
+    ...(await lostWithin(work, values, stored)),
+  ]
+  if (problems.length > 0)
+    throw new Invalid(Object.fromEntries(problems.map(name => [name, missing])))
 }
+
+/** References that lead into another tenant and to nothing there; all of them, once that tenant is another one. */
+const lostWithin = async (work: Work, values: AnyRow, stored: AnyRow): Promise<string[]> => {
+  const row = { ...stored, ...values }
+  const lost: string[] = []
+  for (const pointer of work.plan.pointers) {
+    const { name, field } = pointer
+    if (field.within === undefined) continue
+    const tenantId = row[field.within] as string | null | undefined
+    const ids = newIds(row[name], tenantId === stored[field.within] ? stored[name] : null)
+    if (ids.length === 0) continue
+    if (tenantId == null || !(await leadsInto(work, pointer, tenantId, ids))) lost.push(name)
+  }
+  return lost
+}
+
+const leadsInto = (
+  work: Work,
+  pointer: Pointer,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<boolean> =>
+  inTenant(work, idWithin(tenantId), async () => {
+    const actor = actorWithin(work.actor, tenantId)
+    return (await countLive({ ...work, actor }, pointer, ids)) === ids.length
+  })
 
 const newIds = (value: unknown, stored: unknown): string[] => {
   const known = new Set(idsOf(stored))

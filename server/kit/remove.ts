@@ -1,4 +1,5 @@
 import { fieldsOf } from '#resources/core/define.ts'
+import { writingRows } from './across.ts'
 import { type Change, recordAudit } from './audit.ts'
 import { clearUses, refuseInUse } from './guards.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
@@ -8,7 +9,7 @@ import { lockRows } from './rows.ts'
 import { run } from './sql.ts'
 import { lockTree } from './tree.ts'
 import type { AnyRow } from './types.ts'
-import { type Job, momentOf, type Work, writing } from './work.ts'
+import { type Job, momentOf, type Work } from './work.ts'
 
 interface Removed {
   ids: string[]
@@ -16,10 +17,10 @@ interface Removed {
 
 /** Moves rows to the bin, all of them or none. What their behaviour has to say goes with the answer. */
 export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
-  writing(job, async work => {
-    if (job.plan.resource.tree) await lockTree(work)
+  removed(job, ids, async (work, ids) => {
+    if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids)
-    await job.behaviour?.beforeDelete?.(work, rows as never)
+    await work.behaviour?.beforeDelete?.(work, rows as never)
     await refuseInUse(work, rows, 'live')
     await Promise.all([
       clearUses(work, ids),
@@ -28,40 +29,48 @@ export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
       markDeleted(work, ids, true),
     ])
     await audited(work, 'delete', rows)
-    await job.behaviour?.afterDelete?.(work, rows as never)
-    return { ids: [...ids] }
+    await work.behaviour?.afterDelete?.(work, rows as never)
   })
 
 /** Takes rows out of the bin when their names are still free, what they refer to is there and the limit allows. */
 export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
-  writing(job, async work => {
-    if (job.plan.resource.tree) await lockTree(work)
+  removed(job, ids, async (work, ids) => {
+    if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids, 'bin')
-    await job.behaviour?.beforeRestore?.(work, rows as never)
+    await work.behaviour?.beforeRestore?.(work, rows as never)
     await takeQuota(work, rows.length)
     await markDeleted(work, ids, false)
     for (const row of rows) await checkReferences(work, row)
     await claimIdentities(work, rows)
     await audited(work, 'restore', rows)
-    await job.behaviour?.afterRestore?.(work, rows as never)
-    return { ids: [...ids] }
+    await work.behaviour?.afterRestore?.(work, rows as never)
   })
 
 /** Deletes rows of the bin for good. */
 export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
-  writing(job, async work => {
+  removed(job, ids, async (work, ids) => {
+    const { plan, actor } = work
     const rows = await lockRows(work, ids, 'bin')
     await refuseInUse(work, rows, 'with bin')
     await clearUses(work, ids)
-    const own = job.plan.tenant ? ' and tenant_id = $2' : ''
+    const own = plan.tenant ? ' and tenant_id = $2' : ''
     await run(
       work.tx,
-      `delete from ${job.plan.table} where id = any($1::bigint[])${own}`,
-      job.plan.tenant ? [ids, job.actor.tenantId] : [ids],
+      `delete from ${plan.table} where id = any($1::bigint[])${own}`,
+      plan.tenant ? [ids, actor.tenantId] : [ids],
     )
     await audited(work, 'purge', rows)
-    return { ids: [...ids] }
+    await work.behaviour?.afterPurge?.(work, rows as never)
   })
+
+const removed = async (
+  job: Job,
+  ids: readonly string[],
+  work: (work: Work, ids: readonly string[]) => Promise<void>,
+): Promise<Removed> => {
+  await writingRows(job, ids, work)
+  return { ids: [...ids] }
+}
 
 const markDeleted = async (work: Work, ids: readonly string[], gone: boolean): Promise<void> => {
   const set = 'deleted_at = $2::timestamptz, deleted_by = $3::bigint, version = version + 1'

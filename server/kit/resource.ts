@@ -8,7 +8,7 @@ import { readHistory } from './history.ts'
 import { answer, answerText, type Call } from './http.ts'
 import { withLabels } from './labels.ts'
 import { type Page, readOne, readOptions, readPage } from './list.ts'
-import { planOf } from './plan.ts'
+import { acrossPlanOf, planOf } from './plan.ts'
 import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
 import { type Route, routeOf } from './route.ts'
@@ -40,7 +40,7 @@ interface House {
 /** Lets through only whom a menu grants the route; everyone else is refused. */
 const admitted = (
   c: Call,
-  { resource, permission }: Route,
+  { resource, permission, across }: Route,
   { deps, registry, behaviours }: House,
 ): Job => {
   const actor = c.get('actor')
@@ -49,12 +49,12 @@ const admitted = (
   if (!actor.grants.allows(c.req.method, permission)) throw forbidden()
   const own =
     resource.tenancy === 'tenant' || actor.platform || (resource.shared && c.req.method === 'GET')
-  if (!own) throw forbidden()
+  if (!own || (across && !actor.platform)) throw forbidden()
   const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
   return {
     deps,
     registry,
-    plan: planOf(registry, resource),
+    plan: across ? acrossPlanOf(registry, resource) : planOf(registry, resource),
     behaviour,
     actor,
     language: c.get('language'),

@@ -11,6 +11,8 @@ export type Verb =
 export interface Route {
   readonly resource: AnyResource
   readonly asks: Verb
+  /** Rows of all tenants are meant. */
+  readonly across: boolean
   /** The route that a menu must grant. */
   readonly permission: string
 }
@@ -18,7 +20,7 @@ export interface Route {
 /** Finds the definition and the verb of a canonical path, or undefined when there is no such route. */
 export const routeOf = (registry: Registry, method: string, path: string): Route | undefined => {
   const parts = path.split('/')
-  const owner = [2, 1, 0]
+  const owner = [3, 2, 1, 0]
     .map(left => ({
       api: parts.slice(0, parts.length - left).join('/'),
       rest: parts.slice(parts.length - left),
@@ -26,15 +28,35 @@ export const routeOf = (registry: Registry, method: string, path: string): Route
     .find(it => registry.byApi(it.api))
   const resource = owner && registry.byApi(owner.api)
   if (!owner || !resource) return
+  if (owner.rest[0] === 'across') return acrossRoute(resource, method, owner.rest.slice(1))
   const asks = verbOf(resource, method, owner.rest)
-  return asks && { resource, asks, permission: permissionOf(resource, method, asks) }
+  return asks && { resource, asks, across: false, permission: permissionOf(resource, method, asks) }
+}
+
+/** As the ordinary routes, without a body to write: a new row would not say whose it is. */
+const acrossRoute = (
+  resource: AnyResource,
+  method: string,
+  rest: readonly string[],
+): Route | undefined => {
+  if (resource.tenancy !== 'tenant' || (method !== 'GET' && method !== 'POST')) return
+  const [first = '', second] = rest
+  const asks =
+    method === 'POST' && second === 'delete' && isRowId(first) && rest.length === 2
+      ? ({ verb: 'delete', id: first } as const)
+      : verbOf(resource, method, rest)
+  if (!asks || asks.verb === 'create') return
+  if (asks.verb === 'action' && actionOf(resource, asks.action)?.on === 'all') return
+  const rows = { ...resource, api: `${resource.api}/across` as const }
+  return { resource, asks, across: true, permission: permissionOf(rows, method, asks) }
 }
 
 const verbOf = (
   resource: AnyResource,
   method: string,
-  [first, second]: readonly string[],
+  [first, second, third]: readonly string[],
 ): Verb | undefined => {
+  if (third !== undefined) return
   if (first === undefined)
     return method === 'GET' ? { verb: 'list' } : method === 'POST' ? { verb: 'create' } : undefined
   if (!isRowId(first)) return second === undefined ? verbOfAll(resource, method, first) : undefined

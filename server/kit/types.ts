@@ -22,6 +22,8 @@ export interface Actor {
   readonly realName: string
   readonly deptId: string | null
   readonly roleIds: readonly string[]
+  /** The tenant he comes from, while he acts in another one. */
+  readonly homeTenantId?: string
   /** Tenant 1. */
   readonly platform: boolean
   /** Holds a built-in administrator role of his tenant: every menu of it, scope 1. */
@@ -94,6 +96,8 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   afterUpdate?(context: Context, row: RowOf<R>, stored: RowOf<R>): Promise<void>
   afterDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   afterRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
+  /** Takes along what lies beside the rows, such as a user's password. */
+  afterPurge?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   /** Changes a row on its way out, such as translated menu titles. Kept rare: a list without it is faster. */
   present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: AnyRow): AnyRow
   actions: {

@@ -17,7 +17,7 @@ export const ownTenant = (
   params: Params,
   alias = 't',
 ): string =>
-  plan.tenant && tenancyFilter.on
+  plan.tenant && !plan.across && tenancyFilter.on
     ? `${alias}.tenant_id = ${params.add(actor.tenantId, 'bigint')}`
     : 'true'
 
@@ -143,7 +143,11 @@ const belowSql = (
   const table = pointer?.targetTable ?? plan.table
   if (!tree.tree) throw new Invalid({ filter: { key: 'unknown' } })
   return descendantsSql(
-    { table, parent: columnOf(tree.tree.parent as string), tenant: tree.tenancy === 'tenant' },
+    {
+      table,
+      parent: columnOf(tree.tree.parent as string),
+      tenant: tree.tenancy === 'tenant' && !plan.across,
+    },
     actor,
     condition.under,
     params,

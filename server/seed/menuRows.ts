@@ -57,14 +57,17 @@ const plannedScreen = (
     component: screen.path,
     sort: screen.menu?.order,
     permissions: [
-      ...new Set([...routesOf(resource, 'list'), ...optionRoutesOf(resource, registry.find)]),
+      ...new Set([
+        ...routesOf(resource, rowsOf(screen), screen.across),
+        ...optionRoutesOf(resource, registry.find, screen.across),
+      ]),
     ],
   },
 })
 
 const plannedButtons = (registry: Registry, resource: AnyResource, screen: Screen): PlannedMenu[] =>
   screen.actions
-    .filter(action => action !== 'list')
+    .filter(action => action !== rowsOf(screen))
     .map((action, index) => ({
       key: `${screen.path}#${action}`,
       parent: screen.path,
@@ -73,9 +76,12 @@ const plannedButtons = (registry: Registry, resource: AnyResource, screen: Scree
         name: `${resource.name}:${action}`,
         title: wordOf(registry, buttonKey(resource.name, action)),
         sort: (index + 1) * 10,
-        permissions: routesOf(resource, action),
+        permissions: routesOf(resource, action, screen.across),
       },
     }))
+
+/** What a screen lists: live rows, or those of the bin. */
+const rowsOf = ({ actions }: Screen) => (actions.includes('list') ? 'list' : 'bin')
 
 const buttonKey = (resource: string, action: string): string =>
   Object.hasOwn(menus.actions, action)

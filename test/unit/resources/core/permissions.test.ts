@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
+import { tenantSide } from '#resources/core/tenantSide.ts'
 import { resources } from '#resources/index.ts'
 import { user } from '#resources/user.ts'
 
@@ -41,5 +42,31 @@ describe('option routes', () => {
       'GET /user/admin/post/options',
       'GET /user/admin/role/options',
     ])
+  })
+})
+
+describe('routes across tenants', () => {
+  it('are ways of their own, none of which writes a body', () => {
+    expect(routesOf(user, 'list', true)).toEqual(['GET /user/admin/member/across'])
+    expect(routesOf(user, 'delete', true)).toEqual([
+      'POST /user/admin/member/across/:id/delete',
+      'POST /user/admin/member/across/delete',
+    ])
+    expect([...routesOf(user, 'create', true), ...routesOf(user, 'update', true)]).toEqual([])
+  })
+
+  it('close a menu to tenants, whichever of them it opens', () => {
+    const menu = { parentId: null, type: 'button' }
+    const opening = (id: string, route: string) => ({ ...menu, id, permissions: [route] })
+    const open = tenantSide(
+      [
+        opening('1', 'GET /user/admin/member/options'),
+        opening('2', 'GET /user/admin/member/across/options'),
+        opening('3', '/user/admin/member/across'),
+        opening('4', 'POST /user/admin/member/across/:id/purge'),
+      ],
+      resources,
+    )
+    expect([...open]).toEqual(['1'])
   })
 })

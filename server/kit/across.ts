@@ -1,0 +1,124 @@
+import { limitsIn } from '#server/auth/actor.ts'
+import { readAsActor, type Selection, type Statement, selectAsActor } from '#server/db/scope.ts'
+import { systemRead } from '#server/db/system.ts'
+import type { Database, Deps } from '#server/deps.ts'
+import { codes, notFound, Refusal } from '#server/errors.ts'
+import { type Plan, planOf } from './plan.ts'
+import { idWithin, run } from './sql.ts'
+import type { Actor, AnyRow, Context } from './types.ts'
+import { type Job, type Work, writing } from './work.ts'
+
+/** What a reader of rows goes by. */
+export interface Reading {
+  readonly deps: Deps
+  readonly actor: Actor
+  readonly plan: Plan
+}
+
+/** One row of scalar subqueries: of the actor's tenant, or of all tenants when the plan is across them. */
+export const select = async (
+  { deps, actor, plan }: Reading,
+  selection: Selection,
+): Promise<AnyRow> =>
+  plan.across ? selectAcross(deps.db, selection) : selectAsActor(deps.db, actor, selection)
+
+/** One row of scalar subqueries that see the rows of all tenants. */
+export const selectAcross = async (
+  db: Database,
+  { name, columns, values }: Selection,
+): Promise<AnyRow> => {
+  const statement: Statement = {
+    ...(name ? { name } : {}),
+    text: `select ${columns}`,
+    values: [...values],
+  }
+  const [rows] = await systemRead(db, statement)
+  return rows?.[0] as AnyRow
+}
+
+/** The rows of a statement, read alike. */
+export const read = async (
+  { deps, actor, plan }: Reading,
+  statement: Statement,
+): Promise<AnyRow[]> => {
+  const [rows = []] = plan.across
+    ? await systemRead(deps.db, statement)
+    : await readAsActor(deps.db, actor, [statement])
+  return rows
+}
+
+/** Someone as he stands in another tenant: under its limits, above its people, and with no wider scope than his own. */
+export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limits'] = {}): Actor =>
+  tenantId === actor.tenantId
+    ? actor
+    : {
+        ...actor,
+        tenantId,
+        homeTenantId: actor.homeTenantId ?? actor.tenantId,
+        platform: false,
+        admin: true,
+        limits,
+      }
+
+/** Does what is asked of a tenant's rows in that tenant, inside the transaction; then the actor's own is in force again. */
+export const inTenant = async <T>(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  tenantId: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  await enter(tx, tenantId)
+  const done = await work()
+  await enter(tx, actor.tenantId)
+  return done
+}
+
+const enter = (tx: Context['tx'], tenantId: string) =>
+  run(tx, "select set_config('app.tenant_id', $1, true)", [tenantId])
+
+/**
+ * Does the work on these rows in one transaction: in the actor's tenant, or, across, in the tenant of each row,
+ * one after the other. Answers what each tenant's work answered.
+ */
+export const writingRows = async <T>(
+  job: Job,
+  ids: readonly string[],
+  work: (work: Work, ids: readonly string[]) => Promise<T>,
+): Promise<T[]> => {
+  if (!job.plan.across) return [await writing(job, it => work(it, ids))]
+  const groups = await ownersOf(job, ids)
+  const plan = planOf(job.registry, job.plan.resource)
+  const [first] = groups as [Group, ...Group[]]
+  return writing({ ...job, plan, actor: first.actor }, async opened => {
+    const answers: T[] = []
+    for (const { actor, ids } of groups) {
+      await enter(opened.tx, actor.tenantId)
+      answers.push(await work({ ...opened, actor }, ids))
+    }
+    return answers
+  })
+}
+
+interface Group {
+  readonly actor: Actor
+  readonly ids: readonly string[]
+}
+
+/** The tenants that these rows belong to, in the order of their ids, so that no two writers wait for each other. */
+const ownersOf = async (
+  { deps, actor, plan }: Job,
+  ids: readonly string[],
+): Promise<readonly Group[]> => {
+  const text = `select t.tenant_id, array_agg(t.id::text) as ids, (
+      select to_jsonb(p) from uc_tenant o join uc_policy p on p.id = o.policy_id where o.id = t.tenant_id) as policy
+    from ${plan.table} t where t.id = any($1::bigint[]) group by t.tenant_id order by t.tenant_id`
+  const [rows = []] = await systemRead(deps.db, { text, values: [ids.map(idWithin)] })
+  const found = rows.flatMap(row => row.ids as string[])
+  if (found.length !== ids.length)
+    throw ids.length === 1
+      ? notFound()
+      : new Refusal('errors.batchMissing', { code: codes.notFound })
+  return rows.map(row => ({
+    actor: actorWithin(actor, row.tenant_id, limitsIn(row.policy ?? {})),
+    ids: row.ids as string[],
+  }))
+}
