@@ -1,5 +1,6 @@
 import { dept } from './dept.ts'
 import { invite } from './invite.ts'
+import { limitRequest } from './limitRequest.ts'
 import { menu } from './menu.ts'
 import { policy } from './policy.ts'
 import { post } from './post.ts'
@@ -8,4 +9,14 @@ import { tenant } from './tenant.ts'
 import { user } from './user.ts'
 
 /** Every definition of the core, in the order of the menus. Add-ons bring theirs at run time. */
-export const resources = [user, dept, post, role, menu, tenant, policy, invite] as const
+export const resources = [
+  user,
+  dept,
+  post,
+  role,
+  menu,
+  tenant,
+  policy,
+  invite,
+  limitRequest,
+] as const

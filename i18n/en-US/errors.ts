@@ -40,6 +40,11 @@ export const errors: Same<typeof zh> = {
     deviceMax: 'Devices',
     deviceIoMax: 'Device I/O points',
   },
+  limitRequest: {
+    unlimited: 'Nothing limits this, so there is nothing to ask for.',
+    open: '%{limit}: a request for more is open already; please wait for the answer.',
+    answered: 'A request that was answered cannot be taken back.',
+  },
   tree: {
     cycle: 'It cannot be moved below itself.',
     buttonParent: 'A button has nothing below it. Choose another parent.',

@@ -141,6 +141,21 @@ export const kit: Same<typeof zh> = {
     these: 'the %{count} selected',
     once: 'Copy it now: it is not shown again',
   },
+  limits: {
+    left: '%{left} of %{max} left',
+    full: '%{limit}: all %{max} in use (%{used}), no more can be created',
+    near: '%{limit}: %{used} of %{max} in use, only %{left} left.',
+    spent: '%{limit}: %{used} of %{max} in use; nothing more can be created, restored or enabled.',
+    more: 'Request more',
+    contact: 'Ask an administrator if you need more.',
+    dismiss: 'Do not show again this session',
+    request: {
+      title: 'Request more: %{limit}',
+      now: '%{used} in use of at most %{max}. Platform staff decide; their answer shows on the workplace.',
+      verb: 'Send request',
+      sent: 'Request sent; platform staff will answer',
+    },
+  },
   page: {
     details: 'Details',
     history: 'History',

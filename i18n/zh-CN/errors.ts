@@ -33,6 +33,11 @@ export const errors = {
     deviceMax: '设备数',
     deviceIoMax: '设备 I/O 数',
   },
+  limitRequest: {
+    unlimited: '这项限额没有上限，不需要申请。',
+    open: '%{limit}已有一份待处理的扩容申请，请等待平台答复。',
+    answered: '已经答复的申请不能撤回。',
+  },
   tree: {
     cycle: '不能把它移到自己或自己的下级之下。',
     buttonParent: '按钮不能有下级，请另选上级。',

@@ -5,6 +5,7 @@ import { login } from './login.ts'
 import { menus } from './menus.ts'
 import { dept } from './resources/dept.ts'
 import { invite } from './resources/invite.ts'
+import { limitRequest } from './resources/limitRequest.ts'
 import { menu } from './resources/menu.ts'
 import { policy } from './resources/policy.ts'
 import { post } from './resources/post.ts'
@@ -27,5 +28,5 @@ export const words = {
   shell,
   ui,
   validation,
-  resources: { dept, invite, menu, policy, post, role, tenant, user },
+  resources: { dept, invite, menu, policy, post, role, tenant, user, limitRequest },
 }

@@ -137,6 +137,21 @@ export const kit = {
     these: '所选的 %{count} 项',
     once: '请立即复制，关闭后不再显示',
   },
+  limits: {
+    left: '还可新增 %{left} 个',
+    full: '%{limit}已满（%{used} / %{max}），不能再新增',
+    near: '%{limit}已用 %{used} / %{max}，只能再新增 %{left} 个。',
+    spent: '%{limit}已用完（%{used} / %{max}），不能再新增、恢复或启用。',
+    more: '申请扩容',
+    contact: '需要更多名额，请联系管理员。',
+    dismiss: '本次登录不再提示',
+    request: {
+      title: '申请提高%{limit}上限',
+      now: '当前已用 %{used} 个，上限 %{max} 个。申请会交给平台管理员处理，结果显示在工作台。',
+      verb: '提交申请',
+      sent: '申请已提交，请等待平台处理',
+    },
+  },
   page: {
     details: '详细信息',
     history: '变更记录',

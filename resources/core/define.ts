@@ -61,8 +61,8 @@ export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, A
   where?: Where<F>
   /** A reference to a tree resource, shown as a tree beside the table that filters it. */
   beside?: Name<F>
-  /** Where the seed puts the screen's entry in the side menu; none for screens reached otherwise. */
-  menu?: { under: string; icon: string; order: number }
+  /** Where the seed puts the screen's entry in the side menu; a hidden one grants its routes, and is reached from elsewhere. */
+  menu?: { under: string; icon: string; order: number; hidden?: boolean }
 }
 
 /** `tenantId` is one on screens `across` alone. */

@@ -73,7 +73,14 @@ const screen = z.strictObject({
   actions: z.array(z.string()),
   where: where.optional(),
   beside: z.string().optional(),
-  menu: z.strictObject({ under: z.string(), icon: z.string(), order: z.number() }).optional(),
+  menu: z
+    .strictObject({
+      under: z.string(),
+      icon: z.string(),
+      order: z.number(),
+      hidden: z.boolean().optional(),
+    })
+    .optional(),
 })
 
 /** What a definition that arrives as JSON must look like; unknown keys are refused. */

@@ -56,6 +56,7 @@ const plannedScreen = (
     path: `/${screen.path}`,
     component: screen.path,
     sort: screen.menu?.order,
+    hidden: screen.menu?.hidden ?? false,
     permissions: [
       ...new Set([
         ...routesOf(resource, rowsOf(screen), screen.across),

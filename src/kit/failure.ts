@@ -1,3 +1,5 @@
+import type { Limit } from '#src/providers/types.ts'
+
 /** What went wrong, whichever layer threw it. */
 export interface Failure {
   message: string
@@ -7,6 +9,8 @@ export interface Failure {
   fields: Readonly<Record<string, string>>
   /** A save that lost against a newer one. */
   stale?: { changedBy?: string | null; changedAt?: string }
+  /** The limit that is in the way. */
+  limit?: Limit
 }
 
 interface Thrown {
@@ -19,6 +23,9 @@ interface Thrown {
     changedBy?: string
     changedAt?: string
     requestId?: string
+    quota?: string
+    used?: number
+    max?: number
   } | null
   body?: {
     errors?: Record<string, unknown>
@@ -39,10 +46,16 @@ export const failureOf = (error: unknown): Failure => {
     ...(known === undefined ? {} : { code: known }),
     ...(id ? { requestId: id } : {}),
     fields: textsOf(payload?.fields ?? body?.errors),
+    ...limitIn(payload),
     ...(payload?.changedAt
       ? { stale: { changedBy: payload.changedBy, changedAt: payload.changedAt } }
       : {}),
   } as Failure
+}
+
+const limitIn = (payload: Thrown['data']): Pick<Failure, 'limit'> => {
+  const { quota, used = 0, max = 0 } = payload ?? {}
+  return quota === undefined ? {} : { limit: { quota, used, max } }
 }
 
 const textsOf = (errors: Readonly<Record<string, unknown>> = {}) =>

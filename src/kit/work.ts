@@ -16,7 +16,7 @@ export const useRenew = (): ((saved?: AnyRow) => Promise<void>) => {
   const client = useQueryClient()
   const { place } = useKit()
   return useMemo(() => {
-    const { name, screens } = place.resource
+    const { name, screens, quota } = place.resource
     const paths = Object.values(screens as Readonly<Record<string, { path: string }>>).map(
       screen => screen.path,
     )
@@ -30,7 +30,9 @@ export const useRenew = (): ((saved?: AnyRow) => Promise<void>) => {
         client.setQueriesData({ predicate: it => isOne(it) && idOf(it) === saved.id }, saved)
       return client.invalidateQueries({
         predicate: ({ queryKey: [first, what, of] }) =>
-          renewed.has(String(first)) || (first === 'kit' && what !== 'grants' && of === name),
+          renewed.has(String(first)) ||
+          (first === 'kit' && what !== 'grants' && of === name) ||
+          (first === 'kit' && what === 'limits' && quota !== undefined),
       })
     }
   }, [client, place])

@@ -5,7 +5,7 @@ import type { Place, Registry } from '#resources/core/registry.ts'
 import { rememberFirstCall } from './early.ts'
 import { type Call, request } from './http.ts'
 import { totalOf } from './totals.ts'
-import type { ConsoleProvider, Event, Option } from './types.ts'
+import type { ConsoleProvider, Event, Limit, Option } from './types.ts'
 import { changedOf, writableOf } from './writable.ts'
 
 /** react-admin's data provider over our API: ra-data-simple-rest inside the envelope, and what we do beyond it. */
@@ -89,7 +89,7 @@ const isKept = (search: string) => !search || new URLSearchParams(search).has('f
 const isRows = (answer: unknown): answer is Rows =>
   typeof answer === 'object' && answer !== null && 'list' in answer && Array.isArray(answer.list)
 
-type Beyond = Pick<ConsoleProvider, 'act' | 'options' | 'history'>
+type Beyond = Pick<ConsoleProvider, 'act' | 'options' | 'history' | 'limits'>
 
 const beyond = (resourceOf: (name: string) => AnyResource): Beyond => ({
   act: <T>(name: string, { action, ids = [], input = {} }: Parameters<Beyond['act']>[1]) => {
@@ -103,6 +103,7 @@ const beyond = (resourceOf: (name: string) => AnyResource): Beyond => ({
       signal,
     })
   },
+  limits: async () => (await request<{ list: Limit[] }>('/user/admin/member/limits')).list,
   history: (name, { id, page = 1, perPage = 20 }) =>
     request<{ list: Event[]; total: number }>(
       `${resourceOf(name).api}/${encodeURIComponent(id)}/history`,

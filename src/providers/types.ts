@@ -35,6 +35,13 @@ export interface Event {
   changes: readonly Change[]
 }
 
+/** How many rows of one kind one's tenant has, and may have; 0 is no limit. */
+export interface Limit {
+  quota: string
+  used: number
+  max: number
+}
+
 export interface Act {
   action: string
   /** None for an action on all. */
@@ -47,6 +54,8 @@ export interface ConsoleProvider extends DataProvider {
   /** Does an action of the definition, or `restore` and `purge`; answers what the server answered. */
   act<T = unknown>(resource: string, act: Act): Promise<T>
   options(resource: string, query?: OptionQuery): Promise<{ list: Option[]; total: number }>
+  /** What one's own tenant may have and has. */
+  limits(): Promise<readonly Limit[]>
   history(
     resource: string,
     query: { id: Identifier; page?: number; perPage?: number },

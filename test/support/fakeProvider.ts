@@ -96,6 +96,7 @@ export const fakeProvider = (
         total: all.length,
       }
     },
+    limits: async () => [],
     history: async (name, { id, page: at = 1, perPage = 20 }) => {
       const all = state.events
         .filter(event => event.resource === of(name).name && event.rowId === String(id))

@@ -1,10 +1,11 @@
-import Alert from '@mui/material/Alert'
 import { useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { checkInput, initialsOf, type Values } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { RevealOnce } from '#src/ui/RevealOnce.tsx'
 import { useKit } from '../context.tsx'
+import type { Failure } from '../failure.ts'
+import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { fullTitleOf } from '../titles.ts'
 import { type KitKey, useKitWords, useWordsOf } from '../words.ts'
@@ -21,7 +22,7 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
   const fields = inputOf(place.resource, offer.name)
   const [values, setValues] = useState<Values>(() => initialsOf(fields))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [failed, setFailed] = useState('')
+  const [failed, setFailed] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const text = useSentence(started)
@@ -39,7 +40,7 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
     setBusy(false)
     if (!outcome.ok) {
       setErrors(outcome.failure.fields)
-      setFailed(outcome.failure.message)
+      setFailed(outcome.failure)
       return
     }
     const revealed =
@@ -62,11 +63,7 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
     >
       {(offer.custom?.input || failed) && (
         <>
-          {failed && (
-            <Alert severity="error" sx={{ mt: 1 }}>
-              {failed}
-            </Alert>
-          )}
+          {failed && <Refused failure={failed} />}
           {offer.custom?.input && (
             <InputFields
               action={offer.name}

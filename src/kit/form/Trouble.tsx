@@ -5,6 +5,7 @@ import { useLocale } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Failure } from '../failure.ts'
 import { exactTime } from '../formats.ts'
+import { Refused } from '../limits/Refused.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 
 interface TroubleProps {
@@ -22,18 +23,7 @@ export const Trouble = ({ resource, failure, errors, onJump, onReload }: Trouble
   if (names.length > 1)
     return <Summary resource={resource} names={names} errors={errors} onJump={onJump} />
   if (!failure || names.length === 1) return null
-  const { message, requestId } = failure
-  return <Refused message={message} requestId={requestId} />
-}
-
-const Refused = ({ message, requestId }: { message: string; requestId: string | undefined }) => {
-  const t = useKitWords()
-  return (
-    <Alert severity="error" sx={{ mb: 2 }}>
-      {message}
-      {requestId && <div className="uc-mono">{t('requestId', { id: requestId })}</div>}
-    </Alert>
-  )
+  return <Refused failure={failure} />
 }
 
 const Stale = ({

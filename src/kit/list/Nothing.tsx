@@ -2,6 +2,7 @@ import type { Values } from '#resources/core/validate.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
+import { isSpent, useLimitOf } from '../limits/useLimits.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
 interface NothingProps {
@@ -16,6 +17,7 @@ export const Nothing = ({ values, onReset, onCreate }: NothingProps) => {
   const { offers } = useActions()
   const t = useKitWords()
   const words = useWordsOf(resource)
+  const spent = isSpent(useLimitOf(resource))
   if (Object.keys(values).length > 0)
     return (
       <EmptyState
@@ -36,7 +38,7 @@ export const Nothing = ({ values, onReset, onCreate }: NothingProps) => {
   return (
     <EmptyState
       reason={words.screen(key, 'empty')}
-      action={{ label: t('create', { name: words.name }), onClick: onCreate }}
+      action={spent ? undefined : { label: t('create', { name: words.name }), onClick: onCreate }}
     />
   )
 }

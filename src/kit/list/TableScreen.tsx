@@ -10,6 +10,7 @@ import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
+import { LimitLine } from '../limits/LimitLine.tsx'
 import { IdleForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
@@ -97,6 +98,7 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
       >
         {viewMenu}
       </Toolbar>
+      {offers.create && <LimitLine />}
       <Content list={list} values={values} onReset={() => onChange({})} onCreate={create}>
         {narrow ? (
           <Cards {...table} />

@@ -10,6 +10,8 @@ import { useActions } from '../actions/ActionsProvider.tsx'
 import { fitting } from '../actions/offers.ts'
 import { useLabelOf } from '../actions/useLabelOf.ts'
 import { useKit } from '../context.tsx'
+import { CreateHint } from '../limits/CreateHint.tsx'
+import { isSpent, useLimitOf } from '../limits/useLimits.ts'
 import { loadForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
@@ -33,6 +35,7 @@ export const Toolbar = memo(
     const { offers, start: begin } = useActions()
     const labelOf = useLabelOf(resource)
     const words = useWordsOf(resource)
+    const limit = useLimitOf(resource)
     const t = useKitWords()
     return (
       <Stack
@@ -48,6 +51,7 @@ export const Toolbar = memo(
               <Button
                 variant="contained"
                 startIcon={<AppIcon name="Add" />}
+                disabled={isSpent(limit)}
                 onClick={onCreate}
                 onPointerEnter={() => void loadForm()}
               >
@@ -65,6 +69,7 @@ export const Toolbar = memo(
               </Button>
             ))}
             {start}
+            {offers.create && limit && <CreateHint limit={limit} />}
           </>
         )}
         <Stack direction="row" sx={{ marginInlineStart: 'auto' }}>

@@ -4,10 +4,12 @@ import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { branchesOf, forestOf } from '#src/ui/tree/forest.ts'
 import { rowsOf } from '#src/ui/tree/rows.ts'
+import { useActions } from '../actions/ActionsProvider.tsx'
 import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
+import { LimitLine } from '../limits/LimitLine.tsx'
 import { Nothing } from '../list/Nothing.tsx'
 import { Panel } from '../list/TableStyles.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
@@ -27,6 +29,7 @@ const most = 10_000
 /** A tree as an indented table; all of it is read at once, so search and filters keep the path to a hit. */
 export const TreeScreen = () => {
   const { resource, screen } = useKit().place
+  const { offers } = useActions()
   const [values, setValues] = useState<Values>({})
   const look = useLook()
   const t = useKitWords()
@@ -61,6 +64,7 @@ export const TreeScreen = () => {
         >
           <ViewMenu look={look} />
         </Toolbar>
+        {offers.create && <LimitLine />}
         {failure && (
           <FailedState
             what={failure.message}

@@ -59,6 +59,8 @@ interface Wishes {
   overrides?: OverrideLoaders
   /** Actions that the user may not do. */
   denied?: readonly string[]
+  /** Screens and resources below which he may create; all unless told. */
+  mayCreate?: readonly string[]
   registry?: Registry
   /** An address that one came from. */
   before?: string
@@ -88,6 +90,7 @@ export const openScreen = async (
     actions = {},
     overrides = {},
     denied = [],
+    mayCreate,
     registry = createRegistry(resources),
     before,
     words: more = {},
@@ -99,7 +102,8 @@ export const openScreen = async (
   const authProvider = {
     checkAuth: async () => {},
     checkError: async () => {},
-    canAccess: async ({ action }: { action: string }) => !denied.includes(action),
+    canAccess: async ({ action, resource }: { action: string; resource: string }) =>
+      !denied.includes(action) && (action !== 'create' || (mayCreate?.includes(resource) ?? true)),
   } as unknown as AuthProvider
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const store = memoryStore()

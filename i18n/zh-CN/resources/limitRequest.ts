@@ -1,0 +1,48 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { limitRequest as definition } from '#resources/limitRequest.ts'
+
+export const limitRequest: MessagesOf<typeof definition> = {
+  name: '扩容申请',
+  fields: {
+    quota: '限额',
+    wanted: '希望上限',
+    reason: '申请理由',
+    used: '申请时已用',
+    most: '申请时上限',
+    askedById: '申请人',
+    state: '状态',
+    answer: '答复',
+    answeredAt: '答复时间',
+  },
+  help: {
+    wanted: '应大于当前上限',
+  },
+  choices: {
+    quota: {
+      userMax: '用户数',
+      deptMax: '部门数',
+      roleMax: '角色数',
+      postMax: '岗位数',
+      projectMax: '项目数',
+      projectDeviceMax: '项目设备数',
+      projectSceneMax: '项目场景数',
+      productMax: '产品数',
+      deviceMax: '设备数',
+      deviceIoMax: '设备 I/O 数',
+    },
+    state: {
+      open: '待处理',
+      granted: '已同意',
+      declined: '已拒绝',
+    },
+  },
+  actions: {},
+  sections: {},
+  screens: {
+    own: {
+      title: '扩容申请记录',
+      hint: '向平台申请提高本租户的限额，查看处理结果',
+      empty: '还没有提交过扩容申请',
+    },
+  },
+}

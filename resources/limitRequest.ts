@@ -1,0 +1,49 @@
+import { defineResource } from './core/define.ts'
+import { choice, dateTime, integer, reference, text } from './core/fields.ts'
+
+export const limitRequest = defineResource({
+  name: 'limitRequest',
+  api: '/user/admin/limitRequest',
+  tenancy: 'tenant',
+  title: 'reason',
+  scope: 'all',
+  fields: {
+    quota: choice({
+      required: true,
+      of: [
+        'userMax',
+        'deptMax',
+        'roleMax',
+        'postMax',
+        'projectMax',
+        'projectDeviceMax',
+        'projectSceneMax',
+        'productMax',
+        'deviceMax',
+        'deviceIoMax',
+      ],
+    }),
+    wanted: integer({ required: true, min: 1, max: 1_000_000_000 }),
+    reason: text({ required: true, min: 5, max: 200, search: true }),
+    used: integer({ write: 'never' }),
+    most: integer({ write: 'never' }),
+    askedById: reference('user', { write: 'never', onDelete: 'clear' }),
+    state: choice({ of: ['open', 'granted', 'declined'], initial: 'open', write: 'never' }),
+    answer: text({ max: 200, write: 'never' }),
+    answeredAt: dateTime({ write: 'never' }),
+  },
+  actions: {},
+  form: [{ rows: [['quota', 'wanted'], ['reason']] }],
+  screens: {
+    own: {
+      path: 'org/limit',
+      view: 'table',
+      columns: ['quota', 'wanted', 'used', 'most', 'reason', 'createdAt', 'state', 'answer'],
+      more: ['askedById', 'answeredAt'],
+      filters: ['state', 'quota', 'createdAt'],
+      sort: ['createdAt', 'desc'],
+      actions: ['list', 'show', 'create', 'delete'],
+      menu: { under: 'org', icon: 'Speed', order: 90, hidden: true },
+    },
+  },
+})

@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import { limitRequest } from '#resources/limitRequest.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { FieldFrame } from '../form/FieldFrame.tsx'
+import { useForm } from '../form/state.ts'
+import { inputs } from '../inputs/table.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+import type { ToldLimit } from './useLimits.ts'
+import { useRequest } from './useRequest.ts'
+
+const resource: AnyResource = limitRequest
+const asked = ['wanted', 'reason']
+
+/** Asks the platform for a higher limit: how much, and why. */
+export const RequestDialog = ({ limit, onClose }: { limit: ToldLimit; onClose: () => void }) => {
+  const t = useKitWords()
+  const words = useWordsOf(resource)
+  const [preset] = useState({ quota: limit.quota })
+  const form = useForm(resource, 'create', undefined, preset)
+  const request = useRequest()
+  const submit = async () => {
+    const values = form.check()
+    const failure = values && (await request.send(values))
+    if (failure) form.setErrors(failure.fields)
+    else if (values) onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('limits.request.title', { limit: limit.limit })}
+      text={t('limits.request.now', { used: limit.used, max: limit.max })}
+      verb={t('limits.request.verb')}
+      busy={request.busy}
+      onConfirm={submit}
+      onCancel={onClose}
+    >
+      <Stack sx={{ pt: 2 }}>
+        {request.refused && <Alert severity="error">{request.refused}</Alert>}
+        {asked.map(name => {
+          const field = fieldOf(resource, name)
+          const Input = field && inputs[field.kind]
+          const label = words.field(name)
+          return (
+            Input && (
+              <FieldFrame
+                key={name}
+                name={name}
+                label={label}
+                required
+                error={form.errors[name]}
+                help={words.help(name)}
+              >
+                {frame => (
+                  <Input
+                    {...frame}
+                    name={name}
+                    label={label}
+                    field={field}
+                    resource={resource}
+                    mode="create"
+                    value={form.values[name]}
+                    onChange={value => form.set(name, value)}
+                  />
+                )}
+              </FieldFrame>
+            )
+          )
+        })}
+      </Stack>
+    </ConfirmDialog>
+  )
+}

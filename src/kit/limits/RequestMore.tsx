@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button'
+import { Suspense, useState } from 'react'
+import type { Limit } from '#src/providers/types.ts'
+import { late } from '../late.tsx'
+import { useKitWords } from '../words.ts'
+import { useToldLimit } from './useLimits.ts'
+import { useMayRequest } from './useMayRequest.ts'
+
+const RequestDialog = late(async () => (await import('./RequestDialog.tsx')).RequestDialog)
+
+/** A button that asks the platform for more of a limit; whoever may not is told whom to ask. */
+export const RequestMore = ({ limit }: { limit: Limit }) => {
+  const t = useKitWords()
+  const told = useToldLimit()
+  const may = useMayRequest()
+  const [open, setOpen] = useState(false)
+  if (!may) return <span>{t('limits.contact')}</span>
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} onPointerEnter={() => void RequestDialog.load()}>
+        {t('limits.more')}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <RequestDialog limit={told(limit)} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAuthProvider } from 'react-admin'
+import { limitRequest } from '#resources/limitRequest.ts'
+import { grantsOf } from '../access.ts'
+
+/** Whether the signed-in user may ask the platform for a higher limit. */
+export const useMayRequest = (): boolean => {
+  const authProvider = useAuthProvider()
+  return useQuery(grantsOf(limitRequest, authProvider)).data?.has('create') ?? false
+}

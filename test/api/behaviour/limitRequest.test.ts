@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type Desk, openDesk } from './desk.ts'
+
+const api = '/user/admin/limitRequest'
+let desk: Desk
+let admin: Caller
+
+beforeAll(async () => {
+  desk = await openDesk()
+  admin = await desk.signIn('liangjianguo')
+  await desk.sql('update uc_policy p set user_max = 50, dept_max = 0, post_max = 60, role_max = 70')
+})
+afterAll(() => desk.close())
+
+const ask = (changes: object = {}) =>
+  admin.post(api, { quota: 'userMax', wanted: 200, reason: 'A branch more', ...changes })
+
+describe('asking for a higher limit', () => {
+  it('notes how many there are and may be at that moment', async () => {
+    const { data } = await ask()
+    expect(data).toMatchObject({ quota: 'userMax', wanted: 200, most: 50, state: 'open' })
+    expect(data.used).toBeGreaterThan(0)
+    expect(data.labels.askedById).toBeTruthy()
+  })
+
+  it('is refused while one for that limit is open, in parallel as well', async () => {
+    expect((await ask()).key).toBe('errors.limitRequest.open')
+    const many = await Promise.all(
+      Array.from({ length: 10 }, () => ask({ quota: 'postMax', wanted: 100 })),
+    )
+    expect(many.filter(it => it.code === 0)).toHaveLength(1)
+  })
+
+  it('must ask for more than there may be now, and where there is a limit', async () => {
+    expect((await ask({ quota: 'roleMax', wanted: 70 })).data.fields).toEqual({
+      wanted: { key: 'least', args: { limit: 71 } },
+    })
+    expect((await ask({ quota: 'deptMax' })).key).toBe('errors.limitRequest.unlimited')
+  })
+
+  it('accepts no state, answer or figures from outside', async () => {
+    const { data } = await ask({ quota: 'roleMax', state: 'granted', answer: 'yes', most: 1 })
+    expect(Object.keys(data.fields)).toEqual(['state', 'answer', 'most'])
+  })
+
+  it('is taken back while it is open, not after', async () => {
+    const { id } = await admin.find(api, { quota: 'userMax' })
+    await desk.sql("update uc_limit_request set state = 'declined' where id = $1", [id])
+    expect((await admin.remove(`${api}/${id}`)).key).toBe('errors.limitRequest.answered')
+    await desk.sql("update uc_limit_request set state = 'open' where id = $1", [id])
+    expect((await admin.remove(`${api}/${id}`)).code).toBe(0)
+    expect((await ask()).code).toBe(0)
+  })
+})
