@@ -17,7 +17,7 @@ beforeEach(() => sessionStorage.clear())
 describe('a list whose rows are limited', () => {
   it('says how many more may be created', async () => {
     await open(2, 5)
-    expect(await screen.findByText('还可新增 3 个')).toBeTruthy()
+    expect(await screen.findByText('还可新增 3 个（上限 5）')).toBeTruthy()
     expect((await create()).hasAttribute('disabled')).toBe(false)
   })
 
@@ -46,13 +46,13 @@ describe('a list whose rows are limited', () => {
     let asked = 0
     const limits = async () => [{ quota: 'userMax', used: 3 - asked++, max: 5 }]
     await openScreen('/org/user', { rows, adapt: () => ({ limits }) })
-    expect(await screen.findByText('还可新增 2 个')).toBeTruthy()
+    expect(await screen.findByText('还可新增 2 个（上限 5）')).toBeTruthy()
     await userEvent.click(await screen.findByLabelText('user01 的更多操作'))
     await userEvent.click(screen.getByText('删除'))
     await userEvent.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }),
     )
-    expect(await screen.findByText('还可新增 3 个')).toBeTruthy()
+    expect(await screen.findByText('还可新增 3 个（上限 5）')).toBeTruthy()
   })
 })
 
