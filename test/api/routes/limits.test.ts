@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#server/kit/sql.ts'
+import { addDefinition, dropDefinition } from '#server/seed/definition.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp
@@ -38,5 +41,49 @@ describe('the limits of one’s own tenant', () => {
     expect(await used()).toBe(before + 1)
     await tenant.delete(`/user/admin/post/${data.id}`)
     expect(await used()).toBe(before)
+  })
+
+  it('hold one that is registered at run time as long as it is served', async () => {
+    const words = {
+      name: 'Thing',
+      fields: { name: 'Name' },
+      choices: {},
+      actions: {},
+      sections: {},
+      screens: {},
+    }
+    const definition = {
+      name: 'thing',
+      api: '/app/things/thing',
+      tenancy: 'tenant',
+      title: 'name',
+      scope: 'all',
+      quota: 'deviceMax',
+      fields: { name: { kind: 'text', required: true } },
+      actions: {},
+      form: [{ rows: [['name']] }],
+      screens: {},
+    }
+    await addDefinition(house.deps, house.registry, {
+      definition,
+      words: { 'zh-CN': words, 'en-US': words },
+    })
+    expect(await listOf(tenant)).toContainEqual({ quota: 'deviceMax', used: 0, max: 0 })
+    await dropDefinition(house.deps, house.registry, 'thing')
+    expect(await listOf(tenant)).not.toContainEqual(expect.objectContaining({ quota: 'deviceMax' }))
+  })
+
+  it('are those of the policy from the next request on', async () => {
+    const platform = await house.as('platform')
+    const [policy] = await systemTransaction(house.db, tx =>
+      run(
+        tx,
+        `select p.id::text, p.version, p.user_max from uc_policy p join uc_tenant t on t.policy_id = p.id
+         join uc_user u on u.tenant_id = t.id join uc_session s on s.user_id = u.id where t.id <> 1 limit 1`,
+      ),
+    )
+    const lowered = { userMax: 2, version: policy?.version }
+    expect((await platform.put(`/user/admin/policy/${policy?.id}`, lowered)).code).toBe(0)
+    expect((await listOf(tenant))[0].max).toBe(2)
   })
 })

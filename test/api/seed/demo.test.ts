@@ -13,17 +13,20 @@ afterAll(() => house.close())
 interface Entry {
   path: string | null
   title: string
+  hidden: boolean
   children: Entry[]
 }
 const pathsOf = (list: readonly Entry[]): string[] =>
-  list.flatMap(it => [...(it.path ? [it.path] : []), ...pathsOf(it.children)])
+  list
+    .filter(it => !it.hidden)
+    .flatMap(it => [...(it.path ? [it.path] : []), ...pathsOf(it.children)])
 
 const organisation = ['/org', '/org/user', '/org/dept', '/org/post']
 
 /** Everything that the definitions put into the side menu. */
 const platform = directories.flatMap(({ name, path }) => {
   const screens = resources.flatMap(({ screens }) => Object.values(screens) as Screen[])
-  const below = screens.filter(({ menu }) => menu?.under === name)
+  const below = screens.filter(({ menu }) => menu?.under === name && !menu.hidden)
   const inOrder = below.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
   return [path, ...inOrder.map(screen => `/${screen.path}`)]
 })
