@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { linkTableOf } from '#server/db/names.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
 import { inForce, standing } from './inForce.ts'
 import { grantsOf } from './menuGrants.ts'
-import { type HeldRole, scopeOf } from './scope.ts'
+import { type HeldRole, heldRoles, scopeOf } from './scope.ts'
 import type { Known } from './session.ts'
 
 interface Found {
@@ -58,13 +57,10 @@ export const limitsIn = (policy: Record<string, unknown>): Actor['limits'] =>
   )
 
 const findSession = async (tx: Tx, hash: string, now: number): Promise<Found | undefined> => {
-  const links = sql.table(linkTableOf('user', 'roleIds'))
   const { rows } = await sql<Found>`
     select s.id as session_id, s.tenant_id, s.user_id, s.used_at, s.expires_at, s.remember, u.user_name, u.real_name, u.dept_id,
       t.expires_at as tenant_expires_at, c.must_change, to_jsonb(p) as policy,
-      (select json_agg(json_build_object('id', r.id::text, 'dataScope', r.data_scope, 'builtin', r.builtin) order by r.id)
-        from ${links} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
-        where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.status = 1 and r.deleted_at is null) as roles
+      ${heldRoles} as roles
     from ${standing}
     join uc_session s on s.tenant_id = u.tenant_id and s.user_id = u.id
     left join uc_policy p on p.id = t.policy_id

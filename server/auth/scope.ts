@@ -13,6 +13,24 @@ interface Person {
   deptId: string | null
 }
 
+/** The enabled roles of the user `u`, as JSON. */
+export const heldRoles = sql<readonly HeldRole[] | null>`(
+  select json_agg(json_build_object('id', r.id::text, 'dataScope', r.data_scope, 'builtin', r.builtin) order by r.id)
+  from ${sql.table(linkTableOf('user', 'roleIds'))} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
+  where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.status = 1 and r.deleted_at is null)`
+
+/** What someone sees at this moment, the rows that this transaction has written included. */
+export const scopeNow = async (
+  tx: Tx,
+  { tenantId, userId }: Omit<Person, 'deptId'>,
+): Promise<ScopeOf> => {
+  const { rows } = await sql<{ deptId: string | null; roles: readonly HeldRole[] | null }>`
+    select u.dept_id as "deptId", ${heldRoles} as roles
+    from uc_user u where u.tenant_id = ${tenantId} and u.id = ${userId}`.execute(tx)
+  const { deptId = null, roles } = rows[0] ?? {}
+  return scopeOf(tx, { tenantId, userId, deptId }, roles ?? [])
+}
+
 /**
  * The union of what the roles let someone see: 1 all, 2 own department, 3 own and below, 4 chosen ones,
  * 5 self, 6 self and direct subordinates, 7 self and all subordinates. Without a department, 2 and 3 mean self.
@@ -23,7 +41,7 @@ export const scopeOf = async (
   roles: readonly HeldRole[],
 ): Promise<ScopeOf> => {
   const held = new Set(roles.map(role => (role.builtin ? 1 : role.dataScope)))
-  if (held.has(1)) return { all: true, deptIds: [], ownerIds: [], subordinates: true }
+  if (held.has(1)) return { all: true, deptIds: [], ownerIds: [] }
   const { deptId, userId } = person
   const own = deptId && (held.has(2) || held.has(3)) ? [deptId] : []
   const below = deptId && held.has(3) ? await deptsBelow(tx, person.tenantId, deptId) : []
@@ -39,7 +57,6 @@ export const scopeOf = async (
     all: false,
     deptIds: [...new Set([...own, ...below, ...chosen])],
     ownerIds: [...new Set([...(alone ? [userId] : []), ...people])],
-    subordinates: held.has(6) || held.has(7),
   }
 }
 

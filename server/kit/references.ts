@@ -55,6 +55,15 @@ const leadsInto = (
     return (await countLive({ ...work, actor }, pointer, ids)) === ids.length
   })
 
+/** The same for a row that is as it was: what it refers to must still be there, chosen by whomever. */
+export const checkStillThere = (work: Work, row: AnyRow): Promise<void> => {
+  const { actor } = work
+  return checkReferences(
+    { ...work, actor: { ...actor, scope: { ...actor.scope, all: true } } },
+    row,
+  )
+}
+
 const newIds = (value: unknown, stored: unknown): string[] => {
   const known = new Set(idsOf(stored))
   return [...new Set(idsOf(value))].filter(id => !known.has(id))

@@ -4,7 +4,7 @@ import { type Change, recordAudit } from './audit.ts'
 import { clearUses, refuseInUse } from './guards.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { releaseQuota, takeQuota } from './quota.ts'
-import { checkReferences } from './references.ts'
+import { checkStillThere } from './references.ts'
 import { lockRows } from './rows.ts'
 import { run } from './sql.ts'
 import { lockTree } from './tree.ts'
@@ -40,7 +40,7 @@ export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
     await work.behaviour?.beforeRestore?.(work, rows as never)
     await takeQuota(work, rows.length)
     await markDeleted(work, ids, false)
-    for (const row of rows) await checkReferences(work, row)
+    for (const row of rows) await checkStillThere(work, row)
     await claimIdentities(work, rows)
     await audited(work, 'restore', rows)
     await work.behaviour?.afterRestore?.(work, rows as never)

@@ -1,7 +1,10 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import { columnOf } from '#server/db/names.ts'
-import type { Params } from './sql.ts'
-import type { Actor, AnyRow } from './types.ts'
+import { scopeNow } from '#server/auth/scope.ts'
+import { columnOf, tableOf } from '#server/db/names.ts'
+import { forbidden, Invalid } from '#server/errors.ts'
+import { createParams, type Params, run } from './sql.ts'
+import type { Actor } from './types.ts'
+import type { Work } from './work.ts'
 
 interface Scoping {
   readonly dept?: string
@@ -16,32 +19,52 @@ export const scopingOf = (resource: AnyResource): Scoping | undefined =>
 export const seesAll = (resource: AnyResource, { scope }: Pick<Actor, 'scope'>): boolean =>
   scope.all || scopingOf(resource) === undefined
 
-/** That a row lies in the actor's data scope: in one of his departments, or owned by one of his people. */
+type Seeing = Pick<Actor, 'scope' | 'tenantId'>
+
+/**
+ * That a row lies in the actor's data scope: in one of his departments, or owned by one of his people. Where a row
+ * has nothing but an owner, it belongs to the department that he works in.
+ */
 export const scoped = (
   resource: AnyResource,
-  { scope }: Actor,
+  { scope, tenantId }: Seeing,
   params: Params,
   alias = 't',
 ): string => {
   const looksAt = scopingOf(resource)
   if (!looksAt || scope.all) return 'true'
+  const of = (name: string) => `${alias}.${columnOf(name)}`
   const parts: string[] = []
   if (looksAt.dept)
-    parts.push(`${alias}.${columnOf(looksAt.dept)} = any(${params.add(scope.deptIds, 'bigint[]')})`)
+    parts.push(`${of(looksAt.dept)} = any(${params.add(scope.deptIds, 'bigint[]')})`)
   if (looksAt.owner)
+    parts.push(`${of(looksAt.owner)} = any(${params.add(scope.ownerIds, 'bigint[]')})`)
+  if (looksAt.owner && !looksAt.dept && scope.deptIds.length > 0)
     parts.push(
-      `${alias}.${columnOf(looksAt.owner)} = any(${params.add(scope.ownerIds, 'bigint[]')})`,
+      `${of(looksAt.owner)} in (select p.id from ${tableOf('user')} p where p.tenant_id = ${params.add(tenantId, 'bigint')}
+        and p.dept_id = any(${params.add(scope.deptIds, 'bigint[]')}))`,
     )
   return parts.length > 0 ? `(${parts.join(' or ')})` : 'false'
 }
 
-/** The same of a row at hand, such as one about to be written. */
-export const inScope = (resource: AnyResource, { scope, userId }: Actor, row: AnyRow): boolean => {
-  const looksAt = scopingOf(resource)
-  if (!looksAt || scope.all) return true
-  const newSubordinate = row.id === undefined && looksAt.owner === 'id' && row.createdBy === userId
-  if (newSubordinate && scope.subordinates) return true
-  const within = (field: string | undefined, ids: readonly string[]) =>
-    field !== undefined && row[field] != null && ids.includes(String(row[field]))
-  return within(looksAt.dept, scope.deptIds) || within(looksAt.owner, scope.ownerIds)
+/** Whether scopes rest on the rows themselves, so that writing one may move what the actor sees. */
+const isRestedOn = (looksAt: Scoping): boolean => looksAt.dept === 'id' || looksAt.owner === 'id'
+
+/** Refuses what has been written when it lies outside of the actor's data scope now. */
+export const mustLieInScope = async (work: Work, id: string): Promise<void> => {
+  const { plan, actor, tx } = work
+  const looksAt = scopingOf(plan.resource)
+  if (!looksAt || actor.scope.all) return
+  const scope = isRestedOn(looksAt) ? await scopeNow(tx, actor) : actor.scope
+  const params = createParams()
+  const own = plan.tenant ? `t.tenant_id = ${params.add(actor.tenantId, 'bigint')} and ` : ''
+  const which = `${own}t.id = ${params.add(id, 'bigint')} and ${scoped(plan.resource, { ...actor, scope }, params)}`
+  const text = `select from ${plan.table} t where ${which}`
+  if ((await run(tx, text, params.values)).length === 0) throw outside(plan.resource, looksAt)
+}
+
+/** Said at the field that decides it: the department, or what a department lies below. */
+const outside = ({ tree }: AnyResource, { dept }: Scoping) => {
+  const field = dept === 'id' ? (tree?.parent as string | undefined) : dept
+  return field ? new Invalid({ [field]: { key: 'outOfScope' } }) : forbidden('errors.outOfScope')
 }

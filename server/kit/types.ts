@@ -67,8 +67,6 @@ export interface ScopeOf {
   readonly deptIds: readonly string[]
   /** Users whose rows are visible (5: self; 6, 7: subordinates). */
   readonly ownerIds: readonly string[]
-  /** Scope 6 or 7: whom he creates is his subordinate, and so within his scope from the start. */
-  readonly subordinates: boolean
 }
 
 /** What every piece of work of a request is given. */

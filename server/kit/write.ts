@@ -3,7 +3,7 @@ import { seal } from '#server/auth/seal.ts'
 import { toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
 import { writeAsActor } from '#server/db/scope.ts'
-import { Invalid, Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/errors.ts'
 import { addingOf } from './adding.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, versionOf } from './body.ts'
@@ -12,7 +12,7 @@ import { saveLinks } from './links.ts'
 import { limitReached, refuseEnabling } from './quota.ts'
 import { checkReferences } from './references.ts'
 import { keyOf, lockRows, rereadRow } from './rows.ts'
-import { inScope, scopingOf } from './scope.ts'
+import { mustLieInScope, seesAll } from './scope.ts'
 import { run } from './sql.ts'
 import { forgetTitles } from './titles.ts'
 import { lockTree, refuseCycle } from './tree.ts'
@@ -29,7 +29,8 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
 }
 
 /** Whether a row needs nothing but its own statement: no rules of its own, and no other rows that concern it. */
-const isPlain = ({ plan, behaviour }: Job, values: AnyRow, secrets: AnyRow): boolean =>
+const isPlain = ({ plan, behaviour, actor }: Job, values: AnyRow, secrets: AnyRow): boolean =>
+  seesAll(plan.resource, actor) &&
   !behaviour?.beforeCreate &&
   !behaviour?.afterCreate &&
   Object.keys(secrets).length === 0 &&
@@ -38,7 +39,6 @@ const isPlain = ({ plan, behaviour }: Job, values: AnyRow, secrets: AnyRow): boo
 
 /** In one message; undefined when the limit is reached, and the transaction is to say which. */
 const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
-  refuseOutside(job, { ...values, createdBy: job.actor.userId })
   const adding = addingOf(job, values)
   return trying(async () => {
     const [made] = await writeAsActor(job.deps.db, adding)
@@ -50,11 +50,11 @@ const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyR
   const { plan, behaviour } = work
   const values = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
   await checkReferences(work, values)
-  refuseOutside(work, { ...values, createdBy: work.actor.userId })
   const adding = addingOf(work, values)
   const [made] = await run(work.tx, adding.text, adding.values)
   if (!made) throw await limitReached(work, plan.resource.quota as string)
   const { id } = made.row as AnyRow
+  await mustLieInScope(work, id)
   // Sent one behind the other on one connection, without waiting: what is read back holds the links.
   const [, , , row] = await Promise.all([
     saveSecrets(work, id, secrets),
@@ -97,7 +97,6 @@ const save = async (
   await checkReferences(work, values, stored)
   const parent = plan.resource.tree && values[plan.resource.tree.parent]
   if (parent != null) await refuseCycle(work, id, parent)
-  refuseOutside(work, { ...stored, ...values })
   await refuseEnabling(work, stored, values)
   if (renames(plan.resource, values))
     work.afterCommit(() => forgetTitles(work.deps, work.actor, plan.resource))
@@ -108,6 +107,7 @@ const save = async (
     saveLinks(work, id, values, stored),
     claimIdentities(work, [{ ...values, id }], claimed),
   ])
+  await mustLieInScope(work, id)
   const row = await rereadRow(work, id)
   await recordAudit(work, {
     resource: plan.resource,
@@ -134,14 +134,6 @@ const changedOf = (values: AnyRow, stored: AnyRow): AnyRow =>
 
 const ordered = (value: unknown): unknown =>
   Array.isArray(value) && value.every(it => typeof it === 'string') ? [...value].sort() : value
-
-const refuseOutside = ({ plan: { resource }, actor }: Job, row: AnyRow): void => {
-  if (inScope(resource, actor, row)) return
-  const dept = scopingOf(resource)?.dept
-  throw dept && dept !== 'id'
-    ? new Invalid({ [dept]: { key: 'outOfScope' } })
-    : new Refusal('errors.outOfScope', { code: 62 })
-}
 
 const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<Refusal> => {
   const text =

@@ -146,7 +146,7 @@ export const someone = (changes: Partial<Actor> = {}): Actor => ({
   admin: true,
   mustChangePassword: false,
   grants: { menuIds: new Set(), allows: () => true },
-  scope: { all: true, deptIds: [], ownerIds: [], subordinates: true },
+  scope: { all: true, deptIds: [], ownerIds: [] },
   limits: {},
   ...changes,
 })

@@ -88,7 +88,7 @@ describe('the total of a whole list', () => {
 
   it('is counted for those who see a part of it', async () => {
     const { id } = await house.add(dept, another(dept))
-    const scope = { all: false, deptIds: [id], ownerIds: [], subordinates: false }
+    const scope = { all: false, deptIds: [id], ownerIds: [] }
     const { data } = await house.call(someone({ scope }), 'GET', dept.api)
     expect(data).toMatchObject({ total: 1, list: [{ id }] })
   })

@@ -36,7 +36,6 @@ const scopes = fc.record({
   all: fc.constant(false),
   deptIds: subset(() => depts),
   ownerIds: subset(() => people),
-  subordinates: fc.constant(false),
 })
 const seen = ({ scope }: Actor, person: AnyRow) =>
   scope.all || scope.deptIds.includes(person.deptId) || scope.ownerIds.includes(person.id)
@@ -69,51 +68,16 @@ describe('data scope', () => {
     )
   })
 
-  it('lets those whose scope is their subordinates create one, and those who see but themselves none', async () => {
-    const self = { all: false, deptIds: [], ownerIds: [] }
-    const above = someone({ scope: { ...self, subordinates: true } })
-    const alone = someone({ scope: { ...self, subordinates: false } })
-    const created = await house.call(above, 'POST', user.api, sampleRow(user, 61, { deptId: null }))
-    expect(created.code).toBe(0)
-    const refused = await house.call(alone, 'POST', user.api, sampleRow(user, 62, { deptId: null }))
-    expect(refused.data.fields).toEqual({ deptId: { key: 'outOfScope' } })
-  })
-
-  it('holds for writes: the row before, the row after, and what it refers to', async () => {
-    const [home, away] = [depts[1]?.id, depts[2]?.id] as [string, string]
-    const actor = someone({
-      scope: { all: false, deptIds: [home], ownerIds: [], subordinates: false },
-    })
-    const own = (await house.call(actor, 'POST', user.api, sampleRow(user, 51, { deptId: home })))
-      .data
-    expect(own.deptId).toBe(home)
-    expect(
-      (await house.call(actor, 'POST', user.api, sampleRow(user, 52, { deptId: away }))).data
-        .fields,
-    ).toEqual({ deptId: { key: 'missing' } })
-    expect(
-      (await house.call(actor, 'POST', user.api, sampleRow(user, 53, { deptId: null }))).data
-        .fields,
-    ).toEqual({ deptId: { key: 'outOfScope' } })
-    expect(
-      (await house.call(actor, 'PUT', `${user.api}/${own.id}`, { version: 1, deptId: away })).data
-        .fields,
-    ).toEqual({ deptId: { key: 'missing' } })
-    expect(
-      (await house.call(actor, 'PUT', `${user.api}/${own.id}`, { version: 1, deptId: null })).data
-        .fields,
-    ).toEqual({ deptId: { key: 'outOfScope' } })
+  it('refuses a batch whole when one of its rows lies outside', async () => {
+    const [home] = [depts[1]?.id] as [string]
+    const actor = someone({ scope: { all: false, deptIds: [home], ownerIds: [] } })
+    const own = await house.add(user, sampleRow(user, 51, { deptId: home }))
     const other = people.find(it => it.deptId !== home) as AnyRow
-    expect(
-      (await house.call(actor, 'PUT', `${user.api}/${other.id}`, { version: 1, remark: 'x' })).code,
-    ).toBe(65)
-    expect((await house.call(actor, 'DELETE', `${user.api}/${other.id}`)).code).toBe(65)
-    expect(
-      (await house.call(actor, 'POST', `${user.api}/delete`, { ids: [own.id, other.id] })).code,
-    ).toBe(65)
-    expect(
-      (await house.call(actor, 'POST', `${user.api}/forceLogout`, { ids: [other.id] })).code,
-    ).toBe(65)
+    for (const verb of ['delete', 'forceLogout']) {
+      const ids = [own.id, other.id]
+      expect((await house.call(actor, 'POST', `${user.api}/${verb}`, { ids })).code).toBe(65)
+    }
+    expect((await house.call(actor, 'GET', `${user.api}/${own.id}`)).data.version).toBe(1)
   })
 })
 
