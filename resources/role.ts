@@ -43,7 +43,7 @@ export const role = defineResource({
       columns: ['name', 'code', 'dataScope', 'sort', 'status', 'updatedAt'],
       filters: ['status', 'dataScope'],
       sort: ['sort', 'asc'],
-      actions: ['list', 'show', 'create', 'update', 'delete', 'restore'],
+      actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'export'],
       menu: { under: 'permission', icon: 'ManageAccounts', order: 10 },
     },
   },

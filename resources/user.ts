@@ -94,6 +94,7 @@ export const user = defineResource({
         'update',
         'delete',
         'restore',
+        'export',
         'resetPassword',
         'forceLogout',
       ],

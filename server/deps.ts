@@ -8,6 +8,8 @@ export interface Database {
   readonly pool: Pool
   /** Connections that are uc_tenant from their start and never write; without a tenant in force they see nothing. */
   readonly readers: Pool
+  /** The same, a few, for reads that go on for minutes. */
+  readonly streams: Pool
   /** The same, for single statements that write. */
   readonly writers: Pool
   /** Connections that see every tenant from their start, for `systemStatement`. */

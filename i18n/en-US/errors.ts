@@ -28,6 +28,9 @@ export const errors: Same<typeof zh> = {
   hasChildren:
     '"%{title}" still has %{count} below it and cannot be deleted. Move or delete those first.',
   limitReached: '%{limit}: %{used} in use of at most %{max}; no more can be added or enabled.',
+  export: {
+    running: 'Another export of yours is still running. Wait for it or cancel it first.',
+  },
   limits: {
     userMax: 'Users',
     deptMax: 'Departments',

@@ -35,6 +35,7 @@ export const kit: Same<typeof zh> = {
     createdAt: 'Created',
     updatedAt: 'Updated',
     deletedAt: 'Deleted',
+    tenantId: 'Tenant',
   },
   status: {
     enabled: 'Enabled',
@@ -64,6 +65,16 @@ export const kit: Same<typeof zh> = {
     next: 'Next page',
     page: 'Page %{page}',
     rowActions: 'More actions for %{title}',
+  },
+  export: {
+    label: 'Export',
+    title: 'Export: %{name}',
+    begun: 'Preparing the rows…',
+    progress: '%{count} row written, %{size} |||| %{count} rows written, %{size}',
+    cancel: 'Cancel export',
+    done: '%{count} row exported |||| %{count} rows exported',
+    broken: 'The export broke off. The file was incomplete and has not been saved.',
+    separator: ', ',
   },
   empty: {
     yet: 'Nothing here yet',

@@ -15,5 +15,6 @@ export const menus: Same<typeof zh> = {
     bin: 'Recycle bin',
     restore: 'Restore',
     purge: 'Delete for good',
+    export: 'Export',
   },
 }

@@ -32,6 +32,7 @@ export const kit = {
     createdAt: '创建时间',
     updatedAt: '更新时间',
     deletedAt: '删除时间',
+    tenantId: '租户',
   },
   status: {
     enabled: '启用',
@@ -61,6 +62,17 @@ export const kit = {
     next: '下一页',
     page: '第 %{page} 页',
     rowActions: '%{title} 的更多操作',
+  },
+  export: {
+    label: '导出',
+    title: '导出%{name}',
+    begun: '正在准备数据……',
+    progress: '已写入 %{count} 行，%{size}',
+    cancel: '取消导出',
+    done: '已导出 %{count} 行',
+    broken: '导出中途断开了，文件不完整，没有保存。',
+    /** Between several values of one cell. */
+    separator: '、',
   },
   empty: {
     yet: '还没有数据',

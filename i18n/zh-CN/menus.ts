@@ -13,5 +13,6 @@ export const menus = {
     bin: '回收站',
     restore: '恢复',
     purge: '彻底删除',
+    export: '导出',
   },
 } as const

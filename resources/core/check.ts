@@ -18,7 +18,17 @@ const reserved = new Set([
   '__proto__',
   'constructor',
 ])
-const verbs = new Set(['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge'])
+const verbs = new Set([
+  'list',
+  'show',
+  'create',
+  'update',
+  'delete',
+  'bin',
+  'restore',
+  'purge',
+  'export',
+])
 const paths = new Set([...verbs, 'options', 'history', 'across'])
 
 /** Mistakes of one definition that types cannot see: sentences that name the resource, the place and the mend. */

@@ -28,6 +28,7 @@ export type StandardAction =
   | 'bin'
   | 'restore'
   | 'purge'
+  | 'export'
 
 /** Work of a resource beyond the standard; what it does lies in the server's behaviour of that name. */
 export interface Action<F extends Fields = Fields> {

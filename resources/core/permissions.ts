@@ -45,6 +45,7 @@ const standard: Record<StandardAction, (api: string) => readonly string[]> = {
   bin: api => [`GET ${api}/bin`],
   restore: api => [`POST ${api}/:id/restore`, `POST ${api}/restore`],
   purge: api => [`POST ${api}/:id/purge`, `POST ${api}/purge`],
+  export: api => [`GET ${api}/export`],
 }
 
 const customRoutes = ({ api, actions }: AnyResource, name: string): readonly string[] => {

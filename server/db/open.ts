@@ -23,14 +23,14 @@ export const openDatabase = ({
   timeout = 2800,
   warn,
 }: Opening): Database => {
-  const poolOf = (options: string, most = size) => {
+  const poolOf = (options: string, most = size, patience = timeout) => {
     const pool = new pg.Pool({
       ...clientOptions(connection, options),
       max: most,
       pipeline: true,
       connectionTimeoutMillis: Math.max(timeout - 500, 500),
-      query_timeout: timeout,
-      statement_timeout: Math.max(timeout - 200, 500),
+      query_timeout: patience,
+      statement_timeout: Math.max(patience - 200, 500),
       idle_in_transaction_session_timeout: 30_000,
       idleTimeoutMillis: 60_000,
     })
@@ -40,18 +40,24 @@ export const openDatabase = ({
     return pool
   }
   const pool = poolOf('')
-  const readers = poolOf(`${asTenant} -c default_transaction_read_only=on`)
+  const readers = poolOf(readOnly)
+  // What reads for minutes has connections of its own, so that it keeps nobody waiting.
+  const streams = poolOf(readOnly, streamsAtOnce, 60_000)
   // Commits wait for the disk and share its flushes, so more of them keep it busy.
   const writers = poolOf(asTenant, Math.ceil(size * 1.5))
   const systems = poolOf(' -c role=uc_system', Math.ceil(size / 2))
   for (const it of [pool, systems]) it.on('connect', preparing)
   const kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  const close = closing(pool, readers, writers, systems)
-  return { pool, readers, writers, systems, kysely, close }
+  const close = closing(pool, readers, streams, writers, systems)
+  return { pool, readers, streams, writers, systems, kysely, close }
 }
 
 /** Parallel workers would read before the tenant is in force. */
 const asTenant = ' -c role=uc_tenant -c max_parallel_workers_per_gather=0'
+const readOnly = `${asTenant} -c default_transaction_read_only=on`
+
+/** How many long reads a process does at a time. */
+export const streamsAtOnce = 4
 
 /** What every client of ours is opened with: UTC, and our reading of types. */
 export const clientOptions = (
@@ -66,8 +72,8 @@ export const clientOptions = (
 })
 
 /** Ends the connections that wait for work: after a break they may be dead and would tell only by their silence. */
-export const dropIdle = ({ pool, readers, writers, systems }: Database): void => {
-  for (const those of [pool, readers, writers, systems])
+export const dropIdle = ({ pool, readers, streams, writers, systems }: Database): void => {
+  for (const those of [pool, readers, streams, writers, systems])
     for (let left = those.idleCount; left > 0; left -= 1)
       those.connect().then(
         client => client.release(true),

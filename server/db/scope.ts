@@ -133,10 +133,18 @@ const send = (client: PoolClient, { values, ...statement }: Statement) =>
   client.query<AnyRow>({ ...statement, values: values as unknown[] })
 
 const id = /^\d{1,19}$/
+const begins = {
+  read: 'begin read only',
+  write: 'begin',
+  snapshot: 'begin isolation level repeatable read read only',
+}
 
-const opening = ({ tenantId, userId }: Acting, mode: 'read' | 'write'): string => {
+/** What a transaction on behalf of someone begins with; a `snapshot` sees all the time what was there at its start. */
+export const opening = (
+  { tenantId, userId }: Acting,
+  mode: 'read' | 'write' | 'snapshot',
+): string => {
   if (!id.test(tenantId) || !id.test(userId))
     throw new Error('An actor needs a tenant and a user, both ids in digits.')
-  const begin = mode === 'read' ? 'begin read only' : 'begin'
-  return `${begin}; set local role uc_tenant; set local app.tenant_id = '${tenantId}'`
+  return `${begins[mode]}; set local role uc_tenant; set local app.tenant_id = '${tenantId}'`
 }

@@ -17,6 +17,10 @@ export const systemRead = (
   ...statements: readonly Statement[]
 ): Promise<AnyRow[][]> => readAs(db, 'begin read only; set local role uc_system', statements)
 
+/** What a long read of all tenants begins with. */
+export const systemSnapshot =
+  'begin isolation level repeatable read read only; set local role uc_system'
+
 /** One statement that sees every tenant, as a transaction in one message; answers its rows. */
 export const systemStatement = async <T>(
   { kysely, systems }: Database,

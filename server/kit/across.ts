@@ -1,6 +1,13 @@
 import { limitsIn } from '#server/auth/actor.ts'
-import { readAsActor, type Selection, type Statement, selectAsActor } from '#server/db/scope.ts'
-import { systemRead } from '#server/db/system.ts'
+import { type Cursor, openCursor } from '#server/db/cursor.ts'
+import {
+  opening,
+  readAsActor,
+  type Selection,
+  type Statement,
+  selectAsActor,
+} from '#server/db/scope.ts'
+import { systemRead, systemSnapshot } from '#server/db/system.ts'
 import type { Database, Deps } from '#server/deps.ts'
 import { codes, notFound, Refusal } from '#server/errors.ts'
 import { type Plan, planOf } from './plan.ts'
@@ -46,6 +53,10 @@ export const read = async (
     : await readAsActor(deps.db, actor, [statement])
   return rows
 }
+
+/** The same of a statement with any number of rows, as they stand at this moment. */
+export const openRows = ({ deps, actor, plan }: Reading, statement: Statement): Promise<Cursor> =>
+  openCursor(deps.db, plan.across ? systemSnapshot : opening(actor, 'snapshot'), statement)
 
 /** Someone as he stands in another tenant: under its limits, above its people, and with no wider scope than his own. */
 export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limits'] = {}): Actor =>

@@ -61,7 +61,8 @@ export const homeOf = ({ acting, homeTenantId }: Actor): string | null =>
 interface Entry {
   resource: AnyResource
   action: string
-  rows: readonly { id: string; changes: readonly Change[] }[]
+  /** None where it was done to no row in particular. */
+  rows: readonly { id: string | null; changes: readonly Change[] }[]
 }
 
 const insert = `insert into uc_audit (tenant_id, id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)

@@ -37,6 +37,15 @@ export const withLabels = async (reading: Reading, row: AnyRow): Promise<AnyRow>
   return { ...row, labels: JSON.parse(labels) }
 }
 
+/** The same of many, of which not every column need be there. */
+export const labelledEach = async (
+  reading: Reading,
+  rows: readonly AnyRow[],
+): Promise<AnyRow[]> => {
+  const labels = await labelsOf(reading, rows)
+  return rows.map((row, at) => ({ ...row, labels: JSON.parse(labels[at] ?? '{}') }))
+}
+
 /** One JSON object for each row: by field the name of what it points to, or the names. */
 const labelsOf = async (reading: Reading, rows: readonly Refs[]): Promise<string[]> => {
   const named = await Promise.all(

@@ -89,7 +89,8 @@ const isWhole = (plan: Plan, actor: Actor, { conditions, search }: Query): boole
   search === undefined &&
   seesAll(plan.resource, actor)
 
-const orderOf = ({ sort, descending }: Query): string => {
+/** The order of a list; the id decides between equals. */
+export const orderOf = ({ sort, descending }: Pick<Query, 'sort' | 'descending'>): string => {
   const way = descending ? ' desc' : ''
   return sort === 't.id' ? ` order by t.id${way}` : ` order by ${sort}${way}, t.id${way}`
 }

@@ -33,6 +33,8 @@ export interface Plan {
   readonly across: boolean
   /** Select list of a row as the API answers it, over the alias `t`; what needs a name in `labels` comes first, then the id. */
   readonly columns: string
+  /** The entries of that list by the names of their fields. */
+  readonly selects: ReadonlyMap<string, string>
   readonly binColumns: string
   readonly labelled: readonly Labelled[]
   /** SQL over the alias `t` by the names that a query may sort by. */
@@ -78,6 +80,7 @@ export const acrossPlanOf = (registry: Registry, resource: AnyResource): Plan =>
     ...plan,
     across: true,
     columns: `${column}, ${plan.columns}`,
+    selects: new Map([['tenantId', column], ...plan.selects]),
     binColumns: `${column}, ${plan.binColumns}`,
     labelled,
     sortable: new Map([...plan.sortable, ['tenantId', 't.tenant_id']]),
@@ -111,14 +114,15 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
   const sorting = open
     .filter(([, field]) => asks[field.kind]?.includes('sort'))
     .map(([name, field]) => [name, readOf(name, field)] as const)
-  const [refs, own] = columnsOf(resource, pointers)
+  const selects = selectsOf(resource, pointers)
   return {
     resource,
     table: tableOf(resource.name),
     tenant: resource.tenancy === 'tenant',
-    columns: [...refs, ...own].join(', '),
     across: false,
-    binColumns: [...refs, ...own, ...binStamps(resource)].join(', '),
+    columns: [...selects.values()].join(', '),
+    selects,
+    binColumns: [...selects.values(), ...binStamps(resource)].join(', '),
     labelled: pointers.map(({ name, target, field }) => ({ name, target, within: field.within })),
     sortable: new Map([
       ...sorting,
@@ -166,23 +170,32 @@ const pointerOf = (
 }
 
 /** What points to other rows, and the rest from the id on. */
-const columnsOf = (resource: AnyResource, pointers: readonly Pointer[]): [string[], string[]] => {
+const selectsOf = (
+  resource: AnyResource,
+  pointers: readonly Pointer[],
+): ReadonlyMap<string, string> => {
   const refs = pointers.map(it => {
     const value = it.linkTable ? linkedOf(resource, it) : jsonOf(it.field, it.name)
-    return `${value} as "${it.name}"`
+    return [it.name, `${value} as "${it.name}"`] as const
   })
   const pointing = new Set(pointers.map(it => it.name))
   const own = fieldsOf(resource)
     .filter(([name, field]) => !pointing.has(name) && field.kind !== 'secret' && hasColumn(field))
-    .map(([name, field]) => `${jsonOf(field, name)} as "${name}"`)
-  return [refs, ['t.id::text as "id"', 't.version as "version"', ...own, ...stamps]]
+    .map(([name, field]) => [name, `${jsonOf(field, name)} as "${name}"`] as const)
+  const first = [
+    ['id', 't.id::text as "id"'],
+    ['version', 't.version as "version"'],
+  ] as const
+  return new Map([...refs, ...first, ...own, ...stamps])
 }
 
 const jsonOf = (field: AnyField, name: string) => kinds[field.kind].toJson(readOf(name, field))
 
 const stampOf = (name: keyof typeof systemColumns) =>
   `${systemColumns[name].toJson(`t.${columnOf(name)}`)} as "${name}"`
-const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).map(stampOf)
+const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).map(
+  name => [name, stampOf(name)] as const,
+)
 
 /** What people know a row by: its subtitle where there is one, such as the real name of a user. */
 export const titleOf = (resource: AnyResource, alias: string): string => {

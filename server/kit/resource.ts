@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { codes, forbidden, Halt, Invalid, Refusal } from '#server/errors.ts'
 import { act, refuseShape } from './action.ts'
 import { idsOf, objectOf } from './body.ts'
+import { exportAnswer } from './export.ts'
 import { refusalOf } from './faults.ts'
 import { readHistory } from './history.ts'
 import { answer, answerText, type Call } from './http.ts'
@@ -76,6 +77,8 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
           asks.verb === 'bin' ? 'bin' : 'live',
         ),
       )
+    case 'export':
+      return exportAnswer(c, job)
     case 'options':
       return optionsAnswer(c, job, parseQuery(job.plan, c.req.query(), 'options'))
     case 'one':

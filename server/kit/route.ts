@@ -3,7 +3,7 @@ import type { Registry } from '#resources/core/registry.ts'
 
 /** What a method and a path ask of a definition. */
 export type Verb =
-  | { readonly verb: 'list' | 'options' | 'bin' | 'create' }
+  | { readonly verb: 'list' | 'options' | 'bin' | 'export' | 'create' }
   | { readonly verb: 'one' | 'history' | 'update'; readonly id: string }
   | { readonly verb: 'delete' | 'restore' | 'purge'; readonly id: string | undefined }
   | { readonly verb: 'action'; readonly action: string; readonly id: string | undefined }
@@ -68,7 +68,8 @@ const verbOf = (
 const isRowId = (part: string) => /^[1-9]\d{0,18}$/.test(part)
 
 const verbOfAll = (resource: AnyResource, method: string, name: string): Verb | undefined => {
-  if (method === 'GET') return name === 'options' || name === 'bin' ? { verb: name } : undefined
+  if (method === 'GET')
+    return name === 'options' || name === 'bin' || name === 'export' ? { verb: name } : undefined
   if (method !== 'POST') return
   if (name === 'delete' || name === 'restore' || name === 'purge')
     return { verb: name, id: undefined }
@@ -105,7 +106,7 @@ const permissionOf = ({ api }: AnyResource, method: string, asks: Verb): string 
   if (asks.verb === 'history') return `${api}/:id`
   if (asks.verb === 'action') return `${api}${row}/${asks.action}`
   const named =
-    ['options', 'bin', 'restore', 'purge'].includes(asks.verb) ||
+    ['options', 'bin', 'export', 'restore', 'purge'].includes(asks.verb) ||
     (asks.verb === 'delete' && method === 'POST')
   return `${api}${row}${named ? `/${asks.verb}` : ''}`
 }

@@ -4,7 +4,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import type { Values } from '#resources/core/validate.ts'
 
-const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge']
+const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge', 'export']
 
 /** Which actions of a resource the signed-in user may do; undefined until that is known. */
 export const useGrants = (resource: AnyResource): ReadonlySet<string> | undefined => {

@@ -65,6 +65,15 @@ export const amount = (value: string, locale: string): string => {
   return value.startsWith('-') ? `-${digits}` : digits
 }
 
+/** A size of a file in the unit that suits it. */
+export const byteSize = (bytes: number, locale: string): string => {
+  const [unit, size] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
+  return once(
+    `size ${unit} ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }),
+  ).format(bytes / size)
+}
+
 /** Local `YYYY-MM-DDTHH:mm` for an input, from ISO. */
 export const toLocalInput = (iso: string): string => {
   const at = new Date(iso)

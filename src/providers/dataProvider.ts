@@ -3,7 +3,7 @@ import type { Identifier } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { rememberFirstCall } from './early.ts'
-import { type Call, request } from './http.ts'
+import { type Call, request, requestFile } from './http.ts'
 import { totalOf } from './totals.ts'
 import type { ConsoleProvider, Event, Limit, Option } from './types.ts'
 import { changedOf, writableOf } from './writable.ts'
@@ -47,6 +47,16 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
       await request(`${resourceOf(name).api}/delete`, { method: 'POST', body: { ids } })
       return { data: ids }
     },
+    export: (name, { filter, sort, columns, signal }) =>
+      requestFile(`${resourceOf(name).api}/export`, {
+        query: {
+          filter: JSON.stringify({ ...filter, ...placeOf(name).screen.where }),
+          sort: JSON.stringify([sort.field, sort.order]),
+          columns: JSON.stringify(columns),
+          zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+        signal,
+      }),
     ...beyond(resourceOf),
   } as ConsoleProvider
 }

@@ -52,8 +52,22 @@ export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
   }
 }
 
-const answerOf = async (path: string, call: Call): Promise<unknown> => {
+/** Calls for a file; answers the response once it begins to arrive, or throws as `request` does. */
+export const requestFile = async (path: string, call: Call = {}): Promise<Response> => {
   const response = await send(path + queryOf(call.query), call)
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return response
+  const error = await dataOf(response).then(
+    () => new ApiError(reactions.sentence('notJson'), { status: response.status }),
+    refused => refused as ApiError,
+  )
+  react(error, call.display ?? 'silent')
+  throw error
+}
+
+const answerOf = async (path: string, call: Call): Promise<unknown> =>
+  dataOf(await send(path + queryOf(call.query), call))
+
+const dataOf = async (response: Response): Promise<unknown> => {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const envelope = await envelopeOf(response, requestId)
   if (envelope.code === codes.ok) return envelope.data

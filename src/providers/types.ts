@@ -49,6 +49,14 @@ export interface Act {
   input?: object
 }
 
+/** Which rows go into a file, in which order, and what of them. */
+export interface ExportQuery {
+  filter: object
+  sort: { field: string; order: string }
+  columns: readonly string[]
+  signal?: AbortSignal
+}
+
 /** react-admin's data provider and what our API does beyond it. Resources go by screen path or by name. */
 export interface ConsoleProvider extends DataProvider {
   /** Does an action of the definition, or `restore` and `purge`; answers what the server answered. */
@@ -56,6 +64,8 @@ export interface ConsoleProvider extends DataProvider {
   options(resource: string, query?: OptionQuery): Promise<{ list: Option[]; total: number }>
   /** What one's own tenant may have and has. */
   limits(): Promise<readonly Limit[]>
+  /** Every row that meets the filter, as a CSV file that arrives while it is written. */
+  export(resource: string, query: ExportQuery): Promise<Response>
   history(
     resource: string,
     query: { id: Identifier; page?: number; perPage?: number },

@@ -30,6 +30,15 @@ export const dataProviderContract = (kind: string, make: () => Promise<Made>) =>
       expect(total).toBe(3)
     })
 
+    it('exports what meets the filter, in the order asked for', async () => {
+      const sort = { field: 'code', order: 'DESC' }
+      const query = { filter: { q: 'ctr-' }, sort, columns: ['code'] }
+      const answer = await provider.export('org/dept', query)
+      const lines = (await answer.text()).split('\r\n')
+      expect(lines.slice(1)).toEqual(['ctr-c', 'ctr-b', 'ctr-a', ''])
+      expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''")
+    })
+
     it('answers to a resource by its name as well', async () => {
       const { total } = await provider.getList('dept', {
         filter: { q: 'ctr-' },

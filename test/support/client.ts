@@ -27,6 +27,12 @@ export interface Session {
   crossSite: string
 }
 
+/** A file stands for its text. */
+const envelopeOf = async (answer: Response) =>
+  answer.headers.get('content-type')?.startsWith('application/json')
+    ? answer.json()
+    : { code: 0, message: '', data: await answer.text() }
+
 /** A caller with a session, or without. */
 export const clientOf = (app: ReturnType<typeof createApp>, session?: Session): Client => {
   const own: Record<string, string> = session
@@ -44,7 +50,7 @@ export const clientOf = (app: ReturnType<typeof createApp>, session?: Session): 
         ...(text === undefined ? {} : { body: text }),
       })
       return {
-        ...((await answer.json()) as Pick<Envelope, 'code' | 'message' | 'data'>),
+        ...((await envelopeOf(answer)) as Pick<Envelope, 'code' | 'message' | 'data'>),
         status: answer.status,
         headers: answer.headers,
       }

@@ -97,6 +97,13 @@ export const fakeProvider = (
       }
     },
     limits: async () => [],
+    export: async (name, { filter, sort, columns }) => {
+      const rows = list(name, filter as Values, sort)
+      const lines = [columns, ...rows.map(row => columns.map(column => row[column] ?? ''))]
+      return new Response(lines.map(line => `${line.join()}\r\n`).join(''), {
+        headers: { 'content-disposition': "attachment; filename*=UTF-8''rows.csv" },
+      })
+    },
     history: async (name, { id, page: at = 1, perPage = 20 }) => {
       const all = state.events
         .filter(event => event.resource === of(name).name && event.rowId === String(id))

@@ -52,6 +52,7 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
       create: false,
       update: false,
       show: false,
+      export: false,
     }
   }
   const remove = has('delete') ? [standard('delete', true)] : []
@@ -66,6 +67,7 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
     create: has('create'),
     update: has('update'),
     show: has('show'),
+    export: has('export'),
   }
 }
 

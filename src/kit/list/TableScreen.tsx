@@ -8,6 +8,7 @@ import { isBin } from '../actions/offers.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
+import { ExportButton } from '../export/ExportButton.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { LimitLine } from '../limits/LimitLine.tsx'
@@ -75,7 +76,18 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
     () => ({ field: list.sort.field, order: list.sort.order, setSort: list.setSort }),
     [list.sort.field, list.sort.order, list.setSort],
   )
-  const viewMenu = useMemo(() => !narrow && <ViewMenu look={look} />, [narrow, look])
+  const exact = (list.meta as { estimated?: boolean } | undefined)?.estimated
+    ? undefined
+    : list.total
+  const tools = useMemo(
+    () => (
+      <>
+        <ExportButton filter={values} sort={sorting} columns={look.columns} total={exact} />
+        {!narrow && <ViewMenu look={look} />}
+      </>
+    ),
+    [values, sorting, exact, narrow, look],
+  )
   const create = useCallback(() => void toCreate(), [toCreate])
   const open = offers.show ? toShow : offers.update ? toEdit : undefined
   const onOpen = useMemo(() => open && ((id: string) => void open(id)), [open])
@@ -96,7 +108,7 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
         chosen={chosen}
         onUnselect={list.onUnselectItems}
       >
-        {viewMenu}
+        {tools}
       </Toolbar>
       {offers.create && <LimitLine />}
       <Content list={list} values={values} onReset={() => onChange({})} onCreate={create}>

@@ -7,6 +7,7 @@ import { rowsOf } from '#src/ui/tree/rows.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
+import { ExportButton } from '../export/ExportButton.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
 import { LimitLine } from '../limits/LimitLine.tsx'
@@ -62,6 +63,7 @@ export const TreeScreen = () => {
             </>
           }
         >
+          <ExportButton filter={values} sort={sort} columns={look.columns} total={undefined} />
           <ViewMenu look={look} />
         </Toolbar>
         {offers.create && <LimitLine />}

@@ -35,6 +35,13 @@ export interface House {
     body?: unknown,
     query?: Record<string, unknown>,
   ): Promise<Envelope>
+  /** The same for an answer that is no envelope. */
+  fetch(
+    actor: Actor | undefined,
+    path: string,
+    query?: Record<string, unknown>,
+    init?: RequestInit,
+  ): Promise<Response>
   /** Adds a row as someone and answers it. */
   add(resource: { api: string }, body: object, actor?: Actor): Promise<AnyRow>
   /** Runs SQL past every policy. */
@@ -71,7 +78,7 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
     add: async ({ api }, body, actor = someone()) =>
       (await house.call(actor, 'POST', api, body)).data,
     sql: (text, values) => systemTransaction(db, tx => run(tx, text, values)),
-    call: async (actor, method, path, body, query = {}) => {
+    fetch: async (actor, path, query = {}, init = {}) => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]) => [
           name,
@@ -79,7 +86,10 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
         ]),
       )
       caller = actor
-      const answer = await app.request(`${path}?${search}`, {
+      return app.request(`${path}?${search}`, init)
+    },
+    call: async (actor, method, path, body, query = {}) => {
+      const answer = await house.fetch(actor, path, query, {
         method,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })

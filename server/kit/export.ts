@@ -1,0 +1,134 @@
+import { openRows } from './across.ts'
+import { recordAudit } from './audit.ts'
+import { type Asked, askedOf } from './exportAsked.ts'
+import { takeTurn } from './exportTurns.ts'
+import { writerOf } from './exportWriter.ts'
+import type { Call } from './http.ts'
+import { labelledEach } from './labels.ts'
+import { orderOf } from './list.ts'
+import type { Plan } from './plan.ts'
+import { createParams } from './sql.ts'
+import type { AnyRow } from './types.ts'
+import { matching, visible } from './where.ts'
+import { type Job, presented, writing } from './work.ts'
+
+/** Every row that a list would show, as a CSV file that is sent while it is read. */
+export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
+  const asked = askedOf(job.plan, c.req.query())
+  const { fileNames, head, lines } = writerOf(job, asked)
+  const chunks = chunksOf(job, asked, lines)
+  // Read ahead, so that what fails at once is answered as any refusal.
+  const first = await chunks.next()
+  const broke = (error: unknown) =>
+    job.deps.log.error({ err: error, requestId: job.requestId }, 'an export broke off')
+  return new Response(streamOf(head + (first.value ?? ''), chunks, broke), {
+    headers: {
+      ...c.get('head'),
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': fileNames,
+    },
+  })
+}
+
+/** Texts of some rows each, all of one snapshot. However it ends, it lets go of its connection and is noted. */
+async function* chunksOf(
+  job: Job,
+  asked: Asked,
+  lines: (rows: readonly AnyRow[]) => string,
+): AsyncGenerator<string, undefined> {
+  const leave = takeTurn(job)
+  let count = 0
+  let ended = 'broken off'
+  try {
+    const cursor = await openRows(job, selectionOf(job, asked))
+    try {
+      for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next()) {
+        const text = lines(await shown(job, rows))
+        count += rows.length
+        yield text
+      }
+      ended = 'complete'
+    } finally {
+      cursor.close()
+      await record(job, asked, { count, ended })
+    }
+  } finally {
+    leave()
+  }
+}
+
+const selectionOf = ({ plan, actor, behaviour }: Job, { query, columns }: Asked) => {
+  const params = createParams()
+  const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
+  // A behaviour that changes rows may look at any part of them.
+  const what = behaviour?.present
+    ? plan.columns
+    : [...neededFor(plan, columns)].map(name => plan.selects.get(name)).join(', ')
+  return {
+    text: `select ${what} from ${plan.table} t where ${which}${orderOf(query)}`,
+    values: params.values,
+  }
+}
+
+/** What a reference is looked up in goes with it. */
+const neededFor = ({ labelled }: Plan, columns: Asked['columns']): Set<string> => {
+  const names = new Set(columns.map(it => it.name))
+  for (const { name, within } of labelled)
+    if (within !== undefined && names.has(name)) names.add(within)
+  return names
+}
+
+const shown = async (job: Job, rows: readonly AnyRow[]): Promise<AnyRow[]> => {
+  return (await labelledEach(job, rows)).map(row => presented(job, row))
+}
+
+const record = (job: Job, { columns }: Asked, told: { count: number; ended: string }) =>
+  writing(job, work =>
+    recordAudit(work, {
+      resource: job.plan.resource,
+      action: 'export',
+      rows: [
+        {
+          id: null,
+          changes: Object.entries({ ...told, columns: columns.map(it => it.name) }).map(
+            ([field, after]) => ({ field, before: null, after }),
+          ),
+        },
+      ],
+    }),
+  )
+
+/** How long a caller may read nothing before his export ends. */
+const patience = 30_000
+
+const streamOf = (
+  first: string,
+  chunks: AsyncGenerator<string, undefined>,
+  broke: (error: unknown) => void,
+): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  let silence: NodeJS.Timeout | undefined
+  const send = (controller: ReadableStreamDefaultController<Uint8Array>, text: string) => {
+    controller.enqueue(encoder.encode(text))
+    silence = setTimeout(() => {
+      controller.error(new Error('Nobody reads on.'))
+      chunks.return(undefined).catch(broke)
+    }, patience).unref()
+  }
+  return new ReadableStream<Uint8Array>({
+    start: controller => send(controller, first),
+    pull: async controller => {
+      clearTimeout(silence)
+      const { value } = await chunks.next().catch(error => {
+        broke(error)
+        throw error
+      })
+      if (value === undefined) controller.close()
+      else send(controller, value)
+    },
+    cancel: () => {
+      clearTimeout(silence)
+      chunks.return(undefined).catch(broke)
+    },
+  })
+}

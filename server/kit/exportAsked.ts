@@ -1,0 +1,71 @@
+import type { Screen } from '#resources/core/define.ts'
+import { fieldOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { Invalid } from '#server/errors.ts'
+import { cells } from './exportCells.ts'
+import type { Plan } from './plan.ts'
+import { parseQuery, type Query } from './query.ts'
+
+export interface Column {
+  readonly name: string
+  readonly field: AnyField
+}
+
+/** Which rows are wanted, in which order, what of them, and in whose time zone. */
+export interface Asked {
+  readonly query: Query
+  readonly columns: readonly Column[]
+  readonly zone: string
+}
+
+/** Reads filter, sort, columns and zone; anything that may not be read is refused by name. */
+export const askedOf = (plan: Plan, sent: Record<string, string>): Asked => ({
+  query: parseQuery(plan, sent, 'list'),
+  columns: columnsOf(plan, sent.columns),
+  zone: zoneOf(sent.zone ?? 'UTC'),
+})
+
+const refuse = (name: 'columns' | 'zone', key = 'unknown'): never => {
+  throw new Invalid({ [name]: { key } })
+}
+
+const columnsOf = (plan: Plan, text: string | undefined): Column[] => {
+  if (text === undefined) return usual(plan).flatMap(name => columnOf(plan, name) ?? [])
+  const names = parsed(text)
+  if (!Array.isArray(names) || names.length === 0) return refuse('columns')
+  return [...new Set(names)].map(name => columnOf(plan, name) ?? refuse('columns'))
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('columns', 'json')
+  }
+}
+
+/** What the first screen shows; what is typed where there is none. */
+const usual = ({ resource }: Plan): readonly string[] =>
+  (Object.values(resource.screens)[0] as Screen | undefined)?.columns ??
+  Object.keys(resource.fields)
+
+const system: Readonly<Record<string, AnyField>> = {
+  id: { kind: 'text' },
+  createdAt: { kind: 'dateTime' },
+  updatedAt: { kind: 'dateTime' },
+  tenantId: { kind: 'reference' },
+}
+
+const columnOf = ({ resource, selects }: Plan, name: unknown): Column | undefined => {
+  if (typeof name !== 'string' || !selects.has(name)) return
+  const field = fieldOf(resource, name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
+  return field && cells[field.kind] ? { name, field } : undefined
+}
+
+const zoneOf = (zone: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return refuse('zone')
+  }
+}

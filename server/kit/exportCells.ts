@@ -1,0 +1,78 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { AnyRow } from './types.ts'
+
+/** What a cell is written with: the words, the days and the moments of the reader. */
+export interface Wording {
+  say(key: string): string
+  day(date: string): string
+  moment(iso: string): string
+}
+
+interface Place {
+  readonly resource: AnyResource
+  readonly name: string
+  readonly row: AnyRow
+  readonly wording: Wording
+}
+
+/** A value that is there, as people read it. */
+type Write = (value: unknown, place: Place) => string
+
+const asIs: Write = value => String(value)
+const joined = (texts: readonly unknown[], { say }: Wording) =>
+  texts.join(say('kit.export.separator'))
+const listed: Write = (value, { wording }) => joined(value as unknown[], wording)
+const labels: Write = (_value, { name, row, wording }) =>
+  joined([row.labels?.[name] ?? []].flat(), wording)
+const named: Write = (value, { resource, name, wording }) =>
+  wording.say(`resources.${resource.name}.choices.${name}.${value}`)
+
+/** How values of each kind stand in an exported file; null for what is never exported. */
+export const cells: Readonly<Record<FieldKind, Write | null>> = {
+  text: asIs,
+  multiline: asIs,
+  richText: value => plainOf(value as string),
+  integer: asIs,
+  money: asIs,
+  flag: (value, { wording }) => wording.say(value ? 'kit.yes' : 'kit.no'),
+  choice: named,
+  status: (value, { wording }) =>
+    wording.say(value === 1 ? 'kit.status.enabled' : 'kit.status.disabled'),
+  date: (value, { wording }) => wording.day(value as string),
+  dateTime: (value, { wording }) => wording.moment(value as string),
+  email: asIs,
+  phone: asIs,
+  secret: null,
+  image: null,
+  reference: labels,
+  references: labels,
+  routes: listed,
+  list: listed,
+  icon: asIs,
+  colour: asIs,
+  url: asIs,
+  json: value => JSON.stringify(value),
+}
+
+/** The text of one cell; empty where there is no value. */
+export const cellOf = ({ kind }: AnyField, place: Place): string => {
+  const value = place.row[place.name]
+  return value === null || value === undefined ? '' : (cells[kind]?.(value, place) ?? '')
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
+
+/** Formatted text without its marks; the sanitiser leaves these entities alone. */
+const plainOf = (html: string): string =>
+  html
+    .replace(/<(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^>]*>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, it => entities[it] as string)
+    .trim()

@@ -1,0 +1,56 @@
+import type { Asked } from './exportAsked.ts'
+import { cellOf, type Wording } from './exportCells.ts'
+import { byteOrderMark, csvLine } from './exportCsv.ts'
+import type { AnyRow, Language } from './types.ts'
+import { nameOfResource, textIn } from './words.ts'
+import type { Job } from './work.ts'
+
+/** What turns rows into a file in the caller's language and time zone. */
+export const writerOf = (job: Job, { columns, zone }: Asked) => {
+  const { registry, language, plan } = job
+  const { resource } = plan
+  const say = (key: string) => textIn(registry, language, key)
+  const wording: Wording = { say, ...timesIn(language, zone) }
+  const titleOf = (name: string) =>
+    say(
+      name in resource.fields ? `resources.${resource.name}.fields.${name}` : `kit.fields.${name}`,
+    )
+  return {
+    head: byteOrderMark + csvLine(columns.map(({ name }) => titleOf(name))),
+    lines: (rows: readonly AnyRow[]): string =>
+      rows
+        .map(row =>
+          csvLine(
+            columns.map(({ name, field }) => cellOf(field, { resource, name, row, wording })),
+          ),
+        )
+        .join(''),
+    fileNames: fileNamesOf(job, zone),
+  }
+}
+
+/** The same order of parts that spreadsheets of that language read as a date. */
+const timesIn = (language: Language, zone: string): Pick<Wording, 'day' | 'moment'> => {
+  const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const times = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  const dates = new Intl.DateTimeFormat(language, { ...days, timeZone: 'UTC' })
+  const moments = new Intl.DateTimeFormat(language, { ...days, ...times, timeZone: zone })
+  return {
+    day: date => dates.format(new Date(`${date}T00:00:00Z`)),
+    moment: iso => moments.format(new Date(iso)).replace(',', ''),
+  }
+}
+
+/** The name in the caller's language, and one in ASCII for clients that read no other. */
+const fileNamesOf = ({ registry, language, plan, deps }: Job, zone: string): string => {
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+    .format(new Date(deps.now()))
+    .replaceAll('-', '')
+  const { name } = plan.resource
+  const own = `${nameOfResource(registry, language, name)}-${day}.csv`
+  const encoded = encodeURIComponent(own).replace(
+    /['()*]/g,
+    it => `%${it.charCodeAt(0).toString(16)}`,
+  )
+  return `attachment; filename="${name}-${day}.csv"; filename*=UTF-8''${encoded}`
+}

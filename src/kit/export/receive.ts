@@ -1,0 +1,59 @@
+export interface Progress {
+  /** Records so far, without the line of titles. */
+  rows: number
+  bytes: number
+}
+
+/** A file that arrived whole. */
+export interface Received extends Progress {
+  blob: Blob
+  name: string
+}
+
+/** So much is kept as loose parts; then the browser takes them over, to its disk where it likes. */
+const loose = 4 * 1024 * 1024
+
+/** Reads a CSV answer to its end and tells how far it is; throws when it breaks off. */
+export const receive = async (
+  response: Response,
+  tell: (progress: Progress) => void,
+): Promise<Received> => {
+  const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader()
+  const type = response.headers.get('content-type') ?? 'text/csv'
+  let blob = new Blob([], { type })
+  let parts: Uint8Array<ArrayBuffer>[] = []
+  let progress: Progress = { rows: -1, bytes: 0 }
+  for (let it = await reader.read(); !it.done; it = await reader.read()) {
+    parts.push(it.value)
+    progress = { rows: progress.rows + endsIn(it.value), bytes: progress.bytes + it.value.length }
+    if (progress.bytes - blob.size > loose) {
+      blob = new Blob([blob, ...parts], { type })
+      parts = []
+    }
+    tell(progress)
+  }
+  return { blob: new Blob([blob, ...parts], { type }), name: nameOf(response), ...progress }
+}
+
+/** How many records end here: the server writes no CR inside a cell. */
+const endsIn = (bytes: Uint8Array): number => {
+  let ends = 0
+  for (let at = bytes.indexOf(13); at >= 0; at = bytes.indexOf(13, at + 1)) ends += 1
+  return ends
+}
+
+const nameOf = (response: Response): string => {
+  const header = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1]
+  return encoded ? decodeURIComponent(encoded) : 'export.csv'
+}
+
+/** Hands a file over to the browser's downloads. */
+export const keepFile = ({ blob, name }: Pick<Received, 'blob' | 'name'>) => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  // The browser reads the address after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

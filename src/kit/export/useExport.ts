@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocale } from 'react-admin'
+import type { ExportQuery } from '#src/providers/types.ts'
+import { useKit } from '../context.tsx'
+import { type Failure, failureOf } from '../failure.ts'
+import { grouped } from '../formats.ts'
+import { useTell } from '../useTell.ts'
+import { useKitWords } from '../words.ts'
+import { useProvider } from '../work.ts'
+import { keepFile, type Progress, receive } from './receive.ts'
+
+interface Exporting {
+  progress: Progress | undefined
+  failure: Failure | undefined
+  retry: () => void
+}
+
+/** Exports from the moment it is drawn; what is under way ends when it is drawn no longer. */
+export const useExport = (wanted: Omit<ExportQuery, 'signal'>, onDone: () => void): Exporting => {
+  const { screen } = useKit().place
+  const provider = useProvider()
+  const tell = useTell()
+  const t = useKitWords()
+  const locale = useLocale()
+  const [attempt, setAttempt] = useState(1)
+  const [progress, setProgress] = useState<Progress>()
+  const [failure, setFailure] = useState<Failure>()
+
+  const run = useCallback(
+    async (signal: AbortSignal) => {
+      const response = await provider.export(screen.path, { ...wanted, signal })
+      const file = await receive(response, setProgress).catch(() =>
+        Promise.reject(new Error(t('export.broken'))),
+      )
+      keepFile(file)
+      tell(t('export.done', { smart_count: file.rows, count: grouped(file.rows, locale) }))
+    },
+    [provider, screen, wanted, tell, t, locale],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it began with stands until it ends or is tried again
+  useEffect(() => {
+    const abort = new AbortController()
+    run(abort.signal).then(onDone, error => {
+      if (!abort.signal.aborted) setFailure(failureOf(error))
+    })
+    return () => abort.abort()
+  }, [attempt])
+
+  const retry = () => {
+    setProgress(undefined)
+    setFailure(undefined)
+    setAttempt(attempt + 1)
+  }
+  return { progress, failure, retry }
+}
