@@ -92,4 +92,17 @@ export const errors: Same<typeof zh> = {
     captcha: 'Verification Code Error',
     notTrial: 'The demo sign-in is only there in trial mode.',
   },
+  register: {
+    closed: 'Nobody can register here at present. Ask an administrator.',
+    inviteOnly: 'Registering takes an invitation code. Ask whoever invited you.',
+    notPossible: 'Registering is not possible now. Tell an administrator.',
+    full: 'There is no place left to join. Tell whoever invited you.',
+    noSms: 'This site sends no text messages. Leave the phone empty and register with a password.',
+  },
+  invite: {
+    unknown: 'There is no such invitation code. Check it and type it again.',
+    used: 'This invitation code has been used; each works once.',
+    expired: 'This invitation code has expired. Ask whoever invited you for another.',
+    revoked: 'This invitation code was withdrawn. Ask whoever invited you.',
+  },
 }

@@ -11,4 +11,7 @@ export const newInviteCode = (deps: Pick<Deps, 'random'>): string =>
 
 /** A code as it is kept, whichever way it was typed. */
 export const plainInviteCode = (typed: string): string =>
-  typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase()
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')

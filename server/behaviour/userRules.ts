@@ -3,9 +3,11 @@ import { Invalid, Refusal } from '#server/errors.ts'
 import type { Context } from '#server/kit/types.ts'
 
 /** Signing in takes a user name, a phone number or an e-mail address: one must not pass for the other. */
+export const passesForOther = (userName: string): boolean =>
+  /^\+?\d+$/.test(userName) || userName.includes('@')
+
 export const checkUserName = (userName: string): void => {
-  if (/^\+?\d+$/.test(userName) || userName.includes('@'))
-    throw new Invalid({ userName: { key: 'userNameLike' } })
+  if (passesForOther(userName)) throw new Invalid({ userName: { key: 'userNameLike' } })
 }
 
 /** Nobody is put into a department whose members cannot sign in. */

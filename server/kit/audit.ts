@@ -52,11 +52,21 @@ export const notingSql = (tenant: string, line: Line): string =>
     select ${tenant}, t.id, ${Object.values(line).join(', ')} from made t`
 
 /** What the log calls who acts. */
-export const nameOf = ({ realName, userName }: Actor): string => realName || userName
+export const nameOf = ({ realName, userName }: Pick<Actor, 'realName' | 'userName'>): string =>
+  realName || userName
 
 /** Where who acts is at home, when that is another tenant than the one he acts in. */
-export const homeOf = ({ acting, homeTenantId }: Actor): string | null =>
+export const homeOf = ({
+  acting,
+  homeTenantId,
+}: Pick<Actor, 'acting' | 'homeTenantId'>): string | null =>
   acting?.homeTenantId ?? homeTenantId ?? null
+
+/** Who is said to have done it. */
+type Author = Pick<
+  Actor,
+  'tenantId' | 'userId' | 'userName' | 'realName' | 'acting' | 'homeTenantId'
+>
 
 interface Entry {
   resource: AnyResource
@@ -71,7 +81,7 @@ const insert = `insert into uc_audit (tenant_id, id, at, actor_id, actor_name, a
 
 /** Writes one line for each row touched, in the transaction that touches it. */
 export const recordAudit = async (
-  context: Pick<Context, 'tx' | 'actor' | 'deps' | 'requestId' | 'ip'>,
+  context: Pick<Context, 'tx' | 'deps' | 'requestId' | 'ip'> & { actor: Author },
   { resource, action, rows }: Entry,
 ): Promise<void> => {
   if (rows.length === 0) return

@@ -28,10 +28,26 @@ export const takingSql = (tenant: string, limit: string, quota: string, rows = '
 export const takeQuota = async (work: Work, rows: number): Promise<void> => {
   const { quota } = work.plan.resource
   if (!quota || !work.plan.tenant) return
-  const text = `with ${takingSql('$1::bigint', '$4::integer', '$2::text', '$3::integer')} select id from taken`
+  const { tenantId } = work.actor
   const limit = limitOf(work.actor, quota)
-  const taken = await run(work.tx, text, [work.actor.tenantId, quota, rows, limit])
-  if (taken.length === 0) throw await limitReached(work, quota)
+  if (!(await takesQuota(work.tx, { tenantId, quota, rows, limit })))
+    throw await limitReached(work, quota)
+}
+
+interface Taking {
+  tenantId: string
+  quota: string
+  rows: number
+  limit: number
+}
+
+/** The same, for a tenant and a limit that the caller names; answers whether there was room. */
+export const takesQuota = async (
+  tx: Tx,
+  { tenantId, quota, rows, limit }: Taking,
+): Promise<boolean> => {
+  const text = `with ${takingSql('$1::bigint', '$4::integer', '$2::text', '$3::integer')} select id from taken`
+  return (await run(tx, text, [tenantId, quota, rows, limit])).length > 0
 }
 
 /** Gives back what deleted rows had taken. */

@@ -4,6 +4,7 @@ import type { FixedRoute } from './house.ts'
 import { limitRoutes } from './limits.ts'
 import { memberRoutes } from './member.ts'
 import { menuRoutes } from './menus.ts'
+import { registerRoutes } from './register.ts'
 import { siteRoutes } from './site.ts'
 
 /**
@@ -13,6 +14,7 @@ import { siteRoutes } from './site.ts'
 export const openRoutes: readonly FixedRoute[] = [
   ...healthRoutes,
   ...siteRoutes,
+  ...registerRoutes,
   ...memberRoutes,
   ...menuRoutes,
   ...limitRoutes,

@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { captchaWanted, newCaptcha } from '#server/auth/captcha.ts'
-import { crossSiteCookie, crossSiteToken, refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { enter, purpose, signInByPassword, triesFrom } from '#server/auth/login.ts'
 import { addressOf, limitRate } from '#server/auth/rate.ts'
-import { closeSession, type Opened, tokenOf } from '#server/auth/session.ts'
+import { purpose as registering } from '#server/auth/register/door.ts'
+import { type RegistrationMode, registrationSql } from '#server/auth/registration.ts'
+import { closeSession, tokenOf } from '#server/auth/session.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
-import type { Deps } from '#server/deps.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
-import { isSecure } from '#server/http/request.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import { textIn } from '#server/kit/words.ts'
 import { demoAccounts, demoUserOf } from '#server/seed/demo/index.ts'
 import { settingSql, siteDefaults } from '#server/seed/settings.ts'
 import type { FixedRoute, House } from './house.ts'
 import { sent } from './sent.ts'
+import { callerOf, setCookie, welcome } from './welcome.ts'
 
 /** Calls a minute from one address. */
 const mostCaptchas = 120
@@ -48,18 +49,20 @@ const loginConfig = async (c: Call, { deps }: House) => {
   const { trial } = deps.settings
   const [row] = await systemStatement(
     deps.db,
-    sql<{ wanted: boolean }>`select ${captchaWanted} as wanted`,
+    sql<{ captcha: boolean; registration: RegistrationMode }>`
+      select ${captchaWanted} as captcha, ${registrationSql(deps)} as registration`,
   )
-  return answer(c, { captcha: row?.wanted, trial, demo: trial ? demoAccounts : [] })
+  return answer(c, { ...row, trial, demo: trial ? demoAccounts : [] })
 }
 
 const captcha = async (c: Call, { deps, registry, reveal }: House) => {
   const address = addressOf(c.var.ip)
   await limitRate(deps, { purpose: 'captcha', address, most: mostCaptchas })
   const kind = c.req.query('kind') === 'question' ? 'question' : 'image'
+  const drawnFor = c.req.query('purpose') === registering ? registering : purpose
   const say = (key: string, args = {}) =>
     textIn(registry, c.var.language, `server.captcha.${key}`, args)
-  return answer(c, await newCaptcha(deps, { kind, purpose, say, reveal }))
+  return answer(c, await newCaptcha(deps, { kind, purpose: drawnFor, say, reveal }))
 }
 
 const accountLogin = async (c: Call, { deps }: House) => {
@@ -79,16 +82,6 @@ const demoLogin = async (c: Call, { deps }: House) => {
   if (!opened) throw new Refusal('errors.login.failed')
   return welcome(c, deps, opened)
 }
-
-const callerOf = (c: Call) => ({ ip: c.var.ip, agent: c.req.header('user-agent') })
-
-const welcome = (c: Call, deps: Deps, { sessionId, ...opened }: Opened): Response => {
-  setCookie(c, crossSiteCookie(crossSiteToken(deps, sessionId), isSecure(c, deps.settings)))
-  return answer(c, opened)
-}
-
-const setCookie = (c: Call, cookie: string) =>
-  c.set('head', { ...c.get('head'), 'set-cookie': cookie })
 
 const logout = async (c: Call, { deps }: House) => {
   const token = tokenOf(c.req.header('authorization'))

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Registry } from '#resources/core/registry.ts'
+import { tenant } from '#resources/tenant.ts'
+import { fieldOfUniqueIndex } from '#server/db/names.ts'
+import { systemStatement, systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { codes, Refusal } from '#server/errors.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { trying } from '#server/kit/work.ts'
+import type { Caller } from './login.ts'
+import { hashPassword, refuseWeak } from './passwords.ts'
+import { foundTenant, joinTenant } from './register/enter.ts'
+import {
+  heldInvitation,
+  type Invitation,
+  invitationSql,
+  mustBeUnused,
+  spendInvitation,
+} from './register/invite.ts'
+import { takenOf } from './register/names.ts'
+import { NotPossible, termsOf } from './register/place.ts'
+import { type RegistrationMode, registrationSql } from './registration.ts'
+import { newSession, type Opened } from './session.ts'
+
+/** Who wants to register, each value fit for its field. */
+export interface Newcomer {
+  userName: string
+  realName: string
+  password: string
+  /** Proven to be his. */
+  phone?: string
+}
+
+/** How he comes: with which code, from where, and what shows that he is a person. */
+export interface Coming extends Caller {
+  inviteCode: string
+  requestId: string
+  /** Throws when it is not shown; whatever it uses up is gone then. */
+  prove: () => Promise<void>
+}
+
+/**
+ * Every way of signing up: somebody becomes the administrator of a tenant of his own, or joins one, as the
+ * policy of his invitation says, or the default one, and is signed in. All of it in one transaction, so that
+ * what fails uses up no invitation; the password is hashed before.
+ */
+export const register = async (
+  deps: Deps,
+  registry: Registry,
+  newcomer: Newcomer,
+  { prove, ...coming }: Coming,
+): Promise<Opened> => {
+  await refuseWeak(newcomer.password, newcomer.userName)
+  await prove()
+  await mustBeWelcome(deps, newcomer, coming.inviteCode)
+  const { password, ...person } = newcomer
+  const passwordHash = await hashPassword(password)
+  const admit = (apart: boolean) =>
+    trying(() =>
+      systemTransaction(deps.db, tx =>
+        enrol({ ...coming, tx, deps, registry }, { ...person, passwordHash, apart }),
+      ),
+    )
+  return admit(false)
+    .catch(error => (isNameTaken(error) ? admit(true) : Promise.reject(error)))
+    .catch(async error => Promise.reject(await refusalOf(deps, newcomer, error)))
+}
+
+/** What can be said before the costly part: whether he may register at all, his code, and his names. */
+const mustBeWelcome = async (deps: Deps, newcomer: Newcomer, code: string): Promise<void> => {
+  const [found] = await systemStatement(
+    deps.db,
+    sql<{ mode: RegistrationMode; invitation: Invitation | null }>`
+      select ${registrationSql(deps)} as mode, (select row_to_json(i) from (${invitationSql(code)}) i) as invitation`,
+  )
+  if (found?.mode === 'closed') throw new Refusal('errors.register.closed')
+  if (code) mustBeUnused(found?.invitation)
+  else if (found?.mode === 'invite')
+    throw new Refusal('errors.register.inviteOnly', {
+      code: codes.validation,
+      payload: { field: 'inviteCode' },
+    })
+  const taken = await takenOf(deps, newcomer)
+  if (taken) throw taken
+}
+
+type Enrolling = Omit<Coming, 'prove'> & { tx: Tx; deps: Deps; registry: Registry }
+
+const enrol = async (
+  context: Enrolling,
+  { apart, ...person }: Omit<Newcomer, 'password'> & { passwordHash: string; apart: boolean },
+): Promise<Opened> => {
+  const { tx, deps, ip, agent, inviteCode } = context
+  const invitation = inviteCode ? await heldInvitation(tx, inviteCode) : undefined
+  const terms = await termsOf(tx, invitation?.policyId ?? null)
+  const name = invitation?.companyName || person.realName
+  const entered =
+    terms.tenantSet === 2
+      ? await joinTenant(context, terms, person)
+      : await foundTenant(context, terms, { ...person, name, apart })
+  if (invitation) await spendInvitation(context, invitation, { ...person, ...entered })
+  const session = newSession(deps, { ...entered, remember: false, ip, agent })
+  const { rows } = await sql<{ id: string; must_change: boolean }>`
+    with ${session.parts} ${session.answer}`.execute(tx)
+  const opened = session.opened(rows)
+  if (!opened) throw new NotPossible('who registers by it may not sign in')
+  return opened
+}
+
+interface Fault {
+  code?: string
+  constraint?: string
+}
+
+/** Somebody's tenant has the name already; his is told apart by its code then. */
+const isNameTaken = (error: unknown): boolean => {
+  const { code, constraint = '' } = (error ?? {}) as Fault
+  return code === '23505' && fieldOfUniqueIndex(tenant, constraint) !== undefined
+}
+
+/** What went wrong as he is told it; why nobody can register is for the log. */
+const refusalOf = async (deps: Deps, newcomer: Newcomer, error: unknown): Promise<unknown> => {
+  if (error instanceof NotPossible) {
+    deps.log.warn({ reason: error.message }, 'registration is not possible')
+    return new Refusal('errors.register.notPossible')
+  }
+  // Somebody else was faster with the same name.
+  const { code, constraint } = (error ?? {}) as Fault
+  const raced = code === '23505' && constraint === 'uc_identity_pkey'
+  return (raced && (await takenOf(deps, newcomer))) || error
+}

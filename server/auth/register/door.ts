@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import { captchaWanted, solvedSql } from '../captcha.ts'
+import { triesFrom } from '../login.ts'
+import { type Counted, countedSql, refuseExceeded } from '../rate.ts'
+
+/** What captchas for registering are drawn for. */
+export const purpose = 'register'
+
+/** Lets in who has read the captcha, as often from one address as it may try to sign in: it is one door with that. */
+export const passDoor = async (
+  deps: Deps,
+  captcha: { cid: string; code: string },
+  ip: string,
+): Promise<void> => {
+  const [found] = await systemStatement(
+    deps.db,
+    sql<{ rate: Counted; wanted: boolean; solved: boolean }>`
+      with rate as (${countedSql(deps, triesFrom(ip))}), used as (${solvedSql(deps, purpose, captcha)})
+      select row_to_json(rate) as rate, ${captchaWanted} as wanted, coalesce((select solved from used), false) as solved
+      from rate`,
+  )
+  if (found) refuseExceeded(deps, found.rate)
+  if (!found?.wanted) return
+  if (!captcha.code.trim()) throw new Invalid({ captcha: { key: 'required' } })
+  if (!found.solved) throw new Refusal('errors.login.captcha', { payload: { captcha: true } })
+}

@@ -1,0 +1,64 @@
+import { tenant } from '#resources/tenant.ts'
+import { user } from '#resources/user.ts'
+import { randomText } from '#server/auth/randomText.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import { recordAudit } from '#server/kit/audit.ts'
+import { takesQuota } from '#server/kit/quota.ts'
+import type { Context } from '#server/kit/types.ts'
+import { insertRows, newIds } from '#server/seed/insert.ts'
+import { createTenant, insertCredentials } from '#server/seed/tenant.ts'
+import type { Newcomer } from '../register.ts'
+import { placeOf, type Terms } from './place.ts'
+
+type During = Pick<Context, 'tx' | 'registry' | 'requestId' | 'ip'> & { deps: Deps }
+interface Entered {
+  tenantId: string
+  userId: string
+}
+type Hashed = Omit<Newcomer, 'password'> & { passwordHash: string }
+
+/** Somebody in the tenant that the terms name; he has no creator there, since whoever invited him is of another. */
+export const joinTenant = async (
+  context: During,
+  terms: Terms,
+  { passwordHash, ...person }: Hashed,
+): Promise<Entered> => {
+  const { tx, deps } = context
+  const { userMax, tenantId, ...place } = await placeOf(tx, terms, deps.now())
+  if (!(await takesQuota(tx, { tenantId, quota: user.quota as string, rows: 1, limit: userMax })))
+    throw new Refusal('errors.register.full')
+  const [id = ''] = await newIds(tx, 1)
+  await insertRows(tx, user, tenantId, [{ ...person, ...place, id }])
+  await insertCredentials(tx, tenantId, [id], passwordHash, false)
+  await recordAudit(
+    { ...context, actor: { ...person, tenantId, userId: id } },
+    { resource: user, action: 'create', rows: [{ id, changes: [] }] },
+  )
+  return { tenantId, userId: id }
+}
+
+// No digit that reads as a letter, and nothing that begins with one.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A tenant of his own, with him as its administrator. `apart` puts its code behind a name that somebody has already. */
+export const foundTenant = async (
+  context: During,
+  { policyId }: Pick<Terms, 'policyId'>,
+  { name, apart, ...person }: Hashed & { name: string; apart: boolean },
+): Promise<Entered> => {
+  const { tx, deps, registry } = context
+  const code = `t${randomText(deps, alphabet, 9)}`
+  const { tenantId, userId } = await createTenant(tx, registry, {
+    name: apart ? `${name.slice(0, 53)} ${code}` : name,
+    code,
+    policyId,
+    administrator: { ...person, mustChange: false },
+  })
+  const actor = { ...person, tenantId: '1', userId, homeTenantId: tenantId }
+  await recordAudit(
+    { ...context, actor },
+    { resource: tenant, action: 'create', rows: [{ id: tenantId, changes: [] }] },
+  )
+  return { tenantId, userId }
+}

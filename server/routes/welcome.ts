@@ -1,0 +1,17 @@
+import { crossSiteCookie, crossSiteToken } from '#server/auth/csrf.ts'
+import type { Opened } from '#server/auth/session.ts'
+import type { Deps } from '#server/deps.ts'
+import { isSecure } from '#server/http/request.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+
+/** What every way in answers: the token, and the cookie that writes repeat. */
+export const welcome = (c: Call, deps: Deps, { sessionId, ...opened }: Opened): Response => {
+  setCookie(c, crossSiteCookie(crossSiteToken(deps, sessionId), isSecure(c, deps.settings)))
+  return answer(c, opened)
+}
+
+/** From where somebody comes, and with what. */
+export const callerOf = (c: Call) => ({ ip: c.var.ip, agent: c.req.header('user-agent') })
+
+export const setCookie = (c: Call, cookie: string) =>
+  c.set('head', { ...c.get('head'), 'set-cookie': cookie })
