@@ -5,6 +5,7 @@ import { menu } from './menu.ts'
 import { policy } from './policy.ts'
 import { post } from './post.ts'
 import { role } from './role.ts'
+import { session } from './session.ts'
 import { tenant } from './tenant.ts'
 import { user } from './user.ts'
 
@@ -15,6 +16,7 @@ export const resources = [
   post,
   role,
   menu,
+  session,
   tenant,
   policy,
   invite,

@@ -64,6 +64,9 @@ export const errors: Same<typeof zh> = {
     tenantAdmin: "This is the tenant's administrator and cannot be deleted or disabled.",
     notBelow: 'You can only manage users whose roles are below your own.',
   },
+  session: {
+    own: 'This is the session you are using. Sign out instead.',
+  },
   dept: {
     own: 'You cannot disable your own department.',
     administrator:

@@ -10,6 +10,7 @@ import { menu } from './resources/menu.ts'
 import { policy } from './resources/policy.ts'
 import { post } from './resources/post.ts'
 import { role } from './resources/role.ts'
+import { session } from './resources/session.ts'
 import { tenant } from './resources/tenant.ts'
 import { user } from './resources/user.ts'
 import { server } from './server.ts'
@@ -28,5 +29,5 @@ export const words = {
   shell,
   ui,
   validation,
-  resources: { dept, invite, menu, policy, post, role, tenant, user, limitRequest },
+  resources: { dept, invite, menu, policy, post, role, session, tenant, user, limitRequest },
 }

@@ -57,6 +57,9 @@ export const errors = {
     lastAdmin: '租户至少要有一名管理员，不能移除最后一名。',
     notBelow: '只能管理角色低于自己的用户。',
   },
+  session: {
+    own: '不能结束自己正在使用的会话，请改用退出登录。',
+  },
   dept: {
     own: '不能停用自己所在的部门。',
     administrator: '租户的管理员 %{name} 在这个部门，不能停用。',

@@ -42,6 +42,7 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...named(resource, 'locked', Object.keys(resource.locked ?? {})),
     ...scopeMistakes(resource),
     ...quotaMistakes(resource, find),
+    ...viewMistakes(resource),
     ...formMistakes(resource),
     ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) =>
       actionMistakes(resource, name, action, find),
@@ -162,6 +163,28 @@ const quotaMistakes = ({ quota, tenancy }: AnyResource, find: Find): string[] =>
         `'quota' names '${quota}', which the policy has no field for; declare it in resources/policy.ts.`,
       ]
     : []
+}
+
+const readable = new Set(['list', 'show', 'export'])
+
+const viewMistakes = (resource: AnyResource): string[] => {
+  if (!resource.view) return []
+  const fields = fieldsOf(resource)
+  const written = fields.filter(([, field]) => field.write !== 'never')
+  const elsewhere = fields.filter(([, { kind, unique }]) => kind === 'references' || unique)
+  const writing = Object.entries(resource.screens as Record<string, Screen>).flatMap(
+    ([key, { actions }]) =>
+      actions
+        .filter(it => verbs.has(it) && !readable.has(it))
+        .map(it => `'screens.${key}.actions' offers '${it}' on the rows of a view; take it out.`),
+  )
+  return [
+    ...written.map(([name]) => `field '${name}' is of a view; say \`write: 'never'\`.`),
+    ...elsewhere.map(([name]) => `field '${name}' needs a table of its own, and a view has none.`),
+    ...(resource.quota ? ["'quota' counts rows that are added, and none are to a view."] : []),
+    ...(resource.form.length > 0 ? ["'form' is empty where nothing is written; clear it."] : []),
+    ...writing,
+  ]
 }
 
 const formMistakes = (resource: AnyResource): string[] => {

@@ -44,6 +44,8 @@ export interface Action<F extends Fields = Fields> {
   icon?: string
   /** Names a text in the answer that is shown to the caller once, with a copy button. */
   reveals?: string
+  /** Changes no row, but where the caller stands: open to who may only look, and the console starts anew after it. */
+  enters?: true
 }
 
 export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, Action>>> {
@@ -94,6 +96,8 @@ export interface Resource<
   api: `/${string}`
   /** `tenant`: each row belongs to one tenant. `platform`: rows of the installation, written by platform staff. */
   tenancy: 'tenant' | 'platform'
+  /** Its rows come from a view of `server/db/views.ts`: they are listed and acted on, never written. */
+  view?: true
   /** Platform rows that members of every tenant may read. */
   shared?: boolean
   /** The field that names a record to people. */

@@ -9,15 +9,20 @@ export const routesOf = (
   across = false,
 ): readonly string[] => {
   if (across) return acrossRoutes(resource, action)
-  return Object.hasOwn(standard, action)
-    ? standard[action as StandardAction](resource.api)
-    : customRoutes(resource, action)
+  if (!Object.hasOwn(standard, action)) return customRoutes(resource, action)
+  return resource.view && !ofViews.has(action)
+    ? []
+    : standard[action as StandardAction](resource.api)
 }
+
+/** What is answered of rows that are none of a table. */
+const ofViews: ReadonlySet<string> = new Set<StandardAction>(['list', 'show', 'export'])
 
 const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readonly string[] => {
   const rows = `${api}/across` as const
   if (action === 'create' || action === 'update') return []
-  if (action === 'delete') return [`POST ${rows}/:id/delete`, `POST ${rows}/delete`]
+  if (action === 'delete' && !resource.view)
+    return [`POST ${rows}/:id/delete`, `POST ${rows}/delete`]
   // What is on all says nothing of the tenant it is to be done in.
   if (resource.actions[action]?.on === 'all') return []
   return routesOf({ ...resource, api: rows }, action)
@@ -30,7 +35,7 @@ export const everyRouteOf = (resource: AnyResource): readonly string[] => {
   const below = (rows: string, across: boolean) => [
     ...named.flatMap(action => routesOf(resource, action, across)),
     `GET ${rows}/options`,
-    `GET ${rows}/:id/history`,
+    ...(resource.view ? [] : [`GET ${rows}/:id/history`]),
   ]
   const all = resource.tenancy === 'tenant' ? below(`${api}/across`, true) : []
   return [...new Set([...below(api, false), ...all])]

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { linkTableOf } from '#server/db/names.ts'
-import { systemTransaction } from '#server/db/system.ts'
+import { inTenant } from '#server/kit/across.ts'
 import type { Context, Tx } from '#server/kit/types.ts'
 import { forget } from './cache.ts'
 
-type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'afterCommit'>
+type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'afterCommit'> &
+  Partial<Pick<Context, 'tell'>>
 
 /** Whose sessions end: of the actor's own tenant unless another is named, all of its members unless some are. */
 export interface Whose {
   tenantId?: string
   userIds?: readonly string[]
+  sessionIds?: readonly string[]
   roleId?: string
   deptId?: string
   /** The one that goes on, such as that of the person who changes his own password. */
@@ -17,18 +19,19 @@ export interface Whose {
 }
 
 /**
- * Ends sessions inside the transaction that is the reason for it, and answers how many there were.
- * Once it has committed, their tokens answer 61. Sessions of another tenant end right after the commit, uncounted.
+ * Ends sessions inside the transaction that is the reason for it, and answers how many there were; the answer of
+ * a write tells it as `sessions`. Once it has committed, their tokens answer 61.
  */
 export const endSessions = async (context: During, whose: Whose): Promise<number> => {
-  const { deps, actor, afterCommit } = context
+  const { tx, deps, actor, afterCommit, tell } = context
   const tenantId = whose.tenantId ?? actor.tenantId
-  const own = tenantId === actor.tenantId
-  const count = own ? await remove(context.tx, tenantId, whose, deps.now()) : 0
-  afterCommit(async () => {
-    if (!own) await systemTransaction(deps.db, tx => remove(tx, tenantId, whose, deps.now()))
-    await forget(deps, { tenantId, ...(whose.userIds ? { userIds: whose.userIds } : {}) })
-  })
+  const count = await inTenant({ tx, actor }, tenantId, () =>
+    remove(tx, tenantId, whose, deps.now()),
+  )
+  tell?.('sessions', count)
+  afterCommit(() =>
+    forget(deps, { tenantId, ...(whose.userIds ? { userIds: whose.userIds } : {}) }),
+  )
   return count
 }
 
@@ -40,8 +43,9 @@ const remove = async (tx: Tx, tenantId: string, whose: Whose, now: number): Prom
   return rows.filter(row => row.live).length
 }
 
-const those = ({ userIds, roleId, deptId, exceptSession }: Whose) => {
+const those = ({ userIds, sessionIds, roleId, deptId, exceptSession }: Whose) => {
   const named = [
+    sessionIds && sql<boolean>`s.id = any(${[...sessionIds]}::bigint[])`,
     userIds && sql<boolean>`s.user_id = any(${[...userIds]}::bigint[])`,
     deptId &&
       sql<boolean>`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and u.dept_id = ${deptId})`,

@@ -7,6 +7,7 @@ import { menu } from './menu.ts'
 import { policy } from './policy.ts'
 import { post } from './post.ts'
 import { role } from './role.ts'
+import { session } from './session.ts'
 import { tenant } from './tenant.ts'
 import { user } from './user.ts'
 
@@ -28,6 +29,7 @@ export const behaviours: { [N in Acting]: Behaviour<Named<N>> } & {
   policy,
   post,
   role,
+  session,
   tenant,
   user,
 }

@@ -71,11 +71,12 @@ export const user: Behaviour<typeof definition> = {
         password,
         mustChange: true,
       })
-      return { password, sessions: await signOut(context, [row]) }
+      await signOut(context, [row])
+      return { password }
     },
     forceLogout: async (context, rows) => {
       await mustManage(context, rows)
-      return { sessions: await signOut(context, rows) }
+      await signOut(context, rows)
     },
   },
 }

@@ -17,6 +17,8 @@ where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p'
 
 const around = `
 select
+  (select coalesce(json_object_agg(c.relname, obj_description(c.oid)), '{}') from pg_class c
+    where c.relkind = 'v' and c.relnamespace = current_schema()::regnamespace and starts_with(c.relname, 'uc_')) as views,
   array(select relname::text from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace) as sequences,
   array(select extname::text from pg_extension) as extensions,
   array(select name::text from pg_available_extension_versions v
@@ -29,6 +31,6 @@ export const readCatalogue = async (client: ClientBase): Promise<Catalogue> => {
   const rest = await client.query<Omit<Catalogue, 'tables'>>(around)
   return {
     tables: Object.fromEntries(tables.rows.map(({ name, ...table }) => [name, table])),
-    ...(rest.rows[0] ?? { sequences: [], extensions: [], available: [] }),
+    ...(rest.rows[0] ?? { views: {}, sequences: [], extensions: [], available: [] }),
   }
 }

@@ -41,9 +41,18 @@ export interface Policy {
   sql: string
 }
 
+/** A select that stands for a table; row policies of what it reads hold for who asks. */
+export interface View {
+  name: string
+  /** What follows `as`. */
+  sql: string
+}
+
 /** What the database holds. */
 export interface Catalogue {
   tables: Readonly<Record<string, CatalogueTable>>
+  /** By name the text that each view was made from. */
+  views: Readonly<Record<string, string | null>>
   sequences: readonly string[]
   extensions: readonly string[]
   /** Extensions that could be created. */

@@ -17,6 +17,13 @@ const fitting = (name: string): string =>
 /** The table of a resource, by its name: `user` -> `uc_user`. */
 export const tableOf = (resource: string): string => fitting(`uc_${snake(resource)}`)
 
+/** The view that shows the rows of a resource which has no table. */
+export const viewOf = (resource: string): string => fitting(`uc_view_${snake(resource)}`)
+
+/** Where the rows of a resource are read from. */
+export const relationOf = ({ name, view }: Pick<AnyResource, 'name' | 'view'>): string =>
+  view ? viewOf(name) : tableOf(name)
+
 /** The column of a field, system fields such as `createdAt` included. */
 export const columnOf = (field: string): string => {
   const known = columnNames.get(field)

@@ -1,8 +1,9 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Catalogue, CatalogueTable, Index, Table, TableColumn } from './model.ts'
-import { quote, tableOf } from './names.ts'
+import type { Catalogue, CatalogueTable, Index, Table, TableColumn, View } from './model.ts'
+import { literal, quote, tableOf, viewOf } from './names.ts'
 import { tablesOf } from './resourceTables.ts'
 import { systemTables } from './tables.ts'
+import { views } from './views.ts'
 
 export interface Plan {
   /** Additive statements, in order. */
@@ -37,6 +38,7 @@ export const planSchema = (resources: readonly AnyResource[], catalogue: Catalog
       ...wanted.flatMap(table => foreignKeySteps(table, known(table))),
       ...wanted.flatMap(table => guardSteps(table, known(table))),
       ...wanted.flatMap(table => grantSteps(table, known(table))),
+      ...wantedViews(resources).flatMap(view => viewSteps(view, catalogue.views[view.name])),
     ],
     stops: present.flatMap(({ table, is }) => columnStops(table, is)),
   }
@@ -52,16 +54,40 @@ const sequence = [
 export const wantedTables = (resources: readonly AnyResource[]): readonly Table[] => {
   const byName = new Map(resources.map(resource => [resource.name, resource]))
   const taken = new Set(systemTables.map(table => table.name))
-  for (const { name } of resources)
+  const kept = resources.filter(resource => !resource.view)
+  for (const { name } of kept)
     if (taken.has(tableOf(name)))
       throw new Error(
         `Resource '${name}': the table ${tableOf(name)} is the system's own. Name the resource otherwise.`,
       )
   return [
     ...systemTables,
-    ...resources.flatMap(resource => tablesOf(resource, name => byName.get(name))),
+    ...kept.flatMap(resource => tablesOf(resource, name => byName.get(name))),
   ]
 }
+
+const wantedViews = (resources: readonly AnyResource[]): readonly View[] =>
+  resources
+    .filter(resource => resource.view)
+    .map(({ name }) => {
+      const sql = views[name]
+      if (!sql)
+        throw new Error(
+          `Resource '${name}' is a view, and server/db/views.ts has none of that name. Write it there.`,
+        )
+      return { name: viewOf(name), sql }
+    })
+
+/** Made anew when its text changes, which its comment keeps: PostgreSQL tells a text of its own. */
+const viewSteps = ({ name, sql }: View, is: string | null | undefined) =>
+  is === sql
+    ? []
+    : [
+        `drop view if exists ${name}`,
+        `create view ${name} with (security_invoker = true) as ${sql}`,
+        `comment on view ${name} is ${literal(sql)}`,
+        `grant select on ${name} to uc_tenant, uc_system`,
+      ]
 
 const usableExtensions = (tables: readonly Table[], { extensions, available }: Catalogue) =>
   [

@@ -16,7 +16,7 @@ export const act = async (
   name: string,
   ids: readonly string[],
   sent: AnyRow,
-): Promise<unknown> => {
+): Promise<object> => {
   const action = job.plan.resource.actions[name] as Action
   const asking = inputPlan(job, action)
   const { values, secrets } = await accepted(asking.resource, sent, 'create')
@@ -34,15 +34,16 @@ export const act = async (
       action: name,
       rows: rows.map(row => ({ id: row.id, changes: [] })),
     })
-    return answered ?? { ids }
+    return (answered ?? { ids }) as object
   })
-  return answers.length === 1 ? answers[0] : merged(answers)
+  const [only = {}] = answers
+  return answers.length > 1 ? merged(answers) : only
 }
 
 /** What the work in several tenants answered, as one answer: numbers add up, lists follow each other. */
-const merged = (answers: readonly unknown[]): AnyRow => {
+const merged = (answers: readonly object[]): AnyRow => {
   const whole: AnyRow = {}
-  for (const [name, value] of answers.flatMap(it => Object.entries(it as AnyRow))) {
+  for (const [name, value] of answers.flatMap(it => Object.entries(it))) {
     const before = whole[name]
     if (typeof before === 'number' && typeof value === 'number') whole[name] = before + value
     else whole[name] = Array.isArray(before) ? [...before, ...[value].flat()] : value

@@ -15,12 +15,14 @@ interface Use {
 
 /** Everything in force that may point at rows of this resource. */
 const usesOf = ({ registry, plan }: Work): Use[] =>
-  registry.all().flatMap(resource => {
+  tablesIn(registry).flatMap(resource => {
     const other = planOf(registry, resource)
     return other.pointers
       .filter(it => it.target.name === plan.resource.name)
       .map(pointer => ({ plan: other, pointer }))
   })
+
+const tablesIn = (registry: Work['registry']) => registry.all().filter(it => !it.view)
 
 const refuses = ({ pointer }: Use) => pointer.field.onDelete !== 'clear'
 

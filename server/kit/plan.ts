@@ -3,7 +3,7 @@ import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
-import { columnOf, linkTableOf, literal, tableOf } from '#server/db/names.ts'
+import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
 import { asks, isLinked } from './asks.ts'
 import { readOf } from './reading.ts'
 
@@ -117,7 +117,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
   const selects = selectsOf(resource, pointers)
   return {
     resource,
-    table: tableOf(resource.name),
+    table: relationOf(resource),
     tenant: resource.tenancy === 'tenant',
     across: false,
     columns: [...selects.values()].join(', '),

@@ -61,6 +61,7 @@ const admitted = (
     language: c.get('language'),
     requestId: c.get('requestId'),
     ip: c.get('ip'),
+    told: {},
   }
 }
 
@@ -94,20 +95,20 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
     case 'update':
       return writtenAnswer(c, job, await update(job, asks.id, await c.get('body')()))
     case 'delete':
-      return answer(c, await moveToBin(job, await rowsAsked(c, asks.id)))
+      return toldAnswer(c, job, await moveToBin(job, await rowsAsked(c, asks.id)))
     case 'restore':
-      return answer(c, await restore(job, await rowsAsked(c, asks.id)))
+      return toldAnswer(c, job, await restore(job, await rowsAsked(c, asks.id)))
     case 'purge':
-      return answer(c, await purge(job, await rowsAsked(c, asks.id)))
+      return toldAnswer(c, job, await purge(job, await rowsAsked(c, asks.id)))
     case 'action':
-      return answer(c, await acted(c, job, asks.action, asks.id))
+      return toldAnswer(c, job, await acted(c, job, asks.action, asks.id))
   }
 }
 
 const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> =>
   id === undefined ? idsOf(objectOf(await c.get('body')()).ids) : [id]
 
-const acted = async (c: Call, job: Job, name: string, id: string | undefined): Promise<unknown> => {
+const acted = async (c: Call, job: Job, name: string, id: string | undefined): Promise<object> => {
   const { ids, ...input } = objectOf((await c.get('body')()) ?? {})
   const action = job.plan.resource.actions[name]
   if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
@@ -144,7 +145,11 @@ const optionOf = ({ plan: { resource } }: Job, row: AnyRow) => ({
 })
 
 const writtenAnswer = async (c: Call, job: Job, row: AnyRow): Promise<Response> =>
-  answer(c, presented(job, await withLabels(job, row)))
+  toldAnswer(c, job, presented(job, await withLabels(job, row)))
+
+/** What the work answers, with what it told. */
+const toldAnswer = (c: Call, { told }: Job, answered: object): Response =>
+  answer(c, { ...answered, ...told })
 
 const rowAnswer = (c: Call, job: Job, row: string): Response =>
   job.behaviour?.present ? answer(c, presented(job, JSON.parse(row) as AnyRow)) : answerText(c, row)

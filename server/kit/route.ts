@@ -30,7 +30,8 @@ export const routeOf = (registry: Registry, method: string, path: string): Route
   if (!owner || !resource) return
   if (owner.rest[0] === 'across') return acrossRoute(resource, method, owner.rest.slice(1))
   const asks = verbOf(resource, method, owner.rest)
-  return asks && { resource, asks, across: false, permission: permissionOf(resource, method, asks) }
+  if (!asks || !isAnswered(resource, asks)) return
+  return { resource, asks, across: false, permission: permissionOf(resource, method, asks) }
 }
 
 /** As the ordinary routes, without a body to write: a new row would not say whose it is. */
@@ -45,11 +46,21 @@ const acrossRoute = (
     method === 'POST' && second === 'delete' && isRowId(first) && rest.length === 2
       ? ({ verb: 'delete', id: first } as const)
       : verbOf(resource, method, rest)
-  if (!asks || asks.verb === 'create') return
+  if (!asks || asks.verb === 'create' || !isAnswered(resource, asks)) return
   if (asks.verb === 'action' && actionOf(resource, asks.action)?.on === 'all') return
   const rows = { ...resource, api: `${resource.api}/across` as const }
   return { resource, asks, across: true, permission: permissionOf(rows, method, asks) }
 }
+
+/** Rows of a view are looked at and acted on. */
+const isAnswered = ({ view }: AnyResource, { verb }: Verb): boolean => !view || ofViews.has(verb)
+const ofViews: ReadonlySet<string> = new Set<Verb['verb']>([
+  'list',
+  'export',
+  'options',
+  'one',
+  'action',
+])
 
 const verbOf = (
   resource: AnyResource,

@@ -81,6 +81,8 @@ export interface Context {
   readonly ip: string
   /** Runs after the transaction has committed, such as telling other nodes. */
   afterCommit(work: () => void | Promise<void>): void
+  /** Adds to what the answer counts beside the rows, such as `sessions` that ended. */
+  tell(what: 'sessions', count: number): void
 }
 
 /** The rules and the work of one resource that are not data. Each runs inside the write's transaction. */

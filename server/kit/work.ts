@@ -16,6 +16,8 @@ export interface Job {
   readonly language: Language
   readonly requestId: string
   readonly ip: string
+  /** Counts that go with the answer, such as of sessions that ended. */
+  readonly told: Record<string, number>
 }
 
 /** A job inside its transaction. */
@@ -24,10 +26,14 @@ export type Work = Job & Context
 /** Does the work in one transaction for the actor. */
 export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Promise<T> => {
   const after: (() => void | Promise<void>)[] = []
+  const tell: Context['tell'] = (what, count) => {
+    job.told[what] = (job.told[what] ?? 0) + count
+  }
   const done = await trying(() => {
     after.length = 0
+    for (const what of Object.keys(job.told)) delete job.told[what]
     return asActor(job.deps.db, job.actor, tx =>
-      work({ ...job, tx, afterCommit: it => void after.push(it) }),
+      work({ ...job, tx, afterCommit: it => void after.push(it), tell }),
     )
   })
   for (const it of after) await it()

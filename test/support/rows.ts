@@ -39,6 +39,10 @@ const samples: Record<FieldKind, Sample> = {
   json: (_, seed) => ({ seed }),
 }
 
+/** Those of the definitions whose rows are added; the others show rows that come about otherwise. */
+export const writable = <R extends AnyResource>(resources: readonly R[]): readonly R[] =>
+  resources.filter(it => !it.view)
+
 /** The body of a valid create, another one for each seed; what it refers to is handed in by field. */
 export const sampleRow = (
   resource: AnyResource,

@@ -40,3 +40,30 @@ export const newPerson = async (
 
 /** Minutes as milliseconds. */
 export const minutes = (count: number) => count * 60_000
+
+interface MenuNode {
+  id: string
+  component: string | null
+  children: MenuNode[]
+}
+const flat = (nodes: MenuNode[]): MenuNode[] =>
+  nodes.flatMap(node => [node, ...flat(node.children)])
+
+/** Someone of the first tenant, signed in, with a role of his own that holds these screens and all their buttons. */
+export const clerk = async (house: TestApp, screens: string[], role: object = {}) => {
+  const tenant = await house.as('tenant')
+  const tag = Math.random().toString(36).slice(2, 10)
+  const { list } = (await tenant.get('/user/admin/role/antd/menu')).data
+  const menuIds = flat(list)
+    .filter(({ component }) => component && screens.includes(component))
+    .flatMap(menu => flat([menu]).map(({ id }) => id))
+  const given = { name: tag, code: tag, menuIds, dataScope: 1, ...role }
+  const made = await tenant.post('/user/admin/role', given)
+  const user = await newPerson(house, tag, { roleIds: [made.data.id] })
+  const client = await house.signIn(tag)
+  await client.post('/user/admin/member/account/password', {
+    oldPassword: user.password,
+    password: `Changed-${tag}`,
+  })
+  return { client, role: made.data, user }
+}

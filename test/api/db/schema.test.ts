@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defineResource } from '#resources/core/define.ts'
 import {
@@ -71,6 +72,7 @@ const there: Catalogue = {
       },
     ]),
   ),
+  views: {},
   sequences: ['uc_id'],
   extensions: ['pg_trgm'],
   available: [],
@@ -87,6 +89,32 @@ describe('the plan of a new definition', () => {
   })
   it("refuses a definition that would lie in the system's own table", () => {
     expect(() => planSchema([{ ...device, name: 'session' }], there)).toThrow("'session'")
+  })
+})
+
+describe('the plan of a view', () => {
+  it('makes it with the rights of who asks, and anew when its text has changed', async () => {
+    const db = await openTestDatabase()
+    const stale = sql`comment on view uc_view_session is 'select 1'`
+    const planned = () => planDatabase(db, resources)
+    expect(await planned()).toEqual({ steps: [], stops: [] })
+    await db.kysely.connection().execute(connection => stale.execute(connection))
+    const { steps } = await planned()
+    expect(steps.map(step => step.split(' ').slice(0, 2).join(' '))).toEqual([
+      'drop view',
+      'create view',
+      'comment on',
+      'grant select',
+    ])
+    expect(steps[1]).toContain('security_invoker')
+    await applySchema(db, resources)
+    expect(await planned()).toEqual({ steps: [], stops: [] })
+    await db.close()
+  })
+
+  it('wants one of that name', () => {
+    const unknown = { ...device, name: 'gauge', view: true as const }
+    expect(() => planSchema([unknown], there)).toThrow("'gauge'")
   })
 })
 

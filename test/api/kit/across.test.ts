@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { tenancyFilter } from '#server/kit/where.ts'
+import { writable } from '#test/support/rows.ts'
 import { another, type House, openHouse, someone } from './house.ts'
 
-const owned = resources.filter(it => it.tenancy === 'tenant')
+const owned = writable(resources).filter(it => it.tenancy === 'tenant')
 const staff = someone({ tenantId: '1', userId: '9000', realName: 'Platform Person' })
 const one = someone({ tenantId: '2', userId: '1000' })
 const other = someone({ tenantId: '3', userId: '2000' })

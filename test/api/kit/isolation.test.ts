@@ -1,10 +1,11 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
+import { tableOf } from '#server/db/names.ts'
 import { tenancyFilter } from '#server/kit/where.ts'
-import { sampleRow } from '#test/support/rows.ts'
+import { sampleRow, writable } from '#test/support/rows.ts'
 import { type House, openHouse, someone } from './house.ts'
 
-const owned = resources.filter(it => it.tenancy === 'tenant')
+const owned = writable(resources).filter(it => it.tenancy === 'tenant')
 const cases = owned.flatMap(it =>
   [true, false].map(
     filter => [it.name, filter ? 'both locks' : 'row policies alone', it, filter] as const,
@@ -17,7 +18,7 @@ describe.each(cases)('another tenant and a %s, with %s', (_, __, resource, filte
   let before: unknown
   const stranger = someone({ tenantId: '3', userId: '2000' })
   const state = () =>
-    house.sql(`select to_jsonb(t) as row from uc_${resource.name} t where id = $1`, [id])
+    house.sql(`select to_jsonb(t) as row from ${tableOf(resource.name)} t where id = $1`, [id])
   beforeAll(async () => {
     house = await openHouse()
     id = (await house.call(someone(), 'POST', resource.api, sampleRow(resource, 1))).data.id
