@@ -19,10 +19,12 @@ export const administratorsOf = async ({
     tx,
   )
   const { rows } = await sql<Administrator>`
-    select distinct u.id, coalesce(u.real_name, u.user_name) as name, u.dept_id as "deptId", u.status = 1 as enabled
+    select distinct u.id, coalesce(u.real_name, u.user_name) as name, u.dept_id as "deptId",
+      u.status = 1 and coalesce(d.status, 1) = 1 as enabled
     from ${sql.table(tableOf('user'))} u
     join ${sql.table(linkTableOf('user', 'roleIds'))} l on l.tenant_id = u.tenant_id and l.owner_id = u.id
     join ${sql.table(tableOf('role'))} r on r.tenant_id = l.tenant_id and r.id = l.target_id
+    left join ${sql.table(tableOf('dept'))} d on d.tenant_id = u.tenant_id and d.id = u.dept_id
     where u.tenant_id = ${tenantId} and r.builtin and r.deleted_at is null and u.deleted_at is null`.execute(
     tx,
   )

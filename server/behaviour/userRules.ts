@@ -10,7 +10,7 @@ export const checkUserName = (userName: string): void => {
   if (passesForOther(userName)) throw new Invalid({ userName: { key: 'userNameLike' } })
 }
 
-/** Nobody is put into a department whose members cannot sign in. */
+/** Nobody is put into a department whose members cannot sign in; nobody disables it until this transaction ends. */
 export const checkDept = async ({ tx, actor }: Context, deptId: unknown): Promise<void> => {
   if (typeof deptId !== 'string') return
   const found = await tx
@@ -18,6 +18,7 @@ export const checkDept = async ({ tx, actor }: Context, deptId: unknown): Promis
     .select('status')
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', deptId)
+    .forShare()
     .executeTakeFirst()
   if (found?.status === 2) throw new Invalid({ deptId: { key: 'disabled' } })
 }
