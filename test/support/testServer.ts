@@ -51,3 +51,11 @@ const asOwner = async ({ socket, url }: TestServer, work: (client: pg.Client) =>
     await client.end()
   }
 }
+
+/** The same as an address, for a process of its own. */
+export const urlOf = (server: TestServer, database: string): string => {
+  const connection = locate(server, database)
+  if (typeof connection === 'string') return connection
+  const { user, host } = connection
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Processes of the API that share one database and one key. */
+export interface Nodes {
+  readonly ports: readonly number[]
+  readonly appKey: Buffer
+  close(): Promise<void>
+}
+
+/** Starts them one after the other: the first one finds the tables, and seeds. */
+export const startNodes = async (databaseUrl: string, count: number): Promise<Nodes> => {
+  const folder = await mkdtemp(join(tmpdir(), 'user-center-nodes-'))
+  const appKey = randomBytes(32)
+  const keyFile = join(folder, 'key')
+  await writeFile(keyFile, appKey.toString('base64'), { mode: 0o600 })
+  const env = {
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    APP_KEY_FILE: keyFile,
+    NODE_ENV: 'production',
+    CONSOLE: 'none',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+    // So that each caller may have an address of his own.
+    PROXIES: '1',
+    DEMO: '1',
+  }
+  const started: Node[] = []
+  const close = async () => {
+    await Promise.all(started.map(ended))
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    for (let left = count; left > 0; left -= 1) started.push(await startNode(env))
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { ports: started.map(it => it.port), appKey, close }
+}
+
+interface Node {
+  readonly child: ChildProcess
+  readonly port: number
+}
+
+const startNode = async (env: NodeJS.ProcessEnv): Promise<Node> => {
+  const args = ['--import', 'tsx', 'server/main.ts']
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const port = await new Promise<number>((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      const [, found] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(said) ?? []
+      if (found) resolve(Number(found))
+    }
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
+    child.once('exit', code => reject(new Error(`The process ended with ${code}:\n${said}`)))
+  })
+  return { child, port }
+}
+
+const ended = async ({ child }: Node): Promise<void> => {
+  if (child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}

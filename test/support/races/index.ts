@@ -1,0 +1,19 @@
+import { lastAdministrator } from './administrators.ts'
+import { defaultPolicy } from './defaults.ts'
+import { deletions } from './deletions.ts'
+import { editors } from './editors.ts'
+import { names } from './names.ts'
+import { quotas } from './quotas.ts'
+import type { Race } from './race.ts'
+import { trees } from './trees.ts'
+
+/** What many may do at once, and must not break. */
+export const races: readonly Race[] = [
+  quotas,
+  ...trees,
+  names,
+  lastAdministrator,
+  editors,
+  defaultPolicy,
+  deletions,
+]

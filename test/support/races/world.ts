@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import { policy } from '#resources/policy.ts'
+import { crossSiteToken } from '#server/auth/csrf.ts'
+import { enter } from '#server/auth/login.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { run } from '#server/kit/sql.ts'
+import type { AnyRow } from '#server/kit/types.ts'
+import { insertRows } from '#server/seed/insert.ts'
+import { createTenant, type MadeTenant, noPassword } from '#server/seed/tenant.ts'
+import { startNodes } from '#test/support/nodes.ts'
+import { createDatabase, dropDatabase, type TestServer, urlOf } from '#test/support/testServer.ts'
+import { type Hit, type Shot, volley } from './volley.ts'
+
+export interface Session {
+  readonly token: string
+  readonly crossSite: string
+}
+export interface Tenant extends MadeTenant {
+  readonly policyId: string
+  /** Of its administrator. */
+  readonly session: Session
+}
+
+/** Several processes on one database, and ways to set up and look past their API. */
+export interface World {
+  fire(shots: readonly Shot[]): Promise<readonly Hit[]>
+  sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
+  /** Someone of a tenant signed in, without the ceremony. */
+  enter(tenantId: string, userId: string): Promise<Session>
+  /** Platform staff. */
+  readonly staff: Session
+  /** A tenant of its own under a policy of its own with these limits. */
+  tenant(limits?: Readonly<Record<string, number>>): Promise<Tenant>
+  /** Texts that nobody else has. */
+  name(): string
+  close(): Promise<void>
+}
+
+/** Starts two processes on an empty database of this server. */
+export const openWorld = async (server: TestServer): Promise<World> => {
+  const database = `uc_${randomBytes(6).toString('hex')}`
+  await createDatabase(server, database)
+  const connection = urlOf(server, database)
+  const nodes = await startNodes(connection, 2)
+  const db = openDatabase({ connection, timeout: 20_000 })
+  const settings = { trial: true, proxies: 1, consoleDir: null, appKey: nodes.appKey }
+  const deps = { db, settings, now: Date.now, random: randomBytes } as unknown as Deps
+  const signIn = (tenantId: string, userId: string) => sessionOf(deps, tenantId, userId)
+  return {
+    name: newName,
+    sql: (text, values) => systemTransaction(db, tx => run(tx, text, values)),
+    enter: signIn,
+    staff: await signIn('1', await firstOfStaff(deps)),
+    fire: async shots => expected(await volley(nodes.ports, shots), shots),
+    tenant: async (limits = {}) => {
+      const made = await newTenant(deps, limits)
+      return { ...made, session: await signIn(made.tenantId, made.userId) }
+    },
+    close: async () => {
+      await db.close()
+      await nodes.close()
+      await dropDatabase(server, database)
+    },
+  }
+}
+
+/** Refusals are answers; a fault of ours is none. */
+const expected = (hits: readonly Hit[], shots: readonly Shot[]): readonly Hit[] => {
+  const at = hits.findIndex(it => it.data?.requestId !== undefined)
+  if (at >= 0) throw new Error(`An unexpected fault at ${shots[at]?.path}: ${hits[at]?.message}`)
+  return hits
+}
+
+let names = 0
+const newName = (): string => {
+  names += 1
+  return `race${names}`
+}
+
+const sessionOf = async (deps: Deps, tenantId: string, userId: string): Promise<Session> => {
+  const who = { tenantId, userId, remember: false, ip: '127.0.0.1', agent: 'race' }
+  const opened = await enter(deps, who)
+  if (!opened) throw new Error('He may not enter.')
+  return { token: opened.token, crossSite: crossSiteToken(deps, opened.sessionId) }
+}
+
+/** The platform's administrator, whose password need not be changed for what follows. */
+const firstOfStaff = ({ db }: Deps): Promise<string> =>
+  systemTransaction(db, async tx => {
+    const text = `update uc_credential set must_change = false
+      where tenant_id = 1 and user_id = (select min(user_id) from uc_credential where tenant_id = 1) returning user_id`
+    return (await run(tx, text))[0]?.user_id
+  })
+
+const newTenant = ({ db }: Deps, limits: Readonly<Record<string, number>>) =>
+  systemTransaction(db, async tx => {
+    const [policyId = ''] = await insertRows(tx, policy, null, [{ title: newName(), ...limits }])
+    const userName = newName()
+    const account = { passwordHash: noPassword, mustChange: false }
+    const administrator = { userName, realName: userName, ...account }
+    const wanted = { name: userName, code: userName, policyId, administrator }
+    return { ...(await createTenant(tx, createRegistry(resources), wanted)), policyId }
+  })
