@@ -86,17 +86,20 @@ const sent = (target: Target): Way[] => {
 const creating = (resource: AnyResource): Way[] =>
   resource.tenancy === 'platform' ? [{ body: sampleRow(resource, seed) }] : []
 
-/** The caller's own row, new or changed, that points at the other's. */
-const referring = ({ registry, resource, pattern, aims }: Target, change?: object): Way[] =>
-  pointersOf(registry, resource.fields)
+/** The caller's own row, new or changed, that points at the other's, or says it were the other's. */
+const referring = ({ registry, resource, pattern, aims }: Target, change?: object): Way[] => {
+  const pointing = pointersOf(registry, resource.fields)
     .filter(({ field }) => isWritable(field, change ? 'update' : 'create'))
-    .map(({ name, field, target }) => {
-      const given = { [name]: held(field, aims.idOf(target.name)) }
-      const body = change
-        ? { ...change, ...wanted(field), ...given }
-        : sampleRow(resource, seed, given)
+    .map(({ name, field, target }) => [name, held(field, aims.idOf(target.name)), field] as const)
+  return [['tenantId', aims.idOf('tenant'), undefined] as const, ...pointing].map(
+    ([name, value, field]) => {
+      const given = { [name]: value }
+      const sample = () => sampleRow(resource, seed, field ? given : {})
+      const body = { ...(change ? { ...change, ...(field && wanted(field)) } : sample()), ...given }
       return { path: pattern.replace(':id', aims.own), body, field: name }
-    })
+    },
+  )
+}
 
 /** What makes a field count that depends on others. */
 const wanted = ({ when = {} }: AnyField) =>
