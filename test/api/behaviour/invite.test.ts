@@ -64,7 +64,7 @@ describe('an invitation', () => {
   })
 
   it('is sorted by what it has become', async () => {
-    const rows = await Promise.all(['a', 'b', 'c'].map(title => add({ title })))
+    const rows = [await add({ title: 'a' }), await add({ title: 'b' }), await add({ title: 'c' })]
     await expire(rows[1].id)
     const filter = { id: rows.map(row => row.id) }
     const { list: sorted } = await list({ filter, sort: ['state', 'ASC'] })
