@@ -31,7 +31,18 @@ export const role = defineResource({
     remark: multiline({ max: 500 }),
     status: status(),
   },
-  actions: {},
+  actions: {
+    copy: {
+      on: 'record',
+      icon: 'ContentCopy',
+      input: {
+        name: text({ required: true, max: 64 }),
+        code: text({ required: true, max: 64, shape: 'code' }),
+        parentId: reference('role', {}),
+      },
+      prefilled: ['name', 'parentId'],
+    },
+  },
   form: [
     { rows: [['parentId'], ['name', 'code'], ['sort', 'status'], ['remark']] },
     { title: 'access', rows: [['dataScope'], ['deptIds'], ['menuIds']] },
@@ -43,7 +54,7 @@ export const role = defineResource({
       columns: ['name', 'code', 'dataScope', 'sort', 'status', 'updatedAt'],
       filters: ['status', 'dataScope'],
       sort: ['sort', 'asc'],
-      actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'export'],
+      actions: ['list', 'show', 'create', 'update', 'copy', 'delete', 'restore', 'export'],
       menu: { under: 'permission', icon: 'ManageAccounts', order: 10 },
     },
   },

@@ -219,6 +219,12 @@ const actionMistakes = (
     ...(/^[a-z][A-Za-z0-9]*$/.test(name)
       ? []
       : [`action '${name}' is not a camel case name; rename it.`]),
+    ...(action.prefilled ?? [])
+      .filter(it => !Object.hasOwn(action.input ?? {}, it) || !fieldOf(resource, it))
+      .map(
+        it =>
+          `action '${name}' begins '${it}' with the row's value, but not both ask for and have it; mend 'prefilled'.`,
+      ),
     ...named(resource, `actions.${name}.when`, Object.keys(action.when ?? {}), system),
     ...targets.map(
       to => `action '${name}' asks for a '${to}', which no definition is named; mend 'to'.`,

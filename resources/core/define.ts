@@ -39,6 +39,8 @@ export interface Action<F extends Fields = Fields> {
   danger?: boolean
   /** Values asked for in the dialog. */
   input?: Fields
+  /** Fields of the dialog that begin with the row's own value of that name. */
+  prefilled?: readonly string[]
   /** Offered, and accepted by the API, only for rows with these values. */
   when?: Where<F>
   icon?: string

@@ -1,6 +1,7 @@
-import type { role as definition } from '#resources/role.ts'
+import { role as definition } from '#resources/role.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { addWithin } from '#server/kit/write.ts'
 import { rightsChanged } from './rightsChanged.ts'
 import { mustHold, mustPlace, type RoleDraft, withAncestors } from './roleLimits.ts'
 import { narrowBelow } from './roleNarrowing.ts'
@@ -48,7 +49,20 @@ export const role: Behaviour<typeof definition> = {
     for (const row of rows) if (row.parentId !== null) await narrowBelow(context, row.parentId)
     await rightsChanged(context)
   },
-  actions: {},
+  actions: {
+    copy: async (context, rows, { name, code, parentId }) => {
+      const [row] = rows
+      if (!row) return null
+      const { dataScope, deptIds, menuIds, sort, remark, status } = row
+      const values = { name, code, parentId, dataScope, menuIds, sort, remark, status }
+      const made = await addWithin(
+        context,
+        { resource: definition, behaviour: role },
+        dataScope === 4 ? { ...values, deptIds } : values,
+      )
+      return { id: made.id }
+    },
+  },
 }
 
 const draftOf = ({ parentId, dataScope, deptIds, menuIds }: AnyRow): RoleDraft => ({

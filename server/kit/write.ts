@@ -9,6 +9,7 @@ import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, versionOf } from './body.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { saveLinks } from './links.ts'
+import { planOf } from './plan.ts'
 import { limitReached, refuseEnabling } from './quota.ts'
 import { checkReferences } from './references.ts'
 import { keyOf, lockRows, rereadRow } from './rows.ts'
@@ -16,7 +17,7 @@ import { mustLieInScope, seesAll } from './scope.ts'
 import { run } from './sql.ts'
 import { forgetTitles } from './titles.ts'
 import { lockTree, refuseCycle } from './tree.ts'
-import type { AnyRow } from './types.ts'
+import type { AnyRow, Behaviour, Context } from './types.ts'
 import { type Job, momentOf, trying, type Work, writing } from './work.ts'
 
 /** Adds a row and answers it. */
@@ -65,6 +66,17 @@ const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyR
   if (!behaviour?.afterCreate) return row
   await behaviour.afterCreate(work, row as never, secrets)
   return rereadRow(work, id)
+}
+
+/** Adds a row inside work that is under way, as if its caller had sent the body. */
+export const addWithin = async <R extends AnyResource>(
+  context: Context,
+  { resource, behaviour }: { resource: R; behaviour: Behaviour<R> | undefined },
+  body: AnyRow,
+): Promise<AnyRow> => {
+  const { values, secrets } = await accepted(resource, body, 'create')
+  const plan = planOf(context.registry, resource)
+  return createIn({ ...context, plan, behaviour }, values, secrets)
 }
 
 /** Changes the fields a body holds, when its `version` is still the row's, and answers the row. */

@@ -29,7 +29,17 @@ export const role: MessagesOf<typeof definition> = {
       7: 'Self and all subordinates',
     },
   },
-  actions: {},
+  actions: {
+    copy: {
+      label: 'Copy',
+      done: 'Role copied',
+      fields: {
+        name: 'Name of the new role',
+        code: 'Code of the new role',
+        parentId: 'Parent role',
+      },
+    },
+  },
   sections: { access: 'Access' },
   screens: {
     main: {

@@ -29,7 +29,13 @@ export const role: MessagesOf<typeof definition> = {
       7: '本人及全部下级',
     },
   },
-  actions: {},
+  actions: {
+    copy: {
+      label: '复制',
+      done: '角色已复制',
+      fields: { name: '新角色名称', code: '新权限字符', parentId: '上级角色' },
+    },
+  },
   sections: { access: '权限' },
   screens: {
     main: { title: '角色管理', hint: '分配菜单权限与数据范围', empty: '还没有角色，先建一个吧' },

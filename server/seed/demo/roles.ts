@@ -27,7 +27,13 @@ export const demoRoles: readonly DemoRole[] = [
     name: '运营总监',
     dataScope: 1,
     remark: '管理组织、岗位与下级角色',
-    menus: [...users, ...keep('org/dept'), ...keep('org/post'), ...keep('permission/role')],
+    menus: [
+      ...users,
+      ...keep('org/dept'),
+      ...keep('org/post'),
+      ...keep('permission/role'),
+      'permission/role#copy',
+    ],
   },
   {
     code: 'manager',

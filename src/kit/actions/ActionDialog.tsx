@@ -20,7 +20,10 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
   const { run } = useAct()
   const { offer, rows } = started
   const fields = inputOf(place.resource, offer.name)
-  const [values, setValues] = useState<Values>(() => initialsOf(fields))
+  const [values, setValues] = useState<Values>(() => ({
+    ...initialsOf(fields),
+    ...prefilledFrom(started),
+  }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failed, setFailed] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -79,6 +82,12 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
       )}
     </ConfirmDialog>
   )
+}
+
+const prefilledFrom = ({ offer, rows }: Started): Values => {
+  const [row] = rows
+  if (!row) return {}
+  return Object.fromEntries((offer.custom?.prefilled ?? []).map(name => [name, row[name]]))
 }
 
 /** The fields of an action's dialog, as a resource of their own. */

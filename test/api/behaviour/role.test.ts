@@ -215,3 +215,41 @@ describe('a role that shrinks', () => {
     expect((await role('race-child')).menuIds).not.toContain(await menuIdOf('user:create'))
   })
 })
+
+describe('a copy of a role', () => {
+  it('grants what the role grants, under a name, a code and a parent of its own', async () => {
+    const from = await role('region')
+    const [members] = await desk.sql(
+      'select count(*)::int as n from uc_user__role_ids where target_id = $1',
+      [from.id],
+    )
+    const { code, data } = await admin.post(`${api.role}/${from.id}/copy`, {
+      name: 'copied',
+      code: 'copied',
+      parentId: from.parentId,
+    })
+    expect({ code, members: members?.n > 0 }).toEqual({ code: 0, members: true })
+    const made = await role('copied')
+    const { menuIds, deptIds, dataScope, parentId } = from
+    expect(made).toMatchObject({ id: data.id, menuIds, deptIds, dataScope, parentId })
+    expect((await admin.get(api.user, { filter: { roleIds: made.id } })).data.total).toBe(0)
+  })
+
+  it('is limited as a new role is: by its parent, by the caller and by the codes in use', async () => {
+    const copyOf = async (who: Caller, code: string, parent: string | null, as: string) =>
+      who.post(`${api.role}/${await roleIdOf(code)}/copy`, await named(as, parent))
+    const named = async (as: string, parent: string | null) => ({
+      name: as,
+      code: as,
+      parentId: parent && (await roleIdOf(parent)),
+    })
+    expect(await copyOf(admin, 'manager', 'member', 'c1')).toMatchObject({
+      key: 'errors.role.beyondParent',
+    })
+    expect(await copyOf(operations, 'member', null, 'c2')).toMatchObject({
+      key: 'errors.role.notBelow',
+    })
+    expect(await copyOf(operations, 'admin', 'operations', 'c3')).toMatchObject({ code: 62 })
+    expect((await copyOf(admin, 'member', 'manager', 'member')).data.fields).toHaveProperty('code')
+  })
+})
