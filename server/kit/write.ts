@@ -76,7 +76,8 @@ export const addWithin = async <R extends AnyResource>(
 ): Promise<AnyRow> => {
   const { values, secrets } = await accepted(resource, body, 'create')
   const plan = planOf(context.registry, resource)
-  return createIn({ ...context, plan, behaviour }, values, secrets)
+  // What the row's own rules tell goes through `context.tell`, to the work that this is a part of.
+  return createIn({ ...context, plan, behaviour, told: {} }, values, secrets)
 }
 
 /** Changes the fields a body holds, when its `version` is still the row's, and answers the row. */
