@@ -1,4 +1,4 @@
-import type { Action, AnyResource, Screen } from './define.ts'
+import type { Action, AnyResource, Inquiry, Screen } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField, Lapse } from './fields.ts'
 
@@ -47,6 +47,7 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) =>
       actionMistakes(resource, name, action, find),
     ),
+    ...inquiryMistakes(resource),
     ...Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) =>
       screenMistakes(resource, key, screen, find),
     ),
@@ -231,6 +232,21 @@ const actionMistakes = (
     ),
   ]
 }
+
+const inquiryMistakes = (resource: AnyResource): string[] =>
+  Object.entries((resource.inquiries ?? {}) as Record<string, Inquiry>).flatMap(
+    ([name, { on, beside }]) => [
+      ...(paths.has(name) || Object.hasOwn(resource.actions, name)
+        ? [`inquiry '${name}' has the name of another route; rename it.`]
+        : []),
+      ...(verbs.has(beside) || Object.hasOwn(resource.actions, beside)
+        ? []
+        : [`inquiry '${name}' stands beside '${beside}', which is not declared; mend 'beside'.`]),
+      ...(beside === 'show' && on !== 'record'
+        ? [`inquiry '${name}' is beside 'show', which is of one record; say on: 'record'.`]
+        : []),
+    ],
+  )
 
 const screenMistakes = (
   resource: AnyResource,

@@ -50,6 +50,13 @@ export interface Action<F extends Fields = Fields> {
   enters?: true
 }
 
+/** Something asked about rows that changes nothing: `GET {api}/:id/<name>`, or `POST` with a body where it is a draft. */
+export interface Inquiry<A = string> {
+  on: 'record' | 'selection'
+  /** Whoever may do this may ask; an inquiry beside anything but `show` is the dry run of it. */
+  beside: A
+}
+
 export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, Action>>> {
   /** Below the base path, without a leading slash; it is react-admin's resource name as well. */
   path: string
@@ -116,6 +123,8 @@ export interface Resource<
   quota?: string
   fields: F
   actions: A
+  /** What may be asked about rows; the server's behaviour of that name answers. */
+  inquiries?: Readonly<Record<string, Inquiry<StandardAction | (keyof A & string)>>>
   form: readonly Section<F>[]
   screens: S
   related?: readonly Related[]

@@ -100,6 +100,9 @@ export const definitionSchema = z.strictObject({
   quota: z.string().optional(),
   fields: z.record(name, field),
   actions: z.record(name, action),
+  inquiries: z
+    .record(name, z.strictObject({ on: z.enum(['record', 'selection']), beside: z.string() }))
+    .optional(),
   form: z.array(
     z.strictObject({ title: z.string().optional(), rows: z.array(z.array(z.string())) }),
   ),

@@ -1,4 +1,4 @@
-import type { AnyResource, StandardAction } from './define.ts'
+import type { AnyResource, Inquiry, StandardAction } from './define.ts'
 import { fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 
@@ -9,10 +9,30 @@ export const routesOf = (
   across = false,
 ): readonly string[] => {
   if (across) return acrossRoutes(resource, action)
+  const asked = inquiriesBeside(resource, action)
+  return [
+    ...ownRoutes(resource, action),
+    ...asked.flatMap(([name, { on }]) => inquiryRoutes(resource.api, name, on, action)),
+  ]
+}
+
+const ownRoutes = (resource: AnyResource, action: string): readonly string[] => {
   if (!Object.hasOwn(standard, action)) return customRoutes(resource, action)
   return resource.view && !ofViews.has(action)
     ? []
     : standard[action as StandardAction](resource.api)
+}
+
+/** What may be asked by whoever may do this. */
+export const inquiriesBeside = (resource: AnyResource, action: string): [string, Inquiry][] =>
+  Object.entries((resource.inquiries ?? {}) as Readonly<Record<string, Inquiry>>).filter(
+    ([, { beside }]) => beside === action,
+  )
+
+const inquiryRoutes = (api: string, name: string, on: Inquiry['on'], beside: string) => {
+  if (beside === 'show') return [`GET ${api}/:id/${name}`]
+  const one = `POST ${api}/:id/${name}`
+  return on === 'record' ? [one] : [one, `POST ${api}/${name}`]
 }
 
 /** What is answered of rows that are none of a table. */
@@ -25,7 +45,7 @@ const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readon
     return [`POST ${rows}/:id/delete`, `POST ${rows}/delete`]
   // What is on all says nothing of the tenant it is to be done in.
   if (resource.actions[action]?.on === 'all') return []
-  return routesOf({ ...resource, api: rows }, action)
+  return routesOf({ ...resource, api: rows, inquiries: {} }, action)
 }
 
 /** Every route that a definition answers, whether or not a screen offers it. */

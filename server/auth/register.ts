@@ -4,7 +4,7 @@ import { tenant } from '#resources/tenant.ts'
 import { fieldOfUniqueIndex } from '#server/db/names.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { codes, Refusal } from '#server/errors.ts'
+import { codes, Invalid, Refusal } from '#server/errors.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { trying } from '#server/kit/work.ts'
 import type { Caller } from './login.ts'
@@ -125,7 +125,5 @@ const refusalOf = async (deps: Deps, newcomer: Newcomer, error: unknown): Promis
     return new Refusal('errors.register.notPossible')
   }
   // Somebody else was faster with the same name.
-  const { code, constraint } = (error ?? {}) as Fault
-  const raced = code === '23505' && constraint === 'uc_identity_pkey'
-  return (raced && (await takenOf(deps, newcomer))) || error
+  return (error instanceof Invalid && (await takenOf(deps, newcomer))) || error
 }

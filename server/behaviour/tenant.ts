@@ -1,13 +1,27 @@
 import type { tenant as definition } from '#resources/tenant.ts'
 import { changed, endSessions } from '#server/auth/sessions.ts'
+import { tableOf } from '#server/db/names.ts'
 import { Refusal } from '#server/errors.ts'
-import type { Behaviour } from '#server/kit/types.ts'
+import type { Behaviour, Context } from '#server/kit/types.ts'
+import { beginTenant, endTenants } from './tenantLife.ts'
+import { checkUserName } from './userRules.ts'
 
 const platform = '1'
 
+/** A tenant begins whole, lives under a policy, and goes only when nobody works in it any more. */
 export const tenant: Behaviour<typeof definition> = {
+  beforeCreate: async (context, values) => {
+    checkUserName(values.adminUserName, 'adminUserName')
+    return {
+      ...values,
+      leader: values.leader ?? values.adminRealName,
+      policyId: values.policyId ?? (await defaultPolicy(context)),
+    }
+  },
+  afterCreate: (context, row) => beginTenant(context, row),
   beforeUpdate: async (_context, values, stored) => {
-    if (stored.id === platform && values.status === 2) throw new Refusal('errors.tenant.platform')
+    const ends = values.status === 2 || values.expiresAt != null
+    if (stored.id === platform && ends) throw new Refusal('errors.tenant.platform')
     return values
   },
   afterUpdate: async (context, row) => {
@@ -18,5 +32,20 @@ export const tenant: Behaviour<typeof definition> = {
     if (rows.some(row => row.id === platform)) throw new Refusal('errors.tenant.platform')
     if (rows.some(row => row.status === 1)) throw new Refusal('errors.tenant.enabled')
   },
+  beforePurge: (context, rows) =>
+    endTenants(
+      context,
+      rows.map(row => row.id),
+    ),
   actions: {},
+}
+
+const defaultPolicy = async ({ tx }: Context): Promise<string> => {
+  const found = await tx
+    .selectFrom(tableOf('policy'))
+    .select('id')
+    .where('is_default', '=', true)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return found.id
 }

@@ -5,6 +5,7 @@ import type { Behaviour, Context } from '#server/kit/types.ts'
 import { mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
 import { rightsChanged } from './rightsChanged.ts'
 import { mustGrant, mustManage } from './roleTree.ts'
+import { followAdministrator } from './tenantLife.ts'
 import { checkDept, checkUserName, differ, mustNotBeSelf } from './userRules.ts'
 
 /** Nobody manages who stands beside or above him, nor hands out what he does not hold. */
@@ -34,7 +35,8 @@ export const user: Behaviour<typeof definition> = {
     }
     return values
   },
-  afterUpdate: async (context, row) => {
+  afterUpdate: async (context, row, stored) => {
+    if (row.realName !== stored.realName) followAdministrator(context)
     if (row.status === 2) await signOut(context, [row])
     await rightsChanged(context)
   },

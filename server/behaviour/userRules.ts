@@ -6,8 +6,8 @@ import type { Context } from '#server/kit/types.ts'
 export const passesForOther = (userName: string): boolean =>
   /^\+?\d+$/.test(userName) || userName.includes('@')
 
-export const checkUserName = (userName: string): void => {
-  if (passesForOther(userName)) throw new Invalid({ userName: { key: 'userNameLike' } })
+export const checkUserName = (userName: string, field = 'userName'): void => {
+  if (passesForOther(userName)) throw new Invalid({ [field]: { key: 'userNameLike' } })
 }
 
 /** Nobody is put into a department whose members cannot sign in; nobody disables it until this transaction ends. */

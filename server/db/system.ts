@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/deps.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { readAs, type Statement, transactionAs } from './scope.ts'
@@ -21,11 +21,22 @@ export const systemRead = (
 export const systemSnapshot =
   'begin isolation level repeatable read read only; set local role uc_system'
 
+/**
+ * A part of someone's transaction that sees every tenant, such as a policy's effect on those under it; what comes
+ * after it is his again. A failure in it undoes the whole transaction.
+ */
+export const systemWithin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
+  await sql`set local role uc_system`.execute(tx)
+  const done = await work()
+  await sql`set local role uc_tenant`.execute(tx)
+  return done
+}
+
 /** One statement that sees every tenant, as a transaction in one message; answers its rows. */
 export const systemStatement = async <T>(
   { kysely, systems }: Database,
   statement: RawBuilder<T>,
 ): Promise<T[]> => {
-  const { sql, parameters } = statement.compile(kysely)
-  return (await systems.query(sql, [...parameters])).rows as T[]
+  const { sql: text, parameters } = statement.compile(kysely)
+  return (await systems.query(text, [...parameters])).rows as T[]
 }

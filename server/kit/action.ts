@@ -3,7 +3,7 @@ import { matches } from '#resources/core/matches.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import { writingRows } from './across.ts'
 import { recordAudit } from './audit.ts'
-import { accepted } from './body.ts'
+import { accepted, reviewIn } from './body.ts'
 import { type Plan, planOf } from './plan.ts'
 import { checkReferences } from './references.ts'
 import { lockRows } from './rows.ts'
@@ -15,12 +15,13 @@ export const act = async (
   job: Job,
   name: string,
   ids: readonly string[],
-  sent: AnyRow,
+  body: AnyRow,
 ): Promise<object> => {
   const action = job.plan.resource.actions[name] as Action
+  const { review, values: sent } = reviewIn(job.plan.resource, name, body)
   const asking = inputPlan(job, action)
   const { values, secrets } = await accepted(asking.resource, sent, 'create')
-  const answers = await writingRows(job, ids, async (work, ids) => {
+  const answers = await writingRows({ ...job, review }, ids, async (work, ids) => {
     const rows = ids.length > 0 ? await lockRows(work, ids) : []
     if (!rows.every(row => matches(row, action.when))) throw new Refusal('errors.notOffered')
     await checkReferences({ ...work, plan: asking } as Work, values)

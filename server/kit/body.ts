@@ -1,5 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
+import { inquiriesBeside } from '#resources/core/permissions.ts'
 import { checkValues, type Values } from '#resources/core/validate.ts'
 import { Invalid } from '#server/errors.ts'
 import type { AnyRow } from './types.ts'
@@ -25,6 +26,15 @@ export const versionOf = (version: unknown): number => {
   if (version === undefined) throw new Invalid({ version: { key: 'required' } })
   if (!Number.isInteger(version)) throw new Invalid({ version: { key: 'kind.integer' } })
   return version as number
+}
+
+/** What the caller says to have reviewed, apart from the rest; only where there is a dry run of it. */
+export const reviewIn = (resource: AnyResource, action: string, sent: Values) => {
+  if (inquiriesBeside(resource, action).length === 0) return { review: undefined, values: sent }
+  const { review, ...values } = sent
+  if (review !== undefined && typeof review !== 'string')
+    throw new Invalid({ review: { key: 'kind.text' } })
+  return { review, values }
 }
 
 /** What may be stored of a body, with the secrets apart; throws what is wrong with it. */

@@ -52,6 +52,7 @@ export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
     const { plan, actor } = work
     const rows = await lockRows(work, ids, 'bin')
     await refuseInUse(work, rows, 'with bin')
+    await job.behaviour?.beforePurge?.(work, rows as never)
     await clearUses(work, ids)
     const own = plan.tenant ? ' and tenant_id = $2' : ''
     await run(

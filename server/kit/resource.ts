@@ -7,6 +7,7 @@ import { exportAnswer } from './export.ts'
 import { refusalOf } from './faults.ts'
 import { readHistory } from './history.ts'
 import { answer, answerText, type Call } from './http.ts'
+import { inquire } from './inquiry.ts'
 import { withLabels } from './labels.ts'
 import { type Page, readOne, readOptions, readPage } from './list.ts'
 import { acrossPlanOf, planOf } from './plan.ts'
@@ -102,6 +103,8 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
       return toldAnswer(c, job, await purge(job, await rowsAsked(c, asks.id)))
     case 'action':
       return toldAnswer(c, job, await acted(c, job, asks.action, asks.id))
+    case 'inquiry':
+      return answer(c, await asked(c, job, asks.inquiry, asks.id))
   }
 }
 
@@ -115,6 +118,12 @@ const acted = async (c: Call, job: Job, name: string, id: string | undefined): P
   const rows = id === undefined ? (ids === undefined ? [] : idsOf(ids)) : [id]
   refuseShape(action, rows)
   return act(job, name, rows, input)
+}
+
+const asked = async (c: Call, job: Job, name: string, id: string | undefined) => {
+  const { ids, ...sent } = objectOf((await c.get('body')()) ?? {})
+  if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
+  return inquire(job, name, id === undefined ? idsOf(ids) : [id], sent)
 }
 
 /** PostgreSQL's text goes out as it is, unless a behaviour has a say in it. */

@@ -1,4 +1,4 @@
-import type { Action, AnyResource } from '#resources/core/define.ts'
+import type { Action, AnyResource, Inquiry } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 
 /** What a method and a path ask of a definition. */
@@ -7,6 +7,7 @@ export type Verb =
   | { readonly verb: 'one' | 'history' | 'update'; readonly id: string }
   | { readonly verb: 'delete' | 'restore' | 'purge'; readonly id: string | undefined }
   | { readonly verb: 'action'; readonly action: string; readonly id: string | undefined }
+  | { readonly verb: 'inquiry'; readonly inquiry: string; readonly id: string | undefined }
 
 export interface Route {
   readonly resource: AnyResource
@@ -46,7 +47,8 @@ const acrossRoute = (
     method === 'POST' && second === 'delete' && isRowId(first) && rest.length === 2
       ? ({ verb: 'delete', id: first } as const)
       : verbOf(resource, method, rest)
-  if (!asks || asks.verb === 'create' || !isAnswered(resource, asks)) return
+  if (!asks || asks.verb === 'create' || asks.verb === 'inquiry' || !isAnswered(resource, asks))
+    return
   if (asks.verb === 'action' && actionOf(resource, asks.action)?.on === 'all') return
   const rows = { ...resource, api: `${resource.api}/across` as const }
   return { resource, asks, across: true, permission: permissionOf(rows, method, asks) }
@@ -87,7 +89,7 @@ const verbOfAll = (resource: AnyResource, method: string, name: string): Verb | 
   const on = actionOf(resource, name)?.on
   return on === 'all' || on === 'selection'
     ? { verb: 'action', action: name, id: undefined }
-    : undefined
+    : inquired(resource, method, name, undefined)
 }
 
 const verbOfRow = (method: string, id: string): Verb | undefined => {
@@ -102,11 +104,27 @@ const verbBelow = (
   id: string,
   name: string,
 ): Verb | undefined => {
-  if (method === 'GET') return name === 'history' ? { verb: 'history', id } : undefined
+  if (method === 'GET' && name === 'history') return { verb: 'history', id }
+  if (method === 'GET') return inquired(resource, method, name, id)
   if (method !== 'POST') return
   if (name === 'restore' || name === 'purge') return { verb: name, id }
   const on = actionOf(resource, name)?.on
-  return on === 'record' || on === 'selection' ? { verb: 'action', action: name, id } : undefined
+  return on === 'record' || on === 'selection'
+    ? { verb: 'action', action: name, id }
+    : inquired(resource, method, name, id)
+}
+
+const inquired = (
+  { inquiries = {} }: AnyResource,
+  method: string,
+  name: string,
+  id: string | undefined,
+): Verb | undefined => {
+  const asked = Object.hasOwn(inquiries, name) ? (inquiries[name] as Inquiry) : undefined
+  const fits = asked && (id !== undefined || asked.on === 'selection')
+  return fits && (method === 'GET') === (asked.beside === 'show')
+    ? { verb: 'inquiry', inquiry: name, id }
+    : undefined
 }
 
 const actionOf = (resource: AnyResource, name: string): Action | undefined =>
@@ -115,6 +133,7 @@ const actionOf = (resource: AnyResource, name: string): Action | undefined =>
 const permissionOf = ({ api }: AnyResource, method: string, asks: Verb): string => {
   const row = 'id' in asks && asks.id !== undefined ? '/:id' : ''
   if (asks.verb === 'history') return `${api}/:id`
+  if (asks.verb === 'inquiry') return `${api}${row}/${asks.inquiry}`
   if (asks.verb === 'action') return `${api}${row}/${asks.action}`
   const named =
     ['options', 'bin', 'export', 'restore', 'purge'].includes(asks.verb) ||

@@ -22,11 +22,20 @@ export const lockRows = async (
     work.plan.resource.view ? undefined : run(work.tx, lock, params.values),
     rowsWhere(work, which, params.values, where),
   ])
-  if (rows.length !== ids.length)
-    throw ids.length === 1
-      ? notFound()
-      : new Refusal('errors.batchMissing', { code: codes.notFound })
-  return rows
+  return allOf(rows, ids)
+}
+
+/** These rows as they are, without holding them. One that the actor does not see refuses all of them. */
+export const readRows = async (work: Work, ids: readonly string[]): Promise<AnyRow[]> => {
+  const params = createParams()
+  const which = `${visible(work.plan, work.actor, params)} and t.id = any(${params.add(ids.map(idWithin), 'bigint[]')})`
+  return allOf(await rowsWhere(work, which, params.values, 'live'), ids)
+}
+
+/** All of the rows asked for, or a refusal. */
+const allOf = (rows: AnyRow[], ids: readonly string[]): AnyRow[] => {
+  if (rows.length === ids.length) return rows
+  throw ids.length === 1 ? notFound() : new Refusal('errors.batchMissing', { code: codes.notFound })
 }
 
 const rowsWhere = async (

@@ -79,6 +79,8 @@ export interface Context {
   readonly requestId: string
   /** Address of the caller, behind the configured number of proxies. */
   readonly ip: string
+  /** What the caller saw beforehand, as the dry run of this answered it; undefined when he asked for none. */
+  readonly review?: string | undefined
   /** Runs after the transaction has committed, such as telling other nodes. */
   afterCommit(work: () => void | Promise<void>): void
   /** Adds to what the answer counts beside the rows, such as `sessions` that ended. */
@@ -92,8 +94,11 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   beforeUpdate?(context: Context, values: AnyRow, stored: RowOf<R>): Promise<AnyRow | undefined>
   beforeDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   beforeRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
-  afterCreate?(context: Context, row: RowOf<R>, secrets: AnyRow): Promise<void>
+  /** A text that it answers is shown to the caller once, such as a first password. */
+  afterCreate?(context: Context, row: RowOf<R>, secrets: AnyRow): Promise<unknown>
   afterUpdate?(context: Context, row: RowOf<R>, stored: RowOf<R>): Promise<void>
+  /** The rows lie in the bin, and go for good after it. */
+  beforePurge?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   afterDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   afterRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   /** Takes along what lies beside the rows, such as a user's password. */
@@ -107,4 +112,8 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
       input: InputOf<R['actions'][A]>,
     ) => Promise<unknown>
   }
+  /** Answers what the definition lets people ask about rows; changes nothing. `sent` is the body as it came. */
+  inquiries?: Readonly<
+    Record<string, (context: Context, rows: readonly RowOf<R>[], sent: AnyRow) => Promise<unknown>>
+  >
 }

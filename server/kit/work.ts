@@ -18,6 +18,7 @@ export interface Job {
   readonly ip: string
   /** Counts that go with the answer, such as of sessions that ended. */
   readonly told: Record<string, number>
+  readonly review?: string | undefined
 }
 
 /** A job inside its transaction. */

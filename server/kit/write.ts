@@ -6,7 +6,7 @@ import { writeAsActor } from '#server/db/scope.ts'
 import { Refusal } from '#server/errors.ts'
 import { addingOf } from './adding.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
-import { accepted, objectOf, versionOf } from './body.ts'
+import { accepted, objectOf, reviewIn, versionOf } from './body.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { saveLinks } from './links.ts'
 import { planOf } from './plan.ts'
@@ -64,8 +64,8 @@ const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyR
     rereadRow(work, id),
   ])
   if (!behaviour?.afterCreate) return row
-  await behaviour.afterCreate(work, row as never, secrets)
-  return rereadRow(work, id)
+  const revealed = await behaviour.afterCreate(work, row as never, secrets)
+  return { ...(await rereadRow(work, id)), ...(typeof revealed === 'string' ? { revealed } : {}) }
 }
 
 /** Adds a row inside work that is under way, as if its caller had sent the body. */
@@ -82,9 +82,10 @@ export const addWithin = async <R extends AnyResource>(
 
 /** Changes the fields a body holds, when its `version` is still the row's, and answers the row. */
 export const update = async (job: Job, id: string, body: unknown): Promise<AnyRow> => {
-  const { version: sentVersion, ...sent } = objectOf(body)
+  const { review, values: sentValues } = reviewIn(job.plan.resource, 'update', objectOf(body))
+  const { version: sentVersion, ...sent } = sentValues
   const version = versionOf(sentVersion)
-  return writing(job, async work => {
+  return writing({ ...job, review }, async work => {
     const { tree } = job.plan.resource
     if (tree && Object.hasOwn(sent, tree.parent)) await lockTree(work)
     const stored = (await lockRows(work, [id]))[0] as AnyRow

@@ -1,9 +1,10 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
 import { foldedKey, identityKindOf } from '#server/db/names.ts'
+import { Invalid } from '#server/errors.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 
-/** Claims what must be unique in the whole installation for new rows of a tenant's table. */
+/** Claims what must be unique in the whole installation for new rows of a tenant's table; what is taken is refused at its field. */
 export const claimIdentities = async (
   tx: Tx,
   resource: AnyResource,
@@ -27,5 +28,19 @@ export const claimIdentities = async (
         : [],
     ),
   )
-  if (claims.length > 0) await tx.insertInto('uc_identity').values(claims).execute()
+  if (claims.length === 0) return
+  const held = await tx
+    .insertInto('uc_identity')
+    .values(claims)
+    .onConflict(it => it.doNothing())
+    .returning(['kind', 'key'])
+    .execute()
+  if (held.length < claims.length) throw new Invalid(takenOf(claims, held))
+}
+
+/** Which of these claims someone else holds, by field. */
+const takenOf = (claims: readonly AnyRow[], held: readonly AnyRow[]) => {
+  const ours = new Set(held.map(it => `${it.kind} ${it.key}`))
+  const taken = claims.filter(it => !ours.has(`${it.kind} ${it.key}`))
+  return Object.fromEntries(taken.map(it => [it.kind.split('.').at(-1), { key: 'taken' }]))
 }

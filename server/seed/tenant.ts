@@ -52,6 +52,10 @@ export const createTenant = async (
 ): Promise<MadeTenant> => {
   const { administrator, ...values } = made
   const { userName, realName } = administrator
+  // Whoever changes the policy meanwhile waits, and then finds this tenant under it.
+  await sql`select from ${sql.table(tableOf('policy'))} where id = ${made.policyId} for share`.execute(
+    tx,
+  )
   const tenantId = await insertOne(tx, tenant, null, {
     ...values,
     leader: made.leader ?? realName,
@@ -113,11 +117,12 @@ export const insertCredentials = async (
     .execute()
 }
 
-/** Names in each tenant's row its administrator as he is called now; one of an older version gets its first. */
-export const nameAdministrators = async (tx: Tx): Promise<void> => {
+/** Names in each tenant's row, or in that of one, its administrator as he is called now; one of an older version gets its first. */
+export const nameAdministrators = async (tx: Tx, tenantId?: string): Promise<void> => {
+  const own = tenantId === undefined ? sql`` : sql` and t.id = ${tenantId}`
   await sql`update ${sql.table(tableOf('tenant'))} t set admin_user_name = u.user_name, admin_real_name = u.real_name
     from ${sql.table(tableOf('user'))} u
-    where u.tenant_id = t.id and u.deleted_at is null
+    where u.tenant_id = t.id and u.deleted_at is null${own}
       and case when t.admin_user_name = '' then u.id = (
         select min(l.owner_id) from uc_user__role_ids l join ${sql.table(tableOf('role'))} r on r.tenant_id = l.tenant_id and r.id = l.target_id
         where l.tenant_id = t.id and r.builtin

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { hashPassword, randomPassword } from '#server/auth/passwords.ts'
+import { systemTransaction, systemWithin } from '#server/db/system.ts'
+import { Invalid } from '#server/errors.ts'
+import type { AnyRow, Context } from '#server/kit/types.ts'
+import { furnishTenant, nameAdministrators } from '#server/seed/tenant.ts'
+
+/** Gives a tenant just written what every tenant begins with, and answers its administrator's first password. */
+export const beginTenant = async (
+  { tx, registry, deps }: Context,
+  { id, name, leader, phone, email, policyId, ...row }: AnyRow,
+): Promise<string> => {
+  const password = randomPassword(deps)
+  const passwordHash = await hashPassword(password)
+  const administrator = {
+    userName: row.adminUserName,
+    realName: row.adminRealName,
+    phone,
+    email,
+    passwordHash,
+    mustChange: true,
+  }
+  const { code } = row
+  const made = { name, code, leader, phone, policyId, administrator }
+  await systemWithin(tx, () => furnishTenant(tx, registry, id, made)).catch(error =>
+    Promise.reject(error instanceof Invalid ? asTenants(error) : error),
+  )
+  return password
+}
+
+/** Problems of the administrator, at the fields of the tenant's form. */
+const asTenants = ({ problems }: Invalid): Invalid =>
+  new Invalid(
+    Object.fromEntries(
+      Object.entries(problems).map(([name, problem]) => [
+        name === 'userName' ? 'adminUserName' : name,
+        problem,
+      ]),
+    ),
+  )
+
+/** Deletes whatever belongs to these tenants in any table, those of definitions that were taken out as well. */
+export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promise<void> =>
+  systemWithin(tx, async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      where c.relkind = 'r' and c.relname like 'uc\\_%' and c.relnamespace = current_schema()::regnamespace`.execute(
+      tx,
+    )
+    const ids = sql`${[...tenantIds]}::bigint[]`
+    const deletes = rows.map(
+      ({ name }) =>
+        sql`${sql.ref(`gone_${name}`)} as (delete from ${sql.table(name)} where tenant_id = any(${ids}))`,
+    )
+    // One statement: foreign keys among these rows are looked at when all of them are gone.
+    await sql`with ${sql.join(deletes)} select`.execute(tx)
+  })
+
+/** The tenant's row names its administrator as he is called now. */
+export const followAdministrator = ({ deps, actor, afterCommit }: Context): void =>
+  afterCommit(() => systemTransaction(deps.db, tx => nameAdministrators(tx, actor.tenantId)))
