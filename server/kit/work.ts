@@ -22,7 +22,7 @@ export interface Job {
 }
 
 /** A job inside its transaction. */
-export type Work = Omit<Job, 'told'> & Context
+export type Work = Job & Context
 
 /** Does the work in one transaction for the actor. */
 export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Promise<T> => {
