@@ -2,17 +2,40 @@ import { sql } from 'kysely'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Database } from '#server/deps.ts'
 
-/** What every table holds, as one text: two are the same when no row of any table has changed. */
-export const checksumOf = async (db: Database): Promise<string> =>
+/**
+ * What every table holds, as one text: two are the same when no row of any table has changed. The rows of one
+ * tenant may be left out.
+ */
+export const checksumOf = async (db: Database, without = '0'): Promise<string> =>
   systemTransaction(db, async tx => {
-    const { rows: tables } = await sql<{ name: string }>`
-      select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    const { rows: tables } = await sql<{ name: string; owned: boolean }>`
+      select c.relname as name, exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as owned
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = current_schema() and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
       order by 1`.execute(tx)
-    const sums = tables.map(
-      ({ name }) =>
-        sql`select concat_ws(' ', ${name}::text, count(*), sum(hashtextextended(x::text, 0))) as sum from ${sql.table(name)} x`,
-    )
+    const sums = tables.map(({ name, owned }) => {
+      const others = owned ? sql`where x.tenant_id is distinct from ${without}::bigint` : sql``
+      return sql`select concat_ws(' ', ${name}::text, count(*), sum(hashtextextended(x::text, 0))) as sum
+        from ${sql.table(name)} x ${others}`
+    })
     const { rows } = await sql<{ sum: string }>`${sql.join(sums, sql` union all `)}`.execute(tx)
     return rows.map(row => row.sum).join()
   })
+
+/** The same, read anew only when some transaction has written since. */
+export const watchRows = (db: Database) => {
+  const known = new Map<string, { mark: string; sum: string }>()
+  return async (without = '0'): Promise<string> => {
+    const mark = await lastWrite(db)
+    const last = known.get(without)
+    if (last?.mark === mark) return last.sum
+    const sum = await checksumOf(db, without)
+    known.set(without, { mark, sum })
+    return sum
+  }
+}
+
+/** Moves with every transaction that writes, even one that is taken back. */
+const lastWrite = async ({ pool }: Database): Promise<string> =>
+  (await pool.query('select pg_snapshot_xmax(pg_current_snapshot())::text as mark')).rows[0].mark
