@@ -1,5 +1,6 @@
 import { dept } from './dept.ts'
 import { invite } from './invite.ts'
+import { ledger } from './ledger.ts'
 import { limitRequest } from './limitRequest.ts'
 import { menu } from './menu.ts'
 import { policy } from './policy.ts'
@@ -21,4 +22,5 @@ export const resources = [
   policy,
   invite,
   limitRequest,
+  ledger,
 ] as const

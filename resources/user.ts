@@ -15,6 +15,13 @@ import {
   text,
 } from './core/fields.ts'
 
+const way = () => choice({ of: ['add', 'deduct'], required: true, initial: 'add' })
+/** Why an account is changed, and what tells a second sending from a second change. */
+const why = {
+  remark: text({ required: true, max: 200 }),
+  key: text({ required: true, max: 64, shape: 'code', auto: 'key' }),
+}
+
 export const user = defineResource({
   name: 'user',
   api: '/user/admin/member',
@@ -63,6 +70,22 @@ export const user = defineResource({
       icon: 'LockReset',
       reveals: 'password',
     },
+    changeBalance: {
+      on: 'record',
+      confirm: true,
+      icon: 'AccountBalanceWallet',
+      input: { kind: way(), amount: money({ required: true, min: 0 }), ...why },
+    },
+    changeIntegral: {
+      on: 'record',
+      confirm: true,
+      icon: 'Stars',
+      input: {
+        kind: way(),
+        amount: integer({ required: true, min: 1, max: 1_000_000_000 }),
+        ...why,
+      },
+    },
     forceLogout: { on: 'selection', confirm: true, danger: true, icon: 'Logout' },
   },
   form: [
@@ -84,7 +107,17 @@ export const user = defineResource({
       view: 'table',
       beside: 'deptId',
       columns: ['userName', 'realName', 'deptId', 'roleIds', 'phone', 'status', 'lastLoginAt'],
-      more: ['postIds', 'email', 'lastActiveAt', 'loginCount', 'createdAt', 'sex', 'birthday'],
+      more: [
+        'postIds',
+        'email',
+        'lastActiveAt',
+        'loginCount',
+        'createdAt',
+        'sex',
+        'birthday',
+        'balance',
+        'integral',
+      ],
       filters: ['status', 'roleIds', 'postIds', 'sex', 'createdAt'],
       sort: ['createdAt', 'desc'],
       actions: [
@@ -96,9 +129,12 @@ export const user = defineResource({
         'restore',
         'export',
         'resetPassword',
+        'changeBalance',
+        'changeIntegral',
         'forceLogout',
       ],
       menu: { under: 'org', icon: 'Group', order: 10 },
     },
   },
+  related: [{ resource: 'ledger', by: 'userId' }],
 })

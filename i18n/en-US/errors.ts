@@ -48,6 +48,15 @@ export const errors: Same<typeof zh> = {
     open: '%{limit}: a request for more is open already; please wait for the answer.',
     answered: 'A request that was answered cannot be taken back.',
   },
+  funds: {
+    balanceShort: 'The balance of %{name} is %{there}, which is not enough.',
+    integralShort: '%{name} has %{there} points, which is not enough.',
+    tooMuch: '%{name} has %{there}; with that much more it would be beyond the limit.',
+    keyTaken: 'This operation number stands for another change. Close the dialog and begin anew.',
+  },
+  ledger: {
+    written: 'Lines come from changes of balances and points alone, and stay as they are.',
+  },
   tree: {
     cycle: 'It cannot be moved below itself.',
     buttonParent: 'A button has nothing below it. Choose another parent.',

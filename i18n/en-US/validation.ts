@@ -10,6 +10,7 @@ export const validation: Same<typeof zh> = {
   outOfScope: 'Lies outside your data scope',
   max: 'At most %{limit} characters',
   min: 'At least %{limit} characters',
+  positive: 'Must be more than 0',
   least: 'At least %{limit}',
   most: 'At most %{limit}',
   items: 'At most %{limit} entries',

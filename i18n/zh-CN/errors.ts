@@ -41,6 +41,13 @@ export const errors = {
     open: '%{limit}已有一份待处理的扩容申请，请等待平台答复。',
     answered: '已经答复的申请不能撤回。',
   },
+  funds: {
+    balanceShort: '%{name} 的余额只有 %{there} 元，不够扣减。',
+    integralShort: '%{name} 只有 %{there} 积分，不够扣减。',
+    tooMuch: '%{name} 现有 %{there}，再增加就超过上限了。',
+    keyTaken: '这个操作编号已用于另一次调整，请关闭窗口后重新操作。',
+  },
+  ledger: { written: '流水只由余额与积分的调整产生，不能修改或删除。' },
   tree: {
     cycle: '不能把它移到自己或自己的下级之下。',
     buttonParent: '按钮不能有下级，请另选上级。',

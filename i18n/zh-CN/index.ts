@@ -5,6 +5,7 @@ import { login } from './login.ts'
 import { menus } from './menus.ts'
 import { dept } from './resources/dept.ts'
 import { invite } from './resources/invite.ts'
+import { ledger } from './resources/ledger.ts'
 import { limitRequest } from './resources/limitRequest.ts'
 import { menu } from './resources/menu.ts'
 import { policy } from './resources/policy.ts'
@@ -29,5 +30,17 @@ export const words = {
   shell,
   ui,
   validation,
-  resources: { dept, invite, menu, policy, post, role, session, tenant, user, limitRequest },
+  resources: {
+    dept,
+    invite,
+    ledger,
+    limitRequest,
+    menu,
+    policy,
+    post,
+    role,
+    session,
+    tenant,
+    user,
+  },
 }

@@ -7,6 +7,7 @@ export const validation = {
   outOfScope: '不在您的数据范围内',
   max: '最多 %{limit} 个字符',
   min: '至少 %{limit} 个字符',
+  positive: '必须大于 0',
   least: '不能小于 %{limit}',
   most: '不能大于 %{limit}',
   items: '最多 %{limit} 项',

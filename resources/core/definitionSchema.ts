@@ -44,10 +44,11 @@ const field = z.strictObject({
   of: z.array(z.union([z.string(), z.number()])).optional(),
   to: z.string().optional(),
   shape: z.enum(['userName', 'code', 'path']).optional(),
+  auto: z.literal('key').optional(),
   initial: z.json().optional(),
   pick: where.optional(),
   within: z.string().optional(),
-  onDelete: z.enum(['refuse', 'clear']).optional(),
+  onDelete: z.enum(['refuse', 'clear', 'keep']).optional(),
   kept: z.enum(['sealed', 'elsewhere']).optional(),
   lapses: z.strictObject({ from: z.string(), to: z.string(), at: z.string() }).optional(),
 })

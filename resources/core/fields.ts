@@ -73,13 +73,17 @@ export interface AnyField extends Field {
   of?: readonly (string | number)[]
   to?: string
   shape?: Shape
+  auto?: 'key'
   initial?: unknown
   /** Reference: only rows of the target with these values are offered and accepted. */
   pick?: Readonly<Record<string, unknown>>
   /** Reference of a platform row into a tenant: the sibling field that holds the tenant's id. */
   within?: string
-  /** Reference: what deleting the target does to this row. */
-  onDelete?: 'refuse' | 'clear'
+  /**
+   * Reference: what deleting the target does to this row: it is refused, or the field is emptied. `keep` leaves it
+   * pointing at what lies in the bin, and empties it when that is purged.
+   */
+  onDelete?: 'refuse' | 'clear' | 'keep'
   /** Secret: sealed in the row's own column, or kept elsewhere by the resource's behaviour. */
   kept?: 'sealed' | 'elsewhere'
   /** Choice: read, filtered and sorted as what it has become; the stored value stays. */
@@ -100,11 +104,12 @@ const field =
 /** Named patterns for a line of text. */
 export type Shape = 'userName' | 'code' | 'path'
 type Length = CommonOptions & { max?: number; min?: number; initial?: string }
-type Line = Length & { shape?: Shape }
+/** `auto`: the dialog makes a key each time it opens and asks nobody for it: the same key does a thing once. */
+type Line = Length & { shape?: Shape; auto?: 'key' }
 type Range = CommonOptions & { min?: number; max?: number; initial?: number }
 type Plain = CommonOptions & { initial?: string }
 type Refers = CommonOptions & {
-  onDelete?: 'refuse' | 'clear'
+  onDelete?: 'refuse' | 'clear' | 'keep'
   pick?: Readonly<Record<string, unknown>>
   within?: string
 }

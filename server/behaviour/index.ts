@@ -2,6 +2,7 @@ import type { resources } from '#resources/index.ts'
 import type { Behaviour } from '#server/kit/types.ts'
 import { dept } from './dept.ts'
 import { invite } from './invite.ts'
+import { ledger } from './ledger.ts'
 import { limitRequest } from './limitRequest.ts'
 import { menu } from './menu.ts'
 import { policy } from './policy.ts'
@@ -24,6 +25,7 @@ export const behaviours: { [N in Acting]: Behaviour<Named<N>> } & {
 } = {
   dept,
   invite,
+  ledger,
   limitRequest,
   menu,
   policy,

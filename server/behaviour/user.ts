@@ -3,9 +3,11 @@ import { randomPassword, storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
+import { moveLines } from './ledgerLines.ts'
 import { rightsChanged } from './rightsChanged.ts'
 import { mustGrant, mustManage } from './roleTree.ts'
 import { followAdministrator } from './tenantLife.ts'
+import { changeFunds } from './userFunds.ts'
 import { checkDept, checkUserName, differ, mustNotBeSelf } from './userRules.ts'
 
 /** Nobody manages who stands beside or above him, nor hands out what he does not hold. */
@@ -37,6 +39,7 @@ export const user: Behaviour<typeof definition> = {
   },
   afterUpdate: async (context, row, stored) => {
     if (row.realName !== stored.realName) followAdministrator(context)
+    if (row.deptId !== stored.deptId) await moveLines(context, row)
     if (row.status === 2) await signOut(context, [row])
     await rightsChanged(context)
   },
@@ -76,6 +79,8 @@ export const user: Behaviour<typeof definition> = {
       await signOut(context, [row])
       return { password }
     },
+    changeBalance: changeFunds('balance'),
+    changeIntegral: changeFunds('integral'),
     forceLogout: async (context, rows) => {
       await mustManage(context, rows)
       await signOut(context, rows)

@@ -7,6 +7,7 @@ export interface Table {
   primaryKey: readonly string[]
   indexes: readonly Index[]
   foreignKeys: readonly Constraint[]
+  checks?: readonly Constraint[]
   policies: readonly Policy[]
   /** Rights by role, such as `select, insert`. */
   grants: Readonly<Record<string, string>>

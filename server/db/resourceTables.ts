@@ -1,6 +1,7 @@
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import { ownChecks } from './checks.ts'
 import { columns, toDatabase } from './columns.ts'
 import type { Constraint, Index, Table, TableColumn } from './model.ts'
 import {
@@ -44,6 +45,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
     foreignKeys: fieldsOf(resource)
       .filter(([, field]) => field.kind === 'reference')
       .flatMap(([key, field]) => foreignKey(resource, key, field, find)),
+    checks: ownChecks[name] ?? [],
     policies: ofTenant(resource)
       ? tenantPolicies
       : [...platformPolicies(resource.shared === true), ...(own ? [own] : [])],
@@ -181,10 +183,12 @@ const foreignKey = (
   if (!keyed(resource, target)) return []
   const column = quote(columnOf(key))
   const from = ofTenant(target) ? `tenant_id, ${column}` : column
-  const gone = field.onDelete === 'clear' ? ` on delete set null (${column})` : ''
+  const gone = letsGo(field) ? ` on delete set null (${column})` : ''
   const sql = `foreign key (${from}) references ${tableOf(target.name)} (${keyOf(target).join(', ')})${gone}`
   return [{ name: foreignKeyOf(resource.name, key), sql }]
 }
+
+const letsGo = ({ onDelete }: AnyField) => onDelete === 'clear' || onDelete === 'keep'
 
 const linkTable = (resource: AnyResource, key: string, field: AnyField, find: Find): Table => {
   const name = linkTableOf(resource.name, key)
@@ -197,7 +201,7 @@ const linkTable = (resource: AnyResource, key: string, field: AnyField, find: Fi
   }
   const toward = keyed(resource, target) && {
     name: foreignKeyOf(resource.name, key),
-    sql: `foreign key (${ofTenant(target) ? 'tenant_id, ' : ''}target_id) references ${tableOf(target.name)} (${keyOf(target).join(', ')})${field.onDelete === 'clear' ? ' on delete cascade' : ''}`,
+    sql: `foreign key (${ofTenant(target) ? 'tenant_id, ' : ''}target_id) references ${tableOf(target.name)} (${keyOf(target).join(', ')})${letsGo(field) ? ' on delete cascade' : ''}`,
   }
   return {
     name,

@@ -35,7 +35,7 @@ export const planSchema = (resources: readonly AnyResource[], catalogue: Catalog
       ...wanted.filter(table => !known(table)).map(createTable),
       ...present.flatMap(({ table, is }) => columnSteps(table, is)),
       ...wanted.flatMap(table => indexSteps(table, known(table), usable)),
-      ...wanted.flatMap(table => foreignKeySteps(table, known(table))),
+      ...wanted.flatMap(table => constraintSteps(table, known(table))),
       ...wanted.flatMap(table => guardSteps(table, known(table))),
       ...wanted.flatMap(table => grantSteps(table, known(table))),
       ...wantedViews(resources).flatMap(view => viewSteps(view, catalogue.views[view.name])),
@@ -183,8 +183,8 @@ const indexSteps = (
         `create ${index.unique ? 'unique ' : ''}index ${index.name} on ${table.name} ${index.on}`,
     )
 
-const foreignKeySteps = (table: Table, is: CatalogueTable | undefined) =>
-  table.foreignKeys
+const constraintSteps = (table: Table, is: CatalogueTable | undefined) =>
+  [...table.foreignKeys, ...(table.checks ?? [])]
     .filter(key => !is?.constraints.includes(key.name))
     .map(key => `alter table ${table.name} add constraint ${key.name} ${key.sql}`)
 

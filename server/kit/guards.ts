@@ -24,7 +24,7 @@ const usesOf = ({ registry, plan }: Work): Use[] =>
 
 const tablesIn = (registry: Work['registry']) => registry.all().filter(it => !it.view)
 
-const refuses = ({ pointer }: Use) => pointer.field.onDelete !== 'clear'
+const refuses = ({ pointer }: Use) => (pointer.field.onDelete ?? 'refuse') === 'refuse'
 
 /** Refuses while rows outside the batch still point at one of these. Rows in the bin count only for a purge. */
 export const refuseInUse = async (
@@ -93,7 +93,7 @@ const joinOf = ({ plan, pointer }: Use): string =>
 
 /** Takes these rows out of every field that lets go of what is deleted. */
 export const clearUses = async (work: Work, ids: readonly string[]): Promise<void> => {
-  const uses = usesOf(work).filter(it => !refuses(it))
+  const uses = usesOf(work).filter(it => it.pointer.field.onDelete === 'clear')
   await Promise.all(uses.map(use => clear(work, use, ids)))
 }
 

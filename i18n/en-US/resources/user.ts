@@ -45,6 +45,22 @@ export const user: MessagesOf<typeof definition> = {
       done: 'The password was reset',
       confirm: 'Reset the password of %{title}? They are signed out everywhere.',
     },
+    changeBalance: {
+      label: 'Adjust balance',
+      done: 'Balance adjusted',
+      confirm:
+        'The balance of %{title} is %{balance}. The change is written into the ledger and cannot be undone.',
+      fields: { kind: 'Way', amount: 'Amount', remark: 'Reason', key: 'Operation number' },
+      choices: { kind: { add: 'Add', deduct: 'Deduct' } },
+    },
+    changeIntegral: {
+      label: 'Adjust points',
+      done: 'Points adjusted',
+      confirm:
+        '%{title} has %{integral} points. The change is written into the ledger and cannot be undone.',
+      fields: { kind: 'Way', amount: 'Points', remark: 'Reason', key: 'Operation number' },
+      choices: { kind: { add: 'Add', deduct: 'Deduct' } },
+    },
     forceLogout: {
       label: 'Force sign-out',
       done: 'Signed out',

@@ -45,6 +45,20 @@ export const user: MessagesOf<typeof definition> = {
       done: '密码已重置',
       confirm: '重置 %{title} 的密码？该用户会在所有设备上退出登录。',
     },
+    changeBalance: {
+      label: '调整余额',
+      done: '余额已调整',
+      confirm: '%{title} 现有余额 %{balance} 元。调整会记入流水，不能撤销。',
+      fields: { kind: '方式', amount: '金额（元）', remark: '事由', key: '操作编号' },
+      choices: { kind: { add: '增加', deduct: '扣减' } },
+    },
+    changeIntegral: {
+      label: '调整积分',
+      done: '积分已调整',
+      confirm: '%{title} 现有 %{integral} 积分。调整会记入流水，不能撤销。',
+      fields: { kind: '方式', amount: '积分', remark: '事由', key: '操作编号' },
+      choices: { kind: { add: '增加', deduct: '扣减' } },
+    },
     forceLogout: {
       label: '强制下线',
       done: '已强制下线',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AnyResource } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { checkInput, initialsOf, type Values } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { RevealOnce } from '#src/ui/RevealOnce.tsx'
@@ -8,7 +8,7 @@ import type { Failure } from '../failure.ts'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { fullTitleOf } from '../titles.ts'
-import { type KitKey, useKitWords, useWordsOf } from '../words.ts'
+import { type Args, type KitKey, useKitWords, useWordsOf } from '../words.ts'
 import type { Started } from './ActionsProvider.tsx'
 import { InputFields } from './InputFields.tsx'
 import { useAct } from './useAct.ts'
@@ -23,6 +23,7 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
   const [values, setValues] = useState<Values>(() => ({
     ...initialsOf(fields),
     ...prefilledFrom(started),
+    ...keysOf(fields),
   }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failed, setFailed] = useState<Failure | null>(null)
@@ -96,6 +97,16 @@ const inputOf = (resource: AnyResource, action: string): AnyResource => ({
   fields: resource.actions[action]?.input ?? {},
 })
 
+/** Made when the dialog opens: sent twice, the same dialog does its work once. */
+const keysOf = (fields: AnyResource): Values =>
+  Object.fromEntries(
+    fieldsOf(fields).flatMap(([name, { auto }]) => (auto ? [[name, randomKey()]] : [])),
+  )
+
+/** `crypto.randomUUID` is there on secure pages alone. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), it => it.toString(36)).join('-')
+
 const asks: Readonly<Record<string, KitKey>> = {
   delete: 'ask.delete',
   restore: 'ask.restore',
@@ -112,9 +123,19 @@ const useSentence = ({ offer, rows }: Started) => {
   const verb = words.action(offer.name, 'label')
   return {
     verb,
-    sentence: offer.custom?.confirm ? words.action(offer.name, 'confirm', { title }) : undefined,
+    sentence: offer.custom?.confirm
+      ? words.action(offer.name, 'confirm', { ...plainOf(rows), title })
+      : undefined,
   }
 }
+
+/** Values of the one row that a sentence may name. */
+const plainOf = ([row, ...others]: readonly AnyRow[]): Args =>
+  Object.fromEntries(
+    Object.entries(others.length > 0 ? {} : (row ?? {})).filter(
+      (it): it is [string, string | number] => ['string', 'number'].includes(typeof it[1]),
+    ),
+  )
 
 const useTitleOfRows = (rows: readonly AnyRow[]) => {
   const { place } = useKit()

@@ -32,7 +32,7 @@ export const InputFields = ({
   return (
     <Stack sx={{ pt: 2 }}>
       {fieldsOf(fields)
-        .filter(([, field]) => holds(field.when, values))
+        .filter(([, field]) => !field.auto && holds(field.when, values))
         .map(([name, field]) => {
           const Input = inputs[field.kind]
           const label = words.actionField(action, name)

@@ -1,0 +1,48 @@
+import { defineResource } from './core/define.ts'
+import { choice, money, reference, text } from './core/fields.ts'
+
+/** What happened to people's balances and points; each line is written once, by the change itself. */
+export const ledger = defineResource({
+  name: 'ledger',
+  api: '/user/admin/ledger',
+  tenancy: 'tenant',
+  title: 'remark',
+  scope: { dept: 'deptId', owner: 'userId' },
+  fields: {
+    userId: reference('user', { write: 'never', onDelete: 'keep' }),
+    holder: text({ max: 64, write: 'never', search: true }),
+    deptId: reference('dept', { write: 'never', onDelete: 'keep' }),
+    account: choice({ of: ['balance', 'integral'], write: 'never' }),
+    kind: choice({ of: ['add', 'deduct'], write: 'never' }),
+    amount: money({ write: 'never' }),
+    before: money({ write: 'never' }),
+    after: money({ write: 'never' }),
+    remark: text({ max: 200, write: 'never', search: true }),
+    operatorName: text({ max: 64, write: 'never' }),
+    idempotencyKey: text({ max: 64, write: 'never', unique: 'tenant' }),
+  },
+  actions: {},
+  form: [],
+  screens: {
+    main: {
+      path: 'org/ledger',
+      view: 'table',
+      columns: [
+        'userId',
+        'account',
+        'kind',
+        'amount',
+        'before',
+        'after',
+        'remark',
+        'operatorName',
+        'createdAt',
+      ],
+      more: ['deptId'],
+      filters: ['userId', 'account', 'kind', 'createdAt', 'deptId'],
+      sort: ['createdAt', 'desc'],
+      actions: ['list', 'show'],
+      menu: { under: 'org', icon: 'ReceiptLong', order: 40 },
+    },
+  },
+})

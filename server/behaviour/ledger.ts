@@ -1,0 +1,16 @@
+import type { ledger as definition } from '#resources/ledger.ts'
+import { forbidden } from '#server/errors.ts'
+import type { Behaviour } from '#server/kit/types.ts'
+
+const refuse = async (): Promise<never> => {
+  throw forbidden('errors.ledger.written')
+}
+
+/** Its lines come from changes of balances and points alone, and stay. */
+export const ledger: Behaviour<typeof definition> = {
+  beforeCreate: refuse,
+  beforeUpdate: refuse,
+  beforeDelete: refuse,
+  beforeRestore: refuse,
+  actions: {},
+}

@@ -1,0 +1,17 @@
+import type { Constraint } from './model.ts'
+
+/** What no write may break, whichever way it comes: the last word on money is the database's. */
+export const ownChecks: Readonly<Record<string, readonly Constraint[]>> = {
+  uc_user: [{ name: 'uc_user__funds__check', sql: 'check (balance >= 0 and integral >= 0)' }],
+  uc_ledger: [
+    {
+      name: 'uc_ledger__sum__check',
+      sql: `check (amount > 0 and before >= 0 and after >= 0
+        and after = case kind when 'add' then before + amount when 'deduct' then before - amount end)`,
+    },
+    {
+      name: 'uc_ledger__whole__check',
+      sql: `check (kind is not null and account is not null and amount is not null and before is not null and after is not null)`,
+    },
+  ],
+}
