@@ -9,9 +9,5 @@ export const ownChecks: Readonly<Record<string, readonly Constraint[]>> = {
       sql: `check (amount > 0 and before >= 0 and after >= 0
         and after = case kind when 'add' then before + amount when 'deduct' then before - amount end)`,
     },
-    {
-      name: 'uc_ledger__whole__check',
-      sql: `check (kind is not null and account is not null and amount is not null and before is not null and after is not null)`,
-    },
   ],
 }

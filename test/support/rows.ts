@@ -41,7 +41,7 @@ const samples: Record<FieldKind, Sample> = {
 
 /** Those of the definitions whose rows are added; the others show rows that come about otherwise. */
 export const writable = <R extends AnyResource>(resources: readonly R[]): readonly R[] =>
-  resources.filter(it => !it.view)
+  resources.filter(it => !it.view && fieldsOf(it).some(([, field]) => isWritable(field, 'create')))
 
 /** The body of a valid create, another one for each seed; what it refers to is handed in by field. */
 export const sampleRow = (

@@ -34,7 +34,11 @@ const platform = directories.flatMap(({ name, path }) => {
 describe('the demo buttons', () => {
   it.each([
     ['platform', platform, 2],
-    ['tenant', [...organisation, '/permission', '/permission/role', '/permission/online'], 35],
+    [
+      'tenant',
+      [...organisation, '/org/ledger', '/permission', '/permission/role', '/permission/online'],
+      35,
+    ],
     ['manager', [...organisation, '/permission', '/permission/role'], 16],
     ['member', ['/org', '/org/user', '/org/post'], 1],
   ] as const)('show %s the menus and the people that are his', async (account, paths, people) => {
