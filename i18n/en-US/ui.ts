@@ -74,6 +74,16 @@ export const ui: Same<typeof zh> = {
     permissionsAdd: 'Type or choose a route, Enter adds it',
     permissionsCount: '%{smart_count} route |||| %{smart_count} routes',
   },
+  invite: {
+    share: 'Share',
+    title: 'Invitation "%{title}"',
+    hint: 'Send the code, the link or the QR code. Good until %{until}, for one person.',
+    code: 'Invitation code',
+    link: 'Registration link',
+    qr: 'QR code of the registration link',
+    download: 'Download QR code',
+    close: 'Close',
+  },
   user: {
     lastLogin: 'Signed in from %{ip}',
   },

@@ -64,6 +64,16 @@ export const ui = {
     permissionsAdd: '输入或选择接口，回车添加',
     permissionsCount: '%{smart_count} 个接口',
   },
+  invite: {
+    share: '分享',
+    title: '邀请“%{title}”',
+    hint: '把邀请码、链接或二维码发给对方，%{until} 前有效，只能用一次。',
+    code: '邀请码',
+    link: '注册链接',
+    qr: '注册链接的二维码',
+    download: '下载二维码',
+    close: '关闭',
+  },
   user: { lastLogin: '登录地址 %{ip}' },
   pages: {
     forbidden: {

@@ -67,6 +67,8 @@ export interface Overrides<R extends AnyResource> {
   beneath?: { readonly [K in Name<R['fields']>]?: ComponentType<{ row?: RowOf<R> }> }
   /** Further buttons of one record, at the end of its row and in the head of its page. */
   recordActions?: readonly ComponentType<{ row: RowOf<R> }>[]
+  /** Shown over the list once a row has been added, such as what is to be handed on of it. */
+  created?: ComponentType<{ row: RowOf<R>; onClose: () => void }>
   /** Whole screens, by key in the definition. */
   screens?: { readonly [S in keyof R['screens'] & string]?: ComponentType<{ place: Place }> }
 }

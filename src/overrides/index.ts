@@ -2,6 +2,7 @@ import type { OverrideLoaders } from '#src/kit/overrides.ts'
 
 /** Hand-made parts by resource; each comes with the screen that needs it. */
 export const overrides: OverrideLoaders = {
+  invite: () => import('./invite.tsx'),
   menu: () => import('./menu.tsx'),
   role: () => import('./role.tsx'),
   user: () => import('./user.tsx'),

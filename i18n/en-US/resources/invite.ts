@@ -43,7 +43,7 @@ export const invite: MessagesOf<typeof definition> = {
   screens: {
     main: {
       title: 'Invitations',
-      hint: 'A code with which somebody registers a tenant of his own; each works once',
+      hint: 'Send somebody a code to register with; each works once',
       empty: 'No invitations yet. Create one and send its link or QR code',
     },
   },

@@ -42,7 +42,7 @@ export const invite: MessagesOf<typeof definition> = {
   screens: {
     main: {
       title: '邀请管理',
-      hint: '发一个邀请码，请新租户自行注册；每个邀请码只能用一次',
+      hint: '把邀请码发给对方，即可自行注册；每个邀请码只能用一次',
       empty: '还没有邀请。新建一个，把链接或二维码发给对方即可',
     },
   },

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
 import { useGrants } from '../access.ts'
-import { useKit } from '../context.tsx'
+import { useKit, useOverridesOf } from '../context.tsx'
 import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
@@ -23,6 +23,8 @@ interface Actions {
   offers: Offers
   /** Begins an action: asks first where it must. */
   start: (offer: Offer, rows: readonly AnyRow[], after?: () => void) => void
+  /** Shows what its definition's overrides have for a row just added. */
+  showCreated: (row: AnyRow) => void
 }
 
 const ActionsContext = createContext<Actions | null>(null)
@@ -33,6 +35,8 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   const grants = useGrants(place.resource) ?? none
   const offers = useMemo(() => offersOf(place.resource, place.screen, grants), [place, grants])
   const [started, setStarted] = useState<Started | null>(null)
+  const [created, showCreated] = useState<AnyRow | null>(null)
+  const { created: Created } = useOverridesOf(place.resource)
   const { toEdit } = useRoute(place.screen.path)
   const { run } = useAct()
   const start = useCallback<Actions['start']>(
@@ -44,10 +48,15 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
     },
     [run, toEdit],
   )
-  const actions = useMemo(() => ({ offers, start }), [offers, start])
+  const actions = useMemo(() => ({ offers, start, showCreated }), [offers, start])
   return (
     <ActionsContext value={actions}>
       {children}
+      {created && Created && (
+        <Suspense fallback={null}>
+          <Created row={created} onClose={() => showCreated(null)} />
+        </Suspense>
+      )}
       {started && (
         <Suspense fallback={null}>
           <ActionDialog started={started} onClose={() => setStarted(null)} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
@@ -12,6 +13,7 @@ export const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void)
   const { screen } = useKit().place
   const provider = useProvider()
   const renew = useRenew()
+  const { showCreated } = useActions()
   const tell = useTell()
   const t = useKitWords()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -29,6 +31,7 @@ export const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void)
       tell(t(mode === 'create' ? 'done.created' : 'done.updated'))
       void renew(saved.data as AnyRow)
       onDone()
+      if (mode === 'create') showCreated(saved.data as AnyRow)
       return undefined
     } catch (error) {
       const found = failureOf(error)

@@ -1,0 +1,31 @@
+import type { RowOf } from '#resources/core/define.ts'
+import type { invite } from '#resources/invite.ts'
+import type { CellProps } from '#src/kit/overrides.ts'
+import { useWordsOf } from '#src/kit/words.ts'
+import { CopyButton } from '#src/ui/CopyButton.tsx'
+import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
+
+export type InviteRow = RowOf<typeof invite>
+type InviteCell<Value> = CellProps<InviteRow, Value>
+
+const tones: Record<NonNullable<InviteRow['state']>, Tone> = {
+  unused: 'primary',
+  used: 'success',
+  expired: 'neutral',
+  revoked: 'warning',
+}
+
+/** Unused, used, expired or revoked, as a tag. */
+export const StateCell = ({ value, name, resource }: InviteCell<InviteRow['state']>) => (
+  <StatusTag label={useWordsOf(resource).choice(name, value)} tone={tones[value]} />
+)
+
+export const monospace = { fontFamily: 'ui-monospace, Consolas, monospace' } as const
+
+/** The code; to be copied while it is good for anything. */
+export const CodeCell = ({ row, value }: InviteCell<string | null>) => (
+  <span style={{ ...monospace, display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+    <bdi dir="ltr">{value}</bdi>
+    {row.state === 'unused' && <CopyButton text={value ?? ''} />}
+  </span>
+)
