@@ -31,7 +31,7 @@ export const dept = defineResource({
       columns: ['name', 'code', 'leader', 'phone', 'email', 'sort', 'status'],
       filters: ['status'],
       sort: ['sort', 'asc'],
-      actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'export'],
+      actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'export', 'bin', 'purge'],
       menu: { under: 'org', icon: 'AccountTree', order: 20 },
     },
   },

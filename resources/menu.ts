@@ -65,7 +65,7 @@ export const menu = defineResource({
       columns: ['title', 'icon', 'type', 'client', 'name', 'path', 'permissions', 'sort', 'status'],
       filters: ['type', 'client', 'status'],
       sort: ['sort', 'asc'],
-      actions: ['list', 'show', 'create', 'update', 'delete', 'restore'],
+      actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'bin', 'purge'],
       menu: { under: 'permission', icon: 'MenuOpen', order: 20 },
     },
   },

@@ -25,7 +25,7 @@ export const post = defineResource({
       columns: ['name', 'code', 'deptId', 'sort', 'status', 'updatedAt'],
       filters: ['status', 'deptId'],
       sort: ['sort', 'asc'],
-      actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'export'],
+      actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'export', 'bin', 'purge'],
       menu: { under: 'org', icon: 'Badge', order: 30 },
     },
   },

@@ -57,6 +57,12 @@ export const errors: Same<typeof zh> = {
   ledger: {
     written: 'Lines come from changes of balances and points alone, and stay as they are.',
   },
+  restore: {
+    taken:
+      '“%{title}” cannot be restored: its field “%{field}” holds a value that another record uses by now. Change that one first.',
+    missing:
+      '“%{title}” cannot be restored: what its field “%{field}” names is gone or in the recycle bin as well. Restore that first.',
+  },
   tree: {
     cycle: 'It cannot be moved below itself.',
     buttonParent: 'A button has nothing below it. Choose another parent.',

@@ -35,6 +35,7 @@ export const kit: Same<typeof zh> = {
     createdAt: 'Created',
     updatedAt: 'Updated',
     deletedAt: 'Deleted',
+    deletedByName: 'Deleted by',
     tenantId: 'Tenant',
   },
   status: {
@@ -98,6 +99,12 @@ export const kit: Same<typeof zh> = {
     expand: 'Show %{name}',
     resize: 'Change width',
   },
+  bin: {
+    name: 'Recycle bin',
+    title: '%{title} · Recycle bin',
+    empty: 'The recycle bin is empty',
+    hint: 'What was deleted stays here for 30 days and is then removed for good',
+  },
   tree: {
     expandAll: 'Expand all',
     collapseAll: 'Collapse all',
@@ -122,6 +129,7 @@ export const kit: Same<typeof zh> = {
     locked: 'This record is built in. It can be viewed, but not changed.',
   },
   input: {
+    first: 'Choose %{field} first',
     generate: 'Generate',
     reveal: 'Show',
     hide: 'Hide',
@@ -147,8 +155,10 @@ export const kit: Same<typeof zh> = {
   },
   ask: {
     delete: 'Delete %{title}? It moves to the recycle bin.',
-    restore: 'Restore %{title}?',
-    purge: 'Delete %{title} for good? This cannot be undone.',
+    restore:
+      'Restore %{title}? It returns to the list once its names and the limits have been checked again.',
+    purge:
+      'Delete %{title} for good? The record and all that belongs to it disappear and cannot be restored.',
     these: 'the %{count} selected',
     once: 'Copy it now: it is not shown again',
   },

@@ -48,6 +48,10 @@ export const errors = {
     keyTaken: '这个操作编号已用于另一次调整，请关闭窗口后重新操作。',
   },
   ledger: { written: '流水只由余额与积分的调整产生，不能修改或删除。' },
+  restore: {
+    taken: '“%{title}” 不能恢复：它的%{field}已被别的数据使用，请先修改那一条。',
+    missing: '“%{title}” 不能恢复：它的%{field}已不存在或也在回收站，请先恢复那一条。',
+  },
   tree: {
     cycle: '不能把它移到自己或自己的下级之下。',
     buttonParent: '按钮不能有下级，请另选上级。',

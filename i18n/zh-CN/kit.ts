@@ -32,6 +32,7 @@ export const kit = {
     createdAt: '创建时间',
     updatedAt: '更新时间',
     deletedAt: '删除时间',
+    deletedByName: '删除人',
     tenantId: '租户',
   },
   status: {
@@ -96,6 +97,12 @@ export const kit = {
     expand: '展开%{name}',
     resize: '调整宽度',
   },
+  bin: {
+    name: '回收站',
+    title: '%{title} · 回收站',
+    empty: '回收站是空的',
+    hint: '删除的数据在这里保留 30 天，之后会自动彻底删除',
+  },
   tree: {
     expandAll: '全部展开',
     collapseAll: '全部收起',
@@ -119,6 +126,7 @@ export const kit = {
     locked: '这是系统内置的数据，只能查看，不能修改。',
   },
   input: {
+    first: '请先选择%{field}',
     generate: '生成',
     reveal: '显示',
     hide: '隐藏',
@@ -144,8 +152,8 @@ export const kit = {
   },
   ask: {
     delete: '删除 %{title}？删除后会移到回收站。',
-    restore: '恢复 %{title}？',
-    purge: '彻底删除 %{title}？此操作无法撤销。',
+    restore: '恢复 %{title}？恢复后会回到列表中，名称与数量上限会重新检查。',
+    purge: '彻底删除 %{title}？数据及其附属内容会永久消失，无法恢复。',
     these: '所选的 %{count} 项',
     once: '请立即复制，关闭后不再显示',
   },

@@ -1,6 +1,10 @@
-import type { AnyResource, Inquiry, StandardAction } from './define.ts'
+import type { AnyResource, Inquiry, Screen, StandardAction } from './define.ts'
 import { fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
+
+/** Whether a screen shows the recycle bin and nothing else. */
+export const isBin = ({ actions }: Pick<Screen, 'actions'>): boolean =>
+  actions.includes('bin') && !actions.includes('list')
 
 /** The routes that an action of a resource answers under, as menu rows list them; those for rows of all tenants `across`. */
 export const routesOf = (

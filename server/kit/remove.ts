@@ -5,6 +5,7 @@ import { clearUses, refuseInUse } from './guards.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { releaseQuota, takeQuota } from './quota.ts'
 import { checkStillThere } from './references.ts'
+import { forRow } from './restoring.ts'
 import { lockRows } from './rows.ts'
 import { run } from './sql.ts'
 import { lockTree } from './tree.ts'
@@ -39,9 +40,10 @@ export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
     const rows = await lockRows(work, ids, 'bin')
     await work.behaviour?.beforeRestore?.(work, rows as never)
     await takeQuota(work, rows.length)
-    await markDeleted(work, ids, false)
-    for (const row of rows) await checkStillThere(work, row)
-    await claimIdentities(work, rows)
+    // All are marked before any is checked: parents may come back with their children.
+    await Promise.all(rows.map(row => forRow(work, row, () => markDeleted(work, [row.id], false))))
+    for (const row of rows) await forRow(work, row, () => checkStillThere(work, row))
+    await Promise.all(rows.map(row => forRow(work, row, () => claimIdentities(work, [row]))))
     await audited(work, 'restore', rows)
     await work.behaviour?.afterRestore?.(work, rows as never)
   })

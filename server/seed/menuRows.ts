@@ -1,6 +1,6 @@
 import { menus } from '#i18n/zh-CN/menus.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
-import { optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
+import { isBin, optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { directories } from '#resources/directories.ts'
 import { textIn } from '#server/kit/words.ts'
@@ -81,8 +81,7 @@ const plannedButtons = (registry: Registry, resource: AnyResource, screen: Scree
       },
     }))
 
-/** What a screen lists: live rows, or those of the bin. */
-const rowsOf = ({ actions }: Screen) => (actions.includes('list') ? 'list' : 'bin')
+const rowsOf = (screen: Screen) => (isBin(screen) ? 'bin' : 'list')
 
 const buttonKey = (resource: string, action: string): string =>
   Object.hasOwn(menus.actions, action)

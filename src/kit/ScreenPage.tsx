@@ -1,8 +1,9 @@
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
+import { isBin } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { useGrants } from './access.ts'
 import { ActionsProvider, useActions } from './actions/ActionsProvider.tsx'
-import { isBin, type Offers } from './actions/offers.ts'
+import type { Offers } from './actions/offers.ts'
 import { KitProvider, useKit, useOverridesOf } from './context.tsx'
 import { late } from './late.tsx'
 import { PanelSkeleton } from './list/Skeleton.tsx'
@@ -13,6 +14,7 @@ import { type Route, useRoute } from './route.ts'
 import { KitStyles } from './styles.tsx'
 import { TreeScreen } from './tree/late.ts'
 
+const BinScreen = late(async () => (await import('./bin/BinScreen.tsx')).BinScreen)
 const ShowScreen = late(async () => (await import('./show/ShowScreen.tsx')).ShowScreen)
 
 interface ScreenPageProps {
@@ -42,13 +44,14 @@ export const ScreenPage = memo(({ path, registry, overrides, forbidden }: Screen
 
 const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   const { place } = useKit()
-  const grants = useGrants(place.resource)
+  const grants = useGrants(place.resource, place.screen.path)
   const { offers } = useActions()
   const { route, toList } = useRoute(place.screen.path)
   const List = useListOf(place)
   if (!grants) return <PanelSkeleton />
   const list = grants.has(isBin(place.screen) ? 'bin' : 'list')
   if (!isOffered(route, offers, list)) return forbidden
+  if (route.part === 'bin' || isBin(place.screen)) return <BinScreen />
   if (route.part === 'show') return <ShowScreen key={route.id} id={route.id} />
   return (
     <>
@@ -70,6 +73,7 @@ const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
 const isOffered = ({ part }: Route, offers: Offers, list: boolean): boolean => {
   if (part === 'show') return offers.show
   if (part === 'list') return list
+  if (part === 'bin') return offers.bin
   return list && (part === 'edit' ? offers.update : offers.create)
 }
 

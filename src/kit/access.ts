@@ -6,21 +6,25 @@ import type { Values } from '#resources/core/validate.ts'
 
 const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge', 'export']
 
-/** Which actions of a resource the signed-in user may do; undefined until that is known. */
-export const useGrants = (resource: AnyResource): ReadonlySet<string> | undefined => {
+/** Which actions of a resource the signed-in user may do, on a screen by its path or at all by the resource's name; undefined until that is known. */
+export const useGrants = (resource: AnyResource, name: string): ReadonlySet<string> | undefined => {
   const authProvider = useAuthProvider()
-  return useQuery(grantsOf(resource, authProvider)).data
+  return useQuery(grantsOf(resource, name, authProvider)).data
 }
 
 /** The same as a query, to be asked ahead of a screen. */
-export const grantsOf = (resource: AnyResource, authProvider: AuthProvider | undefined) => ({
-  queryKey: ['kit', 'grants', resource.name],
+export const grantsOf = (
+  resource: AnyResource,
+  name: string,
+  authProvider: AuthProvider | undefined,
+) => ({
+  queryKey: ['kit', 'grants', name],
   staleTime: 60_000,
   queryFn: async () => {
     const actions = [...standard, ...Object.keys(resource.actions)]
     const ask = authProvider?.canAccess
     const answers = await Promise.all(
-      actions.map(action => (ask ? ask({ action, resource: resource.name }) : true)),
+      actions.map(action => (ask ? ask({ action, resource: name }) : true)),
     )
     return new Set(actions.filter((_, at) => answers[at]))
   },

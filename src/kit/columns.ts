@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { TenantCell } from './cells/TenantCell.tsx'
 import type { AnyOverrides, CellProps } from './overrides.ts'
 import { views } from './views.tsx'
 
@@ -10,6 +11,8 @@ const systemFields: Readonly<Record<string, AnyField>> = {
   createdAt: { kind: 'dateTime' },
   updatedAt: { kind: 'dateTime' },
   deletedAt: { kind: 'dateTime' },
+  deletedByName: { kind: 'text' },
+  tenantId: { kind: 'reference', to: 'tenant' },
 }
 
 /** A declared field, or the one that every row has by that name. */
@@ -35,6 +38,8 @@ const unsortable = new Set([
   'secret',
   'reference',
 ])
+/** Worked out for each row. */
+const unordered = new Set(['deletedByName'])
 
 /** These columns of a resource, hand-made cells included. */
 export const columnsOf = (
@@ -50,8 +55,10 @@ export const columnsOf = (
       {
         name,
         field,
-        Cell: (overrides.cells?.[name] ?? cell) as ComponentType<CellProps>,
-        sortable: !unsortable.has(field.kind),
+        Cell: (name === 'tenantId'
+          ? TenantCell
+          : (overrides.cells?.[name] ?? cell)) as ComponentType<CellProps>,
+        sortable: !unsortable.has(field.kind) && !unordered.has(name),
         align,
       },
     ]

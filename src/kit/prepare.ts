@@ -3,7 +3,6 @@ import type { AuthProvider, DataProvider } from 'react-admin'
 import type { Screen } from '#resources/core/define.ts'
 import type { Place } from '#resources/core/registry.ts'
 import { grantsOf } from './access.ts'
-import { isBin } from './actions/offers.ts'
 import { loadOverrides } from './context.tsx'
 import type { OverrideLoaders } from './overrides.ts'
 import { TreeScreen } from './tree/late.ts'
@@ -23,7 +22,7 @@ export const prepareScreen = (place: Place, means: Means): Promise<unknown> => {
   const { resource, screen } = place
   const loader = loaders[resource.name]
   return Promise.allSettled([
-    client.prefetchQuery(grantsOf(resource, authProvider)),
+    client.prefetchQuery(grantsOf(resource, screen.path, authProvider)),
     loader && loadOverrides(loader),
     screen.view === 'tree' && TreeScreen.load(),
     readRows(screen, means),
@@ -36,7 +35,7 @@ const readRows = async (screen: Screen, { client, dataProvider, firstList }: Mea
   const { path, where = {} } = screen
   const params = {
     ...paramsOf(firstList, where),
-    ...(isBin(screen) ? { meta: { bin: true } } : {}),
+    ...(asksForBin(firstList) ? { meta: { bin: true } } : {}),
   }
   await client.prefetchQuery({
     queryKey: [path, 'getList', params],
@@ -46,6 +45,8 @@ const readRows = async (screen: Screen, { client, dataProvider, firstList }: Mea
     },
   })
 }
+
+const asksForBin = (address: string) => new URL(address, location.origin).pathname.endsWith('/bin')
 
 /** What react-admin knows of a list, read out of its address; what the screen itself filters by is not part of it. */
 export const paramsOf = (address: string, where: object) => {

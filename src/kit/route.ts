@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 /** What of a screen its address asks for. */
 export type Route =
   | { part: 'list' }
+  | { part: 'bin' }
   | { part: 'create'; parent: string | null }
   | { part: 'edit'; id: string }
   | { part: 'show'; id: string }
@@ -17,6 +18,7 @@ export const routeOf = (pathname: string, base: string, search = ''): Route => {
     .filter(Boolean)
     .map(decodeURIComponent)
   if (!first) return { part: 'list' }
+  if (first === 'bin') return { part: 'bin' }
   if (first === 'create')
     return { part: 'create', parent: new URLSearchParams(search).get('parent') }
   return { part: second === 'show' ? 'show' : 'edit', id: first }
@@ -37,6 +39,7 @@ export const useRoute = (path: string) => {
   const ways = useMemo(
     () => ({
       toList: () => go(''),
+      toBin: () => go('bin'),
       toCreate: (parent?: string) =>
         go(parent ? `create?parent=${encodeURIComponent(parent)}` : 'create', true),
       toEdit: (id: string) => go(encodeURIComponent(id), true),

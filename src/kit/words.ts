@@ -8,7 +8,14 @@ import type { Problem } from '#resources/core/problems.ts'
 export type Args = Readonly<Record<string, string | number>>
 export type KitKey = Paths<typeof kit>
 
-const systemColumns = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt'])
+const systemColumns = new Set([
+  'id',
+  'tenantId',
+  'createdAt',
+  'updatedAt',
+  'deletedAt',
+  'deletedByName',
+])
 
 /** Texts of the kit by key below `kit`, such as `list.refresh`. */
 export const useKitWords = () => {

@@ -1,5 +1,6 @@
 import type { AuthProvider } from 'react-admin'
-import { routesOf } from '#resources/core/permissions.ts'
+import type { Screen } from '#resources/core/define.ts'
+import { isBin, routesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
@@ -40,15 +41,19 @@ export const createAuthProvider = (registry: Registry, { member, menus }: Known)
     canAccess: async ({ action, resource }) => {
       const place = registry.screenOf(resource)
       if (!place) return true
-      const routes = routesOf(place.resource, standardName(action))
+      const { screen } = place
+      const routes = routesOf(place.resource, standardName(action, screen), screen?.across)
       return routes[0] !== undefined && granted(routes[0])
     },
     getPermissions: async () => undefined,
   }
 }
 
-/** react-admin says `edit` where the definitions say `update`. */
-const standardName = (action: string) => (action === 'edit' ? 'update' : action)
+/** react-admin says `edit` where the definitions say `update`, and `list` for a screen that shows the bin alone. */
+const standardName = (action: string, screen: Screen | undefined) => {
+  if (action === 'edit') return 'update'
+  return action === 'list' && screen && isBin(screen) ? 'bin' : action
+}
 
 /** Whether a call failed because its session has ended. */
 export const isSignedOut = (error: unknown): boolean =>

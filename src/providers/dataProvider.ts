@@ -1,6 +1,5 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
-import type { AnyResource } from '#resources/core/define.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { rememberFirstCall } from './early.ts'
 import { type Call, request, requestFile } from './http.ts'
@@ -17,7 +16,7 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
     return place
   }
   const resourceOf = (name: string) => placeOf(name).resource
-  const below = (name: string) => resourceOf(name).api.slice(1)
+  const below = (name: string) => apiOf(placeOf(name)).slice(1)
 
   return {
     ...rest,
@@ -40,15 +39,18 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
         new Error('Each save names the version it is based on: update rows one by one.'),
       ),
     delete: async (name, { id, previousData }) => {
-      await request(`${resourceOf(name).api}/${encodeURIComponent(id)}`, { method: 'DELETE' })
+      const { screen } = placeOf(name)
+      const path = `/${below(name)}/${encodeURIComponent(id)}`
+      if (screen.across) await request(`${path}/delete`, { method: 'POST', body: {} })
+      else await request(path, { method: 'DELETE' })
       return { data: previousData ?? { id } }
     },
     deleteMany: async (name, { ids }) => {
-      await request(`${resourceOf(name).api}/delete`, { method: 'POST', body: { ids } })
+      await request(`/${below(name)}/delete`, { method: 'POST', body: { ids } })
       return { data: ids }
     },
     export: (name, { filter, sort, columns, signal }) =>
-      requestFile(`${resourceOf(name).api}/export`, {
+      requestFile(`/${below(name)}/export`, {
         query: {
           filter: JSON.stringify({ ...filter, ...placeOf(name).screen.where }),
           sort: JSON.stringify([sort.field, sort.order]),
@@ -57,9 +59,12 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
         },
         signal,
       }),
-    ...beyond(resourceOf),
+    ...beyond(placeOf),
   } as ConsoleProvider
 }
+
+/** Where rows are asked for: those of all tenants answer below a path of their own. */
+const apiOf = ({ resource: { api }, screen }: Place) => (screen?.across ? `${api}/across` : api)
 
 /** Lists whose total the server only estimates. */
 const estimates = new WeakSet<object>()
@@ -101,14 +106,15 @@ const isRows = (answer: unknown): answer is Rows =>
 
 type Beyond = Pick<ConsoleProvider, 'act' | 'options' | 'history' | 'limits'>
 
-const beyond = (resourceOf: (name: string) => AnyResource): Beyond => ({
+const beyond = (placeOf: (name: string) => Place): Beyond => ({
   act: <T>(name: string, { action, ids = [], input = {} }: Parameters<Beyond['act']>[1]) => {
-    const { path, body } = actionCall(resourceOf(name), action, ids, input)
+    const { path, body } = actionCall(placeOf(name), action, ids, input)
     return request<T>(path, { method: 'POST', body })
   },
-  options: (name, { q, ids, page = 1, perPage = 50, filter, signal } = {}) => {
+  options: (name, { q, ids, page = 1, perPage = 50, filter, across, signal } = {}) => {
+    const api = `${placeOf(name).resource.api}${across ? '/across' : ''}`
     const wanted = { ...filter, ...(ids ? { id: ids } : {}) }
-    return request<{ list: Option[]; total: number }>(`${resourceOf(name).api}/options`, {
+    return request<{ list: Option[]; total: number }>(`${api}/options`, {
       query: { q: q || undefined, range: rangeOf(page, perPage), filter: JSON.stringify(wanted) },
       signal,
     })
@@ -116,20 +122,16 @@ const beyond = (resourceOf: (name: string) => AnyResource): Beyond => ({
   limits: async () => (await request<{ list: Limit[] }>('/user/admin/member/limits')).list,
   history: (name, { id, page = 1, perPage = 20 }) =>
     request<{ list: Event[]; total: number }>(
-      `${resourceOf(name).api}/${encodeURIComponent(id)}/history`,
+      `${apiOf(placeOf(name))}/${encodeURIComponent(id)}/history`,
       { query: { range: rangeOf(page, perPage) } },
     ),
 })
 
-const actionCall = (
-  { api, actions }: AnyResource,
-  action: string,
-  ids: readonly Identifier[],
-  input: object,
-) => {
+const actionCall = (place: Place, action: string, ids: readonly Identifier[], input: object) => {
+  const api = apiOf(place)
   const [only] = ids
   if (only === undefined) return { path: `${api}/${action}`, body: input }
-  const one = ids.length === 1 || actions[action]?.on === 'record'
+  const one = ids.length === 1 || place.resource.actions[action]?.on === 'record'
   return one
     ? { path: `${api}/${encodeURIComponent(only)}/${action}`, body: input }
     : { path: `${api}/${action}`, body: { ids, ...input } }

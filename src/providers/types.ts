@@ -15,6 +15,8 @@ export interface OptionQuery {
   page?: number
   perPage?: number
   filter?: object
+  /** Of all tenants. */
+  across?: boolean
   signal?: AbortSignal
 }
 

@@ -74,5 +74,15 @@ export const user: MessagesOf<typeof definition> = {
       hint: 'The people of the organisation, their departments and roles',
       empty: 'No users yet. Create the first one.',
     },
+    everywhere: {
+      title: 'All users',
+      hint: 'Users of every tenant: reset a password, sign someone out, delete',
+      empty: 'There are no users yet',
+    },
+    recycle: {
+      title: 'Deleted users',
+      hint: 'What tenants deleted stays for 30 days, to be restored or removed for good',
+      empty: 'The recycle bin is empty',
+    },
   },
 }

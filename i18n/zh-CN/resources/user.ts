@@ -72,5 +72,15 @@ export const user: MessagesOf<typeof definition> = {
       hint: '维护组织成员、所属部门与角色',
       empty: '还没有用户，先建一个吧',
     },
+    everywhere: {
+      title: '全部用户',
+      hint: '查看各租户的用户，重置密码、强制下线或删除',
+      empty: '还没有用户',
+    },
+    recycle: {
+      title: '用户回收站',
+      hint: '各租户删除的用户保留 30 天，可以恢复或彻底删除',
+      empty: '回收站是空的',
+    },
   },
 }

@@ -8,10 +8,11 @@ interface Props {
   trail: readonly MenuNode[]
   title: string
   record: boolean
+  bin: boolean
 }
 
-/** The way here; on a record's page the list is a step back. */
-export const Breadcrumb = ({ trail, title, record }: Props) => {
+/** The way here; on a record's page and in the bin the list is a step back. */
+export const Breadcrumb = ({ trail, title, record, bin }: Props) => {
   const translate = useTranslate()
   const last = trail[trail.length - 1]
   const list = ownAddress(last?.path ?? null)
@@ -21,9 +22,14 @@ export const Breadcrumb = ({ trail, title, record }: Props) => {
         {trail.slice(0, -1).map(node => (
           <li key={node.id}>{node.title}</li>
         ))}
-        <li aria-current={record ? undefined : 'page'}>
-          {record && list ? <Link to={list}>{last?.title ?? title}</Link> : (last?.title ?? title)}
+        <li aria-current={record || bin ? undefined : 'page'}>
+          {(record || bin) && list ? (
+            <Link to={list}>{last?.title ?? title}</Link>
+          ) : (
+            (last?.title ?? title)
+          )}
         </li>
+        {bin && <li aria-current="page">{translate('kit.bin.name')}</li>}
       </Box>
     </Box>
   )

@@ -10,7 +10,7 @@ import { usePlaceHere } from './usePlace.ts'
 export const PageHead = memo(() => {
   const translate = useTranslate()
   const { config } = useShell()
-  const { trail, title, hint, record } = usePlaceHere()
+  const { trail, title, hint, record, bin } = usePlaceHere()
   const name = config?.name || translate('shell.product')
   useEffect(() => {
     document.title = title ? `${title} - ${name}` : name
@@ -18,7 +18,7 @@ export const PageHead = memo(() => {
   if (!title) return null
   return (
     <Box sx={{ mb: 2 }}>
-      <Breadcrumb trail={trail} title={title} record={record} />
+      <Breadcrumb trail={trail} title={title} record={record} bin={bin} />
       {!record && (
         <Box
           sx={{

@@ -12,6 +12,8 @@ interface PlaceHere {
   hint: string | undefined
   /** A record's own page, which brings a heading of its own. */
   record: boolean
+  /** The recycle bin of the list that the trail ends with. */
+  bin: boolean
 }
 
 /** Where one is, by the address: the way down the menus, and the words of the screen. */
@@ -23,9 +25,16 @@ export const usePlaceHere = (): PlaceHere => {
   const screen = screenAt(pathname)
   const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? 'none' })
   // Where one may not be, the page that says so has a title of its own.
-  if (canAccess === false) return { trail: [], title: undefined, hint: undefined, record: false }
+  if (canAccess === false)
+    return { trail: [], title: undefined, hint: undefined, record: false, bin: false }
   const words = screen && `resources.${screen.resource.name}.screens.${screen.key}`
+  const bin = screen !== undefined && pathname.endsWith(`/${screen.screen.path}/bin`)
+  if (bin) {
+    const title = translate('kit.bin.title', { title: translate(`${words}.title`) })
+    return { trail, title, hint: translate('kit.bin.hint'), record: false, bin }
+  }
   return {
+    bin,
     trail,
     title: words ? translate(`${words}.title`) : trail[trail.length - 1]?.title,
     hint: words

@@ -32,7 +32,7 @@ const ActionsContext = createContext<Actions | null>(null)
 /** What may be done on this screen, and the one dialog in which it is asked about. */
 export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   const { place } = useKit()
-  const grants = useGrants(place.resource) ?? none
+  const grants = useGrants(place.resource, place.screen.path) ?? none
   const offers = useMemo(() => offersOf(place.resource, place.screen, grants), [place, grants])
   const [started, setStarted] = useState<Started | null>(null)
   const [created, showCreated] = useState<AnyRow | null>(null)

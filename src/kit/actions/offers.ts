@@ -1,4 +1,5 @@
 import type { Action, AnyResource, Screen, StandardAction } from '#resources/core/define.ts'
+import { isBin } from '#resources/core/permissions.ts'
 import { isLocked, suits } from '../access.ts'
 import type { AnyRow } from '../overrides.ts'
 
@@ -26,9 +27,9 @@ const standard = (name: StandardAction, danger: boolean): Offer => ({
   icon: icons[name],
 })
 
-/** Whether a screen shows the recycle bin. */
-export const isBin = ({ actions }: Pick<Screen, 'actions'>) =>
-  actions.includes('bin') && !actions.includes('list')
+/** Under what react-admin keeps the filters and the chosen rows of a bin, apart from those of its list. */
+export const binKeyOf = (screen: Screen): string | undefined =>
+  isBin(screen) ? `${screen.path}/bin` : undefined
 
 /** What this screen offers this user: for one row, for several, and without any. */
 export const offersOf = (resource: AnyResource, screen: Screen, grants: ReadonlySet<string>) => {
@@ -53,6 +54,7 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
       update: false,
       show: false,
       export: false,
+      bin: false,
     }
   }
   const remove = has('delete') ? [standard('delete', true)] : []
@@ -68,6 +70,7 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
     update: has('update'),
     show: has('show'),
     export: has('export'),
+    bin: has('bin'),
   }
 }
 

@@ -7,6 +7,7 @@ import { useTell } from '../useTell.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 import type { Started } from './ActionsProvider.tsx'
+import { binKeyOf } from './offers.ts'
 
 export type Outcome = { ok: true; answer: unknown } | { ok: false; failure: Failure }
 
@@ -19,7 +20,7 @@ export const useAct = () => {
   const provider = useProvider()
   const renew = useRenew()
   const tell = useTell()
-  const unselectAll = useUnselectAll(screen.path)
+  const unselectAll = useUnselectAll(screen.path, binKeyOf(screen))
   const t = useKitWords()
   const words = useWordsOf(resource)
   const run = useCallback(
@@ -28,11 +29,11 @@ export const useAct = () => {
       try {
         const answer =
           offer.name === 'delete'
-            ? await provider.deleteMany(resource.name, { ids })
-            : await provider.act(resource.name, { action: offer.name, ids, input })
+            ? await provider.deleteMany(screen.path, { ids })
+            : await provider.act(screen.path, { action: offer.name, ids, input })
         const key = done[offer.name as keyof typeof done]
         tell(key ? t(key) : words.action(offer.name, 'done'))
-        if (offer.name === 'delete' || offer.name === 'purge') unselectAll()
+        if (offer.name in done) unselectAll()
         await renew()
         after?.()
         return { ok: true, answer }
@@ -42,7 +43,7 @@ export const useAct = () => {
         return { ok: false, failure }
       }
     },
-    [provider, resource, renew, tell, unselectAll, t, words],
+    [provider, screen, renew, tell, unselectAll, t, words],
   )
   return { run }
 }

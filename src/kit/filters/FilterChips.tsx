@@ -6,7 +6,7 @@ import type { Values } from '#resources/core/validate.ts'
 import { anyFieldOf } from '../columns.ts'
 import { useKit } from '../context.tsx'
 import { day } from '../formats.ts'
-import { useNamesOf } from '../inputs/options.ts'
+import { useAcross, useNamesOf } from '../inputs/options.ts'
 import { type ResourceWords, useKitWords, useWordsOf } from '../words.ts'
 
 interface FilterChipsProps {
@@ -88,7 +88,7 @@ const NamedChip = ({
   id: string
   onRemove: () => void
 }) => {
-  const { data } = useNamesOf(target, [id])
+  const { data } = useNamesOf(target, [id], useAcross(target))
   return <FilterChip label={label} text={data?.[0]?.title ?? '…'} onRemove={onRemove} />
 }
 

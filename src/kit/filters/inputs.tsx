@@ -3,6 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
 import { Suspense } from 'react'
 import { useKit } from '../context.tsx'
+import { useAcross } from '../inputs/options.ts'
 import { late } from '../late.tsx'
 import type { FilterProps } from '../overrides.ts'
 import { useIdle } from '../useIdle.ts'
@@ -90,6 +91,7 @@ export const FlagFilter = (props: FilterProps) => {
 export const ReferenceFilter = ({ id, label, value, onChange, field }: FilterProps) => {
   const target = useKit().registry.find(field.to ?? '')
   const idle = useIdle()
+  const across = useAcross(target)
   if (!target) return null
   const standIn = <OutlinedInput size="small" fullWidth placeholder={label} disabled />
   const under = (value as { under?: string } | undefined)?.under
@@ -105,6 +107,7 @@ export const ReferenceFilter = ({ id, label, value, onChange, field }: FilterPro
             label={label}
             placeholder={label}
             target={target}
+            across={across}
             chosen={chosen}
             multiple={false}
             names={noNames}

@@ -32,10 +32,14 @@ export const useForm = (
   const base = useMemo<Values>(() => row ?? initialsOf(resource), [row, resource])
   const values = useMemo(() => ({ ...base, ...changed }), [base, changed])
 
-  const set = useCallback((name: string, value: unknown) => {
-    setChanged(before => ({ ...before, [name]: value }))
-    setErrors(before => (before[name] === undefined ? before : without(before, name)))
-  }, [])
+  const set = useCallback(
+    (name: string, value: unknown) => {
+      const gone = leftBehind(resource, name)
+      setChanged(before => ({ ...before, ...gone, [name]: value }))
+      setErrors(before => (before[name] === undefined ? before : without(before, name)))
+    },
+    [resource],
+  )
   const leave = useCallback(
     (name: string) => {
       const field = fieldOf(resource, name)
@@ -67,6 +71,14 @@ export const useForm = (
 }
 
 export type Form = ReturnType<typeof useForm>
+
+/** What a field's new value takes away: references into the tenant that stood there. */
+const leftBehind = (resource: AnyResource, name: string): Values =>
+  Object.fromEntries(
+    fieldsOf(resource).flatMap(([other, { within, kind }]) =>
+      within === name ? [[other, kind === 'references' ? [] : null]] : [],
+    ),
+  )
 
 const without = (errors: Readonly<Record<string, string>>, name: string) => {
   const { [name]: _, ...rest } = errors

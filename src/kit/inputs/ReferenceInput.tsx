@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
+import type { AnyField } from '#resources/core/fields.ts'
 import { useKit } from '../context.tsx'
+import { useFormValues } from '../form/state.ts'
 import type { AnyRow, InputProps } from '../overrides.ts'
-import { useKitWords } from '../words.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
 import { ReferencePicker } from './ReferencePicker.tsx'
 
 /** One row of another resource. */
@@ -25,14 +27,19 @@ const Picker = ({ multiple, ...props }: InputProps & { multiple: boolean }) => {
     describedBy,
   } = props
   const t = useKitWords()
+  const words = useWordsOf(resource)
   const target = useKit().registry.find(field.to ?? '')
   const names = useMemo(() => namesIn(row, name), [row, name])
   if (!target)
     throw new Error(
       `Field '${name}' of '${resource.name}' refers to '${field.to}', which is not registered.`,
     )
+  const { within } = field
+  const tenantId = useFormValues()[within ?? '']
   return (
     <ReferencePicker
+      // Another tenant's rows are other ones: nothing of what was on offer before stays.
+      key={within ? String(tenantId) : name}
       id={id}
       label={label}
       target={target}
@@ -40,15 +47,22 @@ const Picker = ({ multiple, ...props }: InputProps & { multiple: boolean }) => {
       names={names}
       chosen={[value ?? []].flat() as string[]}
       onChange={ids => onChange(multiple ? ids : (ids[0] ?? null))}
-      disabled={disabled ?? false}
+      disabled={disabled || Boolean(within && !tenantId)}
       error={Boolean(error)}
       required={required ?? false}
       {...(describedBy ? { describedBy } : {})}
-      {...(field.pick ? { filter: field.pick } : {})}
+      {...(within ? { across: true } : {})}
+      {...filterOf(field, tenantId)}
+      {...(within && !tenantId
+        ? { placeholder: t('input.first', { field: words.field(within) }) }
+        : {})}
       {...(resource.tree?.parent === name ? { placeholder: t('input.top') } : {})}
     />
   )
 }
+
+const filterOf = ({ pick, within }: AnyField, tenantId: unknown) =>
+  pick || within ? { filter: { ...pick, ...(within ? { tenantId } : {}) } } : {}
 
 const namesIn = (row: AnyRow | undefined, name: string): ReadonlyMap<string, string> => {
   const ids = [row?.[name] ?? []].flat() as string[]

@@ -15,6 +15,8 @@ export interface ReferencePickerProps {
   /** Names already known, by id. */
   names: ReadonlyMap<string, string>
   filter?: object
+  /** Rows of all tenants are on offer. */
+  across?: boolean
   placeholder?: string
   disabled?: boolean
   error?: boolean
@@ -24,12 +26,12 @@ export interface ReferencePickerProps {
 
 /** Chooses rows of another resource; asks for them when it is opened, a tree shows as one. */
 export const ReferencePicker = (props: ReferencePickerProps) => {
-  const { id, target, multiple, disabled, filter } = props
+  const { id, target, multiple, disabled, filter, across = false } = props
   const t = useKitWords()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(target.tree ? '' : typed.trim())
-  const offered = useOptions(target, { open, q, ...(filter ? { filter } : {}) })
+  const offered = useOptions(target, { open, q, across, ...(filter ? { filter } : {}) })
   const value = useChosen(props, offered.data?.list ?? [])
   const choose = (next: Placed | readonly Placed[] | null) => {
     setTyped('')
@@ -92,13 +94,13 @@ const nameOf = ({ title, subtitle }: Placed) => (subtitle ? `${title} (${subtitl
 
 /** The chosen rows with their names: from what is offered, from the row's labels, or asked for. */
 const useChosen = (
-  { chosen, names, target }: ReferencePickerProps,
+  { chosen, names, target, across }: ReferencePickerProps,
   offered: readonly Placed[],
 ): Placed[] => {
   const [seen] = useState(() => new Map<string, Placed>())
   for (const one of offered) seen.set(one.id, one)
   const unnamed = chosen.filter(id => !seen.has(id) && !names.has(id))
-  const asked = useNamesOf(target, unnamed).data ?? []
+  const asked = useNamesOf(target, unnamed, across).data ?? []
   for (const one of asked) seen.set(one.id, { ...one, depth: 0 })
   return chosen.map(id => seen.get(id) ?? { id, title: names.get(id) ?? id, depth: 0 })
 }

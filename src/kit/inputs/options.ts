@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Option } from '#src/providers/types.ts'
+import { useKit } from '../context.tsx'
 import { useProvider } from '../work.ts'
 
 /** An option at its depth in the tree that it belongs to. */
@@ -13,12 +14,13 @@ const most = 1000
 /** Rows on offer for a reference, asked for once `open`; trees in their order, with depths. */
 export const useOptions = (
   target: AnyResource,
-  of: { open: boolean; q: string; filter?: object; most?: number },
+  of: { open: boolean; q: string; filter?: object; most?: number; across?: boolean },
 ) => {
   const provider = useProvider()
+  const { across = false } = of
   const perPage = of.most ?? (target.tree ? most : 50)
   return useQuery({
-    queryKey: ['kit', 'options', target.name, of.q, of.filter ?? null, perPage],
+    queryKey: ['kit', 'options', target.name, of.q, of.filter ?? null, perPage, across],
     enabled: of.open,
     staleTime: 10_000,
     placeholderData: keepPreviousData,
@@ -27,6 +29,7 @@ export const useOptions = (
         page: 1,
         perPage,
         signal,
+        across,
         ...(of.q ? { q: of.q } : {}),
         ...(of.filter ? { filter: of.filter } : {}),
       })
@@ -36,15 +39,21 @@ export const useOptions = (
 }
 
 /** Names of chosen rows that nobody has told yet. */
-export const useNamesOf = (target: AnyResource, ids: readonly string[]) => {
+export const useNamesOf = (target: AnyResource, ids: readonly string[], across = false) => {
   const provider = useProvider()
   return useQuery({
-    queryKey: ['kit', 'options', target.name, 'names', [...ids].sort()],
+    queryKey: ['kit', 'options', target.name, 'names', [...ids].sort(), across],
     enabled: ids.length > 0,
     staleTime: 60_000,
     queryFn: async () =>
-      (await provider.options(target.name, { ids, page: 1, perPage: ids.length })).list,
+      (await provider.options(target.name, { ids, across, page: 1, perPage: ids.length })).list,
   })
+}
+
+/** Whether rows of a reference are asked for in all tenants: on a screen that shows those of all. */
+export const useAcross = (target: AnyResource | undefined): boolean => {
+  const { screen } = useKit().place
+  return target?.tenancy === 'tenant' && (screen.across ?? false)
 }
 
 /** Options parents first, each followed by what lies below it; what has no parent here stands at the top. */

@@ -6,5 +6,7 @@ import { grantsOf } from '../access.ts'
 /** Whether the signed-in user may ask the platform for a higher limit. */
 export const useMayRequest = (): boolean => {
   const authProvider = useAuthProvider()
-  return useQuery(grantsOf(limitRequest, authProvider)).data?.has('create') ?? false
+  return (
+    useQuery(grantsOf(limitRequest, limitRequest.name, authProvider)).data?.has('create') ?? false
+  )
 }

@@ -1,3 +1,4 @@
+import { isBin } from '#resources/core/permissions.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
@@ -13,7 +14,7 @@ interface NothingProps {
 
 /** Why a list is empty, and the one action that helps. */
 export const Nothing = ({ values, onReset, onCreate }: NothingProps) => {
-  const { resource, key } = useKit().place
+  const { resource, key, screen } = useKit().place
   const { offers } = useActions()
   const t = useKitWords()
   const words = useWordsOf(resource)
@@ -27,6 +28,7 @@ export const Nothing = ({ values, onReset, onCreate }: NothingProps) => {
         action={{ label: t('list.reset'), onClick: onReset }}
       />
     )
+  if (isBin(screen)) return <EmptyState reason={t('bin.empty')} hint={t('bin.hint')} />
   if (!offers.create)
     return (
       <EmptyState

@@ -1,10 +1,11 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo } from 'react'
 import { ListContextProvider, type RaRecord, useListController } from 'react-admin'
+import { isBin } from '#resources/core/permissions.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { isBin } from '../actions/offers.ts'
+import { binKeyOf } from '../actions/offers.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
@@ -15,7 +16,7 @@ import { LimitLine } from '../limits/LimitLine.tsx'
 import { IdleForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
-import { useWordsOf } from '../words.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
 import { BesideLayout } from './Beside.tsx'
 import { Cards } from './Cards.tsx'
 import { KitTable, type Selecting } from './KitTable.tsx'
@@ -32,13 +33,15 @@ type Row = AnyRow & RaRecord
 /** The list of a resource: filters, toolbar, table and pages, with a tree beside it where the screen says so. */
 export const TableScreen = () => {
   const { screen } = useKit().place
+  const binKey = binKeyOf(screen)
   const list = useListController<Row>({
     resource: screen.path,
+    ...(binKey ? { storeKey: binKey } : {}),
     sort: { field: screen.sort[0], order: screen.sort[1] === 'asc' ? 'ASC' : 'DESC' },
     perPage: 10,
     disableAuthentication: true,
     exporter: false,
-    queryOptions: { onError: () => {}, meta: isBin(screen) ? { bin: true } : undefined },
+    queryOptions: { onError: () => {}, meta: binKey ? { bin: true } : undefined },
   })
   const { filterValues, setFilters } = list
   const change = useCallback((values: Values) => setFilters(values, {}, false), [setFilters])
@@ -65,6 +68,7 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
   const { offers } = useActions()
   const { toCreate, toShow, toEdit } = useRoute(screen.path)
   const words = useWordsOf(resource)
+  const t = useKitWords()
   const look = useLook()
   const narrow = useMediaQuery('(max-width:899.95px)')
   const selecting = useSelecting(list)
@@ -92,12 +96,14 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
   const open = offers.show ? toShow : offers.update ? toEdit : undefined
   const onOpen = useMemo(() => open && ((id: string) => void open(id)), [open])
   const table = {
-    label: words.screen(key, 'title'),
+    label: isBin(screen)
+      ? t('bin.title', { title: words.screen(key, 'title') })
+      : words.screen(key, 'title'),
     resource,
     columns: look.columns,
     rows: list.data,
     onOpen,
-    actionsOf: offers.record.length > 0 ? actionsOf : undefined,
+    actionsOf: offers.record.length > 0 ? (isBin(screen) ? bothOf : actionsOf) : undefined,
   }
   return (
     <Panel>
@@ -138,6 +144,7 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
 }
 
 const actionsOf = (row: AnyRow) => <RowActions row={row} />
+const bothOf = (row: AnyRow) => <RowActions row={row} most="all" />
 
 interface ContentProps {
   list: ListPanelProps['list']

@@ -14,6 +14,7 @@ import { CreateHint } from '../limits/CreateHint.tsx'
 import { isSpent, useLimitOf } from '../limits/useLimits.ts'
 import { loadForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
+import { useRoute } from '../route.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
 interface ToolbarProps {
@@ -31,7 +32,8 @@ interface ToolbarProps {
 /** Create at the left, or what can be done with the chosen rows; how the list looks at the right. */
 export const Toolbar = memo(
   ({ onCreate, onRefresh, chosen = [], onUnselect, start, children }: ToolbarProps) => {
-    const { resource } = useKit().place
+    const { resource, screen } = useKit().place
+    const { toBin } = useRoute(screen.path)
     const { offers, start: begin } = useActions()
     const labelOf = useLabelOf(resource)
     const words = useWordsOf(resource)
@@ -73,6 +75,11 @@ export const Toolbar = memo(
           </>
         )}
         <Stack direction="row" sx={{ marginInlineStart: 'auto' }}>
+          {offers.bin && (
+            <Button color="inherit" startIcon={<AppIcon name="Delete" />} onClick={() => toBin()}>
+              {t('bin.name')}
+            </Button>
+          )}
           <Tooltip title={t('list.refresh')}>
             <IconButton aria-label={t('list.refresh')} onClick={onRefresh}>
               <AppIcon name="Refresh" fontSize="small" />

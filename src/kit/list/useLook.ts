@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'react-admin'
+import { binKeyOf } from '../actions/offers.ts'
 import { columnsOf } from '../columns.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 
@@ -9,7 +10,10 @@ export const useLook = () => {
   const overrides = useOverridesOf(resource)
   const [compact, setCompact] = useStore<boolean>('kit.compact', false)
   // Kept is what differs from the definition, so that a column added there later is seen.
-  const [toggled, setToggled] = useStore<readonly string[]>(`kit.${screen.path}.columns`, nothing)
+  const [toggled, setToggled] = useStore<readonly string[]>(
+    `kit.${binKeyOf(screen) ?? screen.path}.columns`,
+    nothing,
+  )
   const every = useMemo(() => [...screen.columns, ...(screen.more ?? [])], [screen])
   const shown = useMemo(() => {
     const first = new Set<string>(screen.columns)

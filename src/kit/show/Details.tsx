@@ -1,16 +1,18 @@
 import { styled } from '@mui/material/styles'
+import type { ComponentType } from 'react'
 import { fieldOf, fieldsOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { holds } from '#resources/core/holds.ts'
+import { TenantCell } from '../cells/TenantCell.tsx'
 import { anyFieldOf } from '../columns.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
-import type { AnyRow } from '../overrides.ts'
+import type { AnyRow, CellProps } from '../overrides.ts'
 import { views } from '../views.tsx'
 import { useWordsOf } from '../words.ts'
 
 /** Every field of a record: by the form's sections, then what the server keeps. */
 export const Details = ({ row }: { row: AnyRow }) => {
-  const { resource } = useKit().place
+  const { resource, screen } = useKit().place
   const words = useWordsOf(resource)
   const form: readonly Section[] = resource.form
   const named = new Set(form.flatMap(({ rows }) => rows.flat()))
@@ -26,7 +28,16 @@ export const Details = ({ row }: { row: AnyRow }) => {
         </section>
       ))}
       <section>
-        <Facts row={row} names={[...others, 'id', 'createdAt', 'updatedAt']} />
+        <Facts
+          row={row}
+          names={[
+            ...(screen.across ? ['tenantId'] : []),
+            ...others,
+            'id',
+            'createdAt',
+            'updatedAt',
+          ]}
+        />
       </section>
     </Body>
   )
@@ -44,7 +55,8 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
     <dl>
       {shown.map(([name, field]) => {
         const { show, wide } = views[field.kind]
-        const Show = (fieldOf(resource, name) && shows[name]) || show
+        const own = fieldOf(resource, name) ? shows[name] : systemShows[name]
+        const Show = own ?? show
         return (
           <div key={name} data-wide={wide || undefined}>
             <dt>{words.field(name)}</dt>
@@ -57,6 +69,8 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
     </dl>
   )
 }
+
+const systemShows: Readonly<Record<string, ComponentType<CellProps>>> = { tenantId: TenantCell }
 
 const isShown = (field: AnyField, row: AnyRow) => field.kind !== 'secret' && holds(field.when, row)
 

@@ -17,7 +17,7 @@ const perPage = 20
 
 /** Who changed what of a record, and when; newest first. */
 export const History = ({ id }: { id: string }) => {
-  const { resource } = useKit().place
+  const { resource, screen } = useKit().place
   const provider = useProvider()
   const t = useKitWords()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -25,7 +25,7 @@ export const History = ({ id }: { id: string }) => {
       queryKey: ['kit', 'history', resource.name, id],
       initialPageParam: 1,
       retry: false,
-      queryFn: ({ pageParam }) => provider.history(resource.name, { id, page: pageParam, perPage }),
+      queryFn: ({ pageParam }) => provider.history(screen.path, { id, page: pageParam, perPage }),
       getNextPageParam: (last, all) =>
         all.length * perPage < last.total ? all.length + 1 : undefined,
     },

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { AnyResource, Related, Screen } from '#resources/core/define.ts'
+import type { Place, Registry } from '#resources/core/registry.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { useGrants } from '../access.ts'
@@ -25,10 +26,22 @@ export const useRelatedLabel = () => {
   }
 }
 
+/** Where rows that point here are listed: across tenants when this record is one of all tenants'. */
+export const relatedPlace = (
+  registry: Registry,
+  { resource: name }: Related,
+  across = false,
+): Place | undefined => {
+  const resource = registry.find(name)
+  const screens = Object.entries(resource?.screens ?? {}) as [string, Screen][]
+  const found = screens.find(([, screen]) => (screen.across ?? false) === across)
+  return resource && found && { resource, key: found[0], screen: found[1] }
+}
+
 /** Rows of another resource that point at this record. */
 export const RelatedTab = ({ related, id }: { related: Related; id: string }) => {
-  const { registry } = useKit()
-  const place = registry.screenOf(related.resource)
+  const { registry, place: here } = useKit()
+  const place = relatedPlace(registry, related, here.screen.across)
   return place ? (
     <RelatedRows resource={place.resource} screen={place.screen} by={related.by} id={id} />
   ) : null
@@ -47,7 +60,7 @@ const RelatedRows = ({ resource, screen, by, id }: RelatedRowsProps) => {
   const overrides = useOverridesOf(resource)
   const t = useKitWords()
   const { toShow } = useRoute(screen.path)
-  const opens = offersOf(resource, screen, useGrants(resource) ?? none).show
+  const opens = offersOf(resource, screen, useGrants(resource, screen.path) ?? none).show
   const columns = useMemo(
     () =>
       columnsOf(resource, screen.columns, overrides)

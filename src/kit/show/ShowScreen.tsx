@@ -17,7 +17,7 @@ import { useRoute } from '../route.ts'
 import { useKitWords } from '../words.ts'
 import { Details } from './Details.tsx'
 import { Heading } from './Heading.tsx'
-import { RelatedTab, useRelatedLabel } from './RelatedTab.tsx'
+import { RelatedTab, relatedPlace, useRelatedLabel } from './RelatedTab.tsx'
 
 const History = lazy(() => import('./History.tsx').then(part => ({ default: part.History })))
 
@@ -51,10 +51,13 @@ export const ShowScreen = ({ id }: { id: string }) => {
 }
 
 const Sections = ({ row }: { row: AnyRow }) => {
-  const { resource } = useKit().place
+  const { place, registry } = useKit()
+  const { resource, screen } = place
   const t = useKitWords()
   const labelOf = useRelatedLabel()
-  const related: readonly Related[] = resource.related ?? []
+  const related = ((resource.related ?? []) as readonly Related[]).filter(one =>
+    relatedPlace(registry, one, screen.across),
+  )
   const [at, setAt] = useState(0)
   const one = related[at - 1]
   return (

@@ -1,8 +1,6 @@
 import type { AnyResource, Screen } from '#resources/core/define.ts'
-import { optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
+import { everyRouteOf, optionRoutesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
-
-const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge']
 
 /** Every route that a definition in force answers under, in their order, each once. */
 export const knownRoutes = (registry: Registry): readonly string[] => [
@@ -10,7 +8,7 @@ export const knownRoutes = (registry: Registry): readonly string[] => [
 ]
 
 const routesOfAll = (resource: AnyResource, registry: Registry) => [
-  ...[...standard, ...Object.keys(resource.actions)].flatMap(action => routesOf(resource, action)),
+  ...everyRouteOf(resource),
   ...optionRoutesOf(resource, registry.find),
 ]
 

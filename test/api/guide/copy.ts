@@ -48,7 +48,6 @@ export const followPage = (folder: string): void => {
 
 const listIn = (path: string, imported: string, listed: string) => {
   const before = readFileSync(path, 'utf8')
-  const head = listed.slice(0, listed.indexOf('=') + 1 || listed.indexOf(':') + 1)
-  const lines = before.split('\n').map(line => (line.startsWith(head) ? listed : line))
-  writeFileSync(path, [imported, ...lines].join('\n'))
+  const [head = '', item = ''] = listed.split(/(?<=[[{] ?)(?=\w)/)
+  writeFileSync(path, [imported, before.replace(head, head + item)].join('\n'))
 }

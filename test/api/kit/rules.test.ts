@@ -126,8 +126,11 @@ describe('uniqueness', () => {
     expect(
       (await house.call(stranger, 'POST', user.api, another(user, { userName: 'zhang.san' }))).code,
     ).toBe(0)
-    expect((await house.call(me, 'POST', `${user.api}/${first.id}/restore`)).data.fields).toEqual({
-      userName: { key: 'taken' },
+    expect(await house.call(me, 'POST', `${user.api}/${first.id}/restore`)).toMatchObject({
+      code: 51,
+      key: 'errors.restore.taken',
+      message: expect.stringContaining('“Zhang.San”'),
+      data: { id: first.id, fields: { userName: expect.any(String) } },
     })
   })
 })

@@ -1,0 +1,24 @@
+import type { Screen } from '#resources/core/define.ts'
+import type { Place } from '#resources/core/registry.ts'
+
+const mine = ['bin', 'restore', 'purge']
+
+/** The bin of a screen as a screen of its own: flat, latest first, with who deleted when beside what it was. */
+export const binOf = ({ resource, key, screen }: Place): Place => {
+  const { title, subtitle } = resource
+  const { beside: _, more: __, ...rest } = screen
+  const named = [title, ...(subtitle ? [subtitle] : [])]
+  const others = screen.columns.filter(name => resource.fields[name]?.kind !== 'status')
+  const first = [...new Set([...named, ...(screen.across ? ['tenantId'] : []), ...others])]
+  const bin: Screen = {
+    ...rest,
+    view: 'table',
+    columns: [...first.slice(0, named.length + 2), 'deletedByName', 'deletedAt'] as never,
+    filters: [
+      ...new Set([...(screen.across ? ['tenantId'] : []), 'deletedAt', ...screen.filters]),
+    ] as never,
+    sort: ['deletedAt', 'desc'],
+    actions: screen.actions.filter(name => mine.includes(name)),
+  }
+  return { resource, key, screen: bin }
+}
