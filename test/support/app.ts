@@ -29,6 +29,8 @@ export interface Wishes {
   logLevel?: string
   /** The PostgreSQL of the test run, unless a script brings its own. */
   server?: TestServer
+  /** Connections of each pool, and milliseconds for a statement, as of `openTestDatabase`. */
+  pool?: { size: number; timeout: number }
 }
 
 export interface TestApp {
@@ -64,8 +66,9 @@ export const startTestApp = async ({
   proxies = 0,
   logLevel = 'info',
   server,
+  pool,
 }: Wishes = {}): Promise<TestApp> => {
-  const db = await openTestDatabase({ server })
+  const db = await openTestDatabase({ server, ...pool })
   const closing: (() => Promise<void>)[] = [() => db.close()]
   const clock = { now: Date.now() }
   const lines: string[] = []
