@@ -1,9 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { late } from '#src/kit/late.tsx'
 import type { InviteRow } from './cells.tsx'
-
-const ShareDialog = late(async () => (await import('./ShareDialog.tsx')).ShareDialog)
+import { ShareDialog } from './late.ts'
 
 /** Shows code, link and QR code of an invitation that nobody has used. */
 export const ShareButton = ({ row }: { row: InviteRow }) => {
