@@ -48,6 +48,6 @@ export const followPage = (folder: string): void => {
 
 const listIn = (path: string, imported: string, listed: string) => {
   const before = readFileSync(path, 'utf8')
-  const [head = '', item = ''] = listed.split(/(?<=[[{] ?)(?=\w)/)
+  const [head = '', item = ''] = listed.split(/(?<=[[{]) ?(?=\w)/)
   writeFileSync(path, [imported, before.replace(head, head + item)].join('\n'))
 }
