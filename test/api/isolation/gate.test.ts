@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { words } from '#i18n/en-US/index.ts'
+import { everyRouteOf } from '#resources/core/permissions.ts'
+import { resources } from '#resources/index.ts'
+import { routeOf } from '#server/kit/route.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { checksumOf } from '#test/support/isolation/checksum.ts'
+import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
+import { isPlatforms } from '#test/support/isolation/probe.ts'
+
+let app: TestApp
+let member: Grantee
+let staff: Grantee
+beforeAll(async () => {
+  app = await startTestApp()
+  member = await granteeIn(app, 'beichen', 'exact1')
+  staff = await granteeIn(app, 'platform', 'exact2')
+})
+afterAll(() => app.close())
+
+const call = (client: Client, route: string) => {
+  const [method = '', path = ''] = route.split(' ')
+  return client[method.toLowerCase() as 'get'](
+    path.replace(':id', '999999999'),
+    method === 'GET' ? undefined : {},
+  )
+}
+/** What a menu has to list for a route: its own line, or that of another one. */
+const permissionFor = (route: string): string => {
+  const [method = '', path = ''] = route.split(' ')
+  return `${method} ${routeOf(app.registry, method, path.replace(':id', '9'))?.permission}`
+}
+const every = resources.flatMap(everyRouteOf)
+
+describe.each(resources.map(it => [it.name, it] as const))('each route of %s', (_, resource) => {
+  it('is closed to who may take all others, and changes nothing for him', async () => {
+    for (const route of everyRouteOf(resource)) {
+      const needed = permissionFor(route)
+      const who = isPlatforms(resource, route) ? staff : member
+      await who.opens(every.filter(it => it !== needed))
+      const before = await checksumOf(app.deps.db)
+      const answer = await call(who.client, route)
+      expect({ route, code: answer.code, message: answer.message }).toEqual({
+        route,
+        code: 62,
+        message: words.errors.forbidden,
+      })
+      expect(await checksumOf(app.deps.db), route).toBe(before)
+    }
+  }, 60_000)
+
+  it('is open to who may take it and no other', async () => {
+    for (const route of everyRouteOf(resource)) {
+      const who = isPlatforms(resource, route) ? staff : member
+      await who.opens([permissionFor(route)])
+      const { message, status } = await call(who.client, route)
+      expect({ route, status }).toEqual({ route, status: 200 })
+      expect(message, route).not.toBe(words.errors.forbidden)
+    }
+  }, 60_000)
+
+  it('is closed to tenants where it is the platform’s, whatever menus they hold', async () => {
+    await member.opens(every)
+    const closed = everyRouteOf(resource).filter(route => isPlatforms(resource, route))
+    const before = await checksumOf(app.deps.db)
+    for (const route of closed)
+      expect({ route, code: (await call(member.client, route)).code }).toEqual({ route, code: 62 })
+    expect(await checksumOf(app.deps.db)).toBe(before)
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { role } from '#resources/role.ts'
+import { user } from '#resources/user.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { checksumOf } from '#test/support/isolation/checksum.ts'
+import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
+
+let app: TestApp
+let manager: Grantee
+let administrator: Client
+/** Menus that a tenant may hold, with their names. */
+let menus: readonly { id: string; name: string; parent_id: string | null }[]
+let platforms: readonly string[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  administrator = await app.as('tenant')
+  manager = await granteeIn(app, 'beichen', 'manager1')
+  const held = `exists (select from uc_role__menu_ids l join uc_role r on r.id = l.owner_id and r.tenant_id = l.tenant_id
+    where r.builtin and r.tenant_id = ${manager.tenantId} and l.target_id = m.id)`
+  const live = 'select id::text, name, parent_id::text from uc_menu m where deleted_at is null'
+  menus = await sql(`${live} and ${held}`)
+  platforms = (await sql(`${live} and not ${held} and name not like 'manager1%'`)).map(it => it.id)
+})
+beforeEach(async () => {
+  await manager.sees(1)
+  await manager.holds(menus.map(it => it.id))
+})
+afterAll(() => app.close())
+
+const sql = async (text: string, values: readonly unknown[] = []) =>
+  (await app.db.systems.query(text, [...values])).rows
+let made = 0
+const draft = (more: object) => {
+  made += 1
+  return { name: `r${made}`, code: `r${made}`, dataScope: 5, ...more }
+}
+const change = async (client: Client, api: string, id: string, values: object) => {
+  const { version } = (await administrator.get(`${api}/${id}`)).data
+  return client.put(`${api}/${id}`, { version, ...values })
+}
+const below = async (more: object = {}) =>
+  (await manager.client.post(role.api, draft({ parentId: manager.roleId, ...more }))).data.id
+
+describe('nobody grants what he does not hold', () => {
+  it('of all menus, be it one by one', async () => {
+    const child = await below()
+    for (const menu of menus) {
+      expect((await change(manager.client, role.api, child, { menuIds: [menu.id] })).code).toBe(0)
+      expect((await change(manager.client, role.api, child, { menuIds: [] })).code).toBe(0)
+      await manager.holds(menus.filter(it => it !== menu).map(it => it.id))
+      const before = await checksumOf(app.deps.db)
+      for (const parentId of [manager.roleId, child]) {
+        const granting = draft({ parentId, menuIds: [menu.id] })
+        expect((await manager.client.post(role.api, granting)).code, menu.name).not.toBe(0)
+      }
+      const grown = await change(manager.client, role.api, child, { menuIds: [menu.id] })
+      expect(grown.code, menu.name).not.toBe(0)
+      expect(await checksumOf(app.deps.db), menu.name).toBe(before)
+      await manager.holds(menus.map(it => it.id))
+    }
+  }, 60_000)
+
+  it('and no tenant grants a menu of the platform, its administrator neither', async () => {
+    const child = await below()
+    expect(platforms.length).toBeGreaterThan(20)
+    for (const id of platforms) {
+      const before = await checksumOf(app.deps.db)
+      const answers = [
+        await administrator.post(role.api, draft({ menuIds: [id] })),
+        await manager.client.post(role.api, draft({ parentId: manager.roleId, menuIds: [id] })),
+        await change(administrator, role.api, child, { menuIds: [id] }),
+      ]
+      expect(answers.filter(it => it.code === 0)).toEqual([])
+      expect(await checksumOf(app.deps.db)).toBe(before)
+    }
+  }, 60_000)
+
+  /** What each data scope surely contains. */
+  const contained: Readonly<Record<number, readonly number[]>> = {
+    1: [1, 2, 3, 4, 5, 6, 7],
+    2: [2, 5],
+    3: [2, 3, 5],
+    5: [5],
+    6: [5, 6],
+    7: [5, 6, 7],
+  }
+  it.each(Object.keys(contained).map(Number))('of data scopes, his own being %i', async own => {
+    await manager.sees(own)
+    const granted: number[] = []
+    for (const dataScope of [1, 2, 3, 4, 5, 6, 7]) {
+      const granting = draft({ parentId: manager.roleId, dataScope })
+      if ((await manager.client.post(role.api, granting)).code === 0) granted.push(dataScope)
+    }
+    expect(granted).toEqual(contained[own])
+  })
+
+  it('of roles: he hangs new ones below his own, and hands out those below alone', async () => {
+    const child = await below()
+    const grandchild = await below({ parentId: child })
+    const theirs = new Set([child, grandchild])
+    const person = { userName: 'subject1', realName: 'Subject', password: 'Trial-Run-4711' }
+    const subject = (await manager.client.post(user.api, person)).data.id
+    const roles = await sql(
+      'select id::text from uc_role where tenant_id = $1 and deleted_at is null and parent_id is distinct from $2',
+      [manager.tenantId, manager.roleId],
+    )
+    for (const { id } of [...roles, { id: child }]) {
+      const placed = await manager.client.post(role.api, draft({ parentId: id }))
+      expect(placed.code === 0).toBe(theirs.has(id) || id === manager.roleId)
+      const given = await change(manager.client, user.api, subject, { roleIds: [id] })
+      expect(given.code === 0).toBe(theirs.has(id))
+      const again = { ...person, userName: `subject1x${id}`, roleIds: [id] }
+      expect((await manager.client.post(user.api, again)).code === 0).toBe(theirs.has(id))
+    }
+  }, 60_000)
+
+  it('nor touches his own role, or his own roles', async () => {
+    const child = await below()
+    const before = await checksumOf(app.deps.db)
+    const answers = [
+      await change(manager.client, role.api, manager.roleId, { name: 'mine' }),
+      await change(manager.client, role.api, manager.roleId, { status: 2 }),
+      await manager.client.delete(`${role.api}/${manager.roleId}`),
+      await change(manager.client, user.api, manager.userId, { roleIds: [child] }),
+      await change(manager.client, user.api, manager.userId, { roleIds: [] }),
+      await change(manager.client, role.api, child, { parentId: null }),
+    ]
+    expect(answers.map(it => it.code)).not.toContain(0)
+    expect(await checksumOf(app.deps.db)).toBe(before)
+  })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { menu } from '#resources/menu.ts'
+import { role } from '#resources/role.ts'
+import { user } from '#resources/user.ts'
+import { forget } from '#server/auth/cache.ts'
+import { linkTableOf } from '#server/db/names.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import { insertRows } from '#server/seed/insert.ts'
+import type { Client, TestApp } from '#test/support/app.ts'
+
+/** Someone with one role of his own, whose rights a test writes past the API. */
+export interface Grantee {
+  readonly client: Client
+  readonly userId: string
+  readonly roleId: string
+  readonly tenantId: string
+  /** His role opens these routes from now on, and no others. */
+  opens(routes: readonly string[]): Promise<void>
+  /** His role holds these menus from now on, and no others. */
+  holds(menuIds: readonly string[]): Promise<void>
+  /** His role sees this far from now on. */
+  sees(dataScope: number): Promise<void>
+}
+
+const links = sql.table(linkTableOf('role', 'menuIds'))
+
+/** Adds such a person to the tenant of this code. */
+export const granteeIn = async (app: TestApp, code: string, name: string): Promise<Grantee> => {
+  const { db } = app.deps
+  const made = await systemTransaction(db, async tx => {
+    const { rows } = await sql<{
+      id: string
+    }>`select id::text from uc_tenant where code = ${code}`.execute(tx)
+    const tenantId = rows[0]?.id as string
+    const values = { type: 'menu', name: `${name}.menu`, title: name, permissions: [] }
+    const [menuId = ''] = await insertRows(tx, menu, null, [values])
+    const [roleId = ''] = await insertRows(tx, role, tenantId, [{ name, code: name, dataScope: 1 }])
+    const person = { userName: name, realName: name, roleIds: [roleId] }
+    const [userId = ''] = await insertRows(tx, user, tenantId, [person])
+    return { tenantId, menuId, roleId, userId }
+  })
+  const { tenantId, menuId, roleId } = made
+  const holds = async (menuIds: readonly string[]) => {
+    await systemTransaction(db, async tx => {
+      await sql`delete from ${links} where tenant_id = ${tenantId} and owner_id = ${roleId}`.execute(
+        tx,
+      )
+      await sql`insert into ${links} (tenant_id, owner_id, target_id)
+        select ${tenantId}::bigint, ${roleId}::bigint, unnest(${[...menuIds]}::bigint[])`.execute(
+        tx,
+      )
+    })
+    await forget(app.deps, 'everyone')
+  }
+  return {
+    ...made,
+    client: await app.signIn(name),
+    holds,
+    opens: async routes => {
+      await systemTransaction(db, tx =>
+        sql`update uc_menu set permissions = ${[...routes]}::text[] where id = ${menuId}`.execute(
+          tx,
+        ),
+      )
+      await holds([menuId])
+    },
+    sees: async dataScope => {
+      await systemTransaction(db, tx =>
+        sql`update uc_role set data_scope = ${dataScope} where tenant_id = ${tenantId} and id = ${roleId}`.execute(
+          tx,
+        ),
+      )
+      await forget(app.deps, 'everyone')
+    },
+  }
+}
