@@ -40,6 +40,7 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...treeMistakes(resource),
     ...named(resource, 'tree.leaf', Object.keys(resource.tree?.leaf ?? {})),
     ...named(resource, 'locked', Object.keys(resource.locked ?? {})),
+    ...tenancyMistakes(resource),
     ...scopeMistakes(resource),
     ...quotaMistakes(resource, find),
     ...viewMistakes(resource),
@@ -144,9 +145,14 @@ const treeMistakes = (resource: AnyResource): string[] => {
   ]
 }
 
+const tenancyMistakes = ({ tenancy }: AnyResource): string[] =>
+  tenancy === 'tenant' || tenancy === 'platform'
+    ? []
+    : ["'tenancy' must say whose the rows are; choose 'tenant' or 'platform'."]
+
 const scopeMistakes = (resource: AnyResource): string[] => {
   if (resource.scope === 'all') return []
-  const { dept, owner } = resource.scope as { dept?: string; owner?: string }
+  const { dept, owner } = (resource.scope ?? {}) as { dept?: string; owner?: string }
   if (!dept && !owner) return ["'scope' looks at no field; name 'dept' or 'owner', or say 'all'."]
   return [
     ...named(resource, 'scope.dept', dept ? [dept] : [], system),

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { checkDefinitions } from '#resources/core/check.ts'
+import { type AnyResource, defineResource } from '#resources/core/define.ts'
+import { definitionFrom } from '#resources/core/definitionSchema.ts'
+import { text } from '#resources/core/fields.ts'
+
+const rest = {
+  name: 'thing',
+  api: '/user/admin/thing',
+  title: 'name',
+  fields: { name: text({ required: true }) },
+  actions: {},
+  form: [{ rows: [['name']] }],
+  screens: {},
+} as const
+const whole = { ...rest, tenancy: 'tenant', scope: 'all' } as const
+const without = (name: 'tenancy' | 'scope') => ({ ...whole, [name]: undefined }) as AnyResource
+
+describe('a definition that does not say whose its rows are', () => {
+  it('does not compile', () => {
+    const made = [
+      defineResource(whole),
+      // @ts-expect-error: without `tenancy`
+      defineResource({ ...rest, scope: 'all' }),
+      // @ts-expect-error: without `scope`
+      defineResource({ ...rest, tenancy: 'tenant' }),
+      // @ts-expect-error: nobody's
+      defineResource({ ...whole, tenancy: 'nobody' }),
+      // @ts-expect-error: a scope that looks at what is not declared
+      defineResource({ ...whole, scope: { dept: 'deptId' } }),
+    ]
+    expect(made).toHaveLength(5)
+  })
+
+  it.each(['tenancy', 'scope'] as const)('ends the start, when %s is missing', name => {
+    expect(() => checkDefinitions([whole])).not.toThrow()
+    expect(() => checkDefinitions([without(name)])).toThrow(`resources/thing.ts: '${name}'`)
+  })
+
+  it.each(['tenancy', 'scope'] as const)('is not registered, when %s is missing', name => {
+    const json = (it: object) => JSON.parse(JSON.stringify(it))
+    expect(definitionFrom(json(whole)).name).toBe('thing')
+    expect(() => definitionFrom(json(without(name)))).toThrow(`not valid at '${name}'`)
+  })
+})
