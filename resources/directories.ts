@@ -10,4 +10,5 @@ export const directories: readonly Directory[] = [
   { name: 'org', path: '/org', icon: 'CorporateFare', order: 20 },
   { name: 'permission', path: '/permission', icon: 'AdminPanelSettings', order: 30 },
   { name: 'tenant', path: '/tenant', icon: 'Domain', order: 40 },
+  { name: 'pt', path: '/pt', icon: 'Hub', order: 50 },
 ]

@@ -1,8 +1,10 @@
+import { bind } from './bind.ts'
 import { dept } from './dept.ts'
 import { invite } from './invite.ts'
 import { ledger } from './ledger.ts'
 import { limitRequest } from './limitRequest.ts'
 import { menu } from './menu.ts'
+import { outboundHost } from './outboundHost.ts'
 import { policy } from './policy.ts'
 import { post } from './post.ts'
 import { role } from './role.ts'
@@ -23,4 +25,6 @@ export const resources = [
   invite,
   limitRequest,
   ledger,
+  bind,
+  outboundHost,
 ] as const

@@ -28,6 +28,12 @@ export const errors: Same<typeof zh> = {
   hasChildren:
     '"%{title}" still has %{count} below it and cannot be deleted. Move or delete those first.',
   limitReached: '%{limit}: %{used} in use of at most %{max}; no more can be added or enabled.',
+  bind: {
+    noPassword:
+      'The password was erased when it was unbound. Edit it and enter the password first.',
+    unreachable: 'The other platform could not be reached: %{why}.',
+    changed: 'This binding was changed while it was being checked. Try again.',
+  },
   export: {
     running: 'Another export of yours is still running. Wait for it or cancel it first.',
   },

@@ -3,11 +3,13 @@ import { http } from './http.ts'
 import { kit } from './kit.ts'
 import { login } from './login.ts'
 import { menus } from './menus.ts'
+import { bind } from './resources/bind.ts'
 import { dept } from './resources/dept.ts'
 import { invite } from './resources/invite.ts'
 import { ledger } from './resources/ledger.ts'
 import { limitRequest } from './resources/limitRequest.ts'
 import { menu } from './resources/menu.ts'
+import { outboundHost } from './resources/outboundHost.ts'
 import { policy } from './resources/policy.ts'
 import { post } from './resources/post.ts'
 import { role } from './resources/role.ts'
@@ -31,10 +33,12 @@ export const words = {
   ui,
   validation,
   resources: {
+    bind,
     dept,
     invite,
     ledger,
     limitRequest,
+    outboundHost,
     menu,
     policy,
     post,

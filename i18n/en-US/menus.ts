@@ -6,6 +6,7 @@ export const menus: Same<typeof zh> = {
   org: 'Organisation',
   permission: 'Permissions',
   tenant: 'Tenants',
+  pt: 'Other platforms',
   actions: {
     list: 'View',
     show: 'Details',

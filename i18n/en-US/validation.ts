@@ -33,6 +33,11 @@ export const validation: Same<typeof zh> = {
   screen: 'There is no such screen; choose one from the list',
   userNameLike: 'It must not look like a phone number or an e-mail address',
   json: 'This is not valid JSON',
+  host: 'Enter a host name, an IP address or a network such as 10.1.0.0/16',
+  unreachable: {
+    url: 'Enter a whole address that begins with https://',
+    credentials: 'An address carries no user name and password',
+  },
   shape: {
     userName: 'Letters, digits and _ . @ - only, beginning with a letter or digit',
     code: 'Letters, digits and _ . : - only',

@@ -21,6 +21,11 @@ export const errors = {
   inUse: '“%{title}” 还有 %{count} 个%{resource}，不能删除，请先处理它们。',
   hasChildren: '“%{title}” 下面还有 %{count} 个下级，不能删除，请先移走或删除它们。',
   limitReached: '%{limit}已用 %{used} 个，上限为 %{max} 个，不能再添加或启用。',
+  bind: {
+    noPassword: '解除绑定时密码已清除，请先编辑并填写密码。',
+    unreachable: '没有连上对方平台：%{why}。',
+    changed: '检查期间这条绑定被修改过，请再试一次。',
+  },
   export: {
     running: '您有一个导出还没有完成，请等它结束或先取消它。',
   },

@@ -4,6 +4,7 @@ export const menus = {
   org: '组织管理',
   permission: '权限管理',
   tenant: '租户管理',
+  pt: '平台对接',
   actions: {
     list: '查看',
     show: '详情',

@@ -30,6 +30,11 @@ export const validation = {
   disabled: '所选的数据已停用',
   screen: '没有这个页面，请从列表中选择',
   userNameLike: '不能使用手机号或邮箱的形式',
+  host: '应为域名、IP 地址或网段，例如 10.1.0.0/16',
+  unreachable: {
+    url: '请填写以 https:// 开头的完整地址',
+    credentials: '地址里不能带用户名和密码',
+  },
   shape: {
     userName: '只能使用字母、数字和 _ . @ -，并以字母或数字开头',
     code: '只能使用字母、数字和 _ . : -',

@@ -77,6 +77,9 @@ const standard: Record<StandardAction, (api: string) => readonly string[]> = {
   export: api => [`GET ${api}/export`],
 }
 
+/** What may be done with any resource. */
+export const standardActions: readonly string[] = Object.keys(standard)
+
 const customRoutes = ({ api, actions }: AnyResource, name: string): readonly string[] => {
   const on = actions[name]?.on
   if (!on) return []

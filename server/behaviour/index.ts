@@ -1,10 +1,12 @@
 import type { resources } from '#resources/index.ts'
 import type { Behaviour } from '#server/kit/types.ts'
+import { bind } from './bind.ts'
 import { dept } from './dept.ts'
 import { invite } from './invite.ts'
 import { ledger } from './ledger.ts'
 import { limitRequest } from './limitRequest.ts'
 import { menu } from './menu.ts'
+import { outboundHost } from './outboundHost.ts'
 import { policy } from './policy.ts'
 import { post } from './post.ts'
 import { role } from './role.ts'
@@ -23,11 +25,13 @@ type Acting = {
 export const behaviours: { [N in Acting]: Behaviour<Named<N>> } & {
   [N in Exclude<Core['name'], Acting>]?: Behaviour<Named<N>>
 } = {
+  bind,
   dept,
   invite,
   ledger,
   limitRequest,
   menu,
+  outboundHost,
   policy,
   post,
   role,

@@ -37,8 +37,9 @@ export const act = async (
     })
     return (answered ?? { ids }) as object
   })
-  const [only = {}] = answers
-  return answers.length > 1 ? merged(answers) : only
+  const all = await Promise.all(answers.map(it => (typeof it === 'function' ? it() : it)))
+  const [only = {}] = all
+  return all.length > 1 ? merged(all) : only
 }
 
 /** What the work in several tenants answered, as one answer: numbers add up, lists follow each other. */

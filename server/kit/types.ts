@@ -105,6 +105,7 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   afterPurge?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   /** Changes a row on its way out, such as translated menu titles. Kept rare: a list without it is faster. */
   present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: AnyRow): AnyRow
+  /** A function for an answer is the rest of the work, done after the transaction: what calls other servers. */
   actions: {
     [A in keyof R['actions'] & string]: (
       context: Context,

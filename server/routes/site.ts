@@ -11,6 +11,7 @@ import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import { textIn } from '#server/kit/words.ts'
+import { product } from '#server/outbound/platform.ts'
 import { demoAccounts, demoUserOf } from '#server/seed/demo/index.ts'
 import { settingSql, siteDefaults } from '#server/seed/settings.ts'
 import type { FixedRoute, House } from './house.ts'
@@ -37,6 +38,7 @@ const config = async (c: Call, { deps, registry }: House) => {
   const said = (key: 'name' | 'basicCopyright', text: string) =>
     text === siteDefaults[key] ? textIn(registry, c.var.language, `server.site.${key}`) : text
   return answer(c, {
+    product,
     name: said('name', name),
     logo,
     basicCopyright: said('basicCopyright', basicCopyright),

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type AuthProvider, useAuthProvider } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
+import { standardActions } from '#resources/core/permissions.ts'
 import type { Values } from '#resources/core/validate.ts'
-
-const standard = ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge', 'export']
 
 /** Which actions of a resource the signed-in user may do, on a screen by its path or at all by the resource's name; undefined until that is known. */
 export const useGrants = (resource: AnyResource, name: string): ReadonlySet<string> | undefined => {
@@ -21,7 +20,7 @@ export const grantsOf = (
   queryKey: ['kit', 'grants', name],
   staleTime: 60_000,
   queryFn: async () => {
-    const actions = [...standard, ...Object.keys(resource.actions)]
+    const actions = [...standardActions, ...Object.keys(resource.actions)]
     const ask = authProvider?.canAccess
     const answers = await Promise.all(
       actions.map(action => (ask ? ask({ action, resource: name }) : true)),

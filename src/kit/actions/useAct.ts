@@ -39,6 +39,8 @@ export const useAct = () => {
         return { ok: true, answer }
       } catch (error) {
         const failure = failureOf(error)
+        // What was refused may be refused since the rows are others than those shown.
+        void renew()
         if (!offer.asks) tell(failure.message, 'error')
         return { ok: false, failure }
       }

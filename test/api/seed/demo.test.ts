@@ -36,7 +36,15 @@ describe('the demo buttons', () => {
     ['platform', platform, 2],
     [
       'tenant',
-      [...organisation, '/org/ledger', '/permission', '/permission/role', '/permission/online'],
+      [
+        ...organisation,
+        '/org/ledger',
+        '/permission',
+        '/permission/role',
+        '/permission/online',
+        '/pt',
+        '/pt/bind',
+      ],
       35,
     ],
     ['manager', [...organisation, '/permission', '/permission/role'], 16],

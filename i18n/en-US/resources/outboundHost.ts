@@ -1,0 +1,26 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { outboundHost as definition } from '#resources/outboundHost.ts'
+
+export const outboundHost: MessagesOf<typeof definition> = {
+  name: 'allowed address',
+  fields: {
+    host: 'Host, IP or network',
+    plain: 'Allow http',
+    remark: 'Remark',
+    status: 'Status',
+  },
+  help: {
+    host: 'Such as iot.corp.example, 10.1.2.3 or 10.1.0.0/16',
+    plain: 'Without encryption everyone on the way reads passwords; for trusted networks alone',
+  },
+  choices: {},
+  actions: {},
+  sections: {},
+  screens: {
+    main: {
+      title: 'Allowed addresses',
+      hint: 'The server calls public https addresses alone; here others are opened to it',
+      empty: 'No inner address is allowed. Public https addresses need no entry',
+    },
+  },
+}

@@ -1,0 +1,26 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { outboundHost as definition } from '#resources/outboundHost.ts'
+
+export const outboundHost: MessagesOf<typeof definition> = {
+  name: '放行地址',
+  fields: {
+    host: '域名、IP 或网段',
+    plain: '允许 http',
+    remark: '备注',
+    status: '状态',
+  },
+  help: {
+    host: '例如 iot.corp.example、10.1.2.3 或 10.1.0.0/16',
+    plain: '不加密的连接会让沿途看到密码，仅用于可信的内网',
+  },
+  choices: {},
+  actions: {},
+  sections: {},
+  screens: {
+    main: {
+      title: '放行地址',
+      hint: '服务器默认只访问公网的 https 地址，这里放行需要访问的内网地址',
+      empty: '没有放行任何内网地址。公网的 https 地址不需要放行',
+    },
+  },
+}

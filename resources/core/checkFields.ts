@@ -1,0 +1,86 @@
+import type { AnyResource } from './define.ts'
+import { fieldOf } from './define.ts'
+import type { AnyField, Lapse } from './fields.ts'
+
+type Find = (name: string) => AnyResource | undefined
+/** What every row carries that a screen may show. */
+export const systemFields = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt'])
+/** Names that every row has anyway, and that no field may take. */
+const reserved = new Set([
+  ...systemFields,
+  'tenantId',
+  'version',
+  'createdBy',
+  'updatedBy',
+  'deletedBy',
+  'labels',
+  'q',
+  'ids',
+  '__proto__',
+  'constructor',
+])
+
+/** Those of these names that are neither declared nor allowed. */
+export const unknown = (
+  resource: AnyResource,
+  names: readonly string[],
+  allowed: ReadonlySet<string> = new Set(),
+) => names.filter(name => !allowed.has(name) && !fieldOf(resource, name))
+
+/** Mistakes of one field. */
+export const fieldMistakes = (
+  resource: AnyResource,
+  name: string,
+  field: AnyField,
+  find: Find,
+): string[] => {
+  const found: string[] = []
+  const say = (wrong: string) => found.push(`field '${name}' ${wrong}`)
+  if (!/^[a-z][A-Za-z0-9]{0,39}$/.test(name))
+    say('is not a camel case name of at most 40 letters and digits; rename it.')
+  if (reserved.has(name)) say('has a name that every row carries anyway; rename it.')
+  if (field.to !== undefined && field.to !== resource.name && !find(field.to))
+    say(`refers to '${field.to}', which no definition is named; mend 'to'.`)
+  if (field.of && field.initial !== undefined && !field.of.includes(field.initial as string))
+    say("has an 'initial' that is not among 'of'; choose one of those.")
+  if (field.kind === 'choice' && !field.of?.length) say("is a choice without values; fill 'of'.")
+  if (field.of && new Set(field.of.map(it => typeof it)).size > 1)
+    say("mixes texts and numbers in 'of'; make them all one.")
+  if (field.min !== undefined && field.max !== undefined && field.min > field.max)
+    say("has a 'min' above its 'max'; swap them.")
+  if (field.required && field.write === 'never')
+    say("is required but written by nobody; drop 'required' or 'write'.")
+  if (field.unique === 'siblings' && !resource.tree)
+    say("is unique among siblings, but there is no tree; use 'tenant'.")
+  if (field.search && ['secret', 'json', 'richText', 'image', 'references'].includes(field.kind))
+    say("cannot be searched; drop 'search'.")
+  for (const other of unknown(resource, Object.keys(field.when ?? {})))
+    say(`depends on '${other}', which is not declared; mend 'when'.`)
+  if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.")
+  if (field.lapses && !canLapse(resource, field, field.lapses))
+    say("lapses between values it does not have, or at no moment; mend 'lapses'.")
+  return [...found, ...withinMistakes(resource, name, field, find)]
+}
+
+const withinMistakes = (
+  resource: AnyResource,
+  name: string,
+  { to = '', within }: AnyField,
+  find: Find,
+): string[] => {
+  const wrong = (why: string) => [`field '${name}' ${why}`]
+  const target = find(to)
+  if (within === undefined) return []
+  if (resource.tenancy !== 'platform' || target?.tenancy === 'platform')
+    return wrong("is 'within' a tenant without leading from the platform into one; drop 'within'.")
+  return fieldOf(resource, within)?.kind === 'reference' &&
+    fieldOf(resource, within)?.to === 'tenant'
+    ? []
+    : wrong(`is 'within' '${within}', which is no reference to a tenant; mend 'within'.`)
+}
+
+const canLapse = (resource: AnyResource, { of, kind }: AnyField, { from, to, at }: Lapse) =>
+  kind === 'choice' &&
+  of?.includes(from) === true &&
+  of.includes(to) &&
+  fieldOf(resource, at)?.kind === 'dateTime'

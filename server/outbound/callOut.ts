@@ -1,0 +1,116 @@
+import { lookup as resolve } from 'node:dns'
+import { type ClientRequest, type IncomingMessage, request as plain } from 'node:http'
+import { request as secure } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import type { Allowed } from './allowed.ts'
+import { literalOf, mustBeOpen, type Target, targetOf } from './target.ts'
+import { Unreachable, unreachableFor } from './unreachable.ts'
+
+/** What the other side answered. */
+export interface Answer {
+  readonly status: number
+  readonly body: Buffer
+}
+
+export interface Wish {
+  readonly method?: 'GET' | 'POST'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Milliseconds for all of it. */
+  readonly patience?: number
+  /** Given by tests alone. */
+  readonly lookup?: LookupFunction
+}
+
+const most = 1024 * 1024
+
+/**
+ * The one way in which this server calls another. Each address is checked as it is connected to, whatever its name
+ * meant a moment before; nothing is followed, remembered or sent along; 5 s and 1 MB. Throws `Unreachable`.
+ */
+export const callOut = async (
+  address: string,
+  allowed: Allowed,
+  wish: Wish = {},
+): Promise<Answer> => {
+  try {
+    const target = targetOf(address)
+    const literal = literalOf(target)
+    // Node asks for no name here, so it would not be checked below.
+    if (literal !== undefined) mustBeOpen(target, literal, allowed)
+    return await exchange(target, allowed, wish)
+  } catch (error) {
+    throw unreachableFor(error)
+  }
+}
+
+const exchange = (target: Target, allowed: Allowed, wish: Wish): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { method = 'GET', headers = {}, body, patience = 5000, lookup } = wish
+    const call = target.url.protocol === 'https:' ? secure : plain
+    const request: ClientRequest = call(target.url, {
+      method,
+      headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
+      agent: false,
+      lookup: checked(target, allowed, lookup),
+      signal: AbortSignal.timeout(patience),
+    })
+    request.on('error', reject)
+    request.on('response', response => read(response).then(resolve, reject))
+    request.end(body)
+  })
+
+/** Looks a name up and hands on only what may be connected to. */
+const checked =
+  (target: Target, allowed: Allowed, lookup: LookupFunction = resolve as LookupFunction) =>
+  (...[host, options, done]: Parameters<LookupFunction>): void =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const addresses = (error ? [] : found) as { address: string; family: number }[]
+      const open = addresses.filter(({ address }) => isOpen(target, address, allowed))
+      const [first] = open
+      if (error || !first) return done(error ?? refusal(target, addresses, allowed), '', 0)
+      if (options.all) done(null, open)
+      else done(null, first.address, first.family)
+    })
+
+const isOpen = (target: Target, address: string, allowed: Allowed): boolean => {
+  try {
+    mustBeOpen(target, address, allowed)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const refusal = (
+  target: Target,
+  found: readonly { address: string }[],
+  allowed: Allowed,
+): Error => {
+  try {
+    for (const { address } of found) mustBeOpen(target, address, allowed)
+  } catch (error) {
+    return error as Error
+  }
+  return new Unreachable('name')
+}
+
+const read = async (response: IncomingMessage): Promise<Answer> => {
+  const status = response.statusCode ?? 0
+  const refuse = (reason: 'redirect' | 'large' | 'broken'): never => {
+    response.destroy()
+    throw new Unreachable(reason)
+  }
+  if (status >= 300 && status < 400) return refuse('redirect')
+  // It was asked for as it is; unpacking could make any size of it.
+  if (response.headers['content-encoding']) return refuse('broken')
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response) {
+    size += (part as Buffer).length
+    if (size > most) return refuse('large')
+    parts.push(part as Buffer)
+  }
+  if (!response.complete) return refuse('broken')
+  return { status, body: Buffer.concat(parts) }
+}

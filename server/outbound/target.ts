@@ -1,0 +1,29 @@
+import { isIP } from 'node:net'
+import { isPublic } from './addresses.ts'
+import type { Allowed } from './allowed.ts'
+import { Unreachable } from './unreachable.ts'
+
+/** A server to be called. */
+export interface Target {
+  readonly url: URL
+  /** Without the brackets of IPv6, in lower case. */
+  readonly host: string
+}
+
+/** Reads an address of another server; decimal, octal and shortened spellings of an IP are the IP that they mean. */
+export const targetOf = (address: string): Target => {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
+    throw new Unreachable('url')
+  if (url.username !== '' || url.password !== '') throw new Unreachable('credentials')
+  return { url, host: url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '') }
+}
+
+/** Throws unless this very address may be connected to. */
+export const mustBeOpen = ({ url, host }: Target, address: string, allowed: Allowed): void => {
+  if (!isPublic(address) && !allowed.address(host, address)) throw new Unreachable('private')
+  if (url.protocol === 'http:' && !allowed.plain(host, address)) throw new Unreachable('plain')
+}
+
+/** The address that a host is itself; undefined for a name. */
+export const literalOf = ({ host }: Target): string | undefined => (isIP(host) ? host : undefined)

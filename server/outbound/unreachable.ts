@@ -1,0 +1,37 @@
+import type { unreachable } from '#resources/unreachable.ts'
+
+export type Reason = (typeof unreachable)[number]
+
+/** A call that did not come to its end. It carries no word of the other side. */
+export class Unreachable extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const byCode: Readonly<Record<string, Reason>> = {
+  ENOTFOUND: 'name',
+  EAI_AGAIN: 'name',
+  EAI_FAIL: 'name',
+  ENODATA: 'name',
+  ETIMEDOUT: 'slow',
+  ABORT_ERR: 'slow',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+  EADDRNOTAVAIL: 'refused',
+}
+
+/** What any error of a call says; where several addresses were tried, the first tells. */
+export const unreachableFor = (error: unknown): Unreachable => {
+  if (error instanceof Unreachable) return error
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return unreachableFor(error.errors[0])
+  const { code = '', name = '' } = (error ?? {}) as { code?: string; name?: string }
+  if (name === 'TimeoutError' || name === 'AbortError') return new Unreachable('slow')
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code)) return new Unreachable('certificate')
+  return new Unreachable(byCode[code] ?? 'broken')
+}

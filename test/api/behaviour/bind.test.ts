@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unseal } from '#server/auth/seal.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#server/kit/sql.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+
+const path = '/user/admin/bind'
+let house: TestApp
+let tenant: Client
+let platform: Client
+let other: { address: string; close(): Promise<void> }
+let stranger: Server
+
+beforeAll(async () => {
+  house = await startTestApp()
+  tenant = await house.as('tenant')
+  platform = await house.as('platform')
+  other = await house.startServer()
+  stranger = createServer((_, answer) => void answer.end('<html>hello</html>'))
+  await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  await other.close()
+  await new Promise(resolve => stranger.close(resolve))
+  await house.close()
+})
+
+const kept = { username: 'remote', password: 'geheim-7531', clientId: 'c-1' }
+const added = async (address: string) =>
+  (await tenant.post(path, { ...kept, address })).data as { id: string; version: number }
+const row = async (id: string) => (await tenant.get(`${path}/${id}`)).data
+
+describe('a binding', () => {
+  it('is refused an inner address until platform staff allow it, and says so', async () => {
+    const { id } = await added(other.address)
+    const refused = await tenant.post(`${path}/${id}/bind`, {})
+    expect([refused.code, refused.message]).toEqual([
+      -1,
+      expect.stringContaining('an address of an inner network'),
+    ])
+    expect(await row(id)).toMatchObject({ bindStatus: 'unreachable', failure: 'private' })
+    expect((await row(id)).checkedAt).not.toBeNull()
+
+    const made = await platform.post('/admin/admin/outboundHost', {
+      host: '127.0.0.1',
+      plain: true,
+    })
+    expect(made.code).toBe(0)
+    const checked = await tenant.post(`${path}/${id}/check`, {})
+    expect(checked.data).toEqual({ bindStatus: 'reachable', platformName: '用户中心' })
+    expect(await row(id)).toMatchObject({
+      bindStatus: 'reachable',
+      failure: null,
+      platformName: '用户中心',
+      platformUsername: null,
+    })
+  })
+
+  it('takes the address of any page of the other console', async () => {
+    const { id } = await added(`${other.address}/user/web/org/user?filter=1#top`)
+    expect((await tenant.post(`${path}/${id}/bind`, {})).code).toBe(0)
+  })
+
+  it('tells a server of another kind from a User Center', async () => {
+    const { id } = await added(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
+    expect((await tenant.post(`${path}/${id}/bind`, {})).message).toContain('no User Center')
+    expect(await row(id)).toMatchObject({ bindStatus: 'unreachable', failure: 'stranger' })
+  })
+
+  it('keeps its password sealed and tells nobody', async () => {
+    const { id } = await added(other.address)
+    const [stored] = await systemTransaction(house.db, tx =>
+      run(tx, 'select tenant_id, password from uc_bind where id = $1', [id]),
+    )
+    const place = `uc_bind:${stored?.tenant_id}:${id}:password`
+    expect(unseal(house.deps.settings.appKey, stored?.password, place)).toBe(kept.password)
+    const audit = await systemTransaction(house.db, tx => run(tx, 'select changes from uc_audit'))
+    const told = [await row(id), await tenant.get(path), audit, house.lines]
+    expect(JSON.stringify(told)).not.toContain(kept.password)
+  })
+
+  it('forgets its password and what it knew when it is unbound, and wants another to be bound again', async () => {
+    const { id } = await added(other.address)
+    expect((await tenant.post(`${path}/${id}/unbind`, {})).code).toBe(-1)
+    await tenant.post(`${path}/${id}/bind`, {})
+    expect((await tenant.post(`${path}/${id}/unbind`, {})).code).toBe(0)
+    const now = await row(id)
+    expect(now).toMatchObject({ bindStatus: 'unbound', platformName: null, checkedAt: null })
+    expect((await tenant.post(`${path}/${id}/bind`, {})).message).toContain('password was erased')
+    await tenant.put(`${path}/${id}`, { version: now.version, password: 'another-8642' })
+    expect((await tenant.post(`${path}/${id}/bind`, {})).code).toBe(0)
+  })
+
+  it('is unbound again when its address or its account is another', async () => {
+    const { id } = await added(other.address)
+    await tenant.post(`${path}/${id}/bind`, {})
+    const { version } = await row(id)
+    const changed = await tenant.put(`${path}/${id}`, { version, username: 'someone-else' })
+    expect(changed.data).toMatchObject({ bindStatus: 'unbound', platformName: null })
+  })
+
+  it.each([
+    ['ftp://example.com', 'whole address'],
+    ['example.com', 'whole address'],
+    ['https://a:b@example.com', 'no user name'],
+  ])('refuses %s at its field', async (address, sentence) => {
+    const { code, data } = await tenant.post(path, { ...kept, address })
+    expect([code, data.fields.address]).toEqual([51, expect.stringContaining(sentence)])
+  })
+
+  it("is the tenant's own: others neither see nor check it", async () => {
+    const { id } = await added(other.address)
+    expect((await platform.get(`${path}/${id}`)).code).toBe(65)
+    expect((await platform.post(`${path}/${id}/bind`, {})).code).toBe(65)
+    expect((await row(id)).bindStatus).toBe('unbound')
+  })
+
+  it('causes no more than thirty calls a minute', async () => {
+    const { id } = await added('https://127.0.0.9/')
+    await tenant.post(`${path}/${id}/bind`, {})
+    const calls = Array.from({ length: 40 }, () => tenant.post(`${path}/${id}/check`, {}))
+    expect((await Promise.all(calls)).map(it => it.status)).toContain(429)
+  })
+})
+
+describe('the list of allowed addresses', () => {
+  it("is the platform's alone", async () => {
+    expect((await tenant.get('/admin/admin/outboundHost')).code).toBe(62)
+    expect((await tenant.post('/admin/admin/outboundHost', { host: '10.0.0.1' })).code).toBe(62)
+  })
+
+  it('takes hosts and networks only', async () => {
+    const refused = await platform.post('/admin/admin/outboundHost', { host: 'http://x/' })
+    expect(refused.data.fields.host).toContain('host name')
+    const made = await platform.post('/admin/admin/outboundHost', { host: 'IoT.Example' })
+    expect(made.data.host).toBe('iot.example')
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { isPublic, netOf } from '#server/outbound/addresses.ts'
+import { hostOf } from '#server/outbound/hosts.ts'
+
+describe('an address is not public', () => {
+  it.each([
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.168.1.1',
+    '198.18.0.1',
+    '203.0.113.9',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::127.0.0.1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    'fc00::1',
+    'fdff::1',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
+    'not an address',
+  ])('%s', address => {
+    expect(isPublic(address)).toBe(false)
+  })
+})
+
+it('others are', () => {
+  const some = ['8.8.8.8', '100.63.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450::1']
+  expect(some.filter(isPublic)).toEqual(some)
+})
+
+describe('a network', () => {
+  it('holds the addresses of its own family alone', () => {
+    const net = netOf('10.1.0.0/16')
+    expect(['10.1.255.1', '10.2.0.1', '::ffff:10.1.0.1'].map(it => net?.(it))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(netOf('fd00::/8')?.('fd12::1')).toBe(true)
+    expect(netOf('10.0.0.1')?.('10.0.0.1')).toBe(true)
+  })
+
+  it.each(['10.0.0.0/0', '10.0.0.0/33', '10.0.0.0/08', '10.0.0.0/', '10.0.0/8', 'x/8', '::/129'])(
+    'is not %s',
+    text => {
+      expect(netOf(text)).toBeUndefined()
+    },
+  )
+})
+
+it('an entry is spelled as calls are compared with it', () => {
+  expect(hostOf(' IoT.Example.COM ')).toBe('iot.example.com')
+  expect(hostOf('2130706433')).toBe('127.0.0.1')
+  expect(hostOf('0x7f.1')).toBe('127.0.0.1')
+  expect(hostOf('10.0.0.0/8')).toBe('10.0.0.0/8')
+  for (const wrong of [
+    'a b',
+    'a/b',
+    'user@host',
+    'host:80',
+    'http://host',
+    '*',
+    '*.example.com',
+    '-a',
+    '10.0.0.0/0',
+  ])
+    expect(hostOf(wrong)).toBeUndefined()
+})

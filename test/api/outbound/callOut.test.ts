@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, LookupFunction } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allowedBy, type Entry } from '#server/outbound/allowed.ts'
+import { callOut, type Wish } from '#server/outbound/callOut.ts'
+import type { Unreachable } from '#server/outbound/unreachable.ts'
+
+let server: Server
+let port: number
+const seen: IncomingMessage[] = []
+
+const answers: Record<string, RequestListener> = {
+  '/ok': (_, answer) => void answer.end('{"a":1}'),
+  '/redirect': (_, answer) => void answer.writeHead(302, { location: '/ok' }).end(),
+  '/huge': (_, answer) => void answer.end(Buffer.alloc(1024 * 1024 + 1)),
+  '/packed': (_, answer) =>
+    void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('{}')),
+  '/silent': () => {},
+  '/slow': (_, answer) => {
+    answer.writeHead(200)
+    const drip = setInterval(() => answer.write(' '), 20)
+    answer.on('close', () => clearInterval(drip))
+  },
+  '/cut': (_, answer) => {
+    answer.writeHead(200, { 'content-length': '100' })
+    answer.write('x')
+    setImmediate(() => answer.destroy())
+  },
+}
+
+beforeAll(async () => {
+  server = createServer((request, answer) => {
+    seen.push(request)
+    answers[request.url ?? '']?.(request, answer)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const here: Entry = { host: '127.0.0.1', plain: true }
+const call = (path: string, wish?: Wish) =>
+  callOut(`http://127.0.0.1:${port}${path}`, allowedBy([here]), wish)
+const why = (called: Promise<unknown>) =>
+  called.then(
+    () => 'answered',
+    (error: Unreachable) => error.reason,
+  )
+
+/** A name server that answers these one after the other. */
+const answering = (...addresses: readonly string[]): LookupFunction & { asked: () => number } => {
+  let asked = 0
+  const lookup = ((_host, _options, done) => {
+    const address = addresses[asked] ?? '127.0.0.1'
+    asked += 1
+    done(null, [{ address, family: address.includes(':') ? 6 : 4 }])
+  }) as LookupFunction
+  return Object.assign(lookup, { asked: () => asked })
+}
+
+describe('a call to another server', () => {
+  it('answers what it was answered, and sends nothing of us along', async () => {
+    const { status, body } = await call('/ok')
+    expect([status, body.toString()]).toEqual([200, '{"a":1}'])
+    expect(Object.keys(seen.at(-1)?.headers ?? {}).sort()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+    ])
+  })
+
+  it('follows nothing, unpacks nothing and reads 1 MB at most', async () => {
+    expect(await why(call('/redirect'))).toBe('redirect')
+    expect(await why(call('/packed'))).toBe('broken')
+    expect(await why(call('/huge'))).toBe('large')
+    expect(await why(call('/cut'))).toBe('broken')
+  })
+
+  it('has one time for all of it', async () => {
+    expect(await why(call('/silent', { patience: 100 }))).toBe('slow')
+    expect(await why(call('/slow', { patience: 100 }))).toBe('slow')
+  })
+
+  it('says when nobody is there', async () => {
+    const none = createServer()
+    await new Promise<void>(resolve => none.listen(0, '127.0.0.1', resolve))
+    const free = (none.address() as AddressInfo).port
+    await new Promise(resolve => none.close(resolve))
+    expect(await why(callOut(`http://127.0.0.1:${free}/`, allowedBy([here])))).toBe('refused')
+    const lookup = ((_host, _options, done) =>
+      done(Object.assign(new Error('no'), { code: 'ENOTFOUND' }), '', 0)) as LookupFunction
+    expect(await why(callOut('https://nowhere.example/', allowedBy([]), { lookup }))).toBe('name')
+  })
+})
+
+describe('an address that is not to be called', () => {
+  it.each([
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0177.0.0.1/',
+    'https://127.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[fe80::1]/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://１２７.0.0.1/',
+  ])('is refused before anything is sent: %s', async address => {
+    expect(await why(callOut(address, allowedBy([])))).toBe('private')
+  })
+
+  it.each([
+    ['ftp://example.com/', 'url'],
+    ['file:///etc/passwd', 'url'],
+    ['/relative', 'url'],
+    ['https://user:word@example.com/', 'credentials'],
+    ['https://user@example.com/', 'credentials'],
+    ['http://8.8.8.8/', 'plain'],
+  ])('is refused for what it is: %s', async (address, reason) => {
+    expect(await why(callOut(address, allowedBy([])))).toBe(reason)
+  })
+
+  it('is what its name means when it is connected to', async () => {
+    const lookup = answering('127.0.0.1')
+    expect(await why(callOut('https://rebound.example/', allowedBy([]), { lookup }))).toBe(
+      'private',
+    )
+    expect(lookup.asked()).toBe(1)
+  })
+
+  it('stays refused when the name means another one the next time', async () => {
+    const lookup = answering('127.0.0.1', '127.0.0.2')
+    const allowed = allowedBy([here])
+    const address = `http://rebound.example:${port}/ok`
+    expect(await why(callOut(address, allowed, { lookup }))).toBe('answered')
+    expect(await why(callOut(address, allowed, { lookup }))).toBe('private')
+  })
+
+  it('is opened by its name or its network, and without TLS only where that is said', async () => {
+    const address = `http://inner.example:${port}/ok`
+    const opened = (entry: Entry) =>
+      why(callOut(address, allowedBy([entry]), { lookup: answering('127.0.0.1') }))
+    expect(await opened({ host: 'inner.example', plain: true })).toBe('answered')
+    expect(await opened({ host: '127.0.0.0/8', plain: true })).toBe('answered')
+    expect(await opened({ host: 'inner.example', plain: false })).toBe('plain')
+    expect(await opened({ host: 'other.example', plain: true })).toBe('private')
+    expect(await opened({ host: 'example', plain: true })).toBe('private')
+  })
+})
