@@ -7,6 +7,7 @@ import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { createApp } from './app.ts'
 import { sweepHourly } from './auth/sweep.ts'
+import { behaviours } from './behaviour/index.ts'
 import { StartError } from './db/errors.ts'
 import { refusedStart, type Started, startDatabase } from './db/start.ts'
 import type { Deps } from './deps.ts'
@@ -14,6 +15,8 @@ import { type Env, readEnv } from './env.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
 import { loadDefinitions, watchDefinitions } from './kit/definitions.ts'
+import type { Behaviours } from './kit/resource.ts'
+import { purgeHourly } from './kit/retention.ts'
 import { createLog } from './log.ts'
 import { seed } from './seed/index.ts'
 import { introduce } from './seed/introduce.ts'
@@ -54,7 +57,11 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   const listening = await listen(app.fetch, env).catch(error =>
     Promise.reject(portError(error, env)),
   )
-  const stops = [watchDefinitions(deps, registry), sweepHourly(deps)]
+  const stops = [
+    watchDefinitions(deps, registry),
+    sweepHourly(deps),
+    purgeHourly({ deps, registry, behaviours: behaviours as Behaviours }),
+  ]
   endOnSignal({ listening, started, state, stops })
   await introduce(deps, administrator =>
     greet({ host: env.host, port: listening.port, administrator, trial }),

@@ -61,6 +61,15 @@ export const user: Behaviour<typeof definition> = {
       rows.flatMap(row => row.roleIds),
     )
   },
+  afterPurge: async ({ tx, actor }, rows) => {
+    const ids = rows.map(row => row.id)
+    for (const table of ['uc_credential', 'uc_session'])
+      await tx
+        .deleteFrom(table)
+        .where('tenant_id', '=', actor.tenantId)
+        .where('user_id', 'in', ids)
+        .execute()
+  },
   actions: {
     resetPassword: async (context, rows) => {
       mustNotBeSelf(context, rows)

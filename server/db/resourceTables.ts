@@ -41,7 +41,13 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
       ...trailing,
     ],
     primaryKey: keyOf(resource),
-    indexes: [...uniqueIndexes(resource), ...sortIndexes(resource), ...searchIndexes(resource)],
+    indexes: [
+      ...uniqueIndexes(resource),
+      ...sortIndexes(resource),
+      ...binIndexes(resource),
+      ...acrossIndexes(resource),
+      ...searchIndexes(resource),
+    ],
     foreignKeys: fieldsOf(resource)
       .filter(([, field]) => field.kind === 'reference')
       .flatMap(([key, field]) => foreignKey(resource, key, field, find)),
@@ -152,6 +158,33 @@ const sortIndexes = (resource: AnyResource): Index[] => {
     name: indexOf(table, columnOf(key)),
     on: `(${lead}${quote(columnOf(key))}, id) ${fieldOf(resource, key)?.kind === 'reference' ? 'include (deleted_at)' : live}`,
   }))
+}
+
+const binned = 'where deleted_at is not null'
+
+/** The bin of a tenant, latest first, and what has lain longest in all of them; neither holds a live row. */
+const binIndexes = (resource: AnyResource): Index[] => {
+  const all: Index = {
+    name: indexOf(tableOf(resource.name), 'bin'),
+    on: `(deleted_at, id) ${binned}`,
+  }
+  if (!ofTenant(resource)) return [all]
+  const name = indexOf(tableOf(resource.name), 'own_bin')
+  return [all, { name, on: `(tenant_id, deleted_at, id) ${binned}` }]
+}
+
+/** What lists of all tenants begin with, and how one of their rows is found; every other index begins with the tenant. */
+const acrossIndexes = (resource: AnyResource): Index[] => {
+  const screens = (Object.values(resource.screens) as Screen[]).filter(it => it.across)
+  if (screens.length === 0) return []
+  const sorts = screens.map(it => it.sort[0]).filter(key => isSortable(resource, key))
+  return [
+    { name: indexOf(tableOf(resource.name), 'across_id'), on: '(id)' },
+    ...[...new Set(sorts)].map(key => ({
+      name: indexOf(tableOf(resource.name), `across_${columnOf(key)}`),
+      on: `(${quote(columnOf(key))}, id) ${live}`,
+    })),
+  ]
 }
 
 const isSortable = (resource: AnyResource, key: string): boolean => {

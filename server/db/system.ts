@@ -11,6 +11,29 @@ import { readAs, type Statement, transactionAs } from './scope.ts'
 export const systemTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   transactionAs(db, 'begin; set local role uc_system', work)
 
+/** Does the work unless another process of the installation is at it; the lock ends with the connection, whatever happens. */
+export const onceAnywhere = async (
+  { pool }: Database,
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+      [name],
+    )
+    if (rows[0].free) {
+      await work()
+      await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name])
+    }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  client.release()
+}
+
 /** Reads what belongs to all tenants in one round trip; answers the rows of each statement. */
 export const systemRead = (
   db: Database,

@@ -58,6 +58,27 @@ export const read = async (
 export const openRows = ({ deps, actor, plan }: Reading, statement: Statement): Promise<Cursor> =>
   openCursor(deps.db, plan.across ? systemSnapshot : opening(actor, 'snapshot'), statement)
 
+/** A row of a bin, its tenant the platform's where rows have none. */
+export interface Binned {
+  readonly id: string
+  readonly tenantId: string
+  readonly deletedAt: string
+}
+
+/** Rows of all bins that were deleted before a moment, the oldest first, from behind one of them on. */
+export const binnedBefore = async (
+  db: Database,
+  { table, tenant }: Plan,
+  { before, after, count }: { before: string; after: Binned | undefined; count: number },
+): Promise<Binned[]> => {
+  const text = `select id, ${tenant ? 'tenant_id' : "'1'"} as "tenantId", deleted_at as "deletedAt" from ${table}
+    where deleted_at < $1::timestamptz and ($2::timestamptz is null or (deleted_at, id) > ($2, $3::bigint))
+    order by deleted_at, id limit $4::integer`
+  const values = [before, after?.deletedAt ?? null, after?.id ?? null, count]
+  const [rows = []] = await systemRead(db, { text, values })
+  return rows as Binned[]
+}
+
 /** Someone as he stands in another tenant: under its limits, above its people, and with no wider scope than his own. */
 export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limits'] = {}): Actor =>
   tenantId === actor.tenantId

@@ -76,7 +76,7 @@ interface Entry {
 }
 
 const insert = `insert into uc_audit (tenant_id, id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
-  select $1, nextval('uc_id'), $2, $3, $4, $5, $6, e.row_id, $7, e.changes, $8, $9
+  select $1, nextval('uc_id'), $2, nullif($3::bigint, 0), nullif($4, ''), $5, $6, e.row_id, $7, e.changes, $8, $9
   from unnest($10::bigint[], $11::jsonb[]) as e (row_id, changes)`
 
 /** Writes one line for each row touched, in the transaction that touches it. */

@@ -1,0 +1,100 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { onceAnywhere } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import { type Binned, binnedBefore } from './across.ts'
+import { planOf } from './plan.ts'
+import { purge } from './remove.ts'
+import type { Behaviours } from './resource.ts'
+import type { Actor } from './types.ts'
+import type { Job } from './work.ts'
+
+const day = 24 * 60 * 60_000
+/** How long the bin keeps what was deleted. */
+export const kept = 30 * day
+const batch = 200
+
+interface House {
+  readonly deps: Deps
+  readonly registry: Registry
+  readonly behaviours: Behaviours
+}
+
+/**
+ * Removes for good what has lain in the bin for 30 days, the oldest first, and answers how many rows that were.
+ * What is still referred to stays for the next time. One process of the installation does it at a time.
+ */
+export const purgeExpired = async (house: House): Promise<number> => {
+  const { deps, registry } = house
+  const before = new Date(deps.now() - kept).toISOString()
+  let purged = 0
+  await onceAnywhere(deps.db, 'retention', async () => {
+    for (const resource of registry.all())
+      if (!resource.view) purged += await purgeOld(house, resource, before)
+  })
+  if (purged > 0) deps.log.info({ purged }, 'purged what lay 30 days in the bin')
+  return purged
+}
+
+/** Purges hourly; answers how to stop. */
+export const purgeHourly = (house: House): (() => void) => {
+  const tidy = () =>
+    void purgeExpired(house).catch(error => house.deps.log.warn({ err: error }, 'retention'))
+  const timer = setInterval(tidy, 60 * 60_000).unref()
+  return () => clearInterval(timer)
+}
+
+const purgeOld = async (house: House, resource: AnyResource, before: string): Promise<number> => {
+  const plan = planOf(house.registry, resource)
+  let purged = 0
+  let after: Binned | undefined
+  for (;;) {
+    const rows = await binnedBefore(house.deps.db, plan, { before, after, count: batch })
+    for (const row of rows) if (await purgeOne(jobOf(house, resource, row), row)) purged += 1
+    after = rows.at(-1)
+    if (rows.length < batch) return purged
+  }
+}
+
+/** Each row in a transaction of its own: one that is still needed keeps no other from going. */
+const purgeOne = async (job: Job, { id }: Binned): Promise<boolean> => {
+  try {
+    await purge(job, [id])
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof Invalid)) throw error
+    const why = error instanceof Refusal ? error.key : 'invalid'
+    job.deps.log.debug({ resource: job.plan.resource.name, id, why }, 'stays in the bin')
+    return false
+  }
+}
+
+const jobOf = ({ deps, registry, behaviours }: House, resource: AnyResource, row: Binned): Job => ({
+  deps,
+  registry,
+  plan: planOf(registry, resource),
+  behaviour: Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined,
+  actor: nobodyIn(row.tenantId),
+  language: 'zh-CN',
+  requestId: 'retention',
+  ip: '',
+  told: {},
+})
+
+/** The system itself, in a tenant: the log tells its lines by having nobody's name. */
+const nobodyIn = (tenantId: string): Actor => ({
+  userId: '0',
+  tenantId,
+  sessionId: '0',
+  userName: '',
+  realName: '',
+  deptId: null,
+  roleIds: [],
+  platform: tenantId === '1',
+  admin: true,
+  mustChangePassword: false,
+  grants: { menuIds: new Set(), allows: () => true },
+  scope: { all: true, deptIds: [], ownerIds: [] },
+  limits: {},
+})
