@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 import { fieldMistakes, systemFields, unknown } from './checkFields.ts'
 import type { Action, AnyResource, Inquiry, Screen } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
@@ -9,14 +8,6 @@ type Find = (name: string) => AnyResource | undefined
 const system = systemFields
 const verbs = new Set(standardActions)
 const paths = new Set([...verbs, 'options', 'history', 'across'])
-=======
-import { fieldMistakes } from './checkFields.ts'
-import { type Find, named, paths, system, verbs } from './checkNames.ts'
-import { screenMistakes } from './checkScreens.ts'
-import type { Action, AnyResource, Inquiry, Screen } from './define.ts'
-import { fieldOf, fieldsOf } from './define.ts'
-import type { AnyField } from './fields.ts'
->>>>>>> 4d8c398 (refactor(resources): mistakes of fields and of screens in files of their own)
 
 /** Mistakes of one definition that types cannot see: sentences that name the resource, the place and the mend. */
 export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
@@ -49,7 +40,6 @@ export const checkDefinitions = (resources: readonly AnyResource[]): void => {
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
 }
 
-<<<<<<< HEAD
 const named = (
   resource: AnyResource,
   place: string,
@@ -61,8 +51,6 @@ const named = (
       `'${place}' names the field '${name}', which is not declared; declare it or take it out.`,
   )
 
-=======
->>>>>>> 4d8c398 (refactor(resources): mistakes of fields and of screens in files of their own)
 const treeMistakes = (resource: AnyResource): string[] => {
   if (!resource.tree) return []
   const parent = fieldOf(resource, resource.tree.parent as string)
@@ -180,6 +168,63 @@ const inquiryMistakes = (resource: AnyResource): string[] =>
         : []),
     ],
   )
+
+const screenMistakes = (
+  resource: AnyResource,
+  key: string,
+  screen: Screen,
+  find: Find,
+): string[] => {
+  const place = `screens.${key}`
+  const actions = screen.actions.filter(
+    it => !verbs.has(it) && !Object.hasOwn(resource.actions, it),
+  )
+  const { columns, more = [] } = screen
+  const secret = [...columns, ...more].filter(it => fieldOf(resource, it)?.kind === 'secret')
+  const beside = screen.beside ? fieldOf(resource, screen.beside) : undefined
+  const side = beside?.to ? find(beside.to) : undefined
+  const known = screen.across ? new Set([...system, 'tenantId']) : system
+  return [
+    ...named(resource, `${place}.columns`, columns, known),
+    ...named(resource, `${place}.more`, more, known),
+    ...more
+      .filter(name => columns.includes(name))
+      .map(name => `'${place}.more' repeats the column '${name}'; take it out.`),
+    ...named(resource, `${place}.filters`, screen.filters, known),
+    ...named(resource, `${place}.sort`, [screen.sort[0]], system),
+    ...named(resource, `${place}.where`, Object.keys(screen.where ?? {}), system),
+    ...secret.map(name => `'${place}.columns' shows the secret '${name}'; take it out.`),
+    ...actions.map(
+      name =>
+        `'${place}.actions' offers '${name}', which is not declared; declare it or take it out.`,
+    ),
+    ...(screen.beside && !side?.tree
+      ? [`'${place}.beside' must be a reference to a tree; '${screen.beside}' is none.`]
+      : []),
+    ...(screen.across ? acrossMistakes(resource, place, screen) : []),
+    ...(screen.view === 'tree' && !resource.tree
+      ? [`'${place}' is a tree, but the resource is none; declare 'tree' or use 'table'.`]
+      : []),
+  ]
+}
+
+/** Rows of many tenants make no tree, stand in no one's, and a form would not know whose to write. */
+const acrossMistakes = (resource: AnyResource, place: string, screen: Screen): string[] => {
+  const wrong = screen.actions.filter(
+    it => it === 'create' || it === 'update' || resource.actions[it]?.on === 'all',
+  )
+  return [
+    ...(resource.tenancy === 'tenant'
+      ? []
+      : [`'${place}' is across tenants, but the rows are the platform's; drop 'across'.`]),
+    ...(screen.view === 'tree' || screen.beside
+      ? [`'${place}' is across tenants, where no tree stands; use 'table' without 'beside'.`]
+      : []),
+    ...wrong.map(
+      name => `'${place}.actions' offers '${name}', which needs one tenant; take it out.`,
+    ),
+  ]
+}
 
 const relatedMistakes = (resource: AnyResource, find: Find): string[] =>
   (resource.related ?? []).flatMap(({ resource: other, by }) => {

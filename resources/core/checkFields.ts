@@ -1,12 +1,7 @@
-<<<<<<< HEAD
-=======
-import { type Find, reserved, unknown } from './checkNames.ts'
->>>>>>> 4d8c398 (refactor(resources): mistakes of fields and of screens in files of their own)
 import type { AnyResource } from './define.ts'
 import { fieldOf } from './define.ts'
 import type { AnyField, Lapse } from './fields.ts'
 
-<<<<<<< HEAD
 type Find = (name: string) => AnyResource | undefined
 /** What every row carries that a screen may show. */
 export const systemFields = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt'])
@@ -32,8 +27,6 @@ export const unknown = (
   allowed: ReadonlySet<string> = new Set(),
 ) => names.filter(name => !allowed.has(name) && !fieldOf(resource, name))
 
-=======
->>>>>>> 4d8c398 (refactor(resources): mistakes of fields and of screens in files of their own)
 /** Mistakes of one field. */
 export const fieldMistakes = (
   resource: AnyResource,
