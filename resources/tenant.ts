@@ -1,5 +1,5 @@
 import { defineResource } from './core/define.ts'
-import { dateTime, email, phone, reference, status, text } from './core/fields.ts'
+import { dateTime, email, flag, phone, reference, status, text } from './core/fields.ts'
 
 export const tenant = defineResource({
   name: 'tenant',
@@ -28,7 +28,17 @@ export const tenant = defineResource({
     expiresAt: dateTime({}),
     status: status(),
   },
-  actions: {},
+  actions: {
+    enter: {
+      on: 'record',
+      icon: 'Login',
+      enters: true,
+      input: {
+        reason: text({ required: true, min: 5, max: 200 }),
+        write: flag({ initial: false }),
+      },
+    },
+  },
   form: [
     {
       rows: [
@@ -62,7 +72,7 @@ export const tenant = defineResource({
       more: ['adminRealName', 'phone', 'email', 'createdAt'],
       filters: ['status', 'policyId', 'expiresAt'],
       sort: ['createdAt', 'desc'],
-      actions: ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge'],
+      actions: ['list', 'show', 'create', 'update', 'enter', 'delete', 'bin', 'restore', 'purge'],
       menu: { under: 'tenant', icon: 'Apartment', order: 20 },
     },
   },

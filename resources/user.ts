@@ -86,6 +86,13 @@ export const user = defineResource({
         ...why,
       },
     },
+    seeAs: {
+      on: 'record',
+      confirm: true,
+      icon: 'Visibility',
+      enters: true,
+      when: { status: 1 },
+    },
     forceLogout: { on: 'selection', confirm: true, danger: true, icon: 'Logout' },
   },
   form: [
@@ -131,6 +138,7 @@ export const user = defineResource({
         'resetPassword',
         'changeBalance',
         'changeIntegral',
+        'seeAs',
         'forceLogout',
         'bin',
         'purge',

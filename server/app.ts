@@ -3,6 +3,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Reveal } from './auth/captcha.ts'
 import { refuseCrossSite } from './auth/csrf.ts'
 import { actorOfToken, tokenOf } from './auth/session.ts'
+import { mustBeHome, mustNotOnlyLook, mustStandHere } from './auth/standing.ts'
 import { behaviours } from './behaviour/index.ts'
 import type { Deps } from './deps.ts'
 import { codes, forbidden, Halt, Refusal } from './errors.ts'
@@ -16,6 +17,7 @@ import { requestIds } from './http/requestIds.ts'
 import { staticFiles } from './http/static.ts'
 import type { AppEnv, Call } from './kit/http.ts'
 import { type Behaviours, resourceRoutes } from './kit/resource.ts'
+import type { Actor } from './kit/types.ts'
 import type { FixedRoute, House } from './routes/house.ts'
 import { openRoutes } from './routes/open.ts'
 
@@ -55,7 +57,10 @@ export const createApp = (
     if (!isCanonical(path) || (method === 'HEAD' && !route)) throw unknown(path)
     const actor = await callerOf(c, deps, route)
     c.set('actor', actor)
+    if (actor && route?.acting !== 'always')
+      mustStandHere(actor, { now: deps.now(), tenant: headerOf(c, 'x-tenant') })
     if (actor && !isRead) refuseCrossSite(deps, c, actor)
+    if (actor && route) mayCall(actor, route, isRead)
     if (route) return route.answer(c, house)
     return isRead ? generated(c) : renewRights(deps, c, await generated(c))
   }
@@ -71,6 +76,11 @@ export const createApp = (
   })
   app.onError((error, c) => failed(error, c as Call))
   return app
+}
+
+const mayCall = (actor: Actor, { acting }: FixedRoute, isRead: boolean): void => {
+  if (acting === 'never') mustBeHome(actor)
+  if (acting !== 'always' && !isRead) mustNotOnlyLook(actor)
 }
 
 const unknown = (path: string) =>

@@ -85,6 +85,18 @@ export const errors: Same<typeof zh> = {
     tenantAdmin: "This is the tenant's administrator and cannot be deleted or disabled.",
     notBelow: 'You can only manage users whose roles are below your own.',
   },
+  acting: {
+    over: 'Your time here is over. Go back to your own tenant first.',
+    elsewhere:
+      'You stand in another tenant or in another user’s place in another window. Reload this page; nothing was saved.',
+    readOnly: 'You may only look here; nothing can be changed.',
+    ownAccount: 'Go back first: your own account is changed at home.',
+    already: 'Go back first, then enter another tenant or see as another user.',
+    own: 'This is the tenant you are in.',
+    outOfForce: 'This tenant is disabled or has expired; you may enter to look only.',
+    adminOnly: 'Only administrators may see as a user.',
+    notInForce: 'This user cannot sign in now, so nobody can see as them.',
+  },
   session: {
     own: 'This is the session you are using. Sign out instead.',
   },

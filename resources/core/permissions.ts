@@ -1,4 +1,4 @@
-import type { AnyResource, Inquiry, Screen, StandardAction } from './define.ts'
+import type { Action, AnyResource, Inquiry, Screen, StandardAction } from './define.ts'
 import { fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 
@@ -47,10 +47,13 @@ const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readon
   if (action === 'create' || action === 'update') return []
   if (action === 'delete' && !resource.view)
     return [`POST ${rows}/:id/delete`, `POST ${rows}/delete`]
-  // What is on all says nothing of the tenant it is to be done in.
-  if (resource.actions[action]?.on === 'all') return []
+  if (!isDoneAcross(resource.actions[action])) return []
   return routesOf({ ...resource, api: rows, inquiries: {} }, action)
 }
+
+/** What is on all says nothing of the tenant it is to be done in; to stand elsewhere begins where one is at home. */
+export const isDoneAcross = (action: Action | undefined): boolean =>
+  action?.on !== 'all' && !action?.enters
 
 /** Every route that a definition answers, whether or not a screen offers it. */
 export const everyRouteOf = (resource: AnyResource): readonly string[] => {

@@ -67,6 +67,6 @@ const createCache = (): SessionCache => {
 }
 
 const concerns = (
-  { actor }: Known,
+  { home, actor }: Known,
   { tenantId, userIds }: { tenantId: string; userIds?: readonly string[] },
-) => actor.tenantId === tenantId && (!userIds || userIds.includes(actor.userId))
+) => [home, actor].some(it => it.tenantId === tenantId && (!userIds || userIds.includes(it.userId)))

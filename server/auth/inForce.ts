@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { linkTableOf } from '#server/db/names.ts'
+import type { Context } from '#server/kit/types.ts'
 
 const links = sql.table(linkTableOf('user', 'roleIds'))
 
@@ -17,3 +18,15 @@ export const inForce = (now: number): RawBuilder<boolean> => sql`(
   and (not exists (select from ${links} l where l.tenant_id = u.tenant_id and l.owner_id = u.id) or exists (
     select from ${links} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
     where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.status = 1 and r.deleted_at is null)))`
+
+/** Whether a user of the actor's tenant could sign in now. */
+export const mayEnter = async (
+  { tx, deps, actor }: Pick<Context, 'tx' | 'deps' | 'actor'>,
+  userId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`select from ${standing}
+    where u.tenant_id = ${actor.tenantId} and u.id = ${userId} and ${inForce(deps.now())}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}

@@ -15,6 +15,8 @@ const trustedWithoutBus = 1000
 /** A session of this process's memory, with the actor that it stands for. */
 export interface Known {
   hash: string
+  /** Whose it is; the actor may stand elsewhere. */
+  home: { readonly tenantId: string; readonly userId: string }
   actor: Actor
   remember: boolean
   /** When it ends for want of use, as far as the database knows. */
@@ -64,7 +66,7 @@ const read = async (deps: Deps, hash: string): Promise<Known | undefined> => {
 const touch = async (tx: Tx, known: Known, now: number): Promise<Known> => {
   if (now - known.usedAt < minute) return known
   const expiresAt = now + (known.remember ? idle.long : idle.short)
-  const { tenantId, userId } = known.actor
+  const { tenantId, userId } = known.home
   await sql`with used as (
       update uc_session set used_at = ${new Date(now)}, expires_at = ${new Date(expiresAt)} where hash = decode(${known.hash}, 'hex')
     ) update uc_user set last_active_at = ${new Date(now)} where tenant_id = ${tenantId} and id = ${userId}`.execute(

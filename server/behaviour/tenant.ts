@@ -1,4 +1,6 @@
-import type { tenant as definition } from '#resources/tenant.ts'
+import type { RowOf } from '#resources/core/define.ts'
+import { tenant as definition } from '#resources/tenant.ts'
+import { enter } from '#server/auth/acting.ts'
 import { changed, endSessions } from '#server/auth/sessions.ts'
 import { tableOf } from '#server/db/names.ts'
 import { Refusal } from '#server/errors.ts'
@@ -37,7 +39,17 @@ export const tenant: Behaviour<typeof definition> = {
       context,
       rows.map(row => row.id),
     ),
-  actions: {},
+  actions: {
+    // A tenant that is out of force can be looked into, so that one sees what to put right.
+    enter: async (context, rows, { reason, write }) => {
+      const [tenant] = rows as [RowOf<typeof definition>]
+      if (context.actor.acting) throw new Refusal('errors.acting.already')
+      if (tenant.id === context.actor.tenantId) throw new Refusal('errors.acting.own')
+      if (write && !lasts(context, tenant)) throw new Refusal('errors.acting.outOfForce')
+      const subject = { resource: definition, id: tenant.id }
+      return enter(context, { tenantId: tenant.id, reason, write, subject })
+    },
+  },
 }
 
 const defaultPolicy = async ({ tx }: Context): Promise<string> => {
@@ -49,3 +61,6 @@ const defaultPolicy = async ({ tx }: Context): Promise<string> => {
     .executeTakeFirstOrThrow()
   return found.id
 }
+
+const lasts = ({ deps }: Context, { status, expiresAt }: RowOf<typeof definition>): boolean =>
+  status === 1 && (expiresAt === null || Date.parse(expiresAt) > deps.now())

@@ -1,6 +1,10 @@
-import type { user as definition } from '#resources/user.ts'
+import type { RowOf } from '#resources/core/define.ts'
+import { user as definition } from '#resources/user.ts'
+import { enter } from '#server/auth/acting.ts'
+import { mayEnter } from '#server/auth/inForce.ts'
 import { randomPassword, storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
+import { forbidden, Refusal } from '#server/errors.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
 import { moveLines } from './ledgerLines.ts'
@@ -90,6 +94,17 @@ export const user: Behaviour<typeof definition> = {
     },
     changeBalance: changeFunds('balance'),
     changeIntegral: changeFunds('integral'),
+    seeAs: async (context, rows) => {
+      const { actor } = context
+      if (actor.acting?.as === 'user') throw new Refusal('errors.acting.already')
+      if (!actor.admin) throw forbidden('errors.acting.adminOnly')
+      mustNotBeSelf(context, rows)
+      await mustManage(context, rows)
+      const [user] = rows as [RowOf<typeof definition>]
+      if (!(await mayEnter(context, user.id))) throw new Refusal('errors.acting.notInForce')
+      const subject = { resource: definition, id: user.id }
+      return enter(context, { tenantId: actor.tenantId, userId: user.id, subject })
+    },
     forceLogout: async (context, rows) => {
       await mustManage(context, rows)
       await signOut(context, rows)

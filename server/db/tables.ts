@@ -75,6 +75,12 @@ export const systemTables: readonly Table[] = [
       column('remember', 'boolean', 'false'),
       optional('ip', 'text'),
       optional('agent', 'text'),
+      // Where it stands that is not at home: in a tenant, in a user's place.
+      optional('acting_tenant_id', 'bigint'),
+      optional('acting_user_id', 'bigint'),
+      optional('acting_until', moment),
+      optional('acting_reason', 'text'),
+      column('acting_write', 'boolean', 'false'),
     ],
     key: ['hash'],
     indexes: [on('uc_session', 'tenant_id', 'user_id'), on('uc_session', 'expires_at')],

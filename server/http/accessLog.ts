@@ -22,7 +22,7 @@ export const accessLog = (parent: Logger) => {
       answered: c.get('code') ?? 0,
       ms,
       ip: c.get('ip'),
-      userId: actor?.userId,
+      userId: actor?.acting?.userId ?? actor?.userId,
       tenantId: actor?.tenantId,
     }
     log[matters ? 'info' : 'debug'](line, 'request')

@@ -1,4 +1,4 @@
-import { limitsIn } from '#server/auth/actor.ts'
+import { limitsIn } from '#server/auth/person.ts'
 import { type Cursor, openCursor } from '#server/db/cursor.ts'
 import {
   opening,

@@ -2,7 +2,7 @@ import type { Action } from '#resources/core/define.ts'
 import { matches } from '#resources/core/matches.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import { writingRows } from './across.ts'
-import { recordAudit } from './audit.ts'
+import { changesOf, recordAudit } from './audit.ts'
 import { accepted, reviewIn } from './body.ts'
 import { type Plan, planOf } from './plan.ts'
 import { checkReferences } from './references.ts'
@@ -33,7 +33,7 @@ export const act = async (
     await recordAudit(work, {
       resource: job.plan.resource,
       action: name,
-      rows: rows.map(row => ({ id: row.id, changes: [] })),
+      rows: rows.map(row => ({ id: row.id, changes: changesOf(asking.resource, {}, values) })),
     })
     return (answered ?? { ids }) as object
   })

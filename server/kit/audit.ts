@@ -52,15 +52,19 @@ export const notingSql = (tenant: string, line: Line): string =>
     select ${tenant}, t.id, ${Object.values(line).join(', ')} from made t`
 
 /** What the log calls who acts. */
-export const nameOf = ({ realName, userName }: Pick<Actor, 'realName' | 'userName'>): string =>
-  realName || userName
+export const nameOf = ({
+  acting,
+  realName,
+  userName,
+}: Pick<Actor, 'acting' | 'realName' | 'userName'>): string =>
+  acting?.userName ?? (realName || userName)
 
 /** Where who acts is at home, when that is another tenant than the one he acts in. */
 export const homeOf = ({
-  acting,
-  homeTenantId,
-}: Pick<Actor, 'acting' | 'homeTenantId'>): string | null =>
-  acting?.homeTenantId ?? homeTenantId ?? null
+  tenantId,
+  homeTenantId = tenantId,
+}: Pick<Actor, 'tenantId' | 'homeTenantId'>): string | null =>
+  homeTenantId === tenantId ? null : homeTenantId
 
 /** Who is said to have done it. */
 type Author = Pick<

@@ -1,4 +1,6 @@
+import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { mustNotOnlyLook } from '#server/auth/standing.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, forbidden, Halt, Invalid, Refusal } from '#server/errors.ts'
 import { act, refuseShape } from './action.ts'
@@ -13,7 +15,7 @@ import { type Page, readOne, readOptions, readPage } from './list.ts'
 import { acrossPlanOf, planOf } from './plan.ts'
 import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
-import { type Route, routeOf } from './route.ts'
+import { type Route, routeOf, type Verb } from './route.ts'
 import type { AnyRow, Behaviour } from './types.ts'
 import { type Job, presented } from './work.ts'
 import { create, update } from './write.ts'
@@ -42,12 +44,13 @@ interface House {
 /** Lets through only whom a menu grants the route; everyone else is refused. */
 const admitted = (
   c: Call,
-  { resource, permission, across }: Route,
+  { resource, asks, permission, across }: Route,
   { deps, registry, behaviours }: House,
 ): Job => {
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   if (actor.mustChangePassword) throw forbidden('errors.password.mustChange')
+  if (isWrite(c.req.method, resource, asks)) mustNotOnlyLook(actor)
   if (!actor.grants.allows(c.req.method, permission)) throw forbidden()
   const own =
     resource.tenancy === 'tenant' || actor.platform || (resource.shared && c.req.method === 'GET')
@@ -65,6 +68,12 @@ const admitted = (
     told: {},
   }
 }
+
+/** Inquiries are posted for their length, and to stand elsewhere changes no row. */
+const isWrite = (method: string, { actions }: AnyResource, asks: Verb): boolean =>
+  method !== 'GET' &&
+  asks.verb !== 'inquiry' &&
+  !(asks.verb === 'action' && actions[asks.action]?.enters)
 
 const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> => {
   switch (asks.verb) {

@@ -1,4 +1,5 @@
 import type { Action, AnyResource, Inquiry } from '#resources/core/define.ts'
+import { isDoneAcross } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 
 /** What a method and a path ask of a definition. */
@@ -49,7 +50,7 @@ const acrossRoute = (
       : verbOf(resource, method, rest)
   if (!asks || asks.verb === 'create' || asks.verb === 'inquiry' || !isAnswered(resource, asks))
     return
-  if (asks.verb === 'action' && actionOf(resource, asks.action)?.on === 'all') return
+  if (asks.verb === 'action' && !isDoneAcross(actionOf(resource, asks.action))) return
   const rows = { ...resource, api: `${resource.api}/across` as const }
   return { resource, asks, across: true, permission: permissionOf(rows, method, asks) }
 }

@@ -21,5 +21,7 @@ export interface FixedRoute {
   readonly open: 'to anyone' | 'to everyone signed in'
   /** Also while a password has to be changed first. */
   readonly beforeChange?: true
+  /** Open wherever a session stands, its time there over or not; or closed to one that stands elsewhere. */
+  readonly acting?: 'always' | 'never'
   answer(c: Call, house: House): Promise<Response> | Response
 }

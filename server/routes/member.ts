@@ -10,7 +10,7 @@ import { linkTableOf } from '#server/db/names.ts'
 import { asActor } from '#server/db/scope.ts'
 import { codes, Halt, Refusal } from '#server/errors.ts'
 import { answer, type Call } from '#server/kit/http.ts'
-import type { Actor } from '#server/kit/types.ts'
+import type { Acting, Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
 import { sent } from './sent.ts'
 
@@ -32,10 +32,10 @@ const info = async (c: Call, { deps }: House) => {
         (select array_agg(r.name order by r.sort, r.id) from ${sql.table(linkTableOf('user', 'roleIds'))} l
           join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.deleted_at is null
           where l.tenant_id = u.tenant_id and l.owner_id = u.id) as role_names
-      from uc_user u join uc_tenant t on t.id = u.tenant_id
+      from uc_tenant t left join uc_user u on u.tenant_id = t.id and u.id = ${actor.userId}
       left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-      where u.tenant_id = ${actor.tenantId} and u.id = ${actor.userId}`.execute(tx)
-      return rows[0] as Person
+      where t.id = ${actor.tenantId}`.execute(tx)
+      return rows[0]
     },
     { mode: 'read' },
   )
@@ -43,16 +43,19 @@ const info = async (c: Call, { deps }: House) => {
     id: actor.userId,
     username: actor.userName,
     realName: actor.realName,
-    avatar: person.avatar,
+    avatar: person?.avatar ?? null,
     tenantId: actor.tenantId,
-    tenantName: person.tenant_name,
+    tenantName: person?.tenant_name ?? '',
     platform: actor.platform,
     admin: actor.admin,
     mustChangePassword: actor.mustChangePassword,
-    deptName: person.dept_name,
-    roleNames: person.role_names ?? [],
+    deptName: person?.dept_name ?? null,
+    roleNames: person?.role_names ?? [],
+    ...(actor.acting ? { acting: toldOf(actor.acting) } : {}),
   })
 }
+
+const toldOf = (acting: Acting) => ({ ...acting, until: new Date(acting.until).toISOString() })
 
 const secret = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
 const passwords = z.strictObject({ oldPassword: secret, password: secret })
@@ -107,6 +110,7 @@ export const memberRoutes: readonly FixedRoute[] = [
     path: '/user/admin/member/info',
     open: 'to everyone signed in',
     beforeChange: true,
+    acting: 'always',
     answer: info,
   },
   {
@@ -114,6 +118,7 @@ export const memberRoutes: readonly FixedRoute[] = [
     path: '/user/admin/member/account/password',
     open: 'to everyone signed in',
     beforeChange: true,
+    acting: 'never',
     answer: changePassword,
   },
 ]

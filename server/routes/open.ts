@@ -1,3 +1,4 @@
+import { actingRoutes } from './acting.ts'
 import { definitionRoutes } from './definitions.ts'
 import { healthRoutes } from './health.ts'
 import type { FixedRoute } from './house.ts'
@@ -16,6 +17,7 @@ export const openRoutes: readonly FixedRoute[] = [
   ...siteRoutes,
   ...registerRoutes,
   ...memberRoutes,
+  ...actingRoutes,
   ...menuRoutes,
   ...limitRoutes,
   ...definitionRoutes,

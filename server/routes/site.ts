@@ -108,6 +108,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     path: '/user/admin/site/logout',
     open: 'to everyone signed in',
     beforeChange: true,
+    acting: 'always',
     answer: logout,
   },
 ]

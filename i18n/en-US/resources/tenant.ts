@@ -24,7 +24,13 @@ export const tenant: MessagesOf<typeof definition> = {
     expiresAt: 'Then its members cannot sign in any more; empty means never',
   },
   choices: {},
-  actions: {},
+  actions: {
+    enter: {
+      label: 'Enter tenant',
+      done: 'You are in this tenant now',
+      fields: { reason: 'Reason', write: 'Allow changes' },
+    },
+  },
   sections: { administrator: 'Administrator and contact' },
   screens: {
     main: {

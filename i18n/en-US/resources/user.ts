@@ -61,6 +61,12 @@ export const user: MessagesOf<typeof definition> = {
       fields: { kind: 'Way', amount: 'Points', remark: 'Reason', key: 'Operation number' },
       choices: { kind: { add: 'Add', deduct: 'Deduct' } },
     },
+    seeAs: {
+      label: 'See as user',
+      done: 'You see what this user sees',
+      confirm:
+        'See the console as %{title}? For 30 minutes you look without changing anything; coming and going is kept in the audit log.',
+    },
     forceLogout: {
       label: 'Force sign-out',
       done: 'Signed out',

@@ -23,7 +23,13 @@ export const tenant: MessagesOf<typeof definition> = {
     expiresAt: '到期后租户成员立即不能登录；不填表示长期有效',
   },
   choices: {},
-  actions: {},
+  actions: {
+    enter: {
+      label: '进入租户',
+      done: '已进入该租户',
+      fields: { reason: '进入原因', write: '允许修改数据' },
+    },
+  },
   sections: { administrator: '管理员与联系方式' },
   screens: {
     main: {

@@ -59,6 +59,12 @@ export const user: MessagesOf<typeof definition> = {
       fields: { kind: '方式', amount: '积分', remark: '事由', key: '操作编号' },
       choices: { kind: { add: '增加', deduct: '扣减' } },
     },
+    seeAs: {
+      label: '以此用户查看',
+      done: '正在以该用户身份查看',
+      confirm:
+        '以 %{title} 的身份查看系统？30 分钟内只能查看、不能修改，进入与离开都会记入审计日志。',
+    },
     forceLogout: {
       label: '强制下线',
       done: '已强制下线',

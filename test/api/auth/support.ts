@@ -20,13 +20,14 @@ export const signInAs = async (
     )
 }
 
-/** Someone of the first tenant with a password of his own, made through the API. */
+/** Someone of the first tenant, or the platform, with a password of his own, made through the API. */
 export const newPerson = async (
   house: TestApp,
   userName: string,
   more: object = {},
+  whose: 'tenant' | 'platform' = 'tenant',
 ): Promise<{ id: string; userName: string; password: string }> => {
-  const tenant = await house.as('tenant')
+  const tenant = await house.as(whose)
   const password = `Long-enough-${userName}`
   const { code, data, message } = await tenant.post('/user/admin/member', {
     userName,
@@ -49,9 +50,14 @@ interface MenuNode {
 const flat = (nodes: MenuNode[]): MenuNode[] =>
   nodes.flatMap(node => [node, ...flat(node.children)])
 
-/** Someone of the first tenant, signed in, with a role of his own that holds these screens and all their buttons. */
-export const clerk = async (house: TestApp, screens: string[], role: object = {}) => {
-  const tenant = await house.as('tenant')
+/** Someone signed in, with a role of his own that holds these screens and all their buttons. */
+export const clerk = async (
+  house: TestApp,
+  screens: string[],
+  role: object = {},
+  whose: 'tenant' | 'platform' = 'tenant',
+) => {
+  const tenant = await house.as(whose)
   const tag = Math.random().toString(36).slice(2, 10)
   const { list } = (await tenant.get('/user/admin/role/antd/menu')).data
   const menuIds = flat(list)
@@ -59,7 +65,7 @@ export const clerk = async (house: TestApp, screens: string[], role: object = {}
     .flatMap(menu => flat([menu]).map(({ id }) => id))
   const given = { name: tag, code: tag, menuIds, dataScope: 1, ...role }
   const made = await tenant.post('/user/admin/role', given)
-  const user = await newPerson(house, tag, { roleIds: [made.data.id] })
+  const user = await newPerson(house, tag, { roleIds: [made.data.id] }, whose)
   const client = await house.signIn(tag)
   await client.post('/user/admin/member/account/password', {
     oldPassword: user.password,

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { user } from '#resources/user.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
@@ -115,7 +116,7 @@ describe('the list of a resource', () => {
   it('shows a tag where the user may not change the status, and no button he may not press', async () => {
     await openScreen('/org/user', {
       rows,
-      denied: ['create', 'update', 'delete', 'resetPassword', 'forceLogout'],
+      denied: ['create', 'update', 'delete', ...Object.keys(user.actions)],
     })
     await screen.findByText('user01')
     expect(screen.queryByRole('switch')).toBeNull()

@@ -1,0 +1,101 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { asActor } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
+import { inTenant } from '#server/kit/across.ts'
+import { recordAudit } from '#server/kit/audit.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Actor, Context } from '#server/kit/types.ts'
+import { forget } from './cache.ts'
+
+const lasting = 30 * 60_000
+
+/** Whom a session stands for elsewhere: the row that it was entered from. */
+interface Subject {
+  resource: AnyResource
+  id: string
+}
+interface Entry {
+  /** The tenant entered, or the one of the user. */
+  tenantId: string
+  userId?: string
+  reason?: string
+  write?: boolean
+  subject: Subject
+}
+type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'requestId' | 'ip'>
+
+/**
+ * Lets the caller's own session stand in a tenant, or in a user's place, for half an hour; answers until when. The
+ * log of the tenant that he came from has its line from the action, the other tenant's is written here.
+ */
+export const enter = async (
+  context: During & Pick<Context, 'afterCommit'>,
+  { tenantId, userId, reason = '', write = false, subject }: Entry,
+): Promise<{ until: string }> => {
+  const { actor, deps, afterCommit } = context
+  const own = ownOf(actor)
+  const until = new Date(deps.now() + lasting).toISOString()
+  await inTenant(context, own.tenantId, () =>
+    stand(context, [tenantId, userId ?? null, until, reason, write]),
+  )
+  const other = actor.tenantId === own.tenantId ? tenantId : own.tenantId
+  const action = userId ? 'seeAs' : 'enter'
+  if (other !== actor.tenantId) await note(context, other, { subject, action, reason })
+  afterCommit(() => forget(deps, { tenantId: own.tenantId, userIds: [own.userId] }))
+  return { until }
+}
+
+/** Leads a session home, whatever it was entered from, and says so in both logs. */
+export const leave = async (
+  deps: Deps,
+  actor: Actor,
+  subject: Subject,
+  from: Pick<Context, 'requestId' | 'ip'>,
+): Promise<void> => {
+  const own = ownOf(actor)
+  await asActor(deps.db, own, async tx => {
+    const context = { tx, deps, actor: { ...actor, tenantId: own.tenantId }, ...from }
+    await stand(context, [null, null, null, null, false])
+    for (const tenantId of new Set([own.tenantId, actor.tenantId]))
+      await note(context, tenantId, { subject, action: 'leave', reason: '' })
+  })
+  await forget(deps, { tenantId: own.tenantId, userIds: [own.userId] })
+}
+
+/** Who really acts, where he is at home. */
+export const ownOf = ({ acting, tenantId, userId }: Actor) =>
+  acting ? { tenantId: acting.homeTenantId, userId: acting.userId } : { tenantId, userId }
+
+const stand = ({ tx, actor }: During, values: readonly unknown[]) =>
+  run(
+    tx,
+    `update uc_session set acting_tenant_id = $1, acting_user_id = $2, acting_until = $3, acting_reason = $4, acting_write = $5
+      where tenant_id = $6 and id = $7`,
+    [...values, ownOf(actor).tenantId, actor.sessionId],
+  )
+
+interface Line {
+  subject: Subject
+  action: string
+  reason: string
+}
+
+const note = (context: During, tenantId: string, { subject, action, reason }: Line) =>
+  inTenant(context, tenantId, () =>
+    recordAudit(
+      {
+        ...context,
+        actor: { ...context.actor, homeTenantId: ownOf(context.actor).tenantId, tenantId },
+      },
+      {
+        resource: subject.resource,
+        action,
+        rows: [
+          {
+            id: subject.id,
+            changes: reason ? [{ field: 'reason', before: null, after: reason }] : [],
+          },
+        ],
+      },
+    ),
+  )

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Actor, Tx } from '#server/kit/types.ts'
+import { standing } from './inForce.ts'
+import { grantsOf } from './menuGrants.ts'
+import { type HeldRole, heldRoles, scopeOf } from './scope.ts'
+
+/** What is read of someone before he acts. */
+export interface Person {
+  tenant_id: string
+  tenant_name: string
+  tenant_expires_at: string | null
+  user_id: string
+  user_name: string
+  real_name: string
+  dept_id: string | null
+  must_change: boolean | null
+  policy: Record<string, unknown> | null
+  roles: readonly HeldRole[] | null
+}
+
+/** The columns of a `Person`, from the tables of `people`. */
+export const personal = sql`u.tenant_id, t.name as tenant_name, t.expires_at as tenant_expires_at, u.id as user_id,
+  u.user_name, u.real_name, u.dept_id, c.must_change, to_jsonb(p) as policy, ${heldRoles} as roles`
+
+export const people = sql`${standing}
+  left join uc_policy p on p.id = t.policy_id
+  left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id`
+
+/** What he may do and see at this moment. */
+export const actorFrom = async (tx: Tx, found: Person, sessionId: string): Promise<Actor> => {
+  const roles = found.roles ?? []
+  const person = { tenantId: found.tenant_id, userId: found.user_id, deptId: found.dept_id }
+  return {
+    ...person,
+    sessionId,
+    userName: found.user_name,
+    realName: found.real_name,
+    roleIds: roles.map(role => role.id),
+    platform: found.tenant_id === '1',
+    admin: roles.some(role => role.builtin),
+    mustChangePassword: found.must_change ?? false,
+    grants: await grantsOf(tx, person.tenantId, roles),
+    scope: await scopeOf(tx, person, roles),
+    limits: limitsIn(found.policy ?? {}),
+  }
+}
+
+/** The limits among what a policy's row holds. */
+export const limitsIn = (policy: Record<string, unknown>): Actor['limits'] =>
+  Object.fromEntries(
+    Object.entries(policy).filter((it): it is [string, number] => typeof it[1] === 'number'),
+  )

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { nameOf } from '#server/kit/audit.ts'
+import { compileGrants } from '#server/kit/grants.ts'
+import type { Acting, Actor, Grants, Tx } from '#server/kit/types.ts'
+import { inForce } from './inForce.ts'
+import { grantsOf } from './menuGrants.ts'
+import { actorFrom, limitsIn, type Person, people, personal } from './person.ts'
+import type { HeldRole } from './scope.ts'
+
+/** Where a session stands that is not at home: in a tenant, or in somebody's place. */
+export interface Stand {
+  homeTenantName: string
+  tenantId: string
+  userId: string | null
+  until: number
+  reason: string
+  write: boolean
+}
+
+/** What lets someone stand there; whoever loses it stands nowhere. */
+export const entrances = {
+  tenant: '/user/admin/tenant/:id/enter',
+  user: '/user/admin/member/:id/seeAs',
+} as const
+
+/** The actor of a session that stands elsewhere. What allowed it is asked again, and ends it once it no longer holds. */
+export const standIn = async (tx: Tx, own: Actor, stand: Stand, now: number): Promise<Actor> => {
+  const acting = actingOf(own, stand)
+  const there =
+    stand.tenantId === own.tenantId ? own : await inTenantOf(tx, own, stand, { acting, now })
+  if (!there) return nowhere(own, stand, acting)
+  if (stand.userId === null) return there
+  return (await inPlaceOf(tx, there, stand.userId, { acting, now })) ?? nowhere(own, stand, acting)
+}
+
+const actingOf = (own: Actor, { homeTenantName, userId, until, reason }: Stand): Acting => ({
+  as: userId === null ? 'tenant' : 'user',
+  homeTenantId: own.tenantId,
+  homeTenantName,
+  userId: own.userId,
+  userName: nameOf(own),
+  reason,
+  until,
+  readOnly: true,
+})
+
+const nothing = { all: false, deptIds: [], ownerIds: [] } as const
+
+/** Never at home again by itself: what was begun elsewhere would be saved in the wrong tenant. */
+const nowhere = (own: Actor, { tenantId }: Stand, acting: Acting): Actor => ({
+  ...own,
+  tenantId,
+  deptId: null,
+  roleIds: [],
+  platform: false,
+  admin: false,
+  grants: compileGrants([]),
+  scope: nothing,
+  limits: {},
+  acting: { ...acting, until: 0 },
+})
+
+interface Moment {
+  acting: Acting
+  now: number
+}
+interface Tenant {
+  lasts: boolean
+  policy: Record<string, unknown> | null
+  roles: readonly HeldRole[] | null
+}
+
+/** What he may at home and that tenant's administrators may there; under its limits, and not beyond looking where it is out of force. */
+const inTenantOf = async (
+  tx: Tx,
+  own: Actor,
+  { tenantId, write }: Stand,
+  { acting, now }: Moment,
+): Promise<Actor | undefined> => {
+  if (!own.platform || !own.grants.allows('POST', entrances.tenant)) return
+  const tenant = await findTenant(tx, tenantId, now)
+  if (!tenant) return
+  const roles = tenant.roles ?? []
+  return {
+    ...own,
+    tenantId,
+    homeTenantId: own.tenantId,
+    deptId: null,
+    roleIds: own.admin ? roles.map(role => role.id) : [],
+    platform: false,
+    grants: both(own.grants, await grantsOf(tx, tenantId, roles)),
+    scope: own.scope.all ? own.scope : nothing,
+    limits: limitsIn(tenant.policy ?? {}),
+    acting: { ...acting, readOnly: !write || !tenant.lasts },
+  }
+}
+
+const findTenant = async (tx: Tx, id: string, now: number): Promise<Tenant | undefined> => {
+  const { rows } = await sql<Tenant>`
+    select t.status = 1 and (t.expires_at is null or t.expires_at > ${new Date(now)}) as lasts, to_jsonb(p) as policy,
+      (select json_agg(json_build_object('id', r.id::text, 'dataScope', r.data_scope, 'builtin', true) order by r.id)
+        from uc_role r where r.tenant_id = t.id and r.builtin and r.status = 1 and r.deleted_at is null) as roles
+    from uc_tenant t left join uc_policy p on p.id = t.policy_id
+    where t.id = ${id} and t.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+const both = (one: Grants, other: Grants): Grants => ({
+  menuIds: new Set([...one.menuIds].filter(id => other.menuIds.has(id))),
+  allows: (method, path) => one.allows(method, path) && other.allows(method, path),
+})
+
+/** Exactly what that person may and sees, to look at. */
+const inPlaceOf = async (
+  tx: Tx,
+  there: Actor,
+  userId: string,
+  { acting, now }: Moment,
+): Promise<Actor | undefined> => {
+  if (!there.admin || !there.grants.allows('POST', entrances.user)) return
+  const { rows } = await sql<Person>`
+    select ${personal} from ${people}
+    where u.tenant_id = ${there.tenantId} and u.id = ${userId} and ${inForce(now)}`.execute(tx)
+  const [found] = rows
+  if (!found) return
+  const person = await actorFrom(tx, found, there.sessionId)
+  return { ...person, homeTenantId: acting.homeTenantId, mustChangePassword: false, acting }
+}

@@ -1,0 +1,27 @@
+import { tenant } from '#resources/tenant.ts'
+import { user } from '#resources/user.ts'
+import { leave } from '#server/auth/acting.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { FixedRoute, House } from './house.ts'
+
+/** Home at once, also from a user's place in a tenant that was entered before. */
+const goHome = async (c: Call, { deps }: House) => {
+  const actor = c.var.actor as Actor
+  const { requestId, ip } = c.var
+  if (actor.acting) await leave(deps, actor, subjectOf(actor), { requestId, ip })
+  return answer(c, null)
+}
+
+const subjectOf = ({ acting, tenantId, userId }: Actor) =>
+  acting?.as === 'user' ? { resource: user, id: userId } : { resource: tenant, id: tenantId }
+
+export const actingRoutes: readonly FixedRoute[] = [
+  {
+    method: 'POST',
+    path: '/user/admin/member/leave',
+    open: 'to everyone signed in',
+    acting: 'always',
+    answer: goHome,
+  },
+]
