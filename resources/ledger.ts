@@ -41,8 +41,8 @@ export const ledger = defineResource({
       more: ['deptId'],
       filters: ['userId', 'account', 'kind', 'createdAt', 'deptId'],
       sort: ['createdAt', 'desc'],
-      actions: ['list', 'show'],
-      menu: { under: 'org', icon: 'ReceiptLong', order: 40 },
+      actions: ['list', 'show', 'export'],
+      menu: { under: 'org', icon: 'MenuBook', order: 40 },
     },
   },
 })

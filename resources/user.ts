@@ -73,13 +73,13 @@ export const user = defineResource({
     changeBalance: {
       on: 'record',
       confirm: true,
-      icon: 'AccountBalanceWallet',
+      icon: 'Receipt',
       input: { kind: way(), amount: money({ required: true, min: 0 }), ...why },
     },
     changeIntegral: {
       on: 'record',
       confirm: true,
-      icon: 'Stars',
+      icon: 'Star',
       input: {
         kind: way(),
         amount: integer({ required: true, min: 1, max: 1_000_000_000 }),

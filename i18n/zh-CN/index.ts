@@ -20,6 +20,7 @@ import { server } from './server.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
 import { validation } from './validation.ts'
+import { workplace } from './workplace.ts'
 
 /** Every word of the product in zh-CN, but react-admin's own (`ra.ts`). */
 export const words = {
@@ -32,6 +33,7 @@ export const words = {
   shell,
   ui,
   validation,
+  workplace,
   resources: {
     bind,
     dept,

@@ -6,6 +6,7 @@ import { limitRoutes } from './limits.ts'
 import { memberRoutes } from './member.ts'
 import { menuRoutes } from './menus.ts'
 import { registerRoutes } from './register.ts'
+import { signInRoutes } from './signIns.ts'
 import { siteRoutes } from './site.ts'
 
 /**
@@ -20,5 +21,6 @@ export const openRoutes: readonly FixedRoute[] = [
   ...actingRoutes,
   ...menuRoutes,
   ...limitRoutes,
+  ...signInRoutes,
   ...definitionRoutes,
 ]

@@ -1,15 +1,22 @@
 import { useSyncExternalStore } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, type I18nProvider } from 'react-admin'
-import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom'
 import { screensOf } from '#src/kit/screens.tsx'
 import { overrides } from '#src/overrides/index.ts'
 import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
 import { Look } from './Look.tsx'
+import { workplace } from './menu/entries.ts'
 import { CrashPage } from './page/CrashPage.tsx'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
-import { CatchAll, ForbiddenPage, Home, NotFoundPage, ServerErrorPage } from './page/pages.tsx'
+import {
+  CatchAll,
+  ForbiddenPage,
+  NotFoundPage,
+  ServerErrorPage,
+  WorkplacePage,
+} from './page/pages.tsx'
 import { authProvider, dataProvider, queryClient, store } from './providers.ts'
 
 /** The console: react-admin's core inside our layout, a resource for each screen of the registry. */
@@ -48,7 +55,9 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
         >
           {screensOf(registry, overrides, <ForbiddenPage />)}
           <CustomRoutes>
-            <Route path="/" element={<Home />} />
+            <Route path="/" element={<Navigate to="/dashboard" replace />} />
+            <Route path="/dashboard" element={<Navigate to={workplace} replace />} />
+            <Route path={workplace} element={<WorkplacePage />} />
             <Route path="/error/403" element={<ForbiddenPage />} />
             <Route path="/error/404" element={<NotFoundPage />} />
             <Route path="/error/500" element={<ServerErrorPage />} />

@@ -10,6 +10,7 @@ export const captcha = '/user/admin/site/captcha'
 export const memberInfo = '/user/admin/member/info'
 export const sideMenu = '/user/admin/role/antd/menu'
 export const headerMenu = '/user/admin/role/header'
+const limits = '/user/admin/member/limits'
 export const definitions = '/admin/admin/site/definitions'
 
 /** The address of the list that this page begins with: the last one it showed, else what its screen says. */
@@ -19,7 +20,11 @@ export const firstListHere = (): string | undefined => {
 }
 
 const firstListOf = (pathname: string): string | undefined =>
-  firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)]
+  firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)] ?? workplaceCall(pathname)
+
+/** The workplace begins with what the tenant may have. */
+const workplaceCall = (pathname: string) =>
+  /^\/(?:dashboard(?:\/workplace)?)?\/?$/.test(pathname.slice(base.length)) ? limits : undefined
 
 /** The list that a page of the console begins with, asked for while the page is still being drawn. */
 export const askForListOf = (path: string) => {

@@ -24,7 +24,7 @@ export const ledger: MessagesOf<typeof definition> = {
   sections: {},
   screens: {
     main: {
-      title: '余额积分流水',
+      title: '账户流水',
       hint: '每一次余额与积分的变动、事由与操作人',
       empty: '还没有余额或积分的变动',
     },

@@ -6,10 +6,10 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { useShell } from '../start/state.ts'
 import { entriesOf, trailOf } from './entries.ts'
 import { MenuList } from './MenuList.tsx'
 import type { MenuState } from './useMenuState.ts'
+import { useMenus } from './useMenus.ts'
 
 /** The menus at the left: 208 px, 48 collapsed, a drawer on narrow screens. */
 export const SideMenu = memo(({ state }: { state: MenuState }) => {
@@ -56,11 +56,11 @@ export const SideMenu = memo(({ state }: { state: MenuState }) => {
 })
 
 const Entries = ({ state }: { state: MenuState }) => {
-  const { menus } = useShell()
+  const menus = useMenus()
   const { pathname } = useLocation()
-  const entries = useMemo(() => entriesOf(menus ?? []), [menus])
+  const entries = useMemo(() => entriesOf(menus), [menus])
   const trail = useMemo(
-    () => new Set(trailOf(menus ?? [], pathname).map(node => node.id)),
+    () => new Set(trailOf(menus, pathname).map(node => node.id)),
     [menus, pathname],
   )
   return <MenuList entries={entries} trail={trail} state={state} level={0} />

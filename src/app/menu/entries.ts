@@ -28,6 +28,35 @@ export const firstPageOf = (nodes: readonly MenuNode[]): string | undefined => {
   return undefined
 }
 
+export const workplace = '/dashboard/workplace'
+
+/** The menus with the page that everyone begins with at their head, whatever was granted. */
+export const withWorkplace = (menus: readonly MenuNode[], title: string): readonly MenuNode[] =>
+  menus.length > 0 ? [{ ...firstEntry, title }, ...menus] : menus
+
+const firstEntry: Omit<MenuNode, 'title'> = {
+  id: 'workplace',
+  type: 'menu',
+  name: 'workplace',
+  remark: null,
+  icon: 'Dashboard',
+  path: workplace,
+  component: null,
+  redirect: null,
+  activeMenu: null,
+  permissions: null,
+  isRoot: false,
+  affix: false,
+  alwaysShow: false,
+  keepAlive: false,
+  hidden: false,
+  isFrame: false,
+}
+
+/** The pages of the side menu, in their order. */
+export const pagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  entriesOf(nodes).flatMap(node => (node.type === 'menu' ? [node] : pagesOf(node.children ?? [])))
+
 /** An own address of the console, or undefined for one that leads elsewhere. */
 export const ownAddress = (path: string | null): string | undefined =>
   path && !/^[a-z]+:/i.test(path) ? `/${path.replace(/^\/+/, '')}` : undefined

@@ -1,22 +1,26 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { flatten, type MenuNode } from '#src/providers/menus.ts'
-import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
 import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
 import { NoLicence } from '#src/screens/errors/NoLicence.tsx'
 import { NotFound } from '#src/screens/errors/NotFound.tsx'
 import { ServerError } from '#src/screens/errors/ServerError.tsx'
-import { firstPageOf, ownAddress } from '../menu/entries.ts'
+import { firstPageOf, ownAddress, pagesOf } from '../menu/entries.ts'
 import { reloadShell } from '../start/load.ts'
 import { useShell } from '../start/state.ts'
 
-/** `/` leads to the dashboard where there is one, else to the first page of the menus. */
-export const Home = () => {
-  const { menus = [] } = useShell()
-  const first = registry.screenOf('dashboard') ? '/dashboard' : firstPageOf(menus)
-  return first ? <Navigate to={first} replace /> : <ForbiddenPage />
+const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
+
+/** What everyone begins with; whoever has no menu at all never comes here. */
+export const WorkplacePage = () => {
+  const { member, menus = [] } = useShell()
+  const entries = pagesOf(menus).flatMap(({ id, title, icon, path, isFrame }) => {
+    const to = isFrame ? undefined : ownAddress(path)
+    return to ? [{ id, title, icon, to }] : []
+  })
+  return <Workplace member={member} entries={entries} />
 }
 
 /** An address that no screen has: a directory leads on, anything else is not found. */

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { trailOf } from '../menu/entries.ts'
-import { useShell } from '../start/state.ts'
+import { useMenus } from '../menu/useMenus.ts'
 
 interface PlaceHere {
   trail: readonly MenuNode[]
@@ -19,9 +19,9 @@ interface PlaceHere {
 /** Where one is, by the address: the way down the menus, and the words of the screen. */
 export const usePlaceHere = (): PlaceHere => {
   const translate = useTranslate()
-  const { menus } = useShell()
+  const menus = useMenus()
   const { pathname } = useLocation()
-  const trail = useMemo(() => trailOf(menus ?? [], pathname), [menus, pathname])
+  const trail = useMemo(() => trailOf(menus, pathname), [menus, pathname])
   const screen = screenAt(pathname)
   const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? 'none' })
   // Where one may not be, the page that says so has a title of its own.

@@ -1,0 +1,35 @@
+import { selectAsActor } from '#server/db/scope.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { FixedRoute, House } from './house.ts'
+
+const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const columns = `
+  (select coalesce(json_agg(x), '[]'::json) from (
+    select s.id::text as id, ${iso('s.created_at')} as at, ${iso('s.used_at')} as "usedAt", s.ip, s.agent, s.id = $2::bigint as here
+    from uc_session s
+    where s.tenant_id = tenant.id::bigint and s.user_id = $1::bigint and s.expires_at > $3::timestamptz
+    order by s.created_at desc, s.id desc limit 5) x) as list,
+  (select u.login_count from uc_user u where u.tenant_id = tenant.id::bigint and u.id = $1::bigint) as total`
+
+/** Where one is signed in at the moment, the newest first, and how often one has signed in so far. */
+const signIns = async (c: Call, { deps }: House) => {
+  const actor = c.var.actor as Actor
+  const values = [actor.userId, actor.sessionId, new Date(deps.now())]
+  const { list, total } = await selectAsActor(deps.db, actor, {
+    name: 'uc_sign_ins',
+    columns,
+    values,
+  })
+  return answer(c, { list, total })
+}
+
+export const signInRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/user/admin/member/signIns',
+    open: 'to everyone signed in',
+    answer: signIns,
+  },
+]

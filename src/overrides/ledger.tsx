@@ -1,0 +1,37 @@
+import { useLocale } from 'react-admin'
+import type { RowOf } from '#resources/core/define.ts'
+import type { ledger as definition } from '#resources/ledger.ts'
+import { amount } from '#src/kit/formats.ts'
+import type { CellProps, Overrides } from '#src/kit/overrides.ts'
+
+type Cell = CellProps<RowOf<typeof definition>, string | null>
+
+/** Points are whole. */
+const useAmount = ({ row, value }: Cell): string => {
+  const told = amount(value ?? '0', useLocale())
+  return row.account === 'integral' ? told.replace(/\.00$/, '') : told
+}
+
+const AmountCell = (props: Cell) => <span className="uc-number">{useAmount(props)}</span>
+
+/** What came or went, with its sign. */
+const ChangeCell = (props: Cell) => {
+  const came = props.row.kind === 'add'
+  return (
+    <span className={came ? 'uc-number uc-good' : 'uc-number'}>
+      {came ? '+' : '−'}
+      {useAmount(props)}
+    </span>
+  )
+}
+
+/** The person, by the name of that day once he is gone. */
+const HolderCell = ({ row }: Cell) => {
+  const label = row.labels?.userId ?? row.holder ?? ''
+  return <span className="uc-text">{label}</span>
+}
+
+const cells = { amount: ChangeCell, before: AmountCell, after: AmountCell, userId: HolderCell }
+const ledger: Overrides<typeof definition> = { cells, shows: cells }
+
+export default ledger

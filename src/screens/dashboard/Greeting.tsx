@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import type { Member } from '#src/providers/member.ts'
+import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
+import { partOfDay } from './partOfDay.ts'
+
+/** Who one is here: name, tenant, department and roles. */
+export const Greeting = ({ member }: { member: Member }) => {
+  const translate = useTranslate()
+  const name = member.realName || member.username
+  // The department at the top is often called as the tenant is.
+  const place = new Set([member.tenantName, member.deptName, member.roleNames.join(', ')])
+  return (
+    <Box component="section" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
+      <PersonAvatar name={name} src={member.avatar} size={48} />
+      <Box sx={{ minWidth: 0 }}>
+        <Box component="p" sx={{ m: 0, fontSize: 18, fontWeight: 600 }}>
+          {translate(`workplace.greeting.${partOfDay(new Date().getHours())}`, { name })}
+        </Box>
+        <Box component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {[...place].filter(Boolean).join(' · ')}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { request } from '#src/providers/http.ts'
+import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { StatusTag } from '#src/ui/StatusTag.tsx'
+import { Card } from './Card.tsx'
+import { deviceOf } from './deviceOf.ts'
+import { Fetched } from './Fetched.tsx'
+import { Lines } from './Requests.tsx'
+
+interface SignIn {
+  id: string
+  at: string
+  usedAt: string
+  ip: string | null
+  agent: string | null
+  /** The one that asks. */
+  here: boolean
+}
+
+interface SignInsAnswer {
+  list: readonly SignIn[]
+  /** How often one has signed in so far. */
+  total: number
+}
+
+/** Where one is signed in at the moment, and since when. */
+export const SignIns = () => {
+  const translate = useTranslate()
+  const query = useQuery({
+    queryKey: ['signIns'],
+    queryFn: () => request<SignInsAnswer>('/user/admin/member/signIns', { display: 'silent' }),
+  })
+  return (
+    <Card
+      title={translate('workplace.signIns.title')}
+      hint={query.data && translate('workplace.signIns.total', { smart_count: query.data.total })}
+    >
+      <Fetched
+        query={query}
+        empty={({ list }) => (list.length > 0 ? undefined : translate('workplace.signIns.none'))}
+      >
+        {({ list }) => (
+          <Lines>
+            {list.map(({ id, at, usedAt, ip, agent, here }) => (
+              <li key={id}>
+                <p>
+                  <span title={agent ?? undefined}>
+                    {deviceOf(agent) ?? translate('workplace.signIns.unknown')}
+                  </span>
+                  {here && <StatusTag label={translate('workplace.signIns.here')} tone="primary" />}
+                </p>
+                <small>
+                  <RelativeTime value={at} /> · {ip} · {translate('workplace.signIns.used')}{' '}
+                  <RelativeTime value={usedAt} />
+                </small>
+              </li>
+            ))}
+          </Lines>
+        )}
+      </Fetched>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { styled } from '@mui/material/styles'
+import type { Member } from '#src/providers/member.ts'
+import { Greeting } from './Greeting.tsx'
+import { type Entry, QuickEntries } from './QuickEntries.tsx'
+import { Requests } from './Requests.tsx'
+import { SignIns } from './SignIns.tsx'
+import { Usage } from './Usage.tsx'
+
+interface WorkplaceProps {
+  member: Member
+  /** Pages of the menus, in their order. */
+  entries: readonly Entry[]
+}
+
+/** What everyone begins with: the ways on, what the tenant may have and has, and one's own sign-ins. */
+const Workplace = ({ member, entries }: WorkplaceProps) => (
+  <Board>
+    <Greeting member={member} />
+    <div>
+      <QuickEntries entries={entries} />
+      <Usage tenant={member.tenantName} />
+    </div>
+    <div>
+      <Requests />
+      <SignIns />
+    </div>
+  </Board>
+)
+
+export default Workplace
+
+const Board = styled('div')({
+  display: 'grid',
+  gap: 16,
+  '& > div': { display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 },
+  '@media (min-width:1100px)': {
+    gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+    '& > section': { gridColumn: '1 / -1' },
+  },
+})
