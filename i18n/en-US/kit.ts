@@ -164,7 +164,6 @@ export const kit: Same<typeof zh> = {
   },
   limits: {
     left: '%{left} of %{max} left',
-    full: '%{limit}: all %{max} in use (%{used}), no more can be created',
     near: '%{limit}: %{used} of %{max} in use, only %{left} left.',
     spent: '%{limit}: %{used} of %{max} in use; nothing more can be created, restored or enabled.',
     more: 'Request more',

@@ -159,7 +159,6 @@ export const kit = {
   },
   limits: {
     left: '还可新增 %{left} 个（上限 %{max}）',
-    full: '%{limit}已满（%{used} / %{max}），不能再新增',
     near: '%{limit}已用 %{used} / %{max}，只能再新增 %{left} 个。',
     spent: '%{limit}已用完（%{used} / %{max}），不能再新增、恢复或启用。',
     more: '申请扩容',

@@ -56,10 +56,13 @@ test('the icon picker pages by forty, goes to page 1 on a new search and takes o
   expect(complaints).toEqual([])
 })
 
-test('people see only the menus their role grants', async () => {
+test('people begin at their workplace and see only the menus their role grants', async () => {
   const { page, goto } = await signedIn('member')
   await goto('')
   const menu = page.getByRole('navigation', { name: '侧边菜单' })
+  await page.getByRole('heading', { name: '租户用量' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/web/dashboard/workplace')
+  await menu.getByText('组织管理').click()
   await menu.getByText('用户管理').waitFor()
   expect(await menu.getByText('菜单管理').count()).toBe(0)
   await goto('permission/menu')

@@ -2,22 +2,27 @@ import { Suspense, useState } from 'react'
 import { useKit } from '../context.tsx'
 import { late } from '../late.tsx'
 import { dismiss, isDismissed } from './dismissed.ts'
-import { useLimitOf } from './useLimits.ts'
+import { isSpent, useLimitOf } from './useLimits.ts'
 
 const LimitWarning = late(async () => (await import('./LimitWarning.tsx')).LimitWarning)
 
-/** Above a list, while its limit is nearly used up: a warning. Put away, it stays away until the next sign-in. */
+/**
+ * Above a list, while its limit is nearly used up: a warning that stays away, once put away, until the next
+ * sign-in. When nothing is left it says why nothing can be created, and stays.
+ */
 export const LimitLine = () => {
   const limit = useLimitOf(useKit().place.resource)
   const [away, setAway] = useState(false)
-  if (!limit || limit.state === 'fine' || away || isDismissed(limit.quota)) return null
+  if (!limit || limit.state === 'fine') return null
+  const spent = isSpent(limit)
+  if (!spent && (away || isDismissed(limit.quota))) return null
   const putAway = () => {
     dismiss(limit.quota)
     setAway(true)
   }
   return (
     <Suspense fallback={null}>
-      <LimitWarning limit={limit} onAway={putAway} />
+      <LimitWarning limit={limit} onAway={spent ? undefined : putAway} />
     </Suspense>
   )
 }

@@ -7,7 +7,8 @@ import { isSpent, type ToldLimit } from './useLimits.ts'
 
 interface LimitWarningProps {
   limit: ToldLimit
-  onAway: () => void
+  /** None where it must stay. */
+  onAway: (() => void) | undefined
 }
 
 /** A limit is four fifths used, or more. */
@@ -20,9 +21,15 @@ export const LimitWarning = ({ limit, onAway }: LimitWarningProps) => {
       action={
         <>
           <RequestMore limit={limit} />
-          <IconButton aria-label={t('limits.dismiss')} title={t('limits.dismiss')} onClick={onAway}>
-            <AppIcon name="Close" fontSize="small" />
-          </IconButton>
+          {onAway && (
+            <IconButton
+              aria-label={t('limits.dismiss')}
+              title={t('limits.dismiss')}
+              onClick={onAway}
+            >
+              <AppIcon name="Close" fontSize="small" />
+            </IconButton>
+          )}
         </>
       }
     >

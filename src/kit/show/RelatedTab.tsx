@@ -1,10 +1,11 @@
+import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useAuthProvider, useGetList, useTranslate } from 'react-admin'
 import type { AnyResource, Related, Screen } from '#resources/core/define.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
-import { useGrants } from '../access.ts'
+import { grantsOf, useGrants } from '../access.ts'
 import { offersOf } from '../actions/offers.ts'
 import { columnsOf } from '../columns.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
@@ -36,6 +37,20 @@ export const relatedPlace = (
   const screens = Object.entries(resource?.screens ?? {}) as [string, Screen][]
   const found = screens.find(([, screen]) => (screen.across ?? false) === across)
   return resource && found && { resource, key: found[0], screen: found[1] }
+}
+
+/** What points at records of this screen, as far as the signed-in user may list it. */
+export const useRelated = (): readonly Related[] => {
+  const { registry, place: here } = useKit()
+  const authProvider = useAuthProvider()
+  const related = ((here.resource.related ?? []) as readonly Related[]).flatMap(one => {
+    const place = relatedPlace(registry, one, here.screen.across)
+    return place ? [{ one, place }] : []
+  })
+  const answers = useQueries({
+    queries: related.map(({ place }) => grantsOf(place.resource, place.screen.path, authProvider)),
+  })
+  return related.filter((_, at) => answers[at]?.data?.has('list')).map(({ one }) => one)
 }
 
 /** Rows of another resource that point at this record. */

@@ -5,7 +5,6 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { lazy, Suspense, useState } from 'react'
 import { useGetOne } from 'react-admin'
-import type { Related } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
@@ -17,7 +16,7 @@ import { useRoute } from '../route.ts'
 import { useKitWords } from '../words.ts'
 import { Details } from './Details.tsx'
 import { Heading } from './Heading.tsx'
-import { RelatedTab, relatedPlace, useRelatedLabel } from './RelatedTab.tsx'
+import { RelatedTab, useRelated, useRelatedLabel } from './RelatedTab.tsx'
 
 const History = lazy(() => import('./History.tsx').then(part => ({ default: part.History })))
 
@@ -51,13 +50,9 @@ export const ShowScreen = ({ id }: { id: string }) => {
 }
 
 const Sections = ({ row }: { row: AnyRow }) => {
-  const { place, registry } = useKit()
-  const { resource, screen } = place
   const t = useKitWords()
   const labelOf = useRelatedLabel()
-  const related = ((resource.related ?? []) as readonly Related[]).filter(one =>
-    relatedPlace(registry, one, screen.across),
-  )
+  const related = useRelated()
   const [at, setAt] = useState(0)
   const one = related[at - 1]
   return (

@@ -29,7 +29,8 @@ describe('a list whose rows are limited', () => {
 
   it('creates nothing more when the limit is used up, says why and leads on', async () => {
     await open(5, 5)
-    expect(await screen.findByText('用户数已满（5 / 5），不能再新增')).toBeTruthy()
+    expect(await screen.findByText('用户数已用完（5 / 5），不能再新增、恢复或启用。')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '本次登录不再提示' })).toBeNull()
     expect((await create()).hasAttribute('disabled')).toBe(true)
     expect((await screen.findAllByRole('button', { name: '申请扩容' })).length).toBeGreaterThan(0)
   })

@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Member } from '#src/providers/member.ts'
+import { deviceOf } from '#src/screens/dashboard/deviceOf.ts'
+import { partOfDay } from '#src/screens/dashboard/partOfDay.ts'
+import Workplace from '#src/screens/dashboard/Workplace.tsx'
+import { show } from '../ui/show.tsx'
+
+const member: Member = {
+  id: '1',
+  username: 'zhangwei',
+  realName: '张伟',
+  avatar: null,
+  tenantId: '2',
+  tenantName: '北辰智能',
+  platform: false,
+  admin: false,
+  mustChangePassword: false,
+  deptName: '研发中心',
+  roleNames: ['组长'],
+}
+const entries = [{ id: '1', title: '用户管理', icon: 'Group', to: '/org/user' }]
+const signIn = { id: '9', at: '2026-01-01T00:00:00.000Z', usedAt: '2026-01-01T00:00:00.000Z' }
+const answer = {
+  list: [{ ...signIn, ip: '10.0.0.9', agent: 'Chrome/1 Windows NT', here: true }],
+  total: 3,
+}
+
+const open = (limits: () => Promise<never[]> | Promise<object[]>) =>
+  show(<Workplace member={member} entries={entries} />, {
+    limits: limits as never,
+    getList: (async () => ({
+      data: [
+        { id: '5', quota: 'userMax', wanted: 80, state: 'declined', answer: '先清理停用的账号' },
+      ],
+      total: 1,
+    })) as never,
+  })
+
+beforeEach(() => {
+  const body = JSON.stringify({ code: 0, message: '', data: answer })
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 200 }))
+})
+
+describe('the workplace', () => {
+  it('greets, tells the use of limits, the answers of the platform and one’s sign-ins, and leads on', async () => {
+    open(async () => [
+      { quota: 'userMax', used: 4, max: 5 },
+      { quota: 'deptMax', used: 2, max: 0 },
+    ])
+    expect(screen.getByText('北辰智能 · 研发中心 · 组长')).toBeDefined()
+    expect(screen.getByRole('link', { name: '用户管理' }).getAttribute('href')).toContain(
+      '/org/user',
+    )
+    expect(await screen.findByText('只剩 1 个')).toBeDefined()
+    expect(screen.getByText('不限')).toBeDefined()
+    expect(await screen.findByText('用户数：申请提高到 80')).toBeDefined()
+    expect(screen.getByText(/先清理停用的账号/)).toBeDefined()
+    expect(await screen.findByText('Chrome · Windows')).toBeDefined()
+    expect(screen.getByText('累计登录 3 次')).toBeDefined()
+  })
+
+  it('says what failed', async () => {
+    // Outside production react-admin repeats every refused call here.
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    open(async () => Promise.reject(new Error('用量没有加载成功')))
+    expect(await screen.findByText('用量没有加载成功')).toBeDefined()
+  })
+
+  it('says that nothing is counted', async () => {
+    open(async () => [])
+    expect(await screen.findByText('还没有需要计数的内容')).toBeDefined()
+  })
+})
+
+it.each([
+  [4, 'night'],
+  [8, 'morning'],
+  [12, 'noon'],
+  [15, 'afternoon'],
+  [20, 'evening'],
+  [23, 'night'],
+])('%i o’clock is %s', (hour, part) => {
+  expect(partOfDay(hour)).toBe(part)
+})
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit Chrome/131.0 Safari/537 Edg/131.0', 'Edge · Windows'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18 like Mac OS X) Version/18 Safari/604', 'Safari · iOS'],
+  ['Mozilla/5.0 (X11; Linux x86_64) Firefox/133.0', 'Firefox · Linux'],
+  ['curl/8.5', undefined],
+  [null, undefined],
+])('%s is %s', (agent, device) => {
+  expect(deviceOf(agent)).toBe(device)
+})
