@@ -4,7 +4,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   id: string
   label: string
   error?: string | undefined
-  hint?: string | undefined
+  hint?: ReactNode
   onChange: (value: string) => void
   /** In the control, at its end. */
   inside?: ReactNode
@@ -33,7 +33,7 @@ export const Field = ({
           onChange={event => onChange(event.target.value)}
           aria-invalid={Boolean(error)}
           aria-describedby={`${id}-about`}
-          aria-required
+          aria-required={rest['aria-required'] ?? true}
         />
         {inside}
       </span>

@@ -24,6 +24,10 @@ export const signIn = (credentials: Credentials) =>
 /** Signs in as one of the demo people of a trial installation. */
 export const signInAs = (account: Person) => enter('/user/admin/site/demo/login', { account })
 
+/** Signs up; whoever may is signed in at once. */
+export const register = (newcomer: Readonly<Record<string, string>>) =>
+  enter('/user/admin/site/register', newcomer)
+
 const enter = async (path: string, body: object): Promise<boolean> => {
   const { token, mustChangePassword } = await request<SignedIn>(path, { method: 'POST', body })
   forgetSession()

@@ -5,8 +5,10 @@ import type { SiteConfig } from '#src/providers/member.ts'
 export const people = ['platform', 'tenant', 'manager', 'member'] as const
 export type Person = (typeof people)[number]
 
-interface LoginConfig {
+export interface LoginConfig {
   captcha: boolean
+  /** Who may register: anyone, whoever was invited, or nobody. */
+  registration: 'open' | 'invite' | 'closed'
   trial: boolean
   demo: readonly Person[]
 }
@@ -22,7 +24,12 @@ export const useSite = (): Site => {
   const [login, setLogin] = useState<LoginConfig>()
   const [site, setSite] = useState<SiteConfig>()
   useEffect(() => {
-    const careful: LoginConfig = { captcha: true, trial: false, demo: [] }
+    const careful: LoginConfig = {
+      captcha: true,
+      registration: 'open',
+      trial: false,
+      demo: [],
+    }
     request<LoginConfig>('/user/admin/site/loginConfig').then(setLogin, () => setLogin(careful))
     request<SiteConfig>('/admin/admin/site/config').then(setSite, () => {})
   }, [])

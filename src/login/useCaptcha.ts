@@ -19,7 +19,7 @@ export interface Captcha {
 }
 
 /** The captcha on show; each works once, whatever the outcome. */
-export const useCaptcha = (wanted: boolean): Captcha => {
+export const useCaptcha = (wanted: boolean, purpose?: 'register'): Captcha => {
   const [challenge, setChallenge] = useState<Challenge>()
   const [kind, setKind] = useState<CaptchaKind>('image')
   const [failed, setFailed] = useState(false)
@@ -28,7 +28,7 @@ export const useCaptcha = (wanted: boolean): Captcha => {
     (next: CaptchaKind = kind) => {
       setKind(next)
       setLoading(true)
-      ask(next)
+      ask({ ...(next === 'question' ? { kind: next } : {}), ...(purpose ? { purpose } : {}) })
         .then(
           got => {
             setChallenge(got)
@@ -38,7 +38,7 @@ export const useCaptcha = (wanted: boolean): Captcha => {
         )
         .finally(() => setLoading(false))
     },
-    [kind],
+    [kind, purpose],
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first one; every further one is asked for by name
   useEffect(() => {
@@ -47,5 +47,5 @@ export const useCaptcha = (wanted: boolean): Captcha => {
   return { challenge, kind, failed, loading, refresh }
 }
 
-const ask = (kind: CaptchaKind) =>
-  request<Challenge>('/user/admin/site/captcha', kind === 'question' ? { query: { kind } } : {})
+const ask = (query: Readonly<Record<string, string>>) =>
+  request<Challenge>('/user/admin/site/captcha', { query })

@@ -3,6 +3,11 @@ export const base = location.pathname.startsWith('/admin/web') ? '/admin/web' : 
 
 export const loginPath = '/user/web/user/login'
 export const logoutPath = '/user/web/user/logout'
+export const registerPath = '/user/web/user/reg'
+
+/** Whether this is the page on which one signs up. */
+export const onRegister = (): boolean =>
+  /^\/(user|admin)\/web\/user\/reg\/?$/.test(location.pathname)
 
 /** A path of this site out of `?redirect=`, or undefined for anything else. */
 export const ownPath = (wanted: string | null | undefined): string | undefined => {

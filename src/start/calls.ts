@@ -1,5 +1,5 @@
 import { askEarly, firstCallOf } from '#src/providers/early.ts'
-import { base } from '#src/providers/paths.ts'
+import { base, onRegister } from '#src/providers/paths.ts'
 
 /** By a screen's path the list that it begins with; worked out of the definitions by the build. */
 declare const FIRST_CALLS: Readonly<Record<string, string>>
@@ -38,5 +38,6 @@ export const askForConsole = () => {
   askEarly([...(rows ? [rows] : []), memberInfo, sideMenu, siteConfig, headerMenu, definitions])
 }
 
-/** The site's config and the first captcha. */
-export const askForLogin = () => askEarly([siteConfig, loginConfig, captcha])
+/** The site's config and the first captcha of signing in, or of signing up. */
+export const askForLogin = () =>
+  askEarly([siteConfig, loginConfig, onRegister() ? `${captcha}?purpose=register` : captcha])

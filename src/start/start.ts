@@ -6,7 +6,7 @@ import { applyShade, keptMode, shadeOf } from '#src/theme/shade.ts'
 import { askForConsole, askForLogin } from './calls.ts'
 import { onMissingChunk } from './missingChunk.ts'
 
-const login = /^\/(user|admin)\/web\/user\/login\/?$/
+const login = /^\/(user|admin)\/web\/user\/(?:login|reg)\/?$/
 const logout = /^\/(user|admin)\/web\/user\/logout\/?$/
 
 /** Decides between sign-in and console; what is needed first is asked for while the code comes. */

@@ -43,11 +43,11 @@ const inspect = async ({ page, complaints }: Visit, where: string, part = 'body'
 }
 
 describe.each(looks)('$language $theme $width', look => {
-  test('the sign-in page is whole', async () => {
+  test.each(['user/login', 'user/reg'])('the page %s is whole', async path => {
     const visited = await visit(look)
-    await visited.goto('user/login')
+    await visited.goto(path)
     await visited.page.locator('img[src^="data:image/svg"]').first().waitFor()
-    await inspect(visited, 'user/login')
+    await inspect(visited, path)
   })
 
   test.each(screens)('the screens and forms of %s are whole', async (who, paths) => {

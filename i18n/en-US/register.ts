@@ -1,0 +1,28 @@
+import type { Same } from '../types.ts'
+import type { register as zh } from '../zh-CN/register.ts'
+
+export const register: Same<typeof zh> = {
+  form: 'Register an account',
+  username: 'Username',
+  usernameHint: 'Begins with a letter or digit; letters, digits and _ . - may follow',
+  realName: 'Real name',
+  password: 'Password',
+  passwordRule: '8 to 64 characters, not a common one and not the username',
+  strength: { weak: 'Strength: weak', fair: 'Strength: fair', strong: 'Strength: strong' },
+  inviteCode: 'Invitation code',
+  inviteOptional: 'Invitation code (optional)',
+  invited: 'You are invited: %{title}',
+  company: 'Company: %{company}',
+  submit: 'Register',
+  failed: 'Registration failed, please try again!',
+  closed: 'Nobody can register here at present. Ask an administrator.',
+  required: {
+    username: 'Please input your username!',
+    realName: 'Please input your real name!',
+    password: 'Please input your password!',
+    captcha: 'Please input verification code!',
+    inviteCode: 'Please input your invitation code!',
+  },
+  length: 'The password needs 8 to 64 characters',
+  sameAsName: 'The password must differ from the username',
+}

@@ -1,0 +1,26 @@
+/** What the registration form says; it comes with the form. */
+export const register = {
+  form: '注册账号',
+  username: '用户名',
+  usernameHint: '以字母或数字开头，可含字母、数字和 _ . -',
+  realName: '姓名',
+  password: '密码',
+  passwordRule: '8 至 64 个字符，不要用常见密码，也不要与用户名相同',
+  strength: { weak: '强度：弱', fair: '强度：中', strong: '强度：强' },
+  inviteCode: '邀请码',
+  inviteOptional: '邀请码（选填）',
+  invited: '您收到邀请：%{title}',
+  company: '公司：%{company}',
+  submit: '注册',
+  failed: '注册失败，请重试！',
+  closed: '本站目前不开放注册，请联系管理员。',
+  required: {
+    username: '请输入用户名！',
+    realName: '请输入姓名！',
+    password: '请输入密码！',
+    captcha: '请输入验证码！',
+    inviteCode: '请输入邀请码！',
+  },
+  length: '密码应为 8 至 64 个字符',
+  sameAsName: '密码不能与用户名相同',
+} as const
