@@ -32,9 +32,21 @@ export const policy = defineResource({
     defaultDeptId: reference('dept', { ...joining }),
     defaultRoleId: reference('role', { ...joining }),
     defaultPostId: reference('post', { ...joining }),
+    undo: choice({
+      of: ['none', 'possible'],
+      initial: 'none',
+      lapses: { from: 'possible', to: 'none', at: 'undoUntil' },
+      write: 'never',
+    }),
     undoUntil: dateTime({ write: 'never' }),
   },
-  actions: {},
+  actions: {
+    undo: { on: 'record', confirm: true, icon: 'Undo', when: { undo: 'possible' } },
+  },
+  inquiries: {
+    preview: { on: 'record', beside: 'update' },
+    previewUndo: { on: 'record', beside: 'undo' },
+  },
   form: [
     { rows: [['title', 'isDefault']] },
     {
@@ -77,7 +89,7 @@ export const policy = defineResource({
       ],
       filters: ['isDefault', 'dataRange', 'tenantSet'],
       sort: ['createdAt', 'asc'],
-      actions: ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge'],
+      actions: ['list', 'show', 'create', 'update', 'undo', 'delete', 'bin', 'restore', 'purge'],
       menu: { under: 'tenant', icon: 'Policy', order: 10 },
     },
   },

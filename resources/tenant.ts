@@ -1,5 +1,5 @@
 import { defineResource } from './core/define.ts'
-import { dateTime, email, flag, phone, reference, status, text } from './core/fields.ts'
+import { choice, dateTime, email, flag, phone, reference, status, text } from './core/fields.ts'
 
 export const tenant = defineResource({
   name: 'tenant',
@@ -26,6 +26,13 @@ export const tenant = defineResource({
     email: email({ search: true }),
     policyId: reference('policy', { write: 'create' }),
     expiresAt: dateTime({}),
+    undo: choice({
+      of: ['none', 'possible'],
+      initial: 'none',
+      lapses: { from: 'possible', to: 'none', at: 'undoUntil' },
+      write: 'never',
+    }),
+    undoUntil: dateTime({ write: 'never' }),
     status: status(),
   },
   actions: {
@@ -38,6 +45,17 @@ export const tenant = defineResource({
         write: flag({ initial: false }),
       },
     },
+    changePolicy: {
+      on: 'selection',
+      icon: 'Policy',
+      input: { policyId: reference('policy', { required: true }) },
+    },
+    undoPolicy: { on: 'record', confirm: true, icon: 'Undo', when: { undo: 'possible' } },
+  },
+  inquiries: {
+    usage: { on: 'record', beside: 'show' },
+    previewPolicy: { on: 'selection', beside: 'changePolicy' },
+    previewUndo: { on: 'record', beside: 'undoPolicy' },
   },
   form: [
     {
@@ -72,7 +90,19 @@ export const tenant = defineResource({
       more: ['adminRealName', 'phone', 'email', 'createdAt'],
       filters: ['status', 'policyId', 'expiresAt'],
       sort: ['createdAt', 'desc'],
-      actions: ['list', 'show', 'create', 'update', 'enter', 'delete', 'bin', 'restore', 'purge'],
+      actions: [
+        'list',
+        'show',
+        'create',
+        'update',
+        'enter',
+        'changePolicy',
+        'undoPolicy',
+        'delete',
+        'bin',
+        'restore',
+        'purge',
+      ],
       menu: { under: 'tenant', icon: 'Apartment', order: 20 },
     },
   },

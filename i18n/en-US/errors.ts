@@ -77,6 +77,7 @@ export const errors: Same<typeof zh> = {
     builtin: 'Built-in roles cannot be changed or deleted.',
     beyond: 'You cannot grant what you do not hold.',
     beyondParent: 'A role cannot go beyond the menus and the data scope of its parent role.',
+    beyondRange: "It must not reach beyond the data range of the tenant's policy.",
     notBelow: 'You can only manage roles below your own.',
   },
   user: {
@@ -114,6 +115,7 @@ export const errors: Same<typeof zh> = {
   },
   policy: {
     oneDefault: 'There must be one default policy: make another one the default instead.',
+    reviewAgain: 'What the policy does has changed since you looked. Review it again, then save.',
     isDefault: 'The default policy cannot be deleted.',
   },
   password: {

@@ -7,6 +7,7 @@ export const validation: Same<typeof zh> = {
   notWritable: 'This field cannot be changed',
   taken: 'Already taken, choose another',
   missing: 'What was chosen does not exist',
+  notForTenants: 'holds menus that tenants cannot have',
   outOfScope: 'Lies outside your data scope',
   max: 'At most %{limit} characters',
   min: 'At least %{limit} characters',

@@ -65,6 +65,7 @@ export const errors = {
     builtin: '内置角色不能修改或删除。',
     beyond: '不能授予自己没有的权限。',
     beyondParent: '不能超出上级角色的菜单与数据范围。',
+    beyondRange: '不能超出租户策略允许的数据范围。',
     notBelow: '只能管理自己角色之下的角色。',
   },
   user: {
@@ -100,6 +101,7 @@ export const errors = {
   },
   policy: {
     oneDefault: '必须有一个默认策略：请改为把另一个策略设为默认。',
+    reviewAgain: '策略的影响在您确认之后又有变化，请重新查看再保存。',
     isDefault: '默认策略不能删除。',
   },
   password: {

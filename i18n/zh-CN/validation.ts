@@ -4,6 +4,7 @@ export const validation = {
   notWritable: '这个字段不能修改',
   taken: '已被使用，请换一个',
   missing: '所选的数据不存在',
+  notForTenants: '含有租户不能使用的菜单',
   outOfScope: '不在您的数据范围内',
   max: '最多 %{limit} 个字符',
   min: '至少 %{limit} 个字符',

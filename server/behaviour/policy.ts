@@ -1,26 +1,57 @@
 import { sql } from 'kysely'
-import type { policy as definition } from '#resources/policy.ts'
+import { policy as definition } from '#resources/policy.ts'
 import { tableOf } from '#server/db/names.ts'
-import { Refusal } from '#server/errors.ts'
-import type { Behaviour, Context } from '#server/kit/types.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import { accepted } from '#server/kit/body.ts'
+import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { menusOf } from '#server/seed/policyMenus.ts'
+import { applyTerms, previewTerms, previewUndo, undoChange } from './policyChange.ts'
+import { withAncestors } from './roleLimits.ts'
 
-/** Exactly one policy is the default. */
+/** Exactly one policy is the default; a change of terms reaches every tenant under them at once. */
 export const policy: Behaviour<typeof definition> = {
+  beforeCreate: async (context, values) => withMenus(context, values, []),
   afterCreate: async (context, row) => {
     if (row.isDefault) await beOnlyDefault(context, row.id)
   },
-  beforeUpdate: async (_context, values, stored) => {
+  beforeUpdate: async (context, values, stored) => {
     if (stored.isDefault && values.isDefault === false)
       throw new Refusal('errors.policy.oneDefault')
-    return values
+    return withMenus(context, values, stored.allowMenus)
   },
   afterUpdate: async (context, row, stored) => {
     if (row.isDefault && !stored.isDefault) await beOnlyDefault(context, row.id)
+    await applyTerms(context, row, stored)
   },
   beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.isDefault)) throw new Refusal('errors.policy.isDefault')
   },
-  actions: {},
+  actions: {
+    undo: (context, [row]) => undoChange(context, subjectOf(row), row as AnyRow),
+  },
+  inquiries: {
+    preview: async (context, [row], sent) => {
+      const stored = row as AnyRow
+      const { values } = await accepted(definition, sent, 'update', stored)
+      const draft = await withMenus(context, values, stored.allowMenus)
+      return previewTerms(context, stored.id, { ...stored, ...draft })
+    },
+    previewUndo: (context, [row]) => previewUndo(context, subjectOf(row)),
+  },
+}
+
+const subjectOf = (row: { id: string } | undefined) =>
+  ({ resource: 'policy', id: row?.id as string }) as const
+
+/** A leaf brings what lies above it; menus of the platform's own are refused. */
+const withMenus = async (context: Context, values: AnyRow, held: readonly string[]) => {
+  const { allowMenus } = values
+  if (!allowMenus) return values
+  const { open } = await menusOf(context.tx, context.registry)
+  const wanted = await withAncestors(context, allowMenus)
+  if (wanted.some(id => !open.has(id) && !held.includes(id)))
+    throw new Invalid({ allowMenus: { key: 'notForTenants' } })
+  return { ...values, allowMenus: wanted }
 }
 
 /** Takes the mark from whichever has it; one choice at a time, so that the last one wins alone. */

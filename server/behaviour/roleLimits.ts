@@ -43,9 +43,22 @@ export const mustHold = async (
   const own = await holdingsOf(context, { ids: context.actor.roleIds })
   const menus = new Set(own.flatMap(role => role.menuIds))
   if (!added.every(id => menus.has(id))) throw forbidden('errors.role.beyond')
+  await mustKeepRange(context, draft)
   if (draft.parentId === null) return
   const [parent] = await holdingsOf(context, { ids: [draft.parentId] })
   if (!parent) throw new Invalid({ parentId: { key: 'missing' } })
   const fits = draft.menuIds.every(id => parent.menuIds.includes(id))
   if (!fits || !isWithin(draft, parent)) throw new Refusal('errors.role.beyondParent')
+}
+
+/** No role sees more than the tenant's policy allows; the administrator's, which nobody edits, sees everything. */
+const mustKeepRange = async ({ tx, actor }: Context, draft: RoleDraft): Promise<void> => {
+  const { rows } = await sql<{ range: number }>`
+    select p.data_range as range from ${sql.table(tableOf('tenant'))} t
+      join ${sql.table(tableOf('policy'))} p on p.id = t.policy_id where t.id = ${actor.tenantId}`.execute(
+    tx,
+  )
+  const [policy] = rows
+  if (policy && !isWithin(draft, { dataScope: policy.range, deptIds: [] }))
+    throw new Refusal('errors.role.beyondRange')
 }

@@ -41,8 +41,12 @@ export const mustManage = async (
     throw forbidden('errors.user.notBelow')
 }
 
-/** One writer of a tenant's role tree at a time, so that a parent cannot shrink while a child grows. */
+/**
+ * One writer of a tenant's role tree at a time, so that a parent cannot shrink while a child grows, and none while
+ * a policy acts on many tenants' roles.
+ */
 export const lockRoles = async ({ tx, actor }: Context): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('roles', 0))`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`roles:${actor.tenantId}`}, 0))`.execute(
     tx,
   )

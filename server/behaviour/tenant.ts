@@ -1,11 +1,13 @@
 import type { RowOf } from '#resources/core/define.ts'
+import { checkInput } from '#resources/core/validate.ts'
 import { tenant as definition } from '#resources/tenant.ts'
 import { enter } from '#server/auth/acting.ts'
 import { changed, endSessions } from '#server/auth/sessions.ts'
 import { tableOf } from '#server/db/names.ts'
-import { Refusal } from '#server/errors.ts'
-import type { Behaviour, Context } from '#server/kit/types.ts'
-import { beginTenant, endTenants } from './tenantLife.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { changePolicy, previewPolicy, previewUndo, undoChange } from './policyChange.ts'
+import { beginTenant, endTenants, usageOfTenant } from './tenantLife.ts'
 import { checkUserName } from './userRules.ts'
 
 const platform = '1'
@@ -49,8 +51,23 @@ export const tenant: Behaviour<typeof definition> = {
       const subject = { resource: definition, id: tenant.id }
       return enter(context, { tenantId: tenant.id, reason, write, subject })
     },
+    changePolicy: async (context, rows, { policyId }) =>
+      changePolicy(context, rows, policyId as string),
+    undoPolicy: (context, [row]) => undoChange(context, subjectOf(row), row as AnyRow),
+  },
+  inquiries: {
+    usage: (context, [row]) => usageOfTenant(context, row as AnyRow),
+    previewPolicy: async (context, rows, sent) => {
+      const { problems, values } = checkInput(definition.actions.changePolicy.input, sent)
+      if (Object.keys(problems).length > 0) throw new Invalid(problems)
+      return previewPolicy(context, rows, values.policyId as string)
+    },
+    previewUndo: (context, [row]) => previewUndo(context, subjectOf(row)),
   },
 }
+
+const subjectOf = (row: { id: string } | undefined) =>
+  ({ resource: 'tenant', id: row?.id as string }) as const
 
 const defaultPolicy = async ({ tx }: Context): Promise<string> => {
   const found = await tx

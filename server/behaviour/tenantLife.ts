@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import { limitsIn } from '#server/auth/actor.ts'
 import { hashPassword, randomPassword } from '#server/auth/passwords.ts'
+import { tableOf } from '#server/db/names.ts'
 import { systemTransaction, systemWithin } from '#server/db/system.ts'
 import { Invalid } from '#server/errors.ts'
+import { limitsOf, usageOf } from '#server/kit/quota.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 import { furnishTenant, nameAdministrators } from '#server/seed/tenant.ts'
 
@@ -59,3 +62,14 @@ export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promi
 /** The tenant's row names its administrator as he is called now. */
 export const followAdministrator = ({ deps, actor, afterCommit }: Context): void =>
   afterCommit(() => systemTransaction(deps.db, tx => nameAdministrators(tx, actor.tenantId)))
+
+/** How much of each limit a tenant uses. */
+export const usageOfTenant = ({ tx, registry }: Context, { id, policyId }: AnyRow) =>
+  systemWithin(tx, async () => {
+    const { rows } = await sql<{ terms: Record<string, unknown> }>`
+      select to_jsonb(p) as terms from ${sql.table(tableOf('policy'))} p where p.id = ${policyId}`.execute(
+      tx,
+    )
+    const limits = limitsIn(rows[0]?.terms ?? {})
+    return { list: limitsOf(registry, limits, await usageOf(tx, id)) }
+  })

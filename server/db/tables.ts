@@ -141,6 +141,32 @@ export const systemTables: readonly Table[] = [
     key: ['tenant_id', 'quota'],
     tenant: everything,
   }),
+  // What changes of policies did, for as long as they can be taken back.
+  table('uc_policy_change', {
+    columns: [
+      column('id', 'bigint', "nextval('uc_id')"),
+      column('resource', 'text'),
+      column('row_id', 'bigint'),
+      now('at'),
+      column('actor_name', 'text'),
+      column('before', 'jsonb'),
+      column('after', 'jsonb'),
+      column('undone', 'boolean', 'false'),
+    ],
+    key: ['id'],
+    indexes: [on('uc_policy_change', 'row_id', 'id')],
+  }),
+  table('uc_policy_change_role', {
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('change_id', 'bigint'),
+      column('role_id', 'bigint'),
+      column('done', 'jsonb'),
+      column('mark', 'text'),
+    ],
+    key: ['tenant_id', 'change_id', 'role_id'],
+    indexes: [on('uc_policy_change_role', 'change_id')],
+  }),
   table('uc_setting', {
     columns: [column('key', 'text'), column('value', 'jsonb'), now('updated_at')],
     key: ['key'],

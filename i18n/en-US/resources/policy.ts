@@ -24,6 +24,7 @@ export const policy: MessagesOf<typeof definition> = {
     defaultDeptId: 'Default department',
     defaultRoleId: 'Default role',
     defaultPostId: 'Default position',
+    undo: 'Undo',
     undoUntil: 'Undo until',
   },
   help: {
@@ -57,8 +58,15 @@ export const policy: MessagesOf<typeof definition> = {
       7: 'Own and all subordinates',
     },
     tenantSet: { 1: 'A new tenant', 2: 'Join a tenant' },
+    undo: { none: 'None', possible: 'Possible' },
   },
-  actions: {},
+  actions: {
+    undo: {
+      label: 'Undo the last change',
+      done: 'Undone: the roles hold what they held before',
+      confirm: 'Undo the last change of "%{title}"? Its roles get their menus and data scope back.',
+    },
+  },
   sections: {
     people: 'Organisation limits',
     things: 'Business limits',

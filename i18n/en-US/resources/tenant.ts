@@ -13,6 +13,8 @@ export const tenant: MessagesOf<typeof definition> = {
     email: 'E-mail',
     policyId: 'Policy',
     expiresAt: 'Expires',
+    undo: 'Undo',
+    undoUntil: 'Undo until',
     status: 'Status',
   },
   help: {
@@ -23,12 +25,23 @@ export const tenant: MessagesOf<typeof definition> = {
     policyId: 'The default policy unless you choose; "Change policy" gives another later',
     expiresAt: 'Then its members cannot sign in any more; empty means never',
   },
-  choices: {},
+  choices: { undo: { none: 'None', possible: 'Possible' } },
   actions: {
     enter: {
       label: 'Enter tenant',
       done: 'You are in this tenant now',
       fields: { reason: 'Reason', write: 'Allow changes' },
+    },
+    changePolicy: {
+      label: 'Change policy',
+      done: 'The policy is changed',
+      fields: { policyId: 'New policy' },
+    },
+    undoPolicy: {
+      label: 'Undo the change of policy',
+      done: 'Undone: the roles hold what they held before',
+      confirm:
+        'Put "%{title}" back under its former policy? Its roles get their menus and data scope back.',
     },
   },
   sections: { administrator: 'Administrator and contact' },

@@ -24,6 +24,7 @@ export const policy: MessagesOf<typeof definition> = {
     defaultDeptId: '默认部门',
     defaultRoleId: '默认角色',
     defaultPostId: '默认岗位',
+    undo: '撤销',
     undoUntil: '可撤销至',
   },
   help: {
@@ -53,8 +54,15 @@ export const policy: MessagesOf<typeof definition> = {
       7: '本人及全部下级',
     },
     tenantSet: { 1: '新建租户', 2: '加入已有租户' },
+    undo: { none: '无', possible: '可撤销' },
   },
-  actions: {},
+  actions: {
+    undo: {
+      label: '撤销上次变更',
+      done: '已撤销，各角色的权限恢复如前',
+      confirm: '撤销“%{title}”的上次变更？受影响的角色会恢复原来的菜单与数据范围。',
+    },
+  },
   sections: {
     people: '组织上限',
     things: '业务上限',

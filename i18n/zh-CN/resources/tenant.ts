@@ -13,6 +13,8 @@ export const tenant: MessagesOf<typeof definition> = {
     email: '邮箱',
     policyId: '租户策略',
     expiresAt: '到期时间',
+    undo: '撤销',
+    undoUntil: '可撤销至',
     status: '状态',
   },
   help: {
@@ -22,12 +24,22 @@ export const tenant: MessagesOf<typeof definition> = {
     policyId: '不选则使用默认策略；以后可在“变更策略”中更换',
     expiresAt: '到期后租户成员立即不能登录；不填表示长期有效',
   },
-  choices: {},
+  choices: { undo: { none: '无', possible: '可撤销' } },
   actions: {
     enter: {
       label: '进入租户',
       done: '已进入该租户',
       fields: { reason: '进入原因', write: '允许修改数据' },
+    },
+    changePolicy: {
+      label: '变更策略',
+      done: '策略已变更',
+      fields: { policyId: '新的策略' },
+    },
+    undoPolicy: {
+      label: '撤销策略变更',
+      done: '已撤销，各角色的权限恢复如前',
+      confirm: '让“%{title}”回到原来的策略？受影响的角色会恢复原来的菜单与数据范围。',
     },
   },
   sections: { administrator: '管理员与联系方式' },

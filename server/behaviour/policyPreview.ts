@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { linkTableOf, tableOf } from '#server/db/names.ts'
+import type { Context, Tx } from '#server/kit/types.ts'
+import { menuTitle } from './menuTitle.ts'
+import type { Effect } from './policyEffect.ts'
+
+/** Stands for an effect: the same one as long as the world has not changed. */
+export const fingerprintOf = ({ roles, exceeded }: Effect): string =>
+  createHash('sha256')
+    .update(JSON.stringify([roles, exceeded.map(it => [it.tenantId, it.quota, it.max])]))
+    .digest('base64url')
+
+type Names = Readonly<Record<string, { name: string; builtin?: boolean }>>
+
+/** An effect with the names of what it touches, as people read it before they agree. */
+export const previewOf = async (context: Context, effect: Effect) => {
+  const { tx } = context
+  const touched = [...new Set([...effect.roles, ...effect.exceeded].map(it => it.tenantId))].sort(
+    (a, b) => Number(a) - Number(b),
+  )
+  const names = await namesOf(tx, touched, effect)
+  const users = await usersOf(tx, effect)
+  const menus = await menusIn(context, effect)
+  const rolesOf = grouped(effect.roles)
+  const limitsOf = grouped(effect.exceeded)
+  const tenants = touched.map(id => ({
+    id,
+    name: names.tenants[id]?.name,
+    roles: (rolesOf.get(id) ?? []).map(({ tenantId: _, roleId, ...change }) => ({
+      id: roleId,
+      ...names.roles[roleId],
+      ...change,
+    })),
+    users: users.get(id) ?? { count: 0, names: [] },
+    limits: (limitsOf.get(id) ?? []).map(({ tenantId: _, ...it }) => it),
+  }))
+  return {
+    fingerprint: fingerprintOf(effect),
+    summary: {
+      tenants: tenants.length,
+      roles: effect.roles.length,
+      menus: menus.length,
+      users: [...users.values()].reduce((sum, it) => sum + it.count, 0),
+      limits: effect.exceeded.length,
+    },
+    menus,
+    tenants,
+  }
+}
+
+const grouped = <T extends { tenantId: string }>(all: readonly T[]): ReadonlyMap<string, T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const one of all) groups.set(one.tenantId, [...(groups.get(one.tenantId) ?? []), one])
+  return groups
+}
+
+const namesOf = async (tx: Tx, tenantIds: readonly string[], { roles }: Effect) => {
+  const named = async (table: string, ids: readonly string[], more = sql``) => {
+    const { rows } = await sql<{ names: Names | null }>`
+      select json_object_agg(id, json_build_object('name', name${more})) as names
+      from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`.execute(tx)
+    return rows[0]?.names ?? {}
+  }
+  const roleIds = roles.map(it => it.roleId)
+  return {
+    tenants: await named(tableOf('tenant'), tenantIds),
+    roles: await named(tableOf('role'), roleIds, sql`, 'builtin', builtin`),
+  }
+}
+
+/** How many people hold a role that changes, and who the first of them are, by tenant. */
+const usersOf = async (tx: Tx, { roles }: Effect) => {
+  const links = sql.table(linkTableOf('user', 'roleIds'))
+  const { rows } = await sql<{ id: string; count: number; names: string[] }>`
+    select tenant_id as id, count(*)::int as count, (array_agg(name order by user_id))[1:5] as names from (
+      select distinct u.tenant_id, u.id as user_id, coalesce(nullif(u.real_name, ''), u.user_name) as name
+      from unnest(${roles.map(it => it.tenantId)}::bigint[], ${roles.map(it => it.roleId)}::bigint[]) as e(tenant_id, role_id)
+        join ${links} l on l.tenant_id = e.tenant_id and l.target_id = e.role_id
+        join ${sql.table(tableOf('user'))} u on u.tenant_id = l.tenant_id and u.id = l.owner_id and u.deleted_at is null
+    ) held group by 1`.execute(tx)
+  return new Map(rows.map(({ id, ...it }) => [id, it]))
+}
+
+interface Menu {
+  id: string
+  type: string
+  name: string
+  title: string
+  component: string | null
+}
+
+/** The menus that roles lose or gain, and how many roles do. */
+const menusIn = async ({ tx, registry, language }: Context, { roles }: Effect) => {
+  const counts = new Map<string, { lost: number; gained: number }>()
+  const count = (ids: readonly string[], way: 'lost' | 'gained') => {
+    for (const id of ids) {
+      const known = counts.get(id) ?? { lost: 0, gained: 0 }
+      counts.set(id, { ...known, [way]: known[way] + 1 })
+    }
+  }
+  for (const { lost, gained } of roles) {
+    count(lost, 'lost')
+    count(gained, 'gained')
+  }
+  const { rows } =
+    await sql<Menu>`select id, type, name, title, component from ${sql.table(tableOf('menu'))}
+    where id = any(${[...counts.keys()]}::bigint[]) order by sort, id`.execute(tx)
+  return rows.map(menu => ({
+    id: menu.id,
+    title: menuTitle(registry, menu, language),
+    ...(counts.get(menu.id) as { lost: number; gained: number }),
+  }))
+}
