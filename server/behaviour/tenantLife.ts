@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { limitsIn } from '#server/auth/actor.ts'
 import { hashPassword, randomPassword } from '#server/auth/passwords.ts'
+import { limitsIn } from '#server/auth/person.ts'
 import { tableOf } from '#server/db/names.ts'
 import { systemTransaction, systemWithin } from '#server/db/system.ts'
 import { Invalid } from '#server/errors.ts'
