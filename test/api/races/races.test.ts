@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { races } from '#test/support/races/index.ts'
 import { openWorld, type World } from '#test/support/races/world.ts'
 
-const rounds = 3
+const rounds = 2
 
 let world: World
 beforeAll(async () => {

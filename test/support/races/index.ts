@@ -2,6 +2,8 @@ import { lastAdministrator } from './administrators.ts'
 import { defaultPolicy } from './defaults.ts'
 import { deletions } from './deletions.ts'
 import { editors } from './editors.ts'
+import { funds } from './funds.ts'
+import { invitations, registrations } from './invitations.ts'
 import { names } from './names.ts'
 import { quotas } from './quotas.ts'
 import type { Race } from './race.ts'
@@ -16,4 +18,7 @@ export const races: readonly Race[] = [
   editors,
   defaultPolicy,
   deletions,
+  invitations,
+  registrations,
+  funds,
 ]

@@ -25,13 +25,13 @@ export const volley = async (
   ports: readonly number[],
   shots: readonly Shot[],
 ): Promise<readonly Hit[]> => {
-  const aimed = shots.map((shot, at) => aim(ports[at % ports.length] as number, shot, at))
+  const aimed = shots.map((shot, at) => aim(ports[at % ports.length] as number, shot))
   await Promise.all(aimed.map(it => it.standing))
   for (const it of aimed) it.fire()
   return Promise.all(aimed.map(it => it.answer))
 }
 
-const aim = (port: number, { method = 'POST', path, body, as }: Shot, at: number) => {
+const aim = (port: number, { method = 'POST', path, body, as }: Shot) => {
   const bytes = Buffer.from(JSON.stringify(body))
   const call = request({
     agent,
@@ -43,7 +43,7 @@ const aim = (port: number, { method = 'POST', path, body, as }: Shot, at: number
       'content-type': 'application/json',
       'content-length': bytes.length,
       'accept-language': 'en-US',
-      'x-forwarded-for': `10.1.${Math.floor(at / 200)}.${(at % 200) + 1}`,
+      'x-forwarded-for': anotherAddress(),
       ...(as ? { authorization: as.token, 'x-xsrf-token': as.crossSite } : {}),
     },
   })
@@ -54,6 +54,13 @@ const aim = (port: number, { method = 'POST', path, body, as }: Shot, at: number
   })
   return { standing, answer, fire: () => void call.end(bytes.subarray(-1)) }
 }
+
+/** Nobody waits for somebody else's tries. */
+const anotherAddress = () => {
+  called += 1
+  return `10.${called >> 16}.${(called >> 8) & 255}.${called & 255}`
+}
+let called = 0
 
 const answerOf = (call: ClientRequest) =>
   new Promise<Hit>((resolve, reject) => {
