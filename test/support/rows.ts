@@ -9,8 +9,12 @@ type Sample = (field: AnyField, seed: number, name: string) => unknown
 const fitted = (field: AnyField, text: string): string =>
   text.slice(-(field.max ?? 255)).padEnd(field.min ?? 0, 'x')
 const pad = (seed: number, length: number) => String(seed).padStart(length, '0')
+/** Where somebody lives, or a server answers: this does for both. */
+const address = (seed: number) => `https://sample${seed}.example.com/`
 const line: Sample = (field, seed, name) =>
-  fitted(field, field.shape ? `${name.slice(0, 8)}${seed}` : `${name} 样例 ${seed}`)
+  name === 'address'
+    ? address(seed)
+    : fitted(field, field.shape ? `${name.slice(0, 8)}${seed}` : `${name} 样例 ${seed}`)
 
 /** A value of each kind that its rule accepts, another one for each seed. */
 const samples: Record<FieldKind, Sample> = {

@@ -99,7 +99,8 @@ const probeRoute = async (scene: Scene, place: Place): Promise<Finding> => {
   const nobodys: Envelope[] = []
   for (const attack of attacks(() => never)) nobodys.push(await send(caller, attack))
   const judged: Judged[] = []
-  for (const idOf of [foreign.live, foreign.binned])
+  // A list has the rows of the bin or it has not: its own answer tells, whatever is asked for.
+  for (const idOf of isList(route) ? [foreign.live] : [foreign.live, foreign.binned])
     for (const [at, attack] of attacks(idOf).entries()) {
       const answer = await send(caller, attack)
       judged.push(judge(scene, place, { attack, answer, nobodys: nobodys[at] as Envelope }))
