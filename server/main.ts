@@ -6,6 +6,7 @@ import { checkDefinitions } from '#resources/core/check.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { createApp } from './app.ts'
+import { streamsOf } from './auth/streams.ts'
 import { sweepHourly } from './auth/sweep.ts'
 import { behaviours } from './behaviour/index.ts'
 import { StartError } from './db/errors.ts'
@@ -58,6 +59,7 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     Promise.reject(portError(error, env)),
   )
   const stops = [
+    () => streamsOf(deps).close(),
     watchDefinitions(deps, registry),
     sweepHourly(deps),
     purgeHourly({ deps, registry, behaviours: behaviours as Behaviours }),

@@ -26,9 +26,7 @@ export const cacheOf = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): SessionCache => 
   if (known) return known
   const cache = createCache()
   caches.set(db, cache)
-  bus.subscribe(channel, message => cache.forget(JSON.parse(message) as Forgotten))
-  // Whatever was said while nobody listened is unknown.
-  bus.subscribe('bus:resumed', () => cache.forget('everyone'))
+  onForgotten({ bus }, cache.forget)
   return cache
 }
 
@@ -42,6 +40,18 @@ export const forget = async (
   await deps.bus
     .publish(channel, JSON.stringify(what))
     .catch(error => deps.log.warn({ err: error }, 'bus is away'))
+}
+
+/** Called with what is no longer to be trusted, on whichever node it was said; with all once the bus is back. */
+export const onForgotten = ({ bus }: Pick<Deps, 'bus'>, listener: (what: Forgotten) => void) => {
+  bus.subscribe(channel, message => listener(JSON.parse(message) as Forgotten))
+  // Whatever was said while nobody listened is unknown.
+  bus.subscribe('bus:resumed', () => listener('everyone'))
+}
+
+interface Who {
+  readonly tenantId: string
+  readonly userId: string
 }
 
 const createCache = (): SessionCache => {
@@ -66,7 +76,8 @@ const createCache = (): SessionCache => {
   }
 }
 
-const concerns = (
-  { home, actor }: Known,
+/** Whether someone is meant, where he is at home or where he stands. */
+export const concerns = (
+  { home, actor }: { home: Who; actor: Who },
   { tenantId, userIds }: { tenantId: string; userIds?: readonly string[] },
 ) => [home, actor].some(it => it.tenantId === tenantId && (!userIds || userIds.includes(it.userId)))

@@ -33,7 +33,8 @@ export const tokenOf = (header: string | undefined): string | undefined => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+/** What is stored of a token. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Who is signed in with this token, as of now; undefined once the session, the user or the tenant has ended. */
 export const actorOfToken = async (deps: Deps, token: string): Promise<Actor | undefined> => {

@@ -1,5 +1,6 @@
 import { actingRoutes } from './acting.ts'
 import { definitionRoutes } from './definitions.ts'
+import { eventRoutes } from './events.ts'
 import { healthRoutes } from './health.ts'
 import type { FixedRoute } from './house.ts'
 import { limitRoutes } from './limits.ts'
@@ -19,6 +20,7 @@ export const openRoutes: readonly FixedRoute[] = [
   ...registerRoutes,
   ...memberRoutes,
   ...actingRoutes,
+  ...eventRoutes,
   ...menuRoutes,
   ...limitRoutes,
   ...signInRoutes,

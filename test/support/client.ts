@@ -27,11 +27,14 @@ export interface Session {
   crossSite: string
 }
 
-/** A file stands for its text. */
-const envelopeOf = async (answer: Response) =>
-  answer.headers.get('content-type')?.startsWith('application/json')
-    ? answer.json()
-    : { code: 0, message: '', data: await answer.text() }
+/** A file stands for its text; a stream, which has no end, for nothing. */
+const envelopeOf = async (answer: Response) => {
+  const type = answer.headers.get('content-type') ?? ''
+  if (type.startsWith('application/json')) return answer.json()
+  const endless = type.startsWith('text/event-stream')
+  if (endless) await answer.body?.cancel()
+  return { code: 0, message: '', data: endless ? null : await answer.text() }
+}
 
 /** A caller with a session, or without. */
 export const clientOf = (app: ReturnType<typeof createApp>, session?: Session): Client => {

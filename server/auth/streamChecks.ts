@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { linkTableOf } from '#server/db/names.ts'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { inForce, standing } from './inForce.ts'
+
+/** A session that somebody watches. */
+export interface Watched {
+  readonly hash: string
+  readonly home: { readonly tenantId: string; readonly userId: string }
+}
+
+/** How a session is at this moment. */
+export interface Standing {
+  hash: string
+  /** False when he may not enter any more, whatever his session says. */
+  in_force: boolean | null
+  expires_at: string | null
+  /** Differs once anything has changed that his menus and grants rest on. */
+  rights: string
+}
+
+const roles = sql`(select string_agg(r.id || ':' || r.version, ',' order by r.id)
+  from ${sql.table(linkTableOf('user', 'roleIds'))} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
+  where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.deleted_at is null)`
+
+/** All of these sessions in one statement, however many: each write that rights may rest on asks it. */
+export const standingsOf = (deps: Deps, watched: readonly Watched[]): Promise<Standing[]> =>
+  systemStatement(
+    deps.db,
+    sql<Standing>`
+    with menus as materialized (select count(*) || ':' || sum(version) as state from uc_menu)
+    select k.hash, ${inForce(deps.now())} as in_force, s.expires_at,
+      md5(concat_ws('|', u.version, t.version, t.policy_id, p.version, ${roles}, menus.state,
+        s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_write)) as rights
+    from unnest(${watched.map(it => it.hash)}::text[], ${watched.map(it => it.home.tenantId)}::bigint[],
+      ${watched.map(it => it.home.userId)}::bigint[]) as k (hash, tenant_id, user_id)
+    cross join menus
+    left join (${standing}) on u.tenant_id = k.tenant_id and u.id = k.user_id
+    left join uc_policy p on p.id = t.policy_id
+    left join uc_session s on s.hash = decode(k.hash, 'hex') and s.expires_at > ${new Date(deps.now())}`,
+  )

@@ -1,0 +1,157 @@
+import type { Database, Deps } from '#server/deps.ts'
+import { Halt } from '#server/errors.ts'
+import { concerns, type Forgotten, onForgotten } from './cache.ts'
+import { type Standing, standingsOf, type Watched } from './streamChecks.ts'
+
+/** Why a stream ends: its session has, its person may not go on, or this process does not. */
+type Why = 'ended' | 'suspended' | 'draining'
+
+interface Stream extends Watched {
+  readonly actor: { readonly tenantId: string; readonly userId: string }
+  readonly send: (event: string, told: object) => void
+  readonly beat: () => void
+  readonly end: (why: Why) => void
+  rights: string | undefined
+  /** When the session ends for want of use, as far as is known. */
+  until: number
+}
+
+export interface Streams {
+  /** Events of one session, until it ends. */
+  open(watched: Watched & Pick<Stream, 'actor'>): ReadableStream<Uint8Array>
+  /** Ends all of them; the console comes back to another process. */
+  close(): void
+}
+
+const beat = 25_000
+const patience = { soon: 50, again: 1000 }
+/** Streams of one session; a person has no more windows than that. */
+const most = 20
+
+const known = new WeakMap<Database, Streams>()
+
+/** The live streams of this process. They share one timer, one ear on the bus, and one statement at a time. */
+export const streamsOf = (deps: Deps): Streams => {
+  const found = known.get(deps.db) ?? createStreams(deps)
+  known.set(deps.db, found)
+  return found
+}
+
+const createStreams = (deps: Deps): Streams => {
+  const all = new Set<Stream>()
+  const doubted = new Set<Stream>()
+  let beating: NodeJS.Timeout | undefined
+  let checking = false
+
+  const doubt = (those: Iterable<Stream>, patient = patience.soon) => {
+    for (const stream of those) if (all.has(stream)) doubted.add(stream)
+    if (checking || doubted.size === 0) return
+    checking = true
+    setTimeout(() => void check(), patient).unref()
+  }
+  const check = async () => {
+    const those = [...doubted]
+    doubted.clear()
+    const standings = await standingsOf(deps, those).catch(() => undefined)
+    checking = false
+    if (!standings) return doubt(those, patience.again)
+    const byHash = new Map(standings.map(it => [it.hash, it]))
+    for (const stream of those) judge(stream, byHash.get(stream.hash))
+    doubt(doubted)
+  }
+  const pulse = () => {
+    const now = deps.now()
+    for (const stream of all) stream.beat()
+    doubt(deps.bus.alive ? [...all].filter(stream => now >= stream.until) : all)
+  }
+  const leave = (stream: Stream) => {
+    all.delete(stream)
+    doubted.delete(stream)
+    if (all.size > 0) return
+    clearInterval(beating)
+    beating = undefined
+  }
+  const enter = (stream: Stream) => {
+    all.add(stream)
+    beating ??= setInterval(pulse, beat).unref()
+    doubt([stream])
+  }
+
+  onForgotten(deps, what => doubt([...all].filter(stream => isMeant(stream, what))))
+  return {
+    open: watched => {
+      const same = [...all].filter(it => it.hash === watched.hash).length
+      if (same >= most)
+        throw new Halt(429, 'errors.tooMany', { args: { seconds: 60 }, retryAfter: 60 })
+      return streamOf(watched, { enter, leave })
+    },
+    close: () => {
+      for (const stream of [...all]) stream.end('draining')
+    },
+  }
+}
+
+const isMeant = (stream: Stream, what: Forgotten): boolean => {
+  if (what === 'everyone') return true
+  return 'hash' in what ? what.hash === stream.hash : concerns(stream, what)
+}
+
+const judge = (stream: Stream, standing: Standing | undefined): void => {
+  if (!standing?.in_force) stream.end('suspended')
+  else if (standing.expires_at === null) stream.end('ended')
+  else goOn(stream, standing.expires_at, standing.rights)
+}
+
+const goOn = (stream: Stream, until: string, rights: string): void => {
+  stream.until = Date.parse(until)
+  if (stream.rights !== rights) stream.send('rights', { rights })
+  stream.rights = rights
+}
+
+interface Doors {
+  enter(stream: Stream): void
+  leave(stream: Stream): void
+}
+
+const encoder = new TextEncoder()
+/** Chunks that may wait for a caller who does not read. */
+const waiting = -100
+
+const streamOf = (watched: Watched & Pick<Stream, 'actor'>, { enter, leave }: Doors) => {
+  let stream: Stream
+  let gone = false
+  return new ReadableStream<Uint8Array>({
+    start: controller => {
+      const write = (text: string) => {
+        if (gone) return
+        if ((controller.desiredSize ?? 0) < waiting) return shut()
+        controller.enqueue(encoder.encode(text))
+      }
+      const shut = () => {
+        if (gone) return
+        gone = true
+        leave(stream)
+        controller.close()
+      }
+      const send = (event: string, told: object) =>
+        write(`event: ${event}\ndata: ${JSON.stringify(told)}\n\n`)
+      stream = {
+        ...watched,
+        send,
+        beat: () => write(': \n\n'),
+        end: why => {
+          send('end', { why })
+          shut()
+        },
+        rights: undefined,
+        until: Number.POSITIVE_INFINITY,
+      }
+      write(': \n\n')
+      enter(stream)
+    },
+    cancel: () => {
+      gone = true
+      leave(stream)
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import { ownOf } from '#server/auth/acting.ts'
+import { hashOf, tokenOf } from '#server/auth/session.ts'
+import { streamsOf } from '#server/auth/streams.ts'
+import { Halt } from '#server/errors.ts'
+import { headerOf } from '#server/http/request.ts'
+import type { Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { FixedRoute, House } from './house.ts'
+
+/** Server-sent events of the caller's session: `rights` when they have changed, `end` with why as the last. */
+const events = (c: Call, { deps, isReady }: House): Response => {
+  if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 5 })
+  const actor = c.var.actor as Actor
+  const hash = hashOf(tokenOf(headerOf(c, 'authorization')) as string)
+  const stream = streamsOf(deps).open({ hash, home: ownOf(actor), actor })
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
+  return new Response(stream, { headers: { ...c.get('head'), ...headers } })
+}
+
+export const eventRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/user/admin/member/events',
+    open: 'to everyone signed in',
+    answer: events,
+  },
+]

@@ -1,0 +1,187 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { streamsOf } from '#server/auth/streams.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { clerk, minutes, newPerson } from './support.ts'
+
+let house: TestApp
+let other: Awaited<ReturnType<TestApp['anotherNode']>>
+let tenant: Client
+let person: { id: string; userName: string }
+let mine: Client
+let count = 0
+const open: Listening[] = []
+
+const path = '/user/admin/member/events'
+const member = '/user/admin/member'
+
+beforeAll(async () => {
+  house = await startTestApp()
+  other = await house.anotherNode()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  count += 1
+  tenant = await house.as('tenant')
+  person = await newPerson(house, `stream${count}`)
+  mine = await house.signIn(person.userName)
+  await mine.post(`${member}/account/password`, {
+    oldPassword: `Long-enough-stream${count}`,
+    password: `Changed-stream${count}`,
+  })
+})
+afterEach(async () => {
+  for (const stream of open.splice(0)) await stream.stop()
+})
+
+interface Listening {
+  /** Events so far, as `name data`. */
+  heard: string[]
+  ended(): boolean
+  stop(): Promise<void>
+}
+
+/** Listens as the console does. */
+const listen = async (client: Client, app = house.app): Promise<Listening> => {
+  const answer = await app.request(path, { headers: { authorization: client.token ?? '' } })
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  const heard: string[] = []
+  let over = false
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      const parts = (rest + decoder.decode(value)).split('\n\n')
+      rest = parts.pop() ?? ''
+      for (const part of parts)
+        if (part.startsWith('event: ')) heard.push(part.slice(7).replace('\ndata: ', ' '))
+    }
+    over = true
+  }
+  void read()
+  const stream = { heard, ended: () => over, stop: () => reader.cancel() }
+  open.push(stream)
+  await expect.poll(() => heard.length, { timeout: 1000, interval: 10 }).toBe(1)
+  return stream
+}
+
+const soon = (what: () => unknown) => expect.poll(what, { timeout: 1000, interval: 10 })
+
+describe('a live stream ends within a second, here and on another node, after', () => {
+  const ending: [string, string, () => Promise<unknown>][] = [
+    ['signing out', 'ended', () => mine.post('/user/admin/site/logout')],
+    ['a reset password', 'ended', () => tenant.post(`${member}/${person.id}/resetPassword`, {})],
+    ['being forced out', 'ended', () => tenant.post(`${member}/forceLogout`, { ids: [person.id] })],
+    [
+      'being disabled',
+      'suspended',
+      () => tenant.put(`${member}/${person.id}`, { version: 1, status: 2 }),
+    ],
+    ['being deleted', 'suspended', () => tenant.delete(`${member}/${person.id}`)],
+  ]
+
+  it.each(ending)('%s', async (_what, why, end) => {
+    const streams = [await listen(mine), await listen(mine, other.app)]
+    expect(await end()).toMatchObject({ code: 0 })
+    for (const stream of streams) {
+      await soon(stream.ended).toBe(true)
+      expect(stream.heard.at(-1)).toBe(`end {"why":"${why}"}`)
+    }
+  })
+
+  it('its tenant is disabled', async () => {
+    const platform = await house.as('platform')
+    const { data } = await platform.get('/user/admin/tenant?filter={"code":"nangang"}')
+    const [{ id, version, adminUserName }] = data.list
+    const guest = await house.signIn(adminUserName)
+    const streams = [await listen(guest), await listen(guest, other.app)]
+    const put = (version: number, status: number) =>
+      platform.put(`/user/admin/tenant/${id}`, { version, status })
+    expect((await put(version, 2)).data.sessions).toBe(1)
+    for (const stream of streams) await soon(stream.ended).toBe(true)
+    await put(version + 1, 1)
+  })
+})
+
+describe('a live stream goes on', () => {
+  it('while others end, and says nothing of what does not concern it', async () => {
+    const stream = await listen(mine)
+    const neighbour = await clerk(house, ['org/post'])
+    const theirs = await listen(neighbour.client)
+    await tenant.post(`${member}/forceLogout`, { ids: [neighbour.user.id] })
+    await soon(theirs.ended).toBe(true)
+    expect(stream.heard).toHaveLength(1)
+    expect(stream.ended()).toBe(false)
+  })
+
+  it.each([
+    ['here', () => house.app],
+    ['on another node', () => other.app],
+  ])('and says when rights have changed, %s', async (_where, app) => {
+    const { client, role } = await clerk(house, ['org/post'])
+    const stream = await listen(client, app())
+    const { data } = await tenant.get(`/user/admin/role/${role.id}`)
+    await tenant.put(`/user/admin/role/${role.id}`, { version: data.version, menuIds: [] })
+    await soon(() => stream.heard.length).toBe(2)
+    expect(stream.heard[1]).toMatch(/^rights \{"rights":"[0-9a-f]{32}"\}$/)
+    expect(stream.heard[1]).not.toBe(stream.heard[0])
+  })
+
+  it('and says when the session stands elsewhere', async () => {
+    const stream = await listen(tenant)
+    await tenant.post(`${member}/${person.id}/seeAs`, {})
+    await soon(() => stream.heard.length).toBe(2)
+  })
+})
+
+describe('a live stream', () => {
+  it('is refused like any other call, in an envelope', async () => {
+    expect((await house.anyone().get(path)).code).toBe(61)
+    expect((await mine.get(path, undefined, { 'x-tenant': '1' })).code).toBe(62)
+  })
+
+  it('is no use of the session: it ends for want of use all the same', async () => {
+    const stream = await listen(mine)
+    house.pass(minutes(121))
+    await house.deps.bus.publish('session', JSON.stringify('everyone'))
+    await soon(stream.ended).toBe(true)
+    expect(stream.heard.at(-1)).toBe('end {"why":"ended"}')
+  })
+
+  it('ends when its process does, so that the console goes to another', async () => {
+    const stream = await listen(mine, other.app)
+    streamsOf(other.deps).close()
+    await soon(stream.ended).toBe(true)
+    expect(stream.heard.at(-1)).toBe('end {"why":"draining"}')
+  })
+
+  it('is one of twenty at most', async () => {
+    for (let at = 0; at < 20; at += 1) await listen(mine)
+    const answer = await house.app.request(path, { headers: { authorization: mine.token ?? '' } })
+    expect(answer.status).toBe(429)
+  })
+
+  it('costs no statement of its own: a thousand are looked after by one', async () => {
+    const fifty = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const client = await house.signIn(person.userName)
+        return Promise.all(Array.from({ length: 20 }, () => listen(client)))
+      }),
+    )
+    const streams = fifty.flat()
+    let asked = 0
+    const { query } = house.deps.db.systems
+    const pool = house.deps.db.systems as { query: unknown }
+    pool.query = (...args: never[]) => {
+      asked += 1
+      return (query as (...args: never[]) => unknown).apply(pool, args)
+    }
+    await house.deps.bus.publish('session', JSON.stringify('everyone'))
+    await tenant.post(`${member}/forceLogout`, { ids: [person.id] })
+    await expect.poll(() => streams.every(it => it.ended()), { timeout: 5000 }).toBe(true)
+    pool.query = query
+    expect(asked).toBeLessThan(6)
+  })
+})
