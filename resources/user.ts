@@ -93,6 +93,17 @@ export const user = defineResource({
       enters: true,
       when: { status: 1 },
     },
+    why: {
+      on: 'record',
+      icon: 'HelpOutline',
+      input: {
+        menuId: reference('menu', {}),
+        route: text({ max: 250 }),
+        resource: text({ max: 64 }),
+        rowId: text({ max: 19 }),
+        doing: text({ max: 64 }),
+      },
+    },
     forceLogout: { on: 'selection', confirm: true, danger: true, icon: 'Logout' },
   },
   form: [
@@ -142,6 +153,7 @@ export const user = defineResource({
         'forceLogout',
         'bin',
         'purge',
+        'why',
       ],
       menu: { under: 'org', icon: 'Group', order: 10 },
     },

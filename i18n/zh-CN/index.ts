@@ -20,6 +20,7 @@ import { server } from './server.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
 import { validation } from './validation.ts'
+import { why } from './why.ts'
 import { workplace } from './workplace.ts'
 
 /** Every word of the product in zh-CN, but react-admin's own (`ra.ts`). */
@@ -34,6 +35,7 @@ export const words = {
   ui,
   validation,
   workplace,
+  why,
   resources: {
     bind,
     dept,

@@ -17,9 +17,11 @@ export const role: Behaviour<typeof definition> = {
     await mustHold(context, { ...draftOf(values), menuIds }, menuIds)
     return { ...values, menuIds }
   },
+  mayChange: async (context, rows, doing) => {
+    if (doing !== 'copy') await mustOwn(context, rows)
+  },
   beforeUpdate: async (context, values, stored) => {
     await lockRoles(context)
-    await mustOwn(context, [stored])
     if ('parentId' in values) await mustPlace(context, values.parentId)
     const sent = values.menuIds
       ? { ...values, menuIds: await withAncestors(context, values.menuIds) }
@@ -33,7 +35,6 @@ export const role: Behaviour<typeof definition> = {
     )
     return sent
   },
-  beforeDelete: async (context, rows) => mustOwn(context, rows),
   beforeRestore: async (context, rows) => {
     await lockRoles(context)
     for (const row of rows) await mustPlace(context, row.parentId)

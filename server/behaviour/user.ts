@@ -5,7 +5,8 @@ import { mayEnter } from '#server/auth/inForce.ts'
 import { randomPassword, storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
-import type { Behaviour, Context } from '#server/kit/types.ts'
+import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { explain } from '#server/why/explain.ts'
 import { mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
 import { moveLines } from './ledgerLines.ts'
 import { rightsChanged } from './rightsChanged.ts'
@@ -27,8 +28,8 @@ export const user: Behaviour<typeof definition> = {
     const person = { tenantId: actor.tenantId, userId: row.id, userName: row.userName }
     await storePassword(tx, deps, { ...person, password: secrets.password, mustChange: true })
   },
+  mayChange: mustManage,
   beforeUpdate: async (context, values, stored) => {
-    await mustManage(context, [stored])
     if (values.deptId !== stored.deptId) await checkDept(context, values.deptId)
     if (differ(values.roleIds, stored.roleIds)) {
       mustNotBeSelf(context, [stored])
@@ -49,7 +50,6 @@ export const user: Behaviour<typeof definition> = {
   },
   beforeDelete: async (context, rows) => {
     mustNotBeSelf(context, rows)
-    await mustManage(context, rows)
     await mustNotAdminister(
       context,
       rows.map(row => row.id),
@@ -77,7 +77,6 @@ export const user: Behaviour<typeof definition> = {
   actions: {
     resetPassword: async (context, rows) => {
       mustNotBeSelf(context, rows)
-      await mustManage(context, rows)
       const [row] = rows
       if (!row) return null
       const { tx, deps, actor } = context
@@ -99,16 +98,15 @@ export const user: Behaviour<typeof definition> = {
       if (actor.acting?.as === 'user') throw new Refusal('errors.acting.already')
       if (!actor.admin) throw forbidden('errors.acting.adminOnly')
       mustNotBeSelf(context, rows)
-      await mustManage(context, rows)
       const [user] = rows as [RowOf<typeof definition>]
       if (!(await mayEnter(context, user.id))) throw new Refusal('errors.acting.notInForce')
       const subject = { resource: definition, id: user.id }
       return enter(context, { tenantId: actor.tenantId, userId: user.id, subject })
     },
     forceLogout: async (context, rows) => {
-      await mustManage(context, rows)
       await signOut(context, rows)
     },
+    why: async (context, [row], question) => explain(context, (row as AnyRow).id, question),
   },
 }
 

@@ -6,7 +6,6 @@ import { columnOf, tableOf } from '#server/db/names.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import type { Context } from '#server/kit/types.ts'
 import { type Account, type Line, lineOf, writeLine } from './ledgerLines.ts'
-import { mustManage } from './roleTree.ts'
 import { mustNotBeSelf } from './userRules.ts'
 
 type User = RowOf<typeof definition>
@@ -26,7 +25,6 @@ export const changeFunds =
   (account: Account) =>
   async (context: Context, users: readonly User[], input: Input): Promise<Line | null> => {
     mustNotBeSelf(context, users)
-    await mustManage(context, users)
     const [user] = users
     if (!user) return null
     const amount = BigInt(centsOfMoney(String(input.amount)))

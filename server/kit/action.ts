@@ -25,6 +25,7 @@ export const act = async (
     const rows = ids.length > 0 ? await lockRows(work, ids) : []
     if (!rows.every(row => matches(row, action.when))) throw new Refusal('errors.notOffered')
     await checkReferences({ ...work, plan: asking } as Work, values)
+    await job.behaviour?.mayChange?.(work, rows as never, name)
     const answered = await workOf(job, name)(
       work,
       rows as never,

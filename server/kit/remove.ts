@@ -21,6 +21,7 @@ export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids)
+    await job.behaviour?.mayChange?.(work, rows as never, 'delete')
     await work.behaviour?.beforeDelete?.(work, rows as never)
     await refuseInUse(work, rows, 'live')
     await Promise.all([

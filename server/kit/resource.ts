@@ -15,7 +15,7 @@ import { type Page, readOne, readOptions, readPage } from './list.ts'
 import { acrossPlanOf, planOf } from './plan.ts'
 import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
-import { type Route, routeOf, type Verb } from './route.ts'
+import { isFor, type Route, routeOf, type Verb } from './route.ts'
 import type { AnyRow, Behaviour } from './types.ts'
 import { type Job, presented } from './work.ts'
 import { create, update } from './write.ts'
@@ -42,19 +42,14 @@ interface House {
 }
 
 /** Lets through only whom a menu grants the route; everyone else is refused. */
-const admitted = (
-  c: Call,
-  { resource, asks, permission, across }: Route,
-  { deps, registry, behaviours }: House,
-): Job => {
+const admitted = (c: Call, route: Route, { deps, registry, behaviours }: House): Job => {
+  const { resource, asks, permission, across } = route
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   if (actor.mustChangePassword) throw forbidden('errors.password.mustChange')
   if (isWrite(c.req.method, resource, asks)) mustNotOnlyLook(actor)
   if (!actor.grants.allows(c.req.method, permission)) throw forbidden()
-  const own =
-    resource.tenancy === 'tenant' || actor.platform || (resource.shared && c.req.method === 'GET')
-  if (!own || (across && !actor.platform)) throw forbidden()
+  if (!isFor(route, c.req.method, actor)) throw forbidden()
   const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
   return {
     deps,

@@ -36,6 +36,16 @@ export const routeOf = (registry: Registry, method: string, path: string): Route
   return { resource, asks, across: false, permission: permissionOf(resource, method, asks) }
 }
 
+/** Whether such rows are this caller's business at all, whatever his menus grant. */
+export const isFor = (
+  { resource, across }: Route,
+  method: string,
+  { platform }: { platform: boolean },
+): boolean => {
+  const own = resource.tenancy === 'tenant' || platform || (resource.shared && method === 'GET')
+  return Boolean(own) && (!across || platform)
+}
+
 /** As the ordinary routes, without a body to write: a new row would not say whose it is. */
 const acrossRoute = (
   resource: AnyResource,

@@ -91,6 +91,8 @@ export interface Context {
 export interface Behaviour<R extends AnyResource = AnyResource> {
   /** May throw a `Refusal`, an `Invalid`, or answer changed values. `secrets` are the secret fields, in clear. */
   beforeCreate?(context: Context, values: AnyRow, secrets: AnyRow): Promise<AnyRow | undefined>
+  /** Refuses who may not do this (`update`, `delete` or an action) to these rows, whatever is sent; `why` asks it as well. */
+  mayChange?(context: Context, rows: readonly RowOf<R>[], doing: string): Promise<void>
   beforeUpdate?(context: Context, values: AnyRow, stored: RowOf<R>): Promise<AnyRow | undefined>
   beforeDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   beforeRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>

@@ -91,6 +91,7 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
     const stored = (await lockRows(work, [id]))[0] as AnyRow
     if (stored.version !== version) throw await stale(work, stored)
     const { values: checked, secrets } = await accepted(job.plan.resource, sent, 'update', stored)
+    await job.behaviour?.mayChange?.(work, [stored as never], 'update')
     const values = changedOf(
       (await job.behaviour?.beforeUpdate?.(work, checked, stored as never)) ?? checked,
       stored,

@@ -9,6 +9,7 @@ import { menuRoutes } from './menus.ts'
 import { registerRoutes } from './register.ts'
 import { signInRoutes } from './signIns.ts'
 import { siteRoutes } from './site.ts'
+import { whyRoutes } from './why.ts'
 
 /**
  * Every route that no menu has to grant, in one place: the few open to anyone, and those open to everyone
@@ -25,4 +26,5 @@ export const openRoutes: readonly FixedRoute[] = [
   ...limitRoutes,
   ...signInRoutes,
   ...definitionRoutes,
+  ...whyRoutes,
 ]

@@ -67,6 +67,17 @@ export const user: MessagesOf<typeof definition> = {
       confirm:
         'See the console as %{title}? For 30 minutes you look without changing anything; coming and going is kept in the audit log.',
     },
+    why: {
+      label: 'Why?',
+      done: 'Explained',
+      fields: {
+        menuId: 'Menu',
+        route: 'Route',
+        resource: 'Resource',
+        rowId: 'Row',
+        doing: 'Operation',
+      },
+    },
     forceLogout: {
       label: 'Force sign-out',
       done: 'Signed out',

@@ -65,6 +65,11 @@ export const user: MessagesOf<typeof definition> = {
       confirm:
         '以 %{title} 的身份查看系统？30 分钟内只能查看、不能修改，进入与离开都会记入审计日志。',
     },
+    why: {
+      label: '为什么？',
+      done: '已说明原因',
+      fields: { menuId: '菜单', route: '接口', resource: '资源', rowId: '数据编号', doing: '操作' },
+    },
     forceLogout: {
       label: '强制下线',
       done: '已强制下线',

@@ -17,7 +17,12 @@ const keep = (screen: string) => [
   `${screen}#delete`,
   `${screen}#restore`,
 ]
-const users = [...keep('org/user'), 'org/user#resetPassword', 'org/user#forceLogout']
+const users = [
+  ...keep('org/user'),
+  'org/user#resetPassword',
+  'org/user#forceLogout',
+  'org/user#why',
+]
 
 /** Every data scope occurs, and no role holds more than the one above it. */
 export const demoRoles: readonly DemoRole[] = [

@@ -1,0 +1,31 @@
+import { asActor } from '#server/db/scope.ts'
+import { answer } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { explain } from '#server/why/explain.ts'
+import type { FixedRoute } from './house.ts'
+
+/** Why oneself may or may not; of others only the action `why` of users tells. */
+export const whyRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/user/admin/member/why',
+    open: 'to everyone signed in',
+    answer: async (c, { deps, registry }) => {
+      const actor = c.var.actor as Actor
+      const { menu, route, resource, id, doing } = c.req.query()
+      const { language, requestId, ip } = c.var
+      const told = await asActor(
+        deps.db,
+        actor,
+        tx =>
+          explain(
+            { tx, actor, deps, registry, language, requestId, ip, afterCommit() {}, tell() {} },
+            actor.userId,
+            { menuId: menu, route, resource, rowId: id, doing },
+          ),
+        { mode: 'read' },
+      )
+      return answer(c, told)
+    },
+  },
+]

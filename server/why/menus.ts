@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { menuTitle } from '#server/behaviour/menuTitle.ts'
+import { linkTableOf } from '#server/db/names.ts'
+import { compileGrants } from '#server/kit/grants.ts'
+import { idWithin } from '#server/kit/sql.ts'
+import { type Chain, chainOf, type Step } from './chain.ts'
+import type { Asking, Subject } from './subject.ts'
+
+export interface Menu {
+  id: string
+  parent_id: string | null
+  type: string
+  title: string
+  name: string
+  component: string | null
+  permissions: readonly string[]
+  enabled: boolean
+  /** Roles of the subject, disabled ones too, that grant it. */
+  held_by: readonly string[]
+}
+
+/** Every menu there is, with those of the subject's roles that grant it. */
+export const menusOf = async ({ tx, actor }: Asking, { roles }: Subject): Promise<Menu[]> => {
+  const { rows } = await sql<Menu>`
+    select m.id, m.parent_id, m.type, m.title, m.name, m.component, m.permissions, m.status = 1 as enabled,
+      array(select l.owner_id::text from ${sql.table(linkTableOf('role', 'menuIds'))} l
+        where l.tenant_id = ${actor.tenantId} and l.target_id = m.id
+          and l.owner_id = any(${roles.map(it => it.id)}::bigint[])) as held_by
+    from uc_menu m where m.deleted_at is null order by m.sort, m.id`.execute(tx)
+  return rows
+}
+
+/** The menus of which each alone would allow the route, what is granted first, then what lacks least. */
+export const listing = (
+  menus: readonly Menu[],
+  subject: Subject,
+  method: string,
+  permission: string,
+): Menu[] => {
+  const lacks = (menu: Menu) =>
+    subject.actor.grants.menuIds.has(menu.id) ? 0 : menu.held_by.length > 0 ? 1 : 2
+  return menus
+    .filter(menu => compileGrants(menu.permissions).allows(method, permission))
+    .sort((one, other) => lacks(one) - lacks(other))
+}
+
+/** Whether a menu is the subject's, and which role, or what, makes it so. */
+export const explainMenu = async (
+  asking: Asking,
+  subject: Subject,
+  menus: readonly Menu[],
+  menu: Menu,
+): Promise<Chain> => {
+  const chain = chainOf(asking)
+  const title = menuTitle(asking.registry, menu, asking.language)
+  const about = { resource: 'menu', id: menu.id }
+  const by = subject.roles.filter(role => menu.held_by.includes(role.id))
+  const enabled = by.filter(role => role.enabled)
+  const roles = enabled.map(it => it.name).join(', ')
+  const own = asking.actor.userId === subject.actor.userId
+  if (subject.actor.grants.menuIds.has(menu.id) && enabled.length > 0)
+    return chain.ok('menu.granted', { menu: title, roles }, roleLink(enabled[0]))
+  if (by.length === 0) {
+    if (own) return chain.no('menu.notHeldByYou')
+    const others = await rolesWith(asking, menu.id)
+    return chain
+      .no('menu.notHeld', { menu: title }, about)
+      .mend(others ? 'role' : 'anyRole', { menu: title, roles: others })
+  }
+  if (enabled.length === 0) {
+    const [role] = by
+    const args = { menu: title, role: role?.name ?? '' }
+    return chain.no('menu.byDisabled', args, roleLink(role)).mend('enableRole', args)
+  }
+  if (!menu.enabled)
+    return chain.no('menu.disabled', { menu: title }, about).mend('enableMenu', { menu: title })
+  const above = brokenAbove(menus, menu)
+  const name = above ? menuTitle(asking.registry, above, asking.language) : '-'
+  return chain
+    .no('menu.above', { menu: title, above: name }, above && { resource: 'menu', id: above.id })
+    .mend('enableMenu', { menu: name })
+}
+
+const roleLink = (role: { id: string } | undefined): Step['about'] =>
+  role && { resource: 'role', id: role.id }
+
+const brokenAbove = (menus: readonly Menu[], menu: Menu): Menu | undefined => {
+  const seen = new Set<string>()
+  for (let at: Menu | undefined = menu; at && !seen.has(at.id); ) {
+    if (!at.enabled) return at
+    seen.add(at.id)
+    const parentId: string | null = at.parent_id
+    at = menus.find(it => it.id === parentId)
+  }
+  return undefined
+}
+
+/** Names of the tenant's roles that grant a menu, a few of them. */
+const rolesWith = async ({ tx, actor }: Asking, menuId: string): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select r.name from uc_role r join ${sql.table(linkTableOf('role', 'menuIds'))} l on l.tenant_id = r.tenant_id and l.owner_id = r.id
+    where r.tenant_id = ${actor.tenantId} and l.target_id = ${idWithin(menuId)}::bigint and r.status = 1 and r.deleted_at is null
+    order by r.builtin, r.sort, r.id limit 5`.execute(tx)
+  return rows.map(it => it.name).join(', ')
+}

@@ -1,0 +1,49 @@
+import { menuTitle } from '#server/behaviour/menuTitle.ts'
+import { isFor, routeOf } from '#server/kit/route.ts'
+import { openRoutes } from '#server/routes/open.ts'
+import { type Chain, chainOf } from './chain.ts'
+import { explainMenu, listing, type Menu } from './menus.ts'
+import type { Asking, Subject } from './subject.ts'
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+}
+
+/** Whether the subject may call a route, by the menu that lists it and the role that grants the menu. */
+export const explainRoute = async (
+  asking: Asking,
+  subject: Subject,
+  menus: readonly Menu[],
+  { method, path }: Call,
+): Promise<Chain> => {
+  const chain = chainOf(asking)
+  const shown = { route: `${method} ${path}` }
+  const fixed = openRoutes.find(it => it.method === method && it.path === path)
+  if (fixed?.open === 'to anyone') return chain.ok('route.anyone', shown)
+  if (fixed) return chain.ok('route.everyone', shown).and(password(asking, subject, fixed))
+  const route = routeOf(asking.registry, method, path.replace(/:id(?=\/|$)/g, '1'))
+  if (!route) return chain.no('route.unknown', shown)
+  const free = password(asking, subject)
+  if (!free.allowed) return free
+  if (!isFor(route, method, subject.actor)) return chain.no('route.platform', shown)
+  const [menu] = listing(menus, subject, method, route.permission)
+  const args = { route: `${method} ${route.permission}` }
+  if (!menu) return chain.no('menu.listedNowhere', args).mend('list')
+  const told = await explainMenu(asking, subject, menus, menu)
+  // Nobody is told the names of menus that he does not hold.
+  if (asking.actor.userId === subject.actor.userId && menu.held_by.length === 0) return told
+  const title = menuTitle(asking.registry, menu, asking.language)
+  return chain
+    .ok('menu.lists', { ...args, menu: title }, { resource: 'menu', id: menu.id })
+    .and(told)
+}
+
+const password = (
+  asking: Asking,
+  { actor }: Subject,
+  { beforeChange = false }: { beforeChange?: boolean } = {},
+): Chain =>
+  actor.mustChangePassword && !beforeChange
+    ? chainOf(asking).no('person.password').mend('password')
+    : chainOf(asking)

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyResource } from '#resources/core/define.ts'
+import { routesOf } from '#resources/core/permissions.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#server/kit/sql.ts'
+import type { AnyRow } from '#server/kit/types.ts'
+import { openRoutes } from '#server/routes/open.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const member = '/user/admin/member'
+const why = `${member}/why`
+
+let house: TestApp
+let admin: Client
+let people: AnyRow[]
+let menus: AnyRow[]
+const sql = (text: string, values: readonly unknown[] = []) =>
+  systemTransaction(house.db, tx => run(tx, text, values))
+
+beforeAll(async () => {
+  house = await startTestApp()
+  admin = await house.as('tenant')
+  const { tenantId } = (await admin.get(`${member}/info`)).data
+  // Every reason there is for a refusal occurs.
+  const own = 'tenant_id = $1 and id = (select max(id) from'
+  await sql(`update uc_role set status = 2 where ${own} uc_role where tenant_id = $1)`, [tenantId])
+  await sql(`update uc_dept set status = 2 where ${own} uc_dept where tenant_id = $1)`, [tenantId])
+  await sql(`update uc_user set status = 2 where ${own} uc_user where tenant_id = $1)`, [tenantId])
+  await sql(
+    `update uc_credential set must_change = true where tenant_id = $1
+      and user_id = (select min(user_id) + 3 from uc_credential where tenant_id = $1)`,
+    [tenantId],
+  )
+  await sql("update uc_menu set status = 2 where name in ('org.post', 'user:update')")
+  people = await sql(
+    `select id::text as id, name from (
+      select u.id, u.user_name as name, row_number() over (
+        partition by (select min(l.target_id) from uc_user__role_ids l where l.owner_id = u.id) order by u.id desc) as nth
+      from uc_user u where u.tenant_id = $1 and u.deleted_at is null) u where nth <= 4 order by (
+        select count(*) from uc_user__role_ids l join uc_role__menu_ids m on m.owner_id = l.target_id where l.owner_id = u.id) desc`,
+    [tenantId],
+  )
+  menus = await sql('select id::text as id from uc_menu where deleted_at is null order by id')
+})
+afterAll(() => house.close())
+
+const client = (name: string): Promise<Client | undefined> =>
+  house.signIn(name).catch(() => undefined)
+
+const call = (who: Client, route: string, body: unknown = {}) => {
+  const [method = '', path = ''] = route.split(' ')
+  if (method === 'GET') return who.get(path)
+  if (method === 'PUT') return who.put(path, body)
+  return method === 'DELETE' ? who.delete(path) : who.post(path, body)
+}
+
+interface Triple {
+  name: string
+  question: AnyRow
+  /** Whether he is let, as he finds out by trying. */
+  tried(who: Client): Promise<boolean>
+}
+
+const menuIdsIn = (list: readonly AnyRow[]): string[] =>
+  list.flatMap(it => [it.id as string, ...menuIdsIn(it.children ?? [])])
+
+const aboutMenu = (name: string, pick: number): Triple => {
+  const { id } = menus[pick % menus.length] as AnyRow
+  const tried = async (who: Client) =>
+    menuIdsIn((await who.get('/user/admin/role/antd/menu')).data?.list ?? []).includes(id)
+  return { name, question: { menuId: id }, tried }
+}
+
+/** Not those that end sessions, answer files or are told at sign-in. */
+const askable = () =>
+  [
+    ...openRoutes
+      .filter(it => it.open === 'to everyone signed in' && it.method === 'GET')
+      .map(it => `${it.method} ${it.path}`),
+    ...house.registry
+      .all()
+      .flatMap((resource: AnyResource) =>
+        ['list', 'show', 'create', 'update', 'delete', ...Object.keys(resource.actions)].flatMap(
+          action => routesOf(resource, action),
+        ),
+      ),
+  ].filter(it => !/export|antd|\/why$/.test(it))
+
+const aboutRoute = (name: string, pick: number): Triple => {
+  const routes = askable()
+  const route = routes[pick % routes.length] as string
+  const tried = async (who: Client) => {
+    const { code } = await call(who, route.replace(':id', '999999999'))
+    return code !== 61 && code !== 62
+  }
+  return { name, question: { route }, tried }
+}
+
+const rows = ['user', 'dept', 'post', 'role', 'menu'] as const
+/** Rows of their own tenant, and one or the other that is not. */
+const near = `order by tenant_id <> (select tenant_id from uc_user where user_name = 'liangjianguo'), id desc limit 60`
+const nearest: Readonly<Record<string, string>> = { menu: 'order by id' }
+const doings = ['see', 'see', 'update', 'update', 'delete', 'forceLogout', 'copy'] as const
+
+const aboutRow = async (name: string, pick: number): Promise<Triple> => {
+  const resource = house.registry.find(rows[pick % 5] as string) as AnyResource
+  const wanted = doings[Math.floor(pick / 5) % doings.length] as string
+  const doing = wanted.length > 6 || wanted === 'copy' ? actionOf(resource, wanted) : wanted
+  const table = `uc_${resource.name}`
+  const found = await sql(
+    `select id::text as id from ${table} where deleted_at is null ${nearest[resource.name] ?? near}`,
+  )
+  const { id } = found[Math.floor(pick / 35) % found.length] as AnyRow
+  const path = `${resource.api}/${id}`
+  const tried = async (who: Client) => {
+    const [stored] = await sql(`select version from ${table} where id = $1`, [id])
+    const routes: Record<string, string> = { see: 'GET', update: 'PUT', delete: 'DELETE' }
+    const route = routes[doing] ? `${routes[doing]} ${path}` : `POST ${path}/${doing}`
+    const body = doing === 'copy' ? copied(pick) : doing === 'update' ? stored : {}
+    const { code } = await call(who, route, body)
+    if (doing === 'delete' && code === 0) await admin.post(`${path}/restore`, {})
+    return ![61, 62, 65].includes(code)
+  }
+  return { name, question: { resource: resource.name, rowId: id, doing }, tried }
+}
+const actionOf = (resource: AnyResource, name: string) =>
+  Object.hasOwn(resource.actions, name) ? name : 'see'
+/** Refused by the one rule of copying that is no right: the name of its own parent's child. */
+const copied = (pick: number) => ({ name: '', code: `c${pick}`, parentId: null })
+
+/** Those with many rights half of the time. */
+const drawn = fc.record({
+  person: fc.oneof(fc.nat(2), fc.nat(100_000)),
+  of: fc.nat(3),
+  pick: fc.nat(100_000),
+})
+
+describe(`why somebody may or may not (SEED=${seed})`, () => {
+  it('says for 200 random people and targets what they find out by trying', async () => {
+    const seen = { may: 0, mayNot: 0 }
+    for (const { person, of, pick } of fc.sample(drawn, { numRuns: 200, seed })) {
+      const { id, name } = people[person % people.length] as AnyRow
+      const made = [aboutMenu, aboutRoute, aboutRow, aboutRow][of] as typeof aboutRow
+      const { question, tried } = await made(name, pick)
+      const told = await admin.post(`${member}/${id}/why`, question)
+      const allowed = told.code === 0 && told.data.allowed
+      const who = await client(name)
+      const may = who !== undefined && (await tried(who))
+      const about = { name, question, told: told.data ?? told.message }
+      expect({ ...about, may: allowed }).toEqual({ ...about, may })
+      seen[may ? 'may' : 'mayNot'] += 1
+    }
+    expect(Math.min(seen.may, seen.mayNot)).toBeGreaterThan(15)
+  }, 120_000)
+
+  it('says the same to oneself, and names nothing that is not one’s own', async () => {
+    const me = await house.as('member')
+    const asked = async (query: Record<string, string>) =>
+      (await me.get(`${why}?${new URLSearchParams(query)}`)).data
+    expect(await asked({ route: `GET ${member}` })).toMatchObject({ allowed: true })
+    const refused = await asked({ route: 'DELETE /user/admin/dept/:id' })
+    expect(refused.allowed).toBe(false)
+    expect(refused.verdict).toBe('You may not call DELETE /user/admin/dept/:id.')
+    expect(refused.mends).toHaveLength(1)
+    const foreign = (await sql('select id::text as id from uc_user where tenant_id = 1 limit 1'))[0]
+    const outside = people[0] as AnyRow
+    const answers = await Promise.all(
+      [foreign?.id, outside.id, '999999999'].map(id =>
+        asked({ resource: 'user', id, doing: 'see' }),
+      ),
+    )
+    expect(new Set(answers.map(it => JSON.stringify(it))).size).toBe(1)
+    expect(JSON.stringify(answers)).not.toContain(outside.name)
+    const [hidden] = await sql("select id::text as id from uc_menu where name = 'permission'")
+    expect((await asked({ menu: hidden?.id })).verdict).toBe('You may not use this menu.')
+  })
+
+  it('is told by those alone who manage the person', async () => {
+    const me = await house.as('member')
+    const { id } = (await me.get(`${member}/info`)).data
+    expect((await me.post(`${member}/${id}/why`, { route: `GET ${member}` })).code).toBe(62)
+    expect((await admin.post(`${member}/${id}/why`, {})).code).toBe(51)
+    expect(
+      (await admin.post(`${member}/${id}/why`, { route: 'nonsense' })).data.fields,
+    ).toHaveProperty('route')
+  })
+})
