@@ -1,6 +1,8 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, integer, reference, text } from './core/fields.ts'
 
+const open = { state: 'open' } as const
+
 export const limitRequest = defineResource({
   name: 'limitRequest',
   api: '/user/admin/limitRequest',
@@ -32,7 +34,22 @@ export const limitRequest = defineResource({
     answer: text({ max: 200, write: 'never' }),
     answeredAt: dateTime({ write: 'never' }),
   },
-  actions: {},
+  actions: {
+    grant: {
+      on: 'record',
+      confirm: true,
+      when: open,
+      icon: 'Check',
+      input: { answer: text({ max: 200 }) },
+    },
+    decline: {
+      on: 'record',
+      confirm: true,
+      when: open,
+      icon: 'Block',
+      input: { answer: text({ required: true, max: 200 }) },
+    },
+  },
   form: [{ rows: [['quota', 'wanted'], ['reason']] }],
   screens: {
     own: {
@@ -44,6 +61,27 @@ export const limitRequest = defineResource({
       sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'create', 'delete'],
       menu: { under: 'org', icon: 'Speed', order: 90, hidden: true },
+    },
+    everyone: {
+      path: 'tenant/request',
+      view: 'table',
+      across: true,
+      columns: [
+        'tenantId',
+        'quota',
+        'used',
+        'most',
+        'wanted',
+        'reason',
+        'askedById',
+        'createdAt',
+        'state',
+      ],
+      more: ['answer', 'answeredAt'],
+      filters: ['state', 'tenantId', 'quota', 'createdAt'],
+      sort: ['createdAt', 'desc'],
+      actions: ['list', 'show', 'grant', 'decline'],
+      menu: { under: 'tenant', icon: 'Speed', order: 60, badge: open },
     },
   },
 })

@@ -52,6 +52,8 @@ export const errors: Same<typeof zh> = {
   limitRequest: {
     unlimited: 'Nothing limits this, so there is nothing to ask for.',
     open: '%{limit}: a request for more is open already; please wait for the answer.',
+    notRaised:
+      '%{limit}: the maximum is still %{max}, not the %{wanted} asked for. Change the policy of the tenant first.',
     answered: 'A request that was answered cannot be taken back.',
   },
   funds: {

@@ -11,6 +11,7 @@ export const shell: Same<typeof zh> = {
     open: 'Open the menu',
     close: 'Close the menu',
     collapse: 'Collapse the menu',
+    badge: '%{smart_count} open',
     expand: 'Expand the menu',
   },
   apps: {

@@ -44,6 +44,8 @@ export const errors = {
   limitRequest: {
     unlimited: '这项限额没有上限，不需要申请。',
     open: '%{limit}已有一份待处理的扩容申请，请等待平台答复。',
+    notRaised:
+      '%{limit}的上限还是 %{max}，没有达到申请的 %{wanted}。请先在租户管理中更换策略，再同意申请。',
     answered: '已经答复的申请不能撤回。',
   },
   funds: {

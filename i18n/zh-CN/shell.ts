@@ -9,6 +9,7 @@ export const shell = {
     close: '关闭菜单',
     collapse: '收起菜单',
     expand: '展开菜单',
+    badge: '%{smart_count} 条待处理',
   },
   apps: {
     label: '应用',

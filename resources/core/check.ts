@@ -193,6 +193,7 @@ const screenMistakes = (
     ...named(resource, `${place}.filters`, screen.filters, known),
     ...named(resource, `${place}.sort`, [screen.sort[0]], system),
     ...named(resource, `${place}.where`, Object.keys(screen.where ?? {}), system),
+    ...named(resource, `${place}.menu.badge`, Object.keys(screen.menu?.badge ?? {}), system),
     ...secret.map(name => `'${place}.columns' shows the secret '${name}'; take it out.`),
     ...actions.map(
       name =>

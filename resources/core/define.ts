@@ -74,7 +74,14 @@ export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, A
   /** A reference to a tree resource, shown as a tree beside the table that filters it. */
   beside?: Name<F>
   /** Where the seed puts the screen's entry in the side menu; a hidden one grants its routes, and is reached from elsewhere. */
-  menu?: { under: string; icon: string; order: number; hidden?: boolean }
+  menu?: {
+    under: string
+    icon: string
+    order: number
+    hidden?: boolean
+    /** How many rows there are like this stands beside the entry. */
+    badge?: Where<F>
+  }
 }
 
 /** `tenantId` is one on screens `across` alone. */

@@ -80,6 +80,7 @@ const screen = z.strictObject({
       icon: z.string(),
       order: z.number(),
       hidden: z.boolean().optional(),
+      badge: where.optional(),
     })
     .optional(),
 })

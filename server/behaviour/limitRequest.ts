@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ErrorKey } from '#i18n/catalog.ts'
+import type { RowOf } from '#resources/core/define.ts'
 import type { limitRequest as definition } from '#resources/limitRequest.ts'
 import { tableOf } from '#server/db/names.ts'
-import { Invalid, Refusal } from '#server/errors.ts'
-import { limitsOf, usageOf } from '#server/kit/quota.ts'
+import { forbidden, Invalid, Refusal } from '#server/errors.ts'
+import { limitOf, limitsOf, usageOf } from '#server/kit/quota.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { textIn } from '#server/kit/words.ts'
+import { momentOf } from '#server/kit/work.ts'
 
 /** A tenant asks the platform for a higher limit: one open request for each. */
 export const limitRequest: Behaviour<typeof definition> = {
@@ -19,8 +21,50 @@ export const limitRequest: Behaviour<typeof definition> = {
   beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.state !== 'open')) throw new Refusal('errors.limitRequest.answered')
   },
-  actions: {},
+  actions: {
+    grant: async (context, [request], input) => {
+      mustBeStaff(context)
+      if (request) await mustBeRaised(context, request)
+      await answerWith(context, request, { state: 'granted', answer: input.answer })
+    },
+    decline: (context, [request], input) =>
+      answerWith(context, request, { state: 'declined', answer: input.answer }),
+  },
 }
+
+type Request = RowOf<typeof definition>
+
+/** Platform staff answer, whichever way they come to the row; nobody grants himself more. */
+const mustBeStaff = ({ actor }: Context): void => {
+  if ((actor.homeTenantId ?? actor.tenantId) !== '1') throw forbidden()
+}
+
+/** The limit belongs to the policy: an answer alone would promise what does not hold. */
+const mustBeRaised = async (
+  { actor, registry, language }: Context,
+  { quota, wanted }: Request,
+): Promise<void> => {
+  const max = limitOf(actor, String(quota))
+  if (max === 0 || max >= wanted) return
+  const limit = limitIn(registry, language, String(quota))
+  throw new Refusal('errors.limitRequest.notRaised', { args: { limit, max, wanted } })
+}
+
+const answerWith = async (
+  context: Context,
+  request: Request | undefined,
+  { state, answer }: { state: string; answer: string | null },
+): Promise<void> => {
+  mustBeStaff(context)
+  const { tx, actor } = context
+  const at = momentOf(context)
+  await sql`update ${sql.table(tableOf('limitRequest'))}
+    set state = ${state}, answer = ${answer}, answered_at = ${at}, updated_at = ${at}, updated_by = ${actor.userId}, version = version + 1
+    where tenant_id = ${actor.tenantId} and id = ${request?.id}`.execute(tx)
+}
+
+const limitIn = (registry: Context['registry'], language: Context['language'], quota: string) =>
+  textIn(registry, language, `errors.limits.${quota}` satisfies string as ErrorKey)
 
 const limitNow = async ({ tx, actor, registry }: Context, quota: string) => {
   const limits = limitsOf(registry, actor.limits, await usageOf(tx, actor.tenantId))
@@ -41,6 +85,6 @@ const mustBeFirst = async (
     tx,
   )
   if (rows.length === 0) return
-  const limit = textIn(registry, language, `errors.limits.${quota}` satisfies string as ErrorKey)
+  const limit = limitIn(registry, language, quota)
   throw new Refusal('errors.limitRequest.open', { args: { limit } })
 }

@@ -36,9 +36,28 @@ export const limitRequest: MessagesOf<typeof definition> = {
       declined: 'Declined',
     },
   },
-  actions: {},
+  actions: {
+    grant: {
+      label: 'Grant',
+      done: 'Request granted',
+      confirm:
+        'Grant this request? Put the tenant under a policy with a higher limit first; it sees the answer on its workplace.',
+      fields: { answer: 'Answer' },
+    },
+    decline: {
+      label: 'Decline',
+      done: 'Request declined',
+      confirm: 'Decline this request? The tenant sees your answer on its workplace.',
+      fields: { answer: 'Answer' },
+    },
+  },
   sections: {},
   screens: {
+    everyone: {
+      title: 'Requests for more',
+      hint: 'Tenants ask for higher limits: change the policy first, then answer',
+      empty: 'No tenant has asked for more',
+    },
     own: {
       title: 'Requests for more',
       hint: 'Ask the platform for higher limits and see its answers',

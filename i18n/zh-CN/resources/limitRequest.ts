@@ -36,9 +36,27 @@ export const limitRequest: MessagesOf<typeof definition> = {
       declined: '已拒绝',
     },
   },
-  actions: {},
+  actions: {
+    grant: {
+      label: '同意',
+      done: '已同意扩容申请',
+      confirm: '同意这份申请？请先为该租户更换上限更高的策略，对方会在工作台看到结果。',
+      fields: { answer: '答复' },
+    },
+    decline: {
+      label: '拒绝',
+      done: '已拒绝扩容申请',
+      confirm: '拒绝这份申请？对方会在工作台看到您的答复。',
+      fields: { answer: '答复' },
+    },
+  },
   sections: {},
   screens: {
+    everyone: {
+      title: '扩容申请',
+      hint: '各租户申请提高限额：先更换策略，再答复',
+      empty: '还没有租户申请扩容',
+    },
     own: {
       title: '扩容申请记录',
       hint: '向平台申请提高本租户的限额，查看处理结果',

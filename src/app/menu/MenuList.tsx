@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { askForListOf } from '#src/start/calls.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Badge } from './Badge.tsx'
 import { CollapsedDirectory } from './CollapsedDirectory.tsx'
 import { ownAddress } from './entries.ts'
 import { entryStyle } from './entryStyle.ts'
@@ -67,6 +68,7 @@ const Page = ({ node, trail, state, level }: Props & { node: MenuNode }) => {
     >
       <AppIcon name={node.icon} fontSize="small" />
       {!state.collapsed && <span className="title">{node.title}</span>}
+      {!state.collapsed && <Badge path={node.path} />}
     </ButtonBase>
   )
   if (!state.collapsed) return entry

@@ -52,3 +52,55 @@ describe('asking for a higher limit', () => {
     expect((await ask()).code).toBe(0)
   })
 })
+
+describe('the platform’s answer', () => {
+  const across = `${api}/across`
+  let staff: Caller
+  let asked: string
+  beforeAll(async () => {
+    await desk.sql('update uc_credential set must_change = false where tenant_id = 1')
+    staff = await desk.signIn('admin')
+    await ask({ quota: 'roleMax', wanted: 90 })
+    asked = (await admin.find(api, { quota: 'roleMax' })).id
+  })
+  const answer = (name: string, input: object, by = staff) =>
+    by.post(`${across}/${asked}/${name}`, input)
+
+  it('begins with all that is open, of every tenant', async () => {
+    const { list } = (await staff.get(across, { filter: { state: 'open' } })).data
+    expect(list.find((it: { id: string }) => it.id === asked)).toMatchObject({
+      quota: 'roleMax',
+      wanted: 90,
+      labels: { tenantId: '北辰智能', askedById: '梁建国' },
+    })
+  })
+
+  it('grants only what holds: the policy has to allow it first', async () => {
+    expect((await answer('grant', {})).key).toBe('errors.limitRequest.notRaised')
+    await desk.sql('update uc_policy set role_max = 90')
+    expect((await answer('grant', { answer: 'Done' })).code).toBe(0)
+    expect(await admin.find(api, { id: asked })).toMatchObject({
+      state: 'granted',
+      answer: 'Done',
+      answeredAt: expect.any(String),
+    })
+  })
+
+  it('is given once', async () => {
+    expect((await answer('decline', { answer: 'No' })).key).toBe('errors.notOffered')
+  })
+
+  it('says why where it is no', async () => {
+    await ask({ quota: 'roleMax', wanted: 500 })
+    asked = (await admin.find(api, { quota: 'roleMax', state: 'open' })).id
+    expect((await answer('decline', {})).data.fields).toHaveProperty('answer')
+    expect((await answer('decline', { answer: 'Too many' })).code).toBe(0)
+  })
+
+  it('is not for the tenant itself to give', async () => {
+    await ask({ quota: 'roleMax', wanted: 600 })
+    asked = (await admin.find(api, { quota: 'roleMax', state: 'open' })).id
+    expect((await answer('grant', {}, admin)).code).toBe(62)
+    expect((await admin.post(`${api}/${asked}/grant`, {})).code).toBe(62)
+  })
+})
