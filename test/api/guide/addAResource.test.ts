@@ -69,6 +69,7 @@ describe('whoever follows docs/add-a-resource.md', () => {
     'has it in the suites that loop over all resources',
     async () => {
       const { count, failed, said } = await tests(
+        'test/api/isolation',
         'test/api/kit/isolation',
         'test/api/kit/roundTrip',
         '-t',

@@ -10,6 +10,7 @@ const parts = [
   'server',
   'src',
   'test/support',
+  'test/api/isolation',
   'test/api/kit',
   'test/api/guide',
   '*.json',
