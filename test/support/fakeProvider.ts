@@ -5,7 +5,15 @@ import { checkValues, type Values } from '#resources/core/validate.ts'
 import { ApiError } from '#src/providers/apiError.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 import { changedOf, writableOf } from '#src/providers/writable.ts'
-import { answered, type FakeRow, type FakeState, liveRows, matches, sorted } from './fakeRows.ts'
+import {
+  answered,
+  binnedRows,
+  type FakeRow,
+  type FakeState,
+  liveRows,
+  matches,
+  sorted,
+} from './fakeRows.ts'
 
 /** What an action does in a test; answers what the server would. */
 export type FakeActions = Readonly<
@@ -29,10 +37,13 @@ export const fakeProvider = (
     name: string,
     filter: Values,
     sort: { field: string; order: string } = { field: 'id', order: 'ASC' },
+    bin = false,
   ) => {
     refuseUnknown(of(name), filter, sort.field)
     return sorted(
-      liveRows(state, of(name)).filter(row => matches(state, of(name), row, filter)),
+      (bin ? binnedRows : liveRows)(state, of(name)).filter(row =>
+        matches(state, of(name), row, filter),
+      ),
       sort.field,
       sort.order,
     )
@@ -42,8 +53,8 @@ export const fakeProvider = (
   const show = (name: string, row: FakeRow) => answered(state, of(name), row)
 
   return {
-    getList: async (name, { filter = {}, sort, pagination = { page: 1, perPage: 10 } }) => {
-      const all = list(name, { ...filter, ...place(name).screen?.where }, sort)
+    getList: async (name, { filter = {}, sort, pagination = { page: 1, perPage: 10 }, meta }) => {
+      const all = list(name, { ...filter, ...place(name).screen?.where }, sort, meta?.bin)
       return { data: page(all, pagination).map(row => show(name, row)), total: all.length }
     },
     getOne: async (name, { id }) => ({ data: show(name, oneOf(state, of(name), id)) }),
@@ -81,6 +92,7 @@ export const fakeProvider = (
         oneOf(state, resource, id, action === 'restore' || action === 'purge'),
       )
       if (action === 'restore') for (const row of chosen) Object.assign(row, { deletedAt: null })
+      if (action === 'purge') forget(state, resource, chosen)
       for (const row of chosen) record(state, resource, row.id, action)
       return (actions[action]?.(chosen, input as Values) ?? { ids }) as never
     },
@@ -155,7 +167,7 @@ const optionOf = (resource: AnyResource, row: FakeRow) => ({
 })
 
 const unfilterable = new Set(['secret', 'json', 'richText', 'image'])
-const systemNames = ['id', 'createdAt', 'updatedAt', 'deletedAt']
+const systemNames = ['id', 'createdAt', 'updatedAt', 'deletedAt', 'tenantId']
 const refuseUnknown = (resource: AnyResource, filter: Values, sort: string) => {
   const known = (name: string) =>
     systemNames.includes(name) ||
@@ -247,6 +259,12 @@ const remove = (state: FakeState, resource: AnyResource, ids: readonly string[])
     record(state, resource, row.id, 'delete')
   }
 }
+
+const forget = ({ tables }: FakeState, { name }: AnyResource, gone: readonly FakeRow[]) =>
+  tables.set(
+    name,
+    (tables.get(name) ?? []).filter(row => !gone.includes(row)),
+  )
 
 type Changes = FakeState['events'][number]['changes']
 const record = (

@@ -17,6 +17,9 @@ export interface FakeState {
 export const liveRows = ({ tables }: FakeState, { name }: AnyResource): FakeRow[] =>
   (tables.get(name) ?? []).filter(row => row.deletedAt === null)
 
+export const binnedRows = ({ tables }: FakeState, { name }: AnyResource): FakeRow[] =>
+  (tables.get(name) ?? []).filter(row => row.deletedAt !== null)
+
 /** A row as the API answers it: no secrets, names of what it refers to. */
 export const answered = (
   state: FakeState,

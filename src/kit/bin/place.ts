@@ -5,11 +5,12 @@ const mine = ['bin', 'restore', 'purge']
 
 /** The bin of a screen as a screen of its own: flat, latest first, with who deleted when beside what it was. */
 export const binOf = ({ resource, key, screen }: Place): Place => {
-  const { title, subtitle } = resource
+  const { title, subtitle, tree } = resource
   const { beside: _, more: __, ...rest } = screen
   const named = [title, ...(subtitle ? [subtitle] : [])]
   const others = screen.columns.filter(name => resource.fields[name]?.kind !== 'status')
-  const first = [...new Set([...named, ...(screen.across ? ['tenantId'] : []), ...others])]
+  const where = [...(screen.across ? ['tenantId'] : []), ...(tree ? [tree.parent] : [])]
+  const first = [...new Set([...named, ...where, ...others])]
   const bin: Screen = {
     ...rest,
     view: 'table',

@@ -1,7 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { ListContextProvider, type RaRecord, useListController } from 'react-admin'
 import { isBin } from '#resources/core/permissions.ts'
+import type { Place } from '#resources/core/registry.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
@@ -31,7 +32,7 @@ import { ViewMenu } from './ViewMenu.tsx'
 type Row = AnyRow & RaRecord
 
 /** The list of a resource: filters, toolbar, table and pages, with a tree beside it where the screen says so. */
-export const TableScreen = () => {
+export const TableScreen = ({ start }: { place?: Place; start?: ReactNode }) => {
   const { screen } = useKit().place
   const binKey = binKeyOf(screen)
   const list = useListController<Row>({
@@ -49,7 +50,7 @@ export const TableScreen = () => {
     <ListContextProvider value={list}>
       <BesideLayout values={filterValues} onChange={change}>
         <StatusContext value={useStatusChange()}>
-          <ListPanel list={list} values={filterValues} onChange={change} />
+          <ListPanel list={list} values={filterValues} onChange={change} start={start} />
         </StatusContext>
       </BesideLayout>
       {list.data && <IdleForm row={list.data[0]} />}
@@ -58,12 +59,13 @@ export const TableScreen = () => {
 }
 
 interface ListPanelProps {
+  start: ReactNode
   list: ReturnType<typeof useListController<Row>>
   values: Values
   onChange: (values: Values) => void
 }
 
-const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
+const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => {
   const { resource, screen, key } = useKit().place
   const { offers } = useActions()
   const { toCreate, toShow, toEdit } = useRoute(screen.path)
@@ -113,6 +115,7 @@ const ListPanel = ({ list, values, onChange }: ListPanelProps) => {
         onRefresh={list.refetch}
         chosen={chosen}
         onUnselect={list.onUnselectItems}
+        start={start}
       >
         {tools}
       </Toolbar>
