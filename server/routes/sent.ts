@@ -12,7 +12,8 @@ export const sent = <T>(schema: z.ZodType<T>, body: unknown): T => {
 const problemsOf = (issue: z.core.$ZodIssue): (readonly [string, Problem])[] => {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map(key => [key, { key: 'unknown' }] as const)
-  const field = String(issue.path[0] ?? 'body')
+  if (issue.path.length === 0) return [['body', { key: 'json' }]]
+  const field = String(issue.path[0])
   const [key = 'unknown', limit] = issue.message.split(':')
   return [[field, limit === undefined ? { key } : { key, args: { limit: Number(limit) } }]]
 }

@@ -75,6 +75,11 @@ describe('registering', () => {
     })
   })
 
+  it('takes nothing but an object', async () => {
+    const { data } = await house.anyone().post(`${site}/register`, [], fromElsewhere())
+    expect(data.fields).toEqual({ body: 'This is not valid JSON' })
+  })
+
   it.each(['аdmin', 'ad\u200bmin', 'x', '.hidden', 'a b'])(
     'refuses the user name %j',
     async username => {
