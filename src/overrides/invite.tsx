@@ -6,6 +6,7 @@ import { ShareButton } from './invite/ShareButton.tsx'
 
 const invite: Overrides<typeof definition> = {
   cells: { inviteCode: CodeCell, state: StateCell },
+  shows: { inviteCode: CodeCell, state: StateCell },
   recordActions: [ShareButton],
   created: ShareDialog,
 }

@@ -12,7 +12,7 @@ export const invite: MessagesOf<typeof definition> = {
     usedFlag: '已使用',
     expiresAt: '有效期至',
     createUsername: '创建人',
-    useTenantId: '加入的租户',
+    useTenantId: '使用人所在租户',
     useUserId: '使用人编号',
     useUsername: '使用人',
     useAt: '使用时间',
