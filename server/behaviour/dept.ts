@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import type { dept as definition } from '#resources/dept.ts'
 import { endSessions } from '#server/auth/sessions.ts'
+import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { administratorsOf } from './administrators.ts'
 import { rightsChanged } from './rightsChanged.ts'
+import { mustManage } from './roleTree.ts'
 
-/** Members of a disabled department cannot sign in, so nobody disables his own or the administrator's. */
+/** Members of a disabled department cannot sign in, so nobody disables his own, the administrator's, or that of whom he does not manage. */
 export const dept: Behaviour<typeof definition> = {
   beforeUpdate: async (context, values, stored) => {
     if (values.status === 2 && stored.status !== 2) await mustBeSpare(context, stored.id)
@@ -26,4 +29,16 @@ const mustBeSpare = async (context: Context, id: string): Promise<void> => {
   const administrator = (await administratorsOf(context)).find(it => it.deptId === id)
   if (administrator)
     throw new Refusal('errors.dept.administrator', { args: { name: administrator.name } })
+  await mustManage(context, await membersOf(context, id))
+}
+
+const membersOf = async ({ tx, actor }: Context, id: string) => {
+  const { rows } = await sql<{ roleIds: string[] }>`
+    select array(select l.target_id::text from ${sql.table(linkTableOf('user', 'roleIds'))} l
+      where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
+    from ${sql.table(tableOf('user'))} u
+    where u.tenant_id = ${actor.tenantId} and u.dept_id = ${id} and u.deleted_at is null`.execute(
+    tx,
+  )
+  return rows
 }

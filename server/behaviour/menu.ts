@@ -3,7 +3,8 @@ import type { menu as definition } from '#resources/menu.ts'
 import { changed } from '#server/auth/sessions.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { Invalid, Refusal } from '#server/errors.ts'
+import { forbidden, Invalid, Refusal } from '#server/errors.ts'
+import { holdsLine } from '#server/kit/grants.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { grantAdministrators } from '#server/seed/administrators.ts'
 import { menuTitle, parentTitle } from './menuTitle.ts'
@@ -12,10 +13,12 @@ import { menuTitle, parentTitle } from './menuTitle.ts'
 export const menu: Behaviour<typeof definition> = {
   beforeCreate: async (context, values) => {
     await check(context, values)
+    mustHold(context, values.permissions)
     return values
   },
   beforeUpdate: async (context, values, stored) => {
     await check(context, { ...stored, ...values })
+    mustHold(context, values.permissions, stored.permissions)
     if (values.type === 'button' && stored.type !== 'button') await mustBeLeaf(context, stored.id)
     return values
   },
@@ -68,6 +71,16 @@ const check = async (
     .where('id', '=', parentId)
     .executeTakeFirst()
   if (parent?.type === 'button') throw new Refusal('errors.tree.buttonParent')
+}
+
+/** A route of a menu is granted to all who hold it, the caller perhaps: he adds those alone that he may take himself. */
+const mustHold = (
+  { actor: { admin, grants } }: Context,
+  lines: readonly string[] = [],
+  stored: readonly string[] = [],
+): void => {
+  const added = lines.filter(line => !stored.includes(line))
+  if (!admin && !added.every(line => holdsLine(grants, line))) throw forbidden('errors.role.beyond')
 }
 
 const mustBeLeaf = async ({ tx }: Context, id: string): Promise<void> => {

@@ -39,6 +39,9 @@ export const role: Behaviour<typeof definition> = {
     await lockRoles(context)
     for (const row of rows) await mustPlace(context, row.parentId)
   },
+  beforePurge: async (context, rows) => {
+    for (const row of rows) await mustPlace(context, row.parentId)
+  },
   afterCreate: rightsChanged,
   afterUpdate: async (context, row) => {
     await narrowBelow(context, row.id)

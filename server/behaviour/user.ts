@@ -58,6 +58,7 @@ export const user: Behaviour<typeof definition> = {
   afterDelete: async (context, rows) => {
     await signOut(context, rows)
   },
+  beforePurge: mustManage,
   beforeRestore: async (context, rows) => {
     await mustManage(context, rows)
     await mustGrant(

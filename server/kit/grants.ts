@@ -18,4 +18,12 @@ export const compileGrants = (
   }
 }
 
+/** Whether these grants hold all that a permission line opens. */
+export const holdsLine = ({ allows }: Grants, line: string): boolean => {
+  const [, method, path = ''] = /^(?:([A-Z]+) )?(\/.*)$/.exec(line.trim()) ?? []
+  const pattern = path.replace(/\/:\w+/g, '/:id')
+  return (method ? [method] : methods).every(it => allows(it, pattern))
+}
+const methods = ['GET', 'POST', 'PUT', 'DELETE']
+
 const patternOf = (path: string) => path.replace(/\/\d+(?=\/|$)/g, '/:id')

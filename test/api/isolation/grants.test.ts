@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dept } from '#resources/dept.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -128,5 +129,47 @@ describe('nobody grants what he does not hold', () => {
     ]
     expect(answers.map(it => it.code)).not.toContain(0)
     expect(await checksumOf(app.deps.db)).toBe(before)
+  })
+
+  it('nor purges roles and users that do not stand below him', async () => {
+    const [above] = await sql(
+      `with gone as (insert into uc_user (tenant_id, user_name, real_name, deleted_at) values ($1, 'gone1', 'Gone', now()) returning id),
+         held as (insert into uc_user__role_ids (tenant_id, owner_id, target_id) select $1, id, $2::bigint from gone),
+         root as (insert into uc_role (tenant_id, name, code, deleted_at) values ($1, 'gone1', 'gone1', now()) returning id)
+       select gone.id::text as user, root.id::text as role from gone, root`,
+      [manager.tenantId, manager.roleId],
+    )
+    const before = await checksumOf(app.deps.db)
+    for (const path of [`${user.api}/${above.user}/purge`, `${role.api}/${above.role}/purge`])
+      expect((await manager.client.post(path)).code, path).toBe(62)
+    expect(await checksumOf(app.deps.db)).toBe(before)
+    const child = await below()
+    await manager.client.delete(`${role.api}/${child}`)
+    expect((await manager.client.post(`${role.api}/${child}/purge`)).code).toBe(0)
+  })
+
+  it('nor locks out whom he does not manage, by disabling a department', async () => {
+    const adding = { name: 'superiors', code: 'superiors' }
+    const { id } = (await manager.client.post(dept.api, adding)).data
+    await sql('update uc_user set dept_id = $1 where id = $2', [id, manager.userId])
+    const other = await granteeIn(app, 'beichen', 'beside1')
+    await other.holds(menus.map(it => it.id))
+    expect((await change(other.client, dept.api, id, { status: 2 })).code).toBe(62)
+    await sql('update uc_user set dept_id = null where id = $1', [manager.userId])
+    expect((await change(other.client, dept.api, id, { status: 2 })).code).toBe(0)
+  })
+
+  it('nor adds routes to menus that he may not take himself', async () => {
+    const clerk = await granteeIn(app, 'platform', 'clerk1')
+    const own = ['PUT /user/admin/menu/:id', 'POST /user/admin/menu', 'GET /user/admin/post']
+    await clerk.opens(own)
+    const [menu] = await sql("select id::text, version from uc_menu where name = 'clerk1.menu'")
+    const save = (permissions: string[]) =>
+      clerk.client.put(`/user/admin/menu/${menu.id}`, { version: menu.version, permissions })
+    for (const line of ['GET /user/admin/tenant', '/user/admin/post', 'POST /user/admin/post'])
+      expect((await save([...own, line])).code, line).toBe(62)
+    const named = { name: 'more1', title: 'More', permissions: ['GET /user/admin/tenant'] }
+    expect((await clerk.client.post('/user/admin/menu', named)).code).toBe(62)
+    expect((await save(own.slice(0, 2))).code).toBe(0)
   })
 })
