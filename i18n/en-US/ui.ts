@@ -31,6 +31,7 @@ export const ui: Same<typeof zh> = {
   },
   masked: { show: 'Show', hide: 'Hide' },
   confirm: { cancel: 'Cancel' },
+  limitRequest: { toTenant: 'Change policy' },
   usage: {
     unlimited: 'no limit',
     fine: '%{smart_count} left',

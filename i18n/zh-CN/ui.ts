@@ -21,6 +21,7 @@ export const ui = {
   reveal: { once: '只显示这一次，关闭后无法再次查看，请先复制保存。', close: '我已保存' },
   masked: { show: '显示', hide: '隐藏' },
   confirm: { cancel: '取消' },
+  limitRequest: { toTenant: '更换策略' },
   usage: {
     unlimited: '不限',
     fine: '还可新增 %{smart_count} 个',

@@ -4,6 +4,7 @@ import type { OverrideLoaders } from '#src/kit/overrides.ts'
 export const overrides: OverrideLoaders = {
   invite: () => import('./invite.tsx'),
   ledger: () => import('./ledger.tsx'),
+  limitRequest: () => import('./limitRequest.tsx'),
   menu: () => import('./menu.tsx'),
   role: () => import('./role.tsx'),
   user: () => import('./user.tsx'),

@@ -47,6 +47,7 @@ const Directory = ({ node, trail, state, level }: Props & { node: MenuNode }) =>
       >
         <AppIcon name={node.icon} fontSize="small" />
         <span className="title">{node.title}</span>
+        {!open && node.children?.map(({ id, path }) => <Badge key={id} path={path} />)}
         <AppIcon name="ExpandMore" fontSize="small" className="arrow" />
       </ButtonBase>
       {open && (

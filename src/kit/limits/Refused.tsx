@@ -8,7 +8,7 @@ export const Refused = ({ failure }: { failure: Failure }) => {
   const t = useKitWords()
   const { message, requestId, limit } = failure
   return (
-    <Alert severity="error" sx={{ mb: 2 }} action={limit && <RequestMore limit={limit} />}>
+    <Alert severity="error" sx={{ mt: 1, mb: 2 }} action={limit && <RequestMore limit={limit} />}>
       {message}
       {requestId && <div className="uc-mono">{t('requestId', { id: requestId })}</div>}
     </Alert>

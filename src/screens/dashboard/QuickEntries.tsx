@@ -36,7 +36,7 @@ const Tiles = styled('nav')(({ theme }) => {
   return {
     display: 'grid',
     gap: 8,
-    gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
     '& > a': {
       display: 'flex',
       alignItems: 'center',
