@@ -29,9 +29,9 @@ export const policy = defineResource({
     allowMenus: references('menu', { onDelete: 'clear', when: { allMenus: [false] } }),
     tenantSet: choice({ of: [1, 2], initial: 1 }),
     defaultTenantId: reference('tenant', { required: true, ...joining }),
-    defaultDeptId: reference('dept', { ...joining }),
-    defaultRoleId: reference('role', { ...joining }),
-    defaultPostId: reference('post', { ...joining }),
+    defaultDeptId: reference('dept', { ...joining, within: 'defaultTenantId' }),
+    defaultRoleId: reference('role', { ...joining, within: 'defaultTenantId' }),
+    defaultPostId: reference('post', { ...joining, within: 'defaultTenantId' }),
     undo: choice({
       of: ['none', 'possible'],
       initial: 'none',
