@@ -112,7 +112,8 @@ describe('titles', () => {
       title: 'Users',
       labels: { parentId: 'Organisation' },
     })
-    expect(await english.find(api.menu, { name: 'user:resetPassword' })).toMatchObject({
+    const button = { name: 'user:resetPassword', parentId: await menuIdOf('org.user') }
+    expect(await english.find(api.menu, button)).toMatchObject({
       title: 'Reset password',
       labels: { parentId: 'Users' },
     })
