@@ -26,8 +26,10 @@ export const joinTenant = async (
 ): Promise<Entered> => {
   const { tx, deps } = context
   const { userMax, tenantId, ...place } = await placeOf(tx, terms, deps.now())
-  if (!(await takesQuota(tx, { tenantId, quota: user.quota as string, rows: 1, limit: userMax })))
+  if (!(await takesQuota(tx, { tenantId, quota: user.quota as string, rows: 1, limit: userMax }))) {
+    deps.log.warn({ tenantId, userMax }, 'registration met a full tenant')
     throw new Refusal('errors.register.full')
+  }
   const [id = ''] = await newIds(tx, 1)
   await insertRows(tx, user, tenantId, [{ ...person, ...place, id }])
   await insertCredentials(tx, tenantId, [id], passwordHash, false)

@@ -60,6 +60,7 @@ it('of fifty who join a tenant with five places left five get in', async () => {
   expect(new Set(refused.map(({ message }) => message))).toEqual(
     new Set(['There is no place left to join. Tell whoever invited you.']),
   )
+  expect(house.lines.filter(line => line.includes('met a full tenant'))).toHaveLength(45)
   const after = await usersOf(policy.defaultTenantId)
   expect(after).toEqual({ rows: before.rows + 5, used: before.used + 5 })
 }, 60_000)
