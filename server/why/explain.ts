@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { Invalid } from '#server/errors.ts'
 import { nameOfResource, textIn } from '#server/kit/words.ts'
 import { type Chain, chainOf, type Step } from './chain.ts'
-import { explainMenu, menusOf } from './menus.ts'
+import { explainMenu, menusOf, nameOfMenu } from './menus.ts'
 import { explainRoute } from './route.ts'
 import { callOf, explainRow } from './row.ts'
 import { type Asking, type Subject, subjectOf } from './subject.ts'
@@ -94,7 +93,7 @@ const answered = async (
     const menu = menus.find(it => it.id === question.menuId)
     if (!menu) return { what: say('thisMenu'), chain: chainOf(asking).no('menu.gone') }
     const hidden = asking.actor.userId === subject.actor.userId && menu.held_by.length === 0
-    const title = menuTitle(registry, menu, language)
+    const title = nameOfMenu(asking, menus, menu)
     return {
       what: hidden ? say('thisMenu') : say('menu', { menu: title }),
       chain: await explainMenu(asking, subject, menus, menu),

@@ -44,6 +44,17 @@ export const listing = (
     .sort((one, other) => lacks(one) - lacks(other))
 }
 
+/** A button goes by the page that it belongs to: each has one of the same name. */
+export const nameOfMenu = (
+  { registry, language }: Asking,
+  menus: readonly Menu[],
+  menu: Menu,
+): string => {
+  const page = menu.type === 'button' ? menus.find(it => it.id === menu.parent_id) : undefined
+  const title = menuTitle(registry, menu, language)
+  return page ? `${menuTitle(registry, page, language)} / ${title}` : title
+}
+
 /** Whether a menu is the subject's, and which role, or what, makes it so. */
 export const explainMenu = async (
   asking: Asking,
@@ -52,7 +63,7 @@ export const explainMenu = async (
   menu: Menu,
 ): Promise<Chain> => {
   const chain = chainOf(asking)
-  const title = menuTitle(asking.registry, menu, asking.language)
+  const title = nameOfMenu(asking, menus, menu)
   const about = { resource: 'menu', id: menu.id }
   const by = subject.roles.filter(role => menu.held_by.includes(role.id))
   const enabled = by.filter(role => role.enabled)

@@ -1,8 +1,7 @@
-import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { isFor, routeOf } from '#server/kit/route.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { type Chain, chainOf } from './chain.ts'
-import { explainMenu, listing, type Menu } from './menus.ts'
+import { explainMenu, listing, type Menu, nameOfMenu } from './menus.ts'
 import type { Asking, Subject } from './subject.ts'
 
 export interface Call {
@@ -33,7 +32,7 @@ export const explainRoute = async (
   const told = await explainMenu(asking, subject, menus, menu)
   // Nobody is told the names of menus that he does not hold.
   if (asking.actor.userId === subject.actor.userId && menu.held_by.length === 0) return told
-  const title = menuTitle(asking.registry, menu, asking.language)
+  const title = nameOfMenu(asking, menus, menu)
   return chain
     .ok('menu.lists', { ...args, menu: title }, { resource: 'menu', id: menu.id })
     .and(told)

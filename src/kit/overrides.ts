@@ -67,6 +67,13 @@ export interface Overrides<R extends AnyResource> {
   beneath?: { readonly [K in Name<R['fields']>]?: ComponentType<{ row?: RowOf<R> }> }
   /** Further buttons of one record, at the end of its row and in the head of its page. */
   recordActions?: readonly ComponentType<{ row: RowOf<R> }>[]
+  /** Instead of the dialog of an action on one record, by action. */
+  dialogs?: {
+    readonly [A in keyof R['actions'] & string]?: ComponentType<{
+      row: RowOf<R>
+      onClose: () => void
+    }>
+  }
   /** Shown over the list once a row has been added, such as what is to be handed on of it. */
   created?: ComponentType<{ row: RowOf<R>; onClose: () => void }>
   /** Whole screens, by key in the definition. */

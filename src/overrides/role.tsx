@@ -1,6 +1,7 @@
 import type { role as definition } from '#resources/role.ts'
 import { late } from '#src/kit/late.tsx'
 import type { Overrides } from '#src/kit/overrides.ts'
+import { CompareButton } from './role/CompareButton.tsx'
 
 // Lists need none of these.
 const DataScopeInput = late(async () => (await import('./role/DataScopeInput.tsx')).DataScopeInput)
@@ -11,6 +12,7 @@ const GrantedTree = late(async () => (await import('./role/GrantedTree.tsx')).Gr
 const role: Overrides<typeof definition> = {
   inputs: { dataScope: DataScopeInput, deptIds: DeptTreeInput, menuIds: MenuTreeInput },
   shows: { menuIds: GrantedTree },
+  recordActions: [CompareButton],
 }
 
 export default role

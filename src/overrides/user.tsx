@@ -1,10 +1,14 @@
 import type { user as definition } from '#resources/user.ts'
+import { late } from '#src/kit/late.tsx'
 import type { Overrides } from '#src/kit/overrides.ts'
 import { AvatarShow, LastLoginCell, SeenCell, SeenShow, UserNameCell } from './user/cells.tsx'
+
+const WhyDialog = late(async () => (await import('./user/WhyDialog.tsx')).WhyDialog)
 
 const user: Overrides<typeof definition> = {
   cells: { userName: UserNameCell, lastLoginAt: LastLoginCell, lastActiveAt: SeenCell },
   shows: { avatar: AvatarShow, lastLoginAt: SeenShow, lastActiveAt: SeenShow },
+  dialogs: { why: WhyDialog },
 }
 
 export default user

@@ -1,6 +1,7 @@
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { flatten, type MenuNode } from '#src/providers/menus.ts'
+import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
 import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
@@ -11,6 +12,7 @@ import { firstPageOf, ownAddress, pagesOf } from '../menu/entries.ts'
 import { reloadShell } from '../start/load.ts'
 import { useShell } from '../start/state.ts'
 
+const WhyMine = lazy(() => import('#src/screens/why/WhyMine.tsx'))
 const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
 
 /** What everyone begins with; whoever has no menu at all never comes here. */
@@ -52,7 +54,26 @@ export const NotFoundPage = () => <NotFound onHome={useHome()} />
 
 export const ForbiddenPage = () => {
   const home = useHome()
-  return <Forbidden onHome={home} onSignOut={signOut} />
+  const route = useRefused()
+  const why = route && (
+    <Suspense fallback={null}>
+      <WhyMine route={route} />
+    </Suspense>
+  )
+  return <Forbidden key={route} onHome={home} onSignOut={signOut} why={why} />
+}
+
+/** The route that the page at this address would have called first. */
+const useRefused = (): string | undefined => {
+  const { pathname } = useLocation()
+  const [first = '', second = '', id, part] = pathname.split('/').filter(Boolean)
+  const place = registry.screenOf(`${first}/${second}`)
+  if (!place || place.screen.path !== `${first}/${second}`) return undefined
+  const api = place.screen.across ? `${place.resource.api}/across` : place.resource.api
+  if (id === 'bin') return `GET ${api}/bin`
+  if (id === 'create') return `POST ${api}`
+  if (id === undefined) return `GET ${api}`
+  return part === 'show' ? `GET ${api}/:id` : `PUT ${api}/:id`
 }
 
 export const ServerErrorPage = () => <ServerError onReload={useHome()} />

@@ -36,7 +36,9 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   const offers = useMemo(() => offersOf(place.resource, place.screen, grants), [place, grants])
   const [started, setStarted] = useState<Started | null>(null)
   const [created, showCreated] = useState<AnyRow | null>(null)
-  const { created: Created } = useOverridesOf(place.resource)
+  const { created: Created, dialogs } = useOverridesOf(place.resource)
+  const [row] = started?.rows ?? []
+  const Own = started && row && dialogs?.[started.offer.name]
   const { toEdit } = useRoute(place.screen.path)
   const { run } = useAct()
   const start = useCallback<Actions['start']>(
@@ -59,7 +61,11 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
       )}
       {started && (
         <Suspense fallback={null}>
-          <ActionDialog started={started} onClose={() => setStarted(null)} />
+          {Own ? (
+            <Own row={row} onClose={() => setStarted(null)} />
+          ) : (
+            <ActionDialog started={started} onClose={() => setStarted(null)} />
+          )}
         </Suspense>
       )}
     </ActionsContext>

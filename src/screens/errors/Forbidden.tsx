@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { ErrorPage } from './ErrorPage.tsx'
 
@@ -7,17 +8,21 @@ interface ForbiddenProps {
   onHome?: (() => void) | undefined
   /** Signs out, to come back as somebody else. */
   onSignOut?: (() => void) | undefined
+  /** The reasons, drawn below once they are asked for; left out where nothing is known to ask. */
+  why?: ReactNode
 }
 
 /** 403: nothing is granted here. */
-export const Forbidden = ({ onHome, onSignOut }: ForbiddenProps) => {
+export const Forbidden = ({ onHome, onSignOut, why }: ForbiddenProps) => {
   const translate = useTranslate()
+  const [asked, setAsked] = useState(false)
   return (
     <ErrorPage
       drawing="forbidden"
       code="403"
       title={translate('ui.pages.forbidden.title')}
       text={translate('ui.pages.forbidden.text')}
+      quote={asked && why}
     >
       {onHome && (
         <Button variant="contained" onClick={onHome}>
@@ -28,6 +33,9 @@ export const Forbidden = ({ onHome, onSignOut }: ForbiddenProps) => {
         <Button variant={onHome ? 'outlined' : 'contained'} onClick={onSignOut}>
           {translate('ui.pages.forbidden.other')}
         </Button>
+      )}
+      {why && !asked && (
+        <Button onClick={() => setAsked(true)}>{translate('ui.pages.forbidden.why')}</Button>
       )}
     </ErrorPage>
   )

@@ -19,6 +19,13 @@ describe('pages of failure', () => {
     expect(out).toHaveBeenCalledOnce()
   })
 
+  it('403 tells the reasons once they are asked for', async () => {
+    show(<Forbidden onSignOut={() => {}} why={<p>因为没有角色</p>} />)
+    expect(screen.queryByText('因为没有角色')).toBeNull()
+    await press('为什么？')
+    expect(screen.getByText('因为没有角色')).toBeTruthy()
+  })
+
   it('404 leads home', async () => {
     const home = vi.fn()
     show(<NotFound onHome={home} />)

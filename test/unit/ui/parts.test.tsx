@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Explained } from '#src/ui/Explained.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { MaskedText, maskOf } from '#src/ui/MaskedText.tsx'
 import { PersonChip } from '#src/ui/PersonChip.tsx'
@@ -102,5 +103,21 @@ describe('small parts', () => {
   it('shows a person with a picture of letters', () => {
     const { container } = show(<PersonChip name="zhangwei" subtitle="张伟" />)
     expect(container.textContent).toBe('伟zhangwei 张伟')
+  })
+})
+
+describe('an explanation', () => {
+  it('says the verdict, marks each step, leads to what it speaks of and tells what helps', () => {
+    const about = { resource: 'role', id: '7' }
+    const steps = [
+      { ok: true, text: '账号已启用' },
+      { ok: false, text: '角色已停用', about },
+    ]
+    const told = { allowed: false, verdict: '不能。', steps, mends: ['启用角色'] }
+    show(<Explained told={told} linkOf={({ resource, id }) => `/${resource}/${id}`} />)
+    expect(screen.getByRole('alert').textContent).toContain('不能。')
+    expect(screen.getByTitle('不成立')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '角色已停用' }).getAttribute('href')).toBe('/role/7')
+    expect(screen.getByText('启用角色')).toBeTruthy()
   })
 })
