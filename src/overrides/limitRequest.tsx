@@ -4,6 +4,7 @@ import type { RowOf } from '#resources/core/define.ts'
 import type { limitRequest as definition } from '#resources/limitRequest.ts'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'
 import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
+import { LimitShow } from './limitRequest/LimitShow.tsx'
 
 type Row = RowOf<typeof definition>
 
@@ -37,7 +38,7 @@ const ToTenant = ({ row }: { row: Row & { tenantId?: string } }) => {
 const cells = { state: StateCell }
 const limitRequest: Overrides<typeof definition> = {
   cells,
-  shows: cells,
+  shows: { ...cells, quota: LimitShow },
   recordActions: [ToTenant],
 }
 

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Values } from '#resources/core/validate.ts'
+import { overrides } from '#src/overrides/index.ts'
+import { openScreen, people } from '../kit/screen.tsx'
+
+const line = { userId: null, holder: '张三', remark: '奖金', operatorName: '李四' }
+
+describe('the ledger', () => {
+  it('shows what came and went with its sign, points whole, and who is gone by name', async () => {
+    await openScreen('/org/ledger', {
+      overrides,
+      rows: {
+        ledger: [
+          { ...line, account: 'balance', kind: 'add', amount: '1500.50', before: '0.00' },
+          { ...line, account: 'integral', kind: 'deduct', amount: '20.00', before: '120.00' },
+        ],
+      },
+    })
+    expect(await screen.findByText('+1,500.50')).toBeTruthy()
+    expect(screen.getByText('−20')).toBeTruthy()
+    expect(screen.getByText('120')).toBeTruthy()
+    expect(screen.getAllByText('张三')).toHaveLength(2)
+  })
+})
+
+describe('the dialog that changes a balance', () => {
+  it('says what is there, asks for no key, and sends the same one when it is sent again', async () => {
+    const sent: Values[] = []
+    const changeBalance = (_rows: readonly Values[], input: Values) => {
+      sent.push(input)
+      if (sent.length === 1) throw Object.assign(new Error('断网了'), { code: -1 })
+      return {}
+    }
+    const [person] = people
+    await openScreen('/org/user', {
+      rows: { user: [{ ...person, balance: '12.00' }] },
+      actions: { changeBalance },
+    })
+    await userEvent.click(await screen.findByText('调整余额'))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/现有余额 12.00 元/)).toBeTruthy()
+    expect(within(dialog).queryByText('操作编号')).toBeNull()
+    await userEvent.type(await within(dialog).findByLabelText(/^金额/), '5')
+    await userEvent.type(within(dialog).getByLabelText(/^事由/), '奖金')
+    await userEvent.click(within(dialog).getByRole('button', { name: '调整余额' }))
+    expect(await within(dialog).findByText('断网了')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: '调整余额' }))
+    expect(await screen.findByText('余额已调整')).toBeTruthy()
+    expect(sent[0]?.key).toMatch(/^[\w-]{10,64}$/)
+    expect(sent[1]).toEqual(sent[0])
+  })
+})
