@@ -17,6 +17,7 @@ export const session = defineResource({
     deptId: reference('dept', { write: 'never' }),
     ip: text({ write: 'never', search: true }),
     agent: text({ write: 'never' }),
+    signedInAt: dateTime({ write: 'never' }),
     usedAt: dateTime({ write: 'never' }),
     remember: flag({ initial: false, write: 'never' }),
     own: flag({ initial: false, write: 'never' }),
@@ -30,8 +31,8 @@ export const session = defineResource({
     main: {
       path: 'permission/online',
       view: 'table',
-      columns: ['userName', 'deptId', 'ip', 'agent', 'createdAt', 'usedAt', 'remember'],
-      filters: ['userId', 'deptId', 'createdAt'],
+      columns: ['userName', 'deptId', 'ip', 'agent', 'signedInAt', 'usedAt', 'remember'],
+      filters: ['userId', 'deptId', 'signedInAt'],
       sort: ['usedAt', 'desc'],
       actions: ['list', 'end', 'endAll'],
       menu: { under: 'permission', icon: 'Devices', order: 40 },

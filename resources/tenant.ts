@@ -38,6 +38,7 @@ export const tenant = defineResource({
   actions: {
     enter: {
       on: 'record',
+      confirm: true,
       icon: 'Login',
       enters: true,
       input: {

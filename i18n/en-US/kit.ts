@@ -146,6 +146,8 @@ export const kit: Same<typeof zh> = {
     top: 'No parent',
   },
   done: {
+    withSessions:
+      '%{text}, %{smart_count} session ended |||| %{text}, %{smart_count} sessions ended',
     created: 'Added',
     updated: 'Updated',
     deleted: 'Deleted',
@@ -180,11 +182,13 @@ export const kit: Same<typeof zh> = {
     details: 'Details',
     history: 'History',
     changed: 'changed %{field} from “%{before}” to “%{after}”',
+    given: '%{field}: %{value}',
     changedSecretly: 'changed %{field}',
     loadMore: 'Load more',
     system: 'System',
     byPlatform: '%{name} (platform)',
     did: {
+      leave: 'left',
       create: 'created',
       update: 'updated',
       delete: 'deleted',

@@ -32,6 +32,28 @@ export const shell: Same<typeof zh> = {
     dark: 'Dark',
     system: 'Like the system',
   },
+  acting: {
+    label: 'Where you stand',
+    tenant: 'In tenant “%{tenant}”',
+    user: 'Seeing as “%{user}” (%{tenant})',
+    by: 'Really acting: %{name} (%{home})',
+    reason: 'Reason: %{reason}',
+    readOnly: 'Read only',
+    write: 'May change; every change is kept under your name',
+    left: 'Time left',
+    leave: 'Leave',
+    stay: 'Stay on this page',
+    over: {
+      title: 'Your time here is over',
+      text: 'Your time in “%{tenant}” has run out, or the right to enter was taken back. Copy what is not saved first.',
+      verb: 'Back to “%{home}”',
+    },
+    elsewhere: {
+      title: 'You moved in another window',
+      text: 'This page belongs to “%{tenant}”, and in another window you moved to another tenant or user. What this page has not sent will not be saved; copy what you need, then reload.',
+      verb: 'Reload',
+    },
+  },
   signedOut: {
     title: 'Session timed out',
     text: 'Go to the sign-in page?',

@@ -85,6 +85,7 @@ export const ui: Same<typeof zh> = {
     download: 'Download QR code',
     close: 'Close',
   },
+  session: { own: 'This session', unknown: 'Unknown device' },
   user: {
     lastLogin: 'Signed in from %{ip}',
   },

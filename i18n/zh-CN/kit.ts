@@ -143,6 +143,7 @@ export const kit = {
     top: '没有上级',
   },
   done: {
+    withSessions: '%{text}，%{smart_count} 个会话已下线',
     created: '添加成功',
     updated: '更新成功',
     deleted: '删除成功',
@@ -175,11 +176,13 @@ export const kit = {
     details: '详细信息',
     history: '变更记录',
     changed: '将%{field}从“%{before}”改为“%{after}”',
+    given: '%{field}：%{value}',
     changedSecretly: '修改了%{field}',
     loadMore: '加载更多',
     system: '系统',
     byPlatform: '%{name}（平台）',
     did: {
+      leave: '离开',
       create: '创建',
       update: '修改',
       delete: '删除',

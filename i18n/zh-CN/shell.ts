@@ -29,6 +29,28 @@ export const shell = {
     dark: '深色',
     system: '跟随系统',
   },
+  acting: {
+    label: '当前代入状态',
+    tenant: '已进入租户「%{tenant}」',
+    user: '正在以「%{user}」的身份查看（%{tenant}）',
+    by: '实际操作人：%{name}（%{home}）',
+    reason: '原因：%{reason}',
+    readOnly: '只读',
+    write: '可修改，每次修改都会记在您名下',
+    left: '剩余',
+    leave: '离开',
+    stay: '留在本页',
+    over: {
+      title: '代入已结束',
+      text: '您在「%{tenant}」的时间已到，或进入的权限已收回。没有保存的内容可以先复制下来。',
+      verb: '返回「%{home}」',
+    },
+    elsewhere: {
+      title: '您已在另一个窗口切换',
+      text: '本页属于「%{tenant}」，而您已在另一个窗口切换了租户或用户。本页未提交的内容不会保存，需要的请先复制，再刷新本页。',
+      verb: '刷新本页',
+    },
+  },
   signedOut: {
     title: '登录超时',
     text: '确定跳转到登录页？',

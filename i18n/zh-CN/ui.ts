@@ -75,6 +75,7 @@ export const ui = {
     download: '下载二维码',
     close: '关闭',
   },
+  session: { own: '本会话', unknown: '未知设备' },
   user: { lastLogin: '登录地址 %{ip}' },
   why: {
     title: '%{name}为什么能，为什么不能？',

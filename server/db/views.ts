@@ -6,7 +6,7 @@ export const views: Readonly<Record<string, string>> = {
   /** Sessions in force: what `server/auth/inForce.ts` asks at each request is asked here of all. */
   session: `
 select s.tenant_id, s.id, s.user_id, u.user_name, u.real_name, u.avatar, u.dept_id, s.ip, s.agent, s.remember,
-  false as own, s.used_at, 1 as version, s.created_at, null::bigint as created_by, s.used_at as updated_at,
+  false as own, s.created_at as signed_in_at, s.used_at, 1 as version, s.created_at, null::bigint as created_by, s.used_at as updated_at,
   null::bigint as updated_by, null::timestamptz as deleted_at, null::bigint as deleted_by
 from uc_session s
 join uc_user u on u.tenant_id = s.tenant_id and u.id = s.user_id

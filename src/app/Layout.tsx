@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { sizes } from '#src/theme/tokens.ts'
 import { Header } from './header/Header.tsx'
@@ -14,18 +14,27 @@ import { Reactions } from './Reactions.tsx'
 import { useSignals } from './signals.ts'
 import { useShell } from './start/state.ts'
 
+const ActingBanner = lazy(() =>
+  import('./acting/ActingBanner.tsx').then(part => ({ default: part.ActingBanner })),
+)
+
 /** Fixed header, side menu, and the page between them. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const translate = useTranslate()
   const state = useMenuState()
-  const { menus } = useShell()
+  const { menus, member } = useShell()
   const { noLicence } = useSignals()
   const some = menus !== undefined && menus.length > 0
   return (
-    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+    <Box sx={member.acting ? underBanner : frame}>
       <Box component="a" href="#main" sx={skip}>
         {translate('shell.skip')}
       </Box>
+      {member.acting && (
+        <Suspense fallback={null}>
+          <ActingBanner member={member} acting={member.acting} />
+        </Suspense>
+      )}
       <Header state={state} />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {some && <SideMenu state={state} />}
@@ -49,6 +58,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     </Box>
   )
 }
+
+const frame = { minHeight: '100dvh', display: 'flex', flexDirection: 'column' } as const
+/** What is fixed below the banner keeps clear of it. */
+const underBanner = {
+  ...frame,
+  '--uc-banner': { xs: '64px', md: `${sizes.banner}px` },
+} as const
 
 const page = {
   flex: 1,

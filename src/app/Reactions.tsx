@@ -1,9 +1,13 @@
-import { memo, useEffect } from 'react'
+import { lazy, memo, Suspense, useEffect } from 'react'
 import { Notification, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
 import { stayHere, useSignals } from './signals.ts'
+
+const AstrayDialog = lazy(() =>
+  import('./acting/AstrayDialog.tsx').then(part => ({ default: part.AstrayDialog })),
+)
 
 const types = {
   warning: 'warning',
@@ -14,7 +18,7 @@ const types = {
 
 /** What calls want shown, whichever part made them: toasts, and the one dialog of a session that ended. */
 export const Reactions = memo(() => {
-  const { told, signedOut } = useSignals()
+  const { told, signedOut, astray } = useSignals()
   const notify = useNotify()
   const navigate = useNavigate()
   useEffect(() => {
@@ -28,6 +32,11 @@ export const Reactions = memo(() => {
   return (
     <>
       <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} sx={toasts} />
+      {astray && (
+        <Suspense fallback={null}>
+          <AstrayDialog how={astray} />
+        </Suspense>
+      )}
       {signedOut && <SignedOutDialog onLeave={leaveForLogin} onStay={stayHere} />}
     </>
   )

@@ -10,7 +10,7 @@ import { loadWords } from '#src/providers/loadWords.ts'
 import { loginAddress } from '#src/providers/paths.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { Console } from './Console.tsx'
-import { askToSignIn, say, showNoLicence } from './signals.ts'
+import { askToSignIn, goAstray, say, showNoLicence } from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
 import { loadDefinitions, loadShell } from './start/load.ts'
 import { StartFailed } from './start/StartFailed.tsx'
@@ -37,6 +37,7 @@ export const openConsole = async () => {
   const root = createRoot(element)
   // In slices: the browser can answer a person in between.
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))
+  void import('./live.ts').then(({ listenLive }) => listenLive())
 }
 
 /** Loads what the console is going to need first, while somebody still signs in. */
@@ -61,5 +62,6 @@ const reactionsOf = (i18nProvider: I18nProvider): Reactions => ({
   sentence: (key, args) => i18nProvider.translate(`http.${key}`, args),
   signedOut: askToSignIn,
   noLicence: showNoLicence,
+  astray: goAstray,
   tell: say,
 })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '#src/providers/apiError.ts'
-import type { Display } from '#src/providers/http.ts'
+import type { Astray, Display } from '#src/providers/http.ts'
 
 export interface Told {
   display: Exclude<Display, 'silent'>
@@ -11,10 +11,11 @@ export interface Told {
 interface Signals {
   signedOut: boolean
   noLicence: boolean
+  astray: Astray | undefined
   told: Told | undefined
 }
 
-let signals: Signals = { signedOut: false, noLicence: false, told: undefined }
+let signals: Signals = { signedOut: false, noLicence: false, astray: undefined, told: undefined }
 const listeners = new Set<() => void>()
 
 const set = (part: Partial<Signals>) => {
@@ -26,6 +27,14 @@ const set = (part: Partial<Signals>) => {
 export const askToSignIn = () => {
   if (!signals.signedOut) set({ signedOut: true })
 }
+
+/** One dialog again, however many calls were refused. */
+export const goAstray = (astray: Astray) => {
+  if (!signals.astray) set({ astray })
+}
+
+/** The page stays as it is; the next call asks again. */
+export const stayAstray = () => set({ astray: undefined })
 
 export const stayHere = () => set({ signedOut: false })
 export const showNoLicence = () => set({ noLicence: true })

@@ -23,6 +23,16 @@ export const useKitWords = () => {
   return useMemo(() => (key: KitKey, args?: Args) => translate(`kit.${key}`, args), [translate])
 }
 
+/** What was done, with how many sessions it has ended. */
+export const withSessions = (
+  text: string,
+  answer: unknown,
+  t: (key: KitKey, args?: Args) => string,
+): string => {
+  const { sessions = 0 } = (answer ?? {}) as { sessions?: number }
+  return sessions > 0 ? t('done.withSessions', { text, smart_count: sessions }) : text
+}
+
 /** Texts of one definition: its fields, choices, actions, sections and screens. */
 export const useWordsOf = (resource: AnyResource) => {
   const translate = useTranslate()

@@ -7,5 +7,6 @@ export const overrides: OverrideLoaders = {
   limitRequest: () => import('./limitRequest.tsx'),
   menu: () => import('./menu.tsx'),
   role: () => import('./role.tsx'),
+  session: () => import('./session.tsx'),
   user: () => import('./user.tsx'),
 }

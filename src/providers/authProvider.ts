@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin'
-import type { Screen } from '#resources/core/define.ts'
+import type { Action, Screen } from '#resources/core/define.ts'
 import { isBin, routesOf } from '#resources/core/permissions.ts'
-import type { Registry } from '#resources/core/registry.ts'
+import type { Place, Registry } from '#resources/core/registry.ts'
 import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
 import { grantOf, type MenuNode } from './menus.ts'
@@ -43,11 +43,18 @@ export const createAuthProvider = (registry: Registry, { member, menus }: Known)
       if (!place) return true
       const { screen } = place
       const routes = routesOf(place.resource, standardName(action, screen), screen?.across)
-      return routes[0] !== undefined && granted(routes[0])
+      const [route] = routes
+      if (route === undefined || (member().acting?.readOnly && isWrite(place, action, route)))
+        return false
+      return granted(route)
     },
     getPermissions: async () => undefined,
   }
 }
+
+/** What the server refuses to who may only look. */
+const isWrite = ({ resource }: Place, action: string, route: string): boolean =>
+  !route.startsWith('GET ') && !(resource.actions[action] as Action | undefined)?.enters
 
 /** react-admin says `edit` where the definitions say `update`, and `list` for a screen that shows the bin alone. */
 const standardName = (action: string, screen: Screen | undefined) => {

@@ -46,8 +46,12 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
       return { data: previousData ?? { id } }
     },
     deleteMany: async (name, { ids }) => {
-      await request(`/${below(name)}/delete`, { method: 'POST', body: { ids } })
-      return { data: ids }
+      const path = `/${below(name)}/delete` as const
+      const { sessions } = await request<{ sessions?: number }>(path, {
+        method: 'POST',
+        body: { ids },
+      })
+      return { data: ids, sessions }
     },
     export: (name, { filter, sort, columns, signal }) =>
       requestFile(`/${below(name)}/export`, {

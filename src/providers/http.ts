@@ -1,7 +1,7 @@
 import { ApiError, codes } from './apiError.ts'
 import { forgetEarly, takeEarly } from './early.ts'
 import { currentLanguage } from './language.ts'
-import { token, xsrfToken } from './session.ts'
+import { tenantHere, token, xsrfToken } from './session.ts'
 
 export type Display = 'silent' | 'warning' | 'error' | 'notification' | 'redirect'
 
@@ -13,6 +13,9 @@ export interface Call {
   /** How a failure is told; `silent` leaves it to the caller, who gets the error in every case. */
   display?: Display
 }
+
+/** `over`: the time there has run out; `elsewhere`: another window led it away. */
+export type Astray = 'over' | 'elsewhere'
 
 interface Envelope {
   code: number
@@ -27,6 +30,8 @@ export interface Reactions {
   sentence: (key: Sentence, args?: Record<string, number>) => string
   signedOut: () => void
   noLicence: () => void
+  /** The session stands elsewhere than this page, or may not go on where it stands. */
+  astray?: (how: Astray) => void
   tell: (display: Exclude<Display, 'silent'>, error: ApiError) => void
 }
 
@@ -104,11 +109,13 @@ const fetchOptions = ({ method = 'GET', body, signal }: Call): RequestInit => ({
 
 const headersOf = (method: string, hasBody: boolean): Record<string, string> => {
   const own = token()
+  const tenant = tenantHere()
   const xsrf = method === 'GET' ? undefined : xsrfToken()
   return {
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),
     ...(own ? { Authorization: own } : {}),
+    ...(tenant ? { 'X-Tenant': tenant } : {}),
     ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
     ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
   }
@@ -132,5 +139,8 @@ const envelopeOf = async (response: Response, requestId: string | undefined): Pr
 const react = (error: ApiError, display: Display) => {
   if (error.code === codes.signedOut) reactions.signedOut()
   else if (error.code === codes.noLicence) reactions.noLicence()
+  else if (error.code === codes.forbidden && astrayOf(error)) reactions.astray?.(astrayOf(error))
   else if (display !== 'silent') reactions.tell(display, error)
 }
+
+const astrayOf = ({ data }: ApiError) => (data as { acting?: Astray } | null)?.acting as Astray

@@ -11,6 +11,20 @@ export interface Member {
   mustChangePassword: boolean
   deptName: string | null
   roleNames: readonly string[]
+  /** The session stands in a tenant that is not his, or in another user's place. */
+  acting?: Acting
+}
+
+export interface Acting {
+  as: 'tenant' | 'user'
+  homeTenantId: string
+  homeTenantName: string
+  userId: string
+  /** Who really acts. */
+  userName: string
+  reason: string
+  until: string
+  readOnly: boolean
 }
 
 export interface SiteConfig {

@@ -14,3 +14,19 @@ export const forgetSession = () => {
 /** The token that writes repeat from their cookie. */
 export const xsrfToken = (): string | undefined =>
   /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
+let here: string | undefined
+
+/** Which tenant this page was drawn for; another window may have led the session elsewhere since. */
+export const tenantHere = (): string | undefined => here
+
+export const standIn = (tenantId: string) => {
+  here = tenantId
+}
+
+/** Begins the console anew after the session was led elsewhere: what lists remember names rows of the place left. */
+export const startAnew = () => {
+  for (const kept of Object.keys(localStorage))
+    if (/\.(?:listParams|selectedIds)$|^FIRST-CALLS$/.test(kept)) localStorage.removeItem(kept)
+  location.assign(import.meta.env.BASE_URL)
+}

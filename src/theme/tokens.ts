@@ -77,6 +77,7 @@ export const dark: Tokens = {
 /** Lengths that more than one part keeps to, in pixels. */
 export const sizes = {
   header: 48,
+  banner: 36,
   menu: 208,
   menuCollapsed: 48,
   row: 44,

@@ -11,6 +11,7 @@ export const session: MessagesOf<typeof definition> = {
     deptId: 'Department',
     ip: 'Signed in from',
     agent: 'Device',
+    signedInAt: 'Signed in',
     usedAt: 'Last action',
     remember: 'Stays signed in',
     own: 'This session',

@@ -30,6 +30,8 @@ export const tenant: MessagesOf<typeof definition> = {
     enter: {
       label: 'Enter tenant',
       done: 'You are in this tenant now',
+      confirm:
+        'Enter %{title} for up to 30 minutes. Coming, going and every change is kept in the audit logs of both.',
       fields: { reason: 'Reason', write: 'Allow changes' },
     },
     changePolicy: {

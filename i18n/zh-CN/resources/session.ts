@@ -11,6 +11,7 @@ export const session: MessagesOf<typeof definition> = {
     deptId: '部门',
     ip: '登录地址',
     agent: '设备',
+    signedInAt: '登录时间',
     usedAt: '最近操作',
     remember: '保持登录',
     own: '本会话',

@@ -29,6 +29,7 @@ export const tenant: MessagesOf<typeof definition> = {
     enter: {
       label: '进入租户',
       done: '已进入该租户',
+      confirm: '进入 %{title}，最长 30 分钟。进入、离开和每次修改都会记入双方的审计日志。',
       fields: { reason: '进入原因', write: '允许修改数据' },
     },
     changePolicy: {

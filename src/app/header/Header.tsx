@@ -65,6 +65,7 @@ const bar = {
   alignItems: 'center',
   gap: { xs: 0.5, md: 1 },
   height: sizes.header,
+  top: 'var(--uc-banner, 0px)',
   px: { xs: 1, md: 1.5 },
   bgcolor: 'background.paper',
   borderBottom: 1,

@@ -78,14 +78,16 @@ export const UserMenu = () => {
             </Box>
           </Box>
           <Divider component="li" />
-          <MenuItem
-            onClick={() => {
-              close()
-              setPassword(true)
-            }}
-          >
-            <Entry icon="LockReset" text={translate('shell.user.password')} />
-          </MenuItem>
+          {!member.acting && (
+            <MenuItem
+              onClick={() => {
+                close()
+                setPassword(true)
+              }}
+            >
+              <Entry icon="LockReset" text={translate('shell.user.password')} />
+            </MenuItem>
+          )}
           <MenuItem onClick={() => void signOut()}>
             <Entry icon="Logout" text={translate('shell.user.signOut')} />
           </MenuItem>

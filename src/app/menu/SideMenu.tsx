@@ -68,8 +68,8 @@ const Entries = ({ state }: { state: MenuState }) => {
 
 const rail = {
   position: 'sticky',
-  top: sizes.header,
-  height: `calc(100dvh - ${sizes.header}px)`,
+  top: `calc(${sizes.header}px + var(--uc-banner, 0px))`,
+  height: `calc(100dvh - ${sizes.header}px - var(--uc-banner, 0px))`,
   flex: 'none',
   display: 'flex',
   flexDirection: 'column',

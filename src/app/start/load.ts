@@ -3,6 +3,7 @@ import type { Member, SiteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
 import { type Learned, learnDefinitions } from '#src/providers/registry.ts'
 import { headerMenu, memberInfo, sideMenu, siteConfig } from '#src/start/calls.ts'
+import { goAstray } from '../signals.ts'
 import { currentShell, type Shell, setShell } from './state.ts'
 
 /** Config, user and menus; a user that cannot be had is thrown, whatever else is missing is left out. */
@@ -19,8 +20,15 @@ export const loadShell = async (): Promise<Shell> => {
 }
 
 /** Asks again, after a change of language or a failure. */
-export const reloadShell = async () =>
-  setShell(await loadShell().catch(failure => ({ ...currentShell(), failure })))
+export const reloadShell = async () => {
+  const shell = await loadShell().catch(failure => ({ ...currentShell(), failure }))
+  // Another window led the session away: what is open here must not be saved there.
+  if (placeOf(shell) === placeOf(currentShell())) setShell(shell)
+  else goAstray('elsewhere')
+}
+
+const placeOf = ({ member: { tenantId, id, acting } }: Shell) =>
+  [tenantId, id, acting?.as, acting?.until].join()
 
 /** Definitions registered at run time; the console works without them. */
 export const loadDefinitions = (): Promise<readonly Learned[]> => learnDefinitions().catch(() => [])

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Member, SiteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
+import { standIn } from '#src/providers/session.ts'
 
 /** What the console stands on: asked for at the start, again when the language changes. */
 export interface Shell {
@@ -18,6 +19,7 @@ const listeners = new Set<() => void>()
 
 export const setShell = (next: Shell) => {
   shell = next
+  standIn(next.member.tenantId)
   for (const listener of listeners) listener()
 }
 

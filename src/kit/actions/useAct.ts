@@ -1,10 +1,11 @@
 import { useCallback } from 'react'
 import { useUnselectAll } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
+import { startAnew } from '#src/providers/session.ts'
 import { useKit } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
 import { useTell } from '../useTell.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useKitWords, useWordsOf, withSessions } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 import type { Started } from './ActionsProvider.tsx'
 import { binKeyOf } from './offers.ts'
@@ -32,7 +33,11 @@ export const useAct = () => {
             ? await provider.deleteMany(screen.path, { ids })
             : await provider.act(screen.path, { action: offer.name, ids, input })
         const key = done[offer.name as keyof typeof done]
-        tell(key ? t(key) : words.action(offer.name, 'done'))
+        if (offer.custom?.enters) {
+          startAnew()
+          return { ok: true, answer }
+        }
+        tell(withSessions(key ? t(key) : words.action(offer.name, 'done'), answer, t))
         if (offer.name in done) unselectAll()
         await renew()
         after?.()

@@ -4,7 +4,7 @@ import { useKit } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
+import { useKitWords, withSessions } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 import type { Mode } from './state.ts'
 
@@ -28,7 +28,8 @@ export const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void)
             previousData: row,
           })
         : await provider.create(screen.path, { data })
-      tell(t(mode === 'create' ? 'done.created' : 'done.updated'))
+      const done = t(mode === 'create' ? 'done.created' : 'done.updated')
+      tell(withSessions(done, saved.data, t))
       void renew(saved.data as AnyRow)
       onDone()
       if (mode === 'create') showCreated(saved.data as AnyRow)

@@ -4,7 +4,7 @@ import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useTell } from '../useTell.ts'
-import { useKitWords } from '../words.ts'
+import { useKitWords, withSessions } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 
 /** Sets a status where it is shown; null where this user may not. */
@@ -18,12 +18,12 @@ export const useStatusChange = () => {
   const change = useCallback(
     async (row: AnyRow, name: string, status: 1 | 2) => {
       try {
-        await provider.update(screen.path, {
+        const { data } = await provider.update(screen.path, {
           id: row.id,
           data: { [name]: status, version: row.version },
           previousData: row,
         })
-        tell(t('done.status'))
+        tell(withSessions(t('done.status'), data, t))
       } catch (error) {
         tell(failureOf(error).message, 'error')
       }

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import { fieldOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import type { Change, Event } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -73,7 +74,7 @@ const OneEvent = ({ event }: { event: Event }) => {
         <ul>
           {event.changes.map(change => (
             <li key={change.field}>
-              <OneChange change={change} />
+              <OneChange change={change} action={event.action} />
             </li>
           ))}
         </ul>
@@ -87,19 +88,23 @@ const whoIn = ({ actor, platform }: Event, t: ReturnType<typeof useKitWords>) =>
   return platform ? t('page.byPlatform', { name }) : name
 }
 
-const OneChange = ({ change }: { change: Change }) => {
+const OneChange = ({ change, action }: { change: Change; action: string }) => {
   const { resource } = useKit().place
   const t = useKitWords()
   const words = useWordsOf(resource)
-  const kind = fieldOf(resource, change.field)?.kind
-  const field = words.field(change.field)
+  const given = resource.actions[action]?.input?.[change.field] as AnyField | undefined
+  const kind = (given ?? fieldOf(resource, change.field))?.kind
+  const field = given ? words.actionField(action, change.field) : words.field(change.field)
   if (!kind || plainless.has(kind)) return t('page.changedSecretly', { field })
   const textOf = (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('empty.value')
     if (kind === 'status') return t(value === 1 ? 'status.enabled' : 'status.disabled')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    return kind === 'choice' ? words.choice(change.field, value) : String(value)
+    return kind === 'choice'
+      ? words.choice(change.field, value, given ? action : undefined)
+      : String(value)
   }
+  if (given) return t('page.given', { field, value: textOf(change.after) })
   return t('page.changed', { field, before: textOf(change.before), after: textOf(change.after) })
 }
 

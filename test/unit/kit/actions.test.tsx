@@ -111,3 +111,12 @@ describe('actions', () => {
     expect(await screen.findByRole('option', { name: '轮岗' })).toBeTruthy()
   })
 })
+
+it('says how many sessions an action has ended', async () => {
+  await openScreen('/org/user', { rows, actions: { forceLogout: () => ({ sessions: 3 }) } })
+  await menuOf('user02')
+  await userEvent.click(screen.getByText('强制下线'))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: '强制下线' }))
+  expect(await screen.findByText('已强制下线，3 个会话已下线')).toBeTruthy()
+})

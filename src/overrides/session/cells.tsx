@@ -1,0 +1,39 @@
+import { useTranslate } from 'react-admin'
+import type { RowOf } from '#resources/core/define.ts'
+import type { session } from '#resources/session.ts'
+import type { CellProps } from '#src/kit/overrides.ts'
+import { PersonChip } from '#src/ui/PersonChip.tsx'
+import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { StatusTag } from '#src/ui/StatusTag.tsx'
+import { deviceOf } from './device.ts'
+
+type SessionCell<Value> = CellProps<RowOf<typeof session>, Value>
+
+const line = { display: 'inline-flex', alignItems: 'center', gap: 8, maxWidth: '100%' } as const
+const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** Who it is; one's own session says so. */
+export const PersonCell = ({ row }: SessionCell<string | null>) => {
+  const translate = useTranslate()
+  return (
+    <span style={line}>
+      <PersonChip name={row.userName ?? ''} subtitle={row.realName} src={row.avatar} />
+      {row.own && <StatusTag tone="primary" label={translate('ui.session.own')} />}
+    </span>
+  )
+}
+
+/** Browser and system; all that was said of them on hover. */
+export const DeviceCell = ({ value }: SessionCell<string | null>) => {
+  const translate = useTranslate()
+  const { browser, system } = deviceOf(value ?? '')
+  const known = [browser, system].filter(Boolean).join(' · ')
+  return (
+    <span style={clipped} title={value ?? undefined}>
+      {known || translate('ui.session.unknown')}
+    </span>
+  )
+}
+
+/** How long ago something was asked for with it. */
+export const SeenCell = ({ value }: SessionCell<string | null>) => <RelativeTime value={value} />

@@ -1,0 +1,38 @@
+/** What a browser says of itself, in names that people know. */
+export interface Device {
+  browser: string | undefined
+  system: string | undefined
+}
+
+/** The first that fits: most browsers name others beside themselves. */
+const browsers: readonly (readonly [string, RegExp])[] = [
+  ['WeChat', /MicroMessenger\/(\d+)/],
+  ['DingTalk', /DingTalk\/(\d+)/],
+  ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
+  ['Opera', /OPR\/(\d+)/],
+  ['Samsung Internet', /SamsungBrowser\/(\d+)/],
+  ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+  ['Chrome', /(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/],
+  ['Safari', /Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari/],
+  ['curl', /^curl\/(\d+)/],
+]
+const systems: readonly (readonly [string, RegExp])[] = [
+  ['HarmonyOS', /HarmonyOS|OpenHarmony/],
+  ['iPadOS', /iPad/],
+  ['iOS', /iPhone|iPod/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['ChromeOS', /CrOS/],
+  ['Linux', /Linux|X11/],
+]
+
+/** A browser with its version and a system; undefined what the text does not tell. */
+export const deviceOf = (agent: string): Device => {
+  const browser = browsers.find(([, pattern]) => pattern.test(agent))
+  const version = browser?.[1].exec(agent)?.[1]
+  return {
+    browser: browser && `${browser[0]} ${version}`,
+    system: systems.find(([, pattern]) => pattern.test(agent))?.[0],
+  }
+}

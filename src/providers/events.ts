@@ -1,0 +1,95 @@
+import { ApiError, codes } from './apiError.ts'
+import { requestFile } from './http.ts'
+
+const path = '/user/admin/member/events'
+/** The server says something every 25 s; a line that is silent for longer is dead. */
+const silence = 60_000
+const wait = { first: 1000, most: 30_000, hidden: 30_000 }
+
+/** Who listens to what the server tells this session. */
+export interface Ears {
+  /** Menus or grants are others than before. */
+  rights: () => void
+  /** The session has ended. */
+  ended: () => void
+}
+
+/**
+ * Keeps one stream of events open while the page is looked at, anew whenever it breaks; answers how to stop. A
+ * page that nobody looks at lets go of it, since a browser has few lines to one server.
+ */
+export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
+  let known: string | undefined
+  let line: AbortController | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let over = false
+
+  const heard = (event: string, told: { rights?: string; why?: string }) => {
+    failures = 0
+    if (event === 'rights') {
+      if (known !== undefined && known !== told.rights) rights()
+      known = told.rights
+    }
+    if (event === 'end' && told.why !== 'draining') {
+      over = true
+      ended()
+    }
+  }
+  const connect = async () => {
+    clearTimeout(timer)
+    if (over || line) return
+    const own = new AbortController()
+    line = own
+    const refused = await follow(own, heard).catch((error: unknown) => error)
+    if (line !== own) return
+    line = undefined
+    over ||= isFinal(refused)
+    if (!over && !document.hidden) timer = setTimeout(() => void connect(), delay(failures++))
+  }
+  const letGo = () => {
+    line?.abort()
+    line = undefined
+    clearTimeout(timer)
+  }
+  const looked = () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(letGo, wait.hidden)
+    else void connect()
+  }
+  document.addEventListener('visibilitychange', looked)
+  looked()
+  return () => {
+    over = true
+    letGo()
+    document.removeEventListener('visibilitychange', looked)
+  }
+}
+
+/** Longer after each failure, and not all pages at the same moment. */
+const delay = (failures: number) =>
+  Math.min(wait.first * 2 ** failures, wait.most) * (0.5 + Math.random())
+
+/** A refusal that a page can do nothing about has been shown by the call itself. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && [codes.signedOut, codes.forbidden].includes(error.code as never)
+
+type Heard = (event: string, told: { rights?: string; why?: string }) => void
+
+const follow = async (line: AbortController, heard: Heard): Promise<void> => {
+  const { body } = await requestFile(path, { signal: line.signal })
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const watch = setTimeout(() => line.abort(), silence)
+    const { done, value } = await reader.read().finally(() => clearTimeout(watch))
+    if (done) return
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const [, event, told] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+      if (event && told) heard(event, JSON.parse(told))
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRegistry } from '#resources/core/registry.ts'
+import { resources } from '#resources/index.ts'
+import { ActingBanner } from '#src/app/acting/ActingBanner.tsx'
+import { AstrayDialog } from '#src/app/acting/AstrayDialog.tsx'
+import { setShell } from '#src/app/start/state.ts'
+import { createAuthProvider } from '#src/providers/authProvider.ts'
+import { reactWith, request } from '#src/providers/http.ts'
+import type { Acting, Member } from '#src/providers/member.ts'
+import type { MenuNode } from '#src/providers/menus.ts'
+import { show } from '../ui/show.tsx'
+
+const now = new Date('2026-01-01T10:00:00Z')
+const acting: Acting = {
+  as: 'tenant',
+  homeTenantId: '1',
+  homeTenantName: '平台',
+  userId: '7',
+  userName: '张伟',
+  reason: '工单 4711',
+  until: '2026-01-01T10:30:00Z',
+  readOnly: true,
+}
+const member = {
+  id: '7',
+  username: 'zhangwei',
+  realName: '张伟',
+  tenantId: '5',
+  tenantName: '北辰',
+  acting,
+} as Member
+const fetched = vi.fn<typeof fetch>()
+const assign = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('location', { ...window.location, assign, reload: assign })
+  fetched.mockImplementation(async () => Response.json({ code: 0, message: '', data: null }))
+  setShell({ config: undefined, member, header: [], menus: [] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+describe('the banner', () => {
+  it('says where one stands, why, what one may and for how long, counting down', async () => {
+    vi.useFakeTimers({ now })
+    show(<ActingBanner member={member} acting={acting} />)
+    expect(screen.getByText('已进入租户「北辰」')).toBeTruthy()
+    expect(screen.getByText('原因：工单 4711')).toBeTruthy()
+    expect(screen.getByText('只读')).toBeTruthy()
+    expect(screen.getByText('30:00')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(screen.getByText('28:59')).toBeTruthy()
+  })
+
+  it('names both for who sees as a user', () => {
+    show(<ActingBanner member={member} acting={{ ...acting, as: 'user', reason: '' }} />)
+    expect(screen.getByText('正在以「张伟」的身份查看（北辰）')).toBeTruthy()
+    expect(screen.getByText('实际操作人：张伟（平台）')).toBeTruthy()
+  })
+
+  it('leads home, where the console begins anew without the filters of the place left', async () => {
+    localStorage.setItem('RaStoreuc.org/user.listParams', '{}')
+    show(<ActingBanner member={member} acting={acting} />)
+    await userEvent.click(screen.getByRole('button', { name: '离开' }))
+    expect(fetched.mock.calls[0]?.[0]).toBe('/user/admin/member/leave')
+    expect(assign).toHaveBeenCalledTimes(1)
+    expect(localStorage.getItem('RaStoreuc.org/user.listParams')).toBeNull()
+  })
+})
+
+describe('a page that is astray', () => {
+  it('is led home when the time is over', async () => {
+    show(<AstrayDialog how="over" />)
+    await userEvent.click(screen.getByRole('button', { name: '返回「平台」' }))
+    expect(fetched.mock.calls[0]?.[0]).toBe('/user/admin/member/leave')
+  })
+
+  it('is drawn anew when another window moved', async () => {
+    show(<AstrayDialog how="elsewhere" />)
+    await userEvent.click(screen.getByRole('button', { name: '刷新本页' }))
+    expect(fetched).not.toHaveBeenCalled()
+    expect(assign).toHaveBeenCalledTimes(1)
+  })
+
+  it('is known by the refusal of any call, and every call names its tenant', async () => {
+    const astray = vi.fn()
+    reactWith({
+      sentence: key => key,
+      signedOut: () => {},
+      noLicence: () => {},
+      astray,
+      tell: () => {},
+    })
+    fetched.mockImplementation(async () =>
+      Response.json({ code: 62, message: 'no', data: { acting: 'elsewhere' } }),
+    )
+    await request('/a').catch(() => undefined)
+    expect(astray).toHaveBeenCalledWith('elsewhere')
+    expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ 'X-Tenant': '5' })
+  })
+})
+
+describe('who may only look', () => {
+  it('is offered no write, whatever his menus say, but to stand elsewhere', async () => {
+    const menus = [
+      {
+        permissions: [
+          '/user/admin/member',
+          '/user/admin/member/:id',
+          '/user/admin/member/:id/seeAs',
+        ],
+      },
+    ] as unknown as MenuNode[]
+    const may = (readOnly: boolean) => {
+      const who = { ...member, acting: { ...acting, readOnly } }
+      const { canAccess } = createAuthProvider(createRegistry(resources), {
+        member: () => who,
+        menus: () => menus,
+      })
+      const actions = ['list', 'show', 'create', 'edit', 'delete', 'seeAs']
+      return Promise.all(actions.map(action => canAccess?.({ action, resource: 'user' })))
+    }
+    expect(await may(false)).toEqual([true, true, true, true, true, true])
+    expect(await may(true)).toEqual([true, true, false, false, false, true])
+  })
+})

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenToEvents } from '#src/providers/events.ts'
+import { reactWith } from '#src/providers/http.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const signedOut = vi.fn()
+const rights = vi.fn()
+const ended = vi.fn()
+let stop = () => {}
+
+/** A stream that the test speaks into. */
+const line = () => {
+  let controller: ReadableStreamDefaultController<Uint8Array>
+  const body = new ReadableStream<Uint8Array>({
+    start: it => {
+      controller = it
+    },
+  })
+  fetched.mockImplementationOnce(async (_, options) => {
+    options?.signal?.addEventListener('abort', () => controller.error(options.signal?.reason))
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const say = (text: string) => controller.enqueue(new TextEncoder().encode(text))
+  return {
+    say,
+    tell: (event: string, told: object) =>
+      say(`event: ${event}\ndata: ${JSON.stringify(told)}\n\n`),
+    breakOff: () => controller.close(),
+  }
+}
+const refuse = (code: number) =>
+  fetched.mockImplementation(async () => Response.json({ code, message: 'no', data: null }))
+const hide = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  reactWith({ sentence: key => key, signedOut, noLicence: () => {}, tell: () => {} })
+  localStorage.setItem('ACCESS-TOKEN', 'token')
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+  vi.clearAllMocks()
+  Object.defineProperty(document, 'hidden', { configurable: true, value: false })
+  localStorage.clear()
+})
+
+const begin = async () => {
+  stop = listenToEvents({ rights, ended })
+  await pass(0)
+}
+
+describe('live events', () => {
+  it('tell of rights once they are others than at first, also after a break', async () => {
+    const first = line()
+    await begin()
+    first.tell('rights', { rights: 'a' })
+    await pass(0)
+    expect(rights).not.toHaveBeenCalled()
+    first.say('event: rights\ndata: {"rig')
+    first.say('hts":"b"}\n\n')
+    await pass(0)
+    expect(rights).toHaveBeenCalledTimes(1)
+    const second = line()
+    first.breakOff()
+    await pass(2000)
+    second.tell('rights', { rights: 'b' })
+    await pass(0)
+    expect(rights).toHaveBeenCalledTimes(1)
+    second.tell('rights', { rights: 'c' })
+    await pass(0)
+    expect(rights).toHaveBeenCalledTimes(2)
+  })
+
+  it('tell at once that the session has ended, and are not asked for again', async () => {
+    const only = line()
+    await begin()
+    only.tell('end', { why: 'suspended' })
+    only.breakOff()
+    await pass(60_000)
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it('come from another process when theirs ends', async () => {
+    const first = line()
+    await begin()
+    first.tell('end', { why: 'draining' })
+    line()
+    first.breakOff()
+    await pass(2000)
+    expect(ended).not.toHaveBeenCalled()
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('are asked for less and less often while nothing answers', async () => {
+    fetched.mockRejectedValue(new TypeError('away'))
+    await begin()
+    await pass(60_000)
+    expect(fetched.mock.calls.length).toBeLessThan(12)
+    expect(fetched.mock.calls.length).toBeGreaterThan(3)
+  })
+
+  it('are not asked for again by whoever is refused', async () => {
+    refuse(61)
+    await begin()
+    await pass(60_000)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(signedOut).toHaveBeenCalledTimes(1)
+  })
+
+  it('are let go by a page that nobody looks at, and come back with who looks again', async () => {
+    line()
+    await begin()
+    hide(true)
+    await pass(31_000)
+    const [, options] = fetched.mock.calls[0] ?? []
+    expect(options?.signal?.aborted).toBe(true)
+    line()
+    hide(false)
+    await pass(0)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('are asked for anew when the line is silent for a minute', async () => {
+    line()
+    await begin()
+    line()
+    await pass(63_000)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+})
