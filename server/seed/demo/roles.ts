@@ -15,6 +15,7 @@ const keep = (screen: string) => [
   `${screen}#create`,
   `${screen}#update`,
   `${screen}#delete`,
+  `${screen}#bin`,
   `${screen}#restore`,
 ]
 const users = [
