@@ -16,7 +16,9 @@ export const limitRequest: Behaviour<typeof definition> = {
     if (values.wanted <= max)
       throw new Invalid({ wanted: { key: 'least', args: { limit: max + 1 } } })
     await mustBeFirst(context, values.quota)
-    return { ...values, used, most: max, askedById: context.actor.userId }
+    const { userId, homeTenantId } = context.actor
+    // Platform staff who stand here are no row of this tenant; the log names them.
+    return { ...values, used, most: max, askedById: homeTenantId ? null : userId }
   },
   beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.state !== 'open')) throw new Refusal('errors.limitRequest.answered')

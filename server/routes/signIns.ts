@@ -16,14 +16,19 @@ const columns = `
 /** Where one is signed in at the moment, the newest first, and how often one has signed in so far. */
 const signIns = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
-  const values = [actor.userId, actor.sessionId, new Date(deps.now())]
-  const { list, total } = await selectAsActor(deps.db, actor, {
+  const self = selfOf(actor)
+  const values = [self.userId, actor.sessionId, new Date(deps.now())]
+  const { list, total } = await selectAsActor(deps.db, self, {
     name: 'uc_sign_ins',
     columns,
     values,
   })
   return answer(c, { list, total })
 }
+
+/** Whoever stands elsewhere is still himself. */
+const selfOf = ({ acting, tenantId, userId }: Actor) =>
+  acting ? { tenantId: acting.homeTenantId, userId: acting.userId } : { tenantId, userId }
 
 export const signInRoutes: readonly FixedRoute[] = [
   {

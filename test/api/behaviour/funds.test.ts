@@ -161,7 +161,7 @@ describe('lines of the ledger', () => {
     await change('changeBalance', { amount: '3' })
     expect((await admin.remove(`${api.user}/${person.id}`)).code).toBe(0)
     expect(await lines()).toHaveLength(1)
-    await desk.sql('delete from uc_user where id = $1', [person.id])
+    expect((await admin.post(`${api.user}/${person.id}/purge`)).code).toBe(0)
     const { list } = (await admin.get(ledger, { filter: { userId: { set: false } } })).data
     expect(list[0]).toMatchObject({ userId: null, holder: '钱袋', after: '3.00' })
   })
