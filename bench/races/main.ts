@@ -19,6 +19,7 @@ try {
     for (let left = rounds; left > 0; left -= 1)
       violations.push(...(await round()).map(it => `${race.name}: ${it}`))
     const seconds = (performance.now() - begun) / 1000
+    console.error(`${race.name}: ${seconds.toFixed(1)} s, ${violations.length - before} violations`)
     rows.push([race.name, String(rounds), seconds.toFixed(1), String(violations.length - before)])
   }
 } finally {

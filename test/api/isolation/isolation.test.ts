@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const holesIn = (findings: readonly Finding[]) =>
   findings.flatMap(({ caller, route, holes }) => holes.map(hole => `${caller}, ${route}: ${hole}`))
-/** Those whom no menu keeps from anything. */
+/** Those whom no menu keeps from anything; what menus keep from others, gate.test.ts and the report have. */
 const holders = () => scene.people.callers.filter(it => it.everyRoute)
 
 /** Actions that take no row: their routes, and what they ask for. */
@@ -32,17 +32,17 @@ const onAll = resources.flatMap(({ api, actions }) =>
 
 describe.each(resources.map(it => [it.name, it] as const))('rows of %s', (_, resource) => {
   it('give nothing to whoever asks from another tenant', async () => {
-    const findings = await probe(scene, resource)
+    const findings = await probe(scene, resource, holders())
     expect(holesIn(findings)).toEqual([])
     const untried = findings.filter(({ requests }) => requests === 0).map(({ route }) => route)
     expect(untried.filter(route => !onAll.some(([it]) => it === route))).toEqual([])
-    expect(findings.length).toBeGreaterThan(20)
-  }, 120_000)
+    expect(findings.length).toBeGreaterThan(10)
+  }, 240_000)
 
   it('give nothing either when only the row policies hold', async () => {
     tenancyFilter.on = false
-    expect(holesIn(await probe(scene, resource, holders()))).toEqual([])
-  }, 120_000)
+    expect(holesIn(await probe(scene, resource, [scene.people.own]))).toEqual([])
+  }, 240_000)
 })
 
 describe('what is done to all of one’s rows', () => {

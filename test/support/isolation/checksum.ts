@@ -39,3 +39,13 @@ export const watchRows = (db: Database) => {
 /** Moves with every transaction that writes, even one that is taken back. */
 const lastWrite = async ({ pool }: Database): Promise<string> =>
   (await pool.query('select pg_snapshot_xmax(pg_current_snapshot())::text as mark')).rows[0].mark
+
+/** Whether this leaves every row as it is. It is done twice where only the rows can tell. */
+export const leavesRows = async (db: Database, work: () => Promise<unknown>): Promise<boolean> => {
+  const mark = await lastWrite(db)
+  await work()
+  if ((await lastWrite(db)) === mark) return true
+  const before = await checksumOf(db)
+  await work()
+  return (await checksumOf(db)) === before
+}
