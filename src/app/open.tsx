@@ -37,8 +37,11 @@ export const openConsole = async () => {
   const root = createRoot(element)
   // In slices: the browser can answer a person in between.
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))
-  void import('./live.ts').then(({ listenLive }) => listenLive())
+  setTimeout(() => void import('./live.ts').then(({ listenLive }) => listenLive()), calm)
 }
+
+/** Milliseconds until the page is likely drawn, and has a line to spare. */
+const calm = 1000
 
 /** Loads what the console is going to need first, while somebody still signs in. */
 export const warmUp = () => {

@@ -1,3 +1,5 @@
+import { base } from './paths.ts'
+
 const key = 'ACCESS-TOKEN'
 
 /** What this browser signs its calls with; null when nobody is signed in. */
@@ -28,5 +30,5 @@ export const standIn = (tenantId: string) => {
 export const startAnew = () => {
   for (const kept of Object.keys(localStorage))
     if (/\.(?:listParams|selectedIds)$|^FIRST-CALLS$/.test(kept)) localStorage.removeItem(kept)
-  location.assign(import.meta.env.BASE_URL)
+  location.assign(`${base}/`)
 }
