@@ -105,11 +105,13 @@ describe('a session ends on the next request, here at once and on other nodes wi
       code: `room${count}`,
     })
     await tenant.put(`${member}/${person.id}`, { version: 1, deptId: dept.id })
-    expect(await codeOf(mine)).toBe(0)
+    const there = elsewhere(mine)
+    expect([await codeOf(mine), await codeOf(there)]).toEqual([0, 0])
     expect(
       await tenant.put(`/user/admin/dept/${dept.id}`, { version: dept.version, status: 2 }),
-    ).toMatchObject({ code: 0 })
+    ).toMatchObject({ code: 0, data: { sessions: 1 } })
     expect(await codeOf(mine)).toBe(61)
+    expect(await refusedSoon(there)).toBe(true)
   })
 
   it('its only role is disabled', async () => {
@@ -118,11 +120,25 @@ describe('a session ends on the next request, here at once and on other nodes wi
       code: `role${count}`,
     })
     await tenant.put(`${member}/${person.id}`, { version: 1, roleIds: [role.id] })
-    expect(await codeOf(mine)).toBe(0)
+    const there = elsewhere(mine)
+    expect([await codeOf(mine), await codeOf(there)]).toEqual([0, 0])
     expect(
       await tenant.put(`/user/admin/role/${role.id}`, { version: role.version, status: 2 }),
     ).toMatchObject({ code: 0 })
     expect(await codeOf(mine)).toBe(61)
+    expect(await refusedSoon(there)).toBe(true)
+  })
+
+  it('its tenant is disabled', async () => {
+    const platform = await house.as('platform')
+    const { data } = await platform.get('/user/admin/tenant?filter={"code":"nangang"}')
+    const [{ id, version, adminUserName }] = data.list
+    const guest = await house.signIn(adminUserName)
+    const there = elsewhere(guest)
+    expect([await codeOf(guest), await codeOf(there)]).toEqual([0, 0])
+    await platform.put(`/user/admin/tenant/${id}`, { version, status: 2 })
+    expect(await codeOf(guest)).toBe(61)
+    expect(await refusedSoon(there)).toBe(true)
   })
 
   it('its tenant expires', async () => {
