@@ -9,6 +9,7 @@ export const limitRequest = defineResource({
   tenancy: 'tenant',
   title: 'reason',
   scope: 'all',
+  locked: { state: ['granted', 'declined'] },
   fields: {
     quota: choice({
       required: true,

@@ -23,6 +23,10 @@ export const limitRequest: Behaviour<typeof definition> = {
   beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.state !== 'open')) throw new Refusal('errors.limitRequest.answered')
   },
+  beforeRestore: async (context, rows) => {
+    for (const { state, quota } of rows)
+      if (state === 'open') await mustBeFirst(context, String(quota))
+  },
   actions: {
     grant: async (context, [request], input) => {
       mustBeStaff(context)

@@ -50,6 +50,12 @@ describe('asking for a higher limit', () => {
     await desk.sql("update uc_limit_request set state = 'open' where id = $1", [id])
     expect((await admin.remove(`${api}/${id}`)).code).toBe(0)
     expect((await ask()).code).toBe(0)
+    await desk.sql(
+      "update uc_menu set permissions = permissions || $1::text where name = 'limitRequest:delete'",
+      [`POST ${api}/:id/restore`],
+    )
+    const again = await desk.signIn('liangjianguo')
+    expect((await again.post(`${api}/${id}/restore`)).key).toBe('errors.limitRequest.open')
   })
 })
 
