@@ -4,6 +4,7 @@ import { withPostgres } from '../support/postgres.ts'
 import { startNode, startProduct } from '../support/product.ts'
 import { median, report, table } from '../support/report.ts'
 import { makeCallers } from './callers.ts'
+import { measureGuards } from './guarded.ts'
 import { kindsOf } from './kinds.ts'
 import { type Load, loadWith, type Request } from './load.ts'
 import { measureSignIns, type SignIns } from './signIn.ts'
@@ -37,7 +38,14 @@ await withPostgres({ durable: true }, async (postgres, ending) => {
     signedIn.push(
       await signIns({ ...where, ports: { bare: bare.port, ours: ours.port }, atOnce, rounds }),
     )
-  report('api', text(rows, signedIn))
+  const guards = await measureGuards({
+    url: postgres.url,
+    port: ours.port,
+    callers,
+    rounds,
+    connections,
+  })
+  report('api', text(rows, guards, signedIn))
 })
 
 async function signIns(which: SignIns) {
@@ -67,7 +75,9 @@ async function compared(kind: string, request: Request, ports: { bare: number; o
   return [kind, ...cells('bare'), ...cells('ours'), ratio.toFixed(2), String(failed)]
 }
 
-function text(rows: readonly (readonly string[])[], signedIn: readonly (readonly string[])[]) {
+type Rows = readonly (readonly string[])[]
+
+function text(rows: Rows, guards: Rows, signedIn: Rows) {
   const figures = ['req/s', 'p50 ms', 'p99 ms']
   const head = [
     '',
@@ -83,6 +93,10 @@ ${tenants} tenants of ${people} people each; PostgreSQL 15, durable. The server 
 Bare: \`node:http\` and \`pg\` with prepared statements and the token looked up (\`bench/api/bare.ts\`). Ours: session, permission, tenancy by row policies, data scope, labels of references, exact total, access log; create with audit row and quota in one transaction.
 
 ${table(head, rows)}
+
+What row policies and data scope cost: the list of ten of the same rows without them and with them, in turn (\`bench/api/guarded.ts\`). Goal: at least 0.75.
+
+${table(['', 'without req/s', 'with req/s', 'with / without', 'failed'], guards)}
 
 Signing in by user name, password and captcha, beside a bare server that does nothing but the same argon2id:
 

@@ -6,6 +6,8 @@ export interface Subject {
   path: string
   /** A line of the tree that is seen once it is open. */
   line: string
+  /** Another screen of the same directory, from which it is opened. */
+  from: string
   /** What scrolls. */
   scroller: string
 }
@@ -28,7 +30,7 @@ export const measure = async (
   browser: Browser,
   base: string,
   token: string,
-  { path, line, scroller }: Subject,
+  { path, line, from, scroller }: Subject,
 ): Promise<Figures> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript(value => localStorage.setItem('ACCESS-TOKEN', value), token)
@@ -42,8 +44,8 @@ export const measure = async (
   // The files are in the browser's cache from here on; the rows are asked for anew.
   await page.goto(`${base}${path}`, { waitUntil: 'commit' })
   const loaded = await seen()
-  await page.goto(`${base}/org/post`)
-  await page.locator('tbody tr').first().waitFor()
+  await page.goto(`${base}${from}`)
+  await page.locator('tbody td').first().waitFor()
   await page.waitForTimeout(settle)
   await page.evaluate(longest)
   const clicked = await page.evaluate(click, `a[href$="${path}"]`)
