@@ -13,6 +13,7 @@ const parts = [
   'test/api/isolation',
   'test/api/kit',
   'test/api/guide',
+  'test/e2e/support/kinds.ts',
   '*.json',
   'vitest.config.ts',
 ]

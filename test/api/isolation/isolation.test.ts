@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Action } from '#resources/core/define.ts'
+import type { Action, AnyResource } from '#resources/core/define.ts'
 import { resources } from '#resources/index.ts'
 import { tenancyFilter } from '#server/kit/where.ts'
+import { addDefinition } from '#server/seed/definition.ts'
+import { gauge, gaugeWords } from '#test/e2e/support/kinds.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { checksumOf } from '#test/support/isolation/checksum.ts'
 import { type Finding, probe, type Scene, setScene } from '#test/support/isolation/probe.ts'
@@ -11,6 +13,7 @@ let app: TestApp
 let scene: Scene
 beforeAll(async () => {
   app = await startTestApp()
+  await addDefinition(app.deps, app.registry, { definition: gauge, words: gaugeWords })
   scene = await setScene(app)
 })
 afterEach(() => {
@@ -30,9 +33,14 @@ const onAll = resources.flatMap(({ api, actions }) =>
   ),
 )
 
-describe.each(resources.map(it => [it.name, it] as const))('rows of %s', (_, resource) => {
+/** Those of the core, and one of every kind of field that is registered while the product runs. */
+const names = [...resources.map(it => it.name), gauge.name]
+
+describe.each(names)('rows of %s', name => {
+  const find = () => app.registry.find(name) as AnyResource
+
   it('give nothing to whoever asks from another tenant', async () => {
-    const findings = await probe(scene, resource, holders())
+    const findings = await probe(scene, find(), holders())
     expect(holesIn(findings)).toEqual([])
     const untried = findings.filter(({ requests }) => requests === 0).map(({ route }) => route)
     expect(untried.filter(route => !onAll.some(([it]) => it === route))).toEqual([])
@@ -41,7 +49,7 @@ describe.each(resources.map(it => [it.name, it] as const))('rows of %s', (_, res
 
   it('give nothing either when only the row policies hold', async () => {
     tenancyFilter.on = false
-    expect(holesIn(await probe(scene, resource, [scene.people.own]))).toEqual([])
+    expect(holesIn(await probe(scene, find(), [scene.people.own]))).toEqual([])
   }, 240_000)
 })
 
