@@ -60,7 +60,7 @@ describe.each(looks)('$language $theme $width', look => {
       await inspect(visited, path)
       await walk(page, `${path}/create`)
       await page.getByRole('dialog').waitFor()
-      await page.waitForLoadState('networkidle')
+      await expect.poll(visited.pending).toBe(0)
       await inspect(visited, `${path}/create`, '[role="dialog"]')
     }
   })

@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 
@@ -34,6 +35,8 @@ export interface Visit {
   page: Page
   context: BrowserContext
   complaints: string[]
+  /** Calls on their way, but the stream of events, which has no end. */
+  pending(): number
   goto(path: string): Promise<void>
 }
 
@@ -91,10 +94,15 @@ const open = async (look: Partial<Look>, baseURL: string, stored: Stored): Promi
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', error => complaints.push(String(error)))
+  const calls = new Set<Request>()
+  page.on('request', call => !call.url().endsWith('/member/events') && calls.add(call))
+  page.on('requestfinished', call => calls.delete(call))
+  page.on('requestfailed', call => calls.delete(call))
   return {
     page,
     context,
     complaints,
+    pending: () => calls.size,
     goto: async path => void (await page.goto(`/user/web/${path}`)),
   }
 }
