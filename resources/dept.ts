@@ -34,6 +34,16 @@ export const dept = defineResource({
       actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'export', 'bin', 'purge'],
       menu: { under: 'org', icon: 'AccountTree', order: 20 },
     },
+    everywhere: {
+      path: 'tenant/dept',
+      view: 'table',
+      across: true,
+      columns: ['name', 'code', 'parentId', 'tenantId', 'leader', 'phone', 'status'],
+      filters: ['tenantId', 'status'],
+      sort: ['createdAt', 'desc'],
+      actions: ['list'],
+      menu: { under: 'tenant', icon: 'AccountTree', order: 60, hidden: true },
+    },
   },
   related: [{ resource: 'user', by: 'deptId' }],
 })

@@ -28,6 +28,16 @@ export const post = defineResource({
       actions: ['list', 'show', 'create', 'update', 'delete', 'restore', 'export', 'bin', 'purge'],
       menu: { under: 'org', icon: 'Badge', order: 30 },
     },
+    everywhere: {
+      path: 'tenant/post',
+      view: 'table',
+      across: true,
+      columns: ['name', 'code', 'deptId', 'tenantId', 'status', 'updatedAt'],
+      filters: ['tenantId', 'status'],
+      sort: ['createdAt', 'desc'],
+      actions: ['list'],
+      menu: { under: 'tenant', icon: 'Badge', order: 62, hidden: true },
+    },
   },
   related: [{ resource: 'user', by: 'postIds' }],
 })

@@ -68,6 +68,16 @@ export const role = defineResource({
       ],
       menu: { under: 'permission', icon: 'ManageAccounts', order: 10 },
     },
+    everywhere: {
+      path: 'tenant/role',
+      view: 'table',
+      across: true,
+      columns: ['name', 'code', 'parentId', 'tenantId', 'dataScope', 'status', 'updatedAt'],
+      filters: ['tenantId', 'status'],
+      sort: ['createdAt', 'desc'],
+      actions: ['list'],
+      menu: { under: 'tenant', icon: 'ManageAccounts', order: 61, hidden: true },
+    },
   },
   related: [{ resource: 'user', by: 'roleIds' }],
 })

@@ -55,6 +55,7 @@ export const tenant = defineResource({
   },
   inquiries: {
     usage: { on: 'record', beside: 'show' },
+    usages: { on: 'selection', beside: 'list' },
     previewPolicy: { on: 'selection', beside: 'changePolicy' },
     previewUndo: { on: 'record', beside: 'undoPolicy' },
   },

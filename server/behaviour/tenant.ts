@@ -7,7 +7,7 @@ import { tableOf } from '#server/db/names.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { changePolicy, previewPolicy, previewUndo, undoChange } from './policyChange.ts'
-import { beginTenant, endTenants, usageOfTenant } from './tenantLife.ts'
+import { beginTenant, endTenants, usageOfTenants } from './tenantLife.ts'
 import { checkUserName } from './userRules.ts'
 
 const platform = '1'
@@ -56,7 +56,8 @@ export const tenant: Behaviour<typeof definition> = {
     undoPolicy: (context, [row]) => undoChange(context, subjectOf(row), row as AnyRow),
   },
   inquiries: {
-    usage: (context, [row]) => usageOfTenant(context, row as AnyRow),
+    usage: async (context, rows) => ({ list: (await usageOfTenants(context, rows))[0]?.limits }),
+    usages: async (context, rows) => ({ list: await usageOfTenants(context, rows) }),
     previewPolicy: async (context, rows, sent) => {
       const { problems, values } = checkInput(definition.actions.changePolicy.input, sent)
       if (Object.keys(problems).length > 0) throw new Invalid(problems)

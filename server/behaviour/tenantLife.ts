@@ -4,7 +4,7 @@ import { limitsIn } from '#server/auth/person.ts'
 import { tableOf } from '#server/db/names.ts'
 import { systemTransaction, systemWithin } from '#server/db/system.ts'
 import { Invalid } from '#server/errors.ts'
-import { limitsOf, usageOf } from '#server/kit/quota.ts'
+import { limitsOf } from '#server/kit/quota.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 import { furnishTenant, nameAdministrators } from '#server/seed/tenant.ts'
 
@@ -63,13 +63,21 @@ export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promi
 export const followAdministrator = ({ deps, actor, afterCommit }: Context): void =>
   afterCommit(() => systemTransaction(deps.db, tx => nameAdministrators(tx, actor.tenantId)))
 
-/** How much of each limit a tenant uses. */
-export const usageOfTenant = ({ tx, registry }: Context, { id, policyId }: AnyRow) =>
+/** How much of each limit these tenants use. */
+export const usageOfTenants = ({ tx, registry }: Context, tenants: readonly { id: string }[]) =>
   systemWithin(tx, async () => {
-    const { rows } = await sql<{ terms: Record<string, unknown> }>`
-      select to_jsonb(p) as terms from ${sql.table(tableOf('policy'))} p where p.id = ${policyId}`.execute(
-      tx,
-    )
-    const limits = limitsIn(rows[0]?.terms ?? {})
-    return { list: limitsOf(registry, limits, await usageOf(tx, id)) }
+    const { rows } = await sql<Used>`
+      select t.id, to_jsonb(p) as terms, (select jsonb_object_agg(u.quota, u.used) from uc_usage u where u.tenant_id = t.id) as used
+      from ${sql.table(tableOf('tenant'))} t left join ${sql.table(tableOf('policy'))} p on p.id = t.policy_id
+      where t.id = any(${tenants.map(it => it.id)}::bigint[]) order by t.id`.execute(tx)
+    return rows.map(({ id, terms, used }) => ({
+      id,
+      limits: limitsOf(registry, limitsIn(terms ?? {}), used ?? {}),
+    }))
   })
+
+interface Used {
+  id: string
+  terms: Record<string, unknown> | null
+  used: Record<string, number> | null
+}

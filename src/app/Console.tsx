@@ -15,6 +15,7 @@ import {
   ForbiddenPage,
   NotFoundPage,
   ServerErrorPage,
+  TenantPage,
   WorkplacePage,
 } from './page/pages.tsx'
 import { authProvider, dataProvider, queryClient, store } from './providers.ts'
@@ -58,6 +59,7 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
             <Route path="/" element={<Navigate to="/dashboard" replace />} />
             <Route path="/dashboard" element={<Navigate to={workplace} replace />} />
             <Route path={workplace} element={<WorkplacePage />} />
+            <Route path="/tenant/details/:id" element={<TenantPage />} />
             <Route path="/error/403" element={<ForbiddenPage />} />
             <Route path="/error/404" element={<NotFoundPage />} />
             <Route path="/error/500" element={<ServerErrorPage />} />

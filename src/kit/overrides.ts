@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { AnyResource, Name, RowOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Place } from '#resources/core/registry.ts'
@@ -47,6 +47,23 @@ export interface InputProps<Value = unknown, Row = AnyRow> {
   describedBy?: string
 }
 
+/** What a review is drawn from: what is about to be done with which rows, and the ways on. */
+export interface ReviewProps {
+  /** `update`, or the name of an action. */
+  action: string
+  /** What its button says. */
+  verb: string
+  rows: readonly AnyRow[]
+  /** What is to be saved, or what the action was given. */
+  values: Readonly<Record<string, unknown>>
+  busy: boolean
+  /** Why it was refused, once it was. */
+  refused: ReactNode
+  /** Does it; `review` names what was seen, so that nothing else is done. */
+  onConfirm: (review: string) => void
+  onCancel: () => void
+}
+
 type ValueAt<R extends AnyResource, K> = K extends keyof RowOf<R> ? RowOf<R>[K] : unknown
 type Cells<R extends AnyResource> = {
   readonly [K in Name<R['fields']>]?: ComponentType<CellProps<RowOf<R>, ValueAt<R, K>>>
@@ -76,6 +93,8 @@ export interface Overrides<R extends AnyResource> {
   }
   /** Shown over the list once a row has been added, such as what is to be handed on of it. */
   created?: ComponentType<{ row: RowOf<R>; onClose: () => void }>
+  /** Stands between the button and the deed, by `update` or the name of an action, and tells what it would do. */
+  reviews?: Readonly<Record<string, ComponentType<ReviewProps>>>
   /** Whole screens, by key in the definition. */
   screens?: { readonly [S in keyof R['screens'] & string]?: ComponentType<{ place: Place }> }
 }

@@ -6,7 +6,9 @@ export const overrides: OverrideLoaders = {
   ledger: () => import('./ledger.tsx'),
   limitRequest: () => import('./limitRequest.tsx'),
   menu: () => import('./menu.tsx'),
+  policy: () => import('./policy.tsx'),
   role: () => import('./role.tsx'),
   session: () => import('./session.tsx'),
+  tenant: () => import('./tenant.tsx'),
   user: () => import('./user.tsx'),
 }

@@ -7,13 +7,14 @@ type Values = Readonly<Record<string, unknown>>
 export const writableOf = (resource: AnyResource, values: Values): Values =>
   pick(resource, values, field => field.write !== 'never')
 
-/** What of a save the API takes: fields that differ from the stored row, and the version it is based on. */
+/** What of a save the API takes: fields that differ from the stored row, the version it is based on, and what was reviewed. */
 export const changedOf = (
   resource: AnyResource,
   { data, previousData = {} }: { data: Values; previousData?: Values },
 ): Values => ({
   ...pick(resource, data, (field, name) => !field.write && !same(data[name], previousData[name])),
   version: data.version ?? previousData.version,
+  ...(data.review === undefined ? {} : { review: data.review }),
 })
 
 const pick = (

@@ -25,5 +25,10 @@ export const dept: MessagesOf<typeof definition> = {
       hint: 'The tree of departments and who leads them',
       empty: 'No departments yet. Create the first one.',
     },
+    everywhere: {
+      title: 'All departments',
+      hint: 'Departments of all tenants',
+      empty: 'No departments yet',
+    },
   },
 }

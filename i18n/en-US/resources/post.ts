@@ -23,5 +23,10 @@ export const post: MessagesOf<typeof definition> = {
       hint: 'The positions that people hold',
       empty: 'No positions yet. Create the first one.',
     },
+    everywhere: {
+      title: 'All positions',
+      hint: 'Positions of all tenants',
+      empty: 'No positions yet',
+    },
   },
 }

@@ -47,5 +47,6 @@ export const role: MessagesOf<typeof definition> = {
       hint: 'What each role may do, and on which rows',
       empty: 'No roles yet. Create the first one.',
     },
+    everywhere: { title: 'All roles', hint: 'Roles of all tenants', empty: 'No roles yet' },
   },
 }

@@ -25,5 +25,6 @@ export const dept: MessagesOf<typeof definition> = {
       hint: '维护组织的部门层级与负责人',
       empty: '还没有部门，先建一个吧',
     },
+    everywhere: { title: '所有部门', hint: '所有租户的部门', empty: '还没有部门' },
   },
 }

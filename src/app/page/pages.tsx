@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { overrides } from '#src/overrides/index.ts'
 import { flatten, type MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
@@ -13,6 +14,7 @@ import { reloadShell } from '../start/load.ts'
 import { useShell } from '../start/state.ts'
 
 const WhyMine = lazy(() => import('#src/screens/why/WhyMine.tsx'))
+const TenantDetails = lazy(() => import('#src/screens/tenant/Details.tsx'))
 const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
 
 /** What everyone begins with; whoever has no menu at all never comes here. */
@@ -24,6 +26,11 @@ export const WorkplacePage = () => {
   })
   return <Workplace member={member} entries={entries} />
 }
+
+/** A tenant's own page, for who may see tenants. */
+export const TenantPage = () => (
+  <TenantDetails registry={registry} overrides={overrides} forbidden={<ForbiddenPage />} />
+)
 
 /** An address that no screen has: a directory leads on, anything else is not found. */
 export const CatchAll = () => {

@@ -3,7 +3,7 @@ import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { checkInput, initialsOf, type Values } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { RevealOnce } from '#src/ui/RevealOnce.tsx'
-import { useKit } from '../context.tsx'
+import { useKit, useOverridesOf } from '../context.tsx'
 import type { Failure } from '../failure.ts'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -30,8 +30,13 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const text = useSentence(started)
+  const Review = useOverridesOf(place.resource).reviews?.[offer.name]
+  // What asks for nothing is reviewed at once.
+  const [reviewed, setReviewed] = useState<Values | null>(
+    Review && !offer.custom?.input ? {} : null,
+  )
 
-  const submit = async () => {
+  const submit = () => {
     const checked = checkInput(fields.fields, values)
     const problems = Object.entries(checked.problems).map(([name, problem]) => [
       name,
@@ -39,8 +44,12 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
     ])
     setErrors(Object.fromEntries(problems))
     if (problems.length > 0) return
+    if (Review) setReviewed(checked.values)
+    else void act(checked.values)
+  }
+  const act = async (input: Values) => {
     setBusy(true)
-    const outcome = await run(started, checked.values)
+    const outcome = await run(started, input)
     setBusy(false)
     if (!outcome.ok) {
       setErrors(outcome.failure.fields)
@@ -53,6 +62,19 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
     else onClose()
   }
 
+  if (Review && reviewed)
+    return (
+      <Review
+        action={offer.name}
+        verb={text.verb}
+        rows={rows}
+        values={reviewed}
+        busy={busy}
+        refused={failed && <Refused failure={failed} />}
+        onConfirm={review => void act({ ...reviewed, review })}
+        onCancel={offer.custom?.input ? () => setReviewed(null) : onClose}
+      />
+    )
   if (secret !== null) return <RevealOnce title={text.verb} secret={secret} onClose={onClose} />
   return (
     <ConfirmDialog

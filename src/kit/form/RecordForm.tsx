@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useKit } from '../context.tsx'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import type { Values } from '#resources/core/validate.ts'
+import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { fullTitleOf } from '../titles.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
@@ -54,11 +55,20 @@ export const RecordForm = ({
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
   const save = useSave(mode, stored, onDone)
 
-  const submit = async (event: FormEvent) => {
+  const { reviews } = useOverridesOf(resource)
+  const Review = mode === 'update' ? reviews?.update : undefined
+  const [reviewed, setReviewed] = useState<Values | null>(null)
+
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     const values = form.check()
     if (!values) save.setFailure(null)
-    const failure = values && (await save.send(values))
+    if (values && Review && form.dirty) setReviewed(values)
+    else if (values) void send(values)
+  }
+  const send = async (values: Values) => {
+    const failure = await save.send(values)
+    setReviewed(null)
     if (failure) form.setErrors(failure.fields)
     // What went wrong is told at the top, which a long form has scrolled away.
     if (body.current) body.current.scrollTop = 0
@@ -97,6 +107,20 @@ export const RecordForm = ({
           <FormFields resource={resource} form={form} mode={mode} row={stored} />
         </FormValues>
       </div>
+      {Review && reviewed && stored && (
+        <Suspense fallback={null}>
+          <Review
+            action="update"
+            verb={t('save')}
+            rows={[stored]}
+            values={reviewed}
+            busy={save.busy}
+            refused={null}
+            onConfirm={review => void send({ ...reviewed, review })}
+            onCancel={() => setReviewed(null)}
+          />
+        </Suspense>
+      )}
       <footer>
         <Button color="inherit" onClick={onLeave}>
           {t('cancel')}

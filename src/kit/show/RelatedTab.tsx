@@ -65,11 +65,15 @@ export const RelatedTab = ({ related, id }: { related: Related; id: string }) =>
 interface RelatedRowsProps {
   resource: AnyResource
   screen: Screen
+  /** The field over there. */
   by: string
   id: string
+  /** What the quick search asks for. */
+  q?: string | undefined
 }
 
-const RelatedRows = ({ resource, screen, by, id }: RelatedRowsProps) => {
+/** Rows of a screen of which one field is this id, page by page. */
+export const RelatedRows = ({ resource, screen, by, id, q }: RelatedRowsProps) => {
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(10)
   const overrides = useOverridesOf(resource)
@@ -95,14 +99,14 @@ const RelatedRows = ({ resource, screen, by, id }: RelatedRowsProps) => {
     refetch,
   } = useGetList<AnyRow>(
     screen.path,
-    { pagination: { page, perPage }, sort, filter: { [by]: id } },
+    { pagination: { page, perPage }, sort, filter: { [by]: id, ...(q ? { q } : {}) } },
     { retry: false },
   )
   if (error && !data) {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
   }
-  if (data?.length === 0) return <EmptyState reason={t('empty.yet')} />
+  if (data?.length === 0) return <EmptyState reason={t(q ? 'empty.matches' : 'empty.yet')} />
   return (
     <>
       <KitTable

@@ -38,12 +38,20 @@ export const MenuTreeInput = (props: MenuIdsProps) => {
 
 const wrong = { borderColor: 'error.main' }
 
-interface MenuTreeProps extends MenuIdsProps {
+interface MenuTreeProps extends Pick<MenuIdsProps, 'label' | 'value' | 'onChange' | 'disabled'> {
   options: readonly TreeItem[]
   own: ReadonlyMap<string, OwnMenu>
 }
 
-const MenuTree = ({ label, options, own, value, onChange, disabled = false }: MenuTreeProps) => {
+/** A tree of menus to choose from; `own` are those that may be given and taken. */
+export const MenuTree = ({
+  label,
+  options,
+  own,
+  value,
+  onChange,
+  disabled = false,
+}: MenuTreeProps) => {
   const translate = useTranslate()
   const granted = useMemo(() => new Set(value ?? []), [value])
   const held = useRef(granted).current

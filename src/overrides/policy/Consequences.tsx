@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useMemo, useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { exactTime } from '#src/ui/time.ts'
+import type { Preview } from './preview.ts'
+import { TenantLine } from './TenantLine.tsx'
+
+const numbers = ['tenants', 'roles', 'menus', 'users', 'limits'] as const
+const step = 50
+
+/** The consequences of a change: how many of what, which menus, and each tenant folded up. */
+export const Consequences = ({ preview }: { preview: Preview }) => {
+  const translate = useTranslate()
+  const [shown, setShown] = useState(step)
+  const titles = useMemo(() => new Map(preview.menus.map(it => [it.id, it.title])), [preview])
+  const { tenants, summary } = preview
+  const rest = Math.min(step, tenants.length - shown)
+  return (
+    <Body>
+      {preview.change && <Past preview={preview} />}
+      {tenants.length === 0 ? (
+        <Alert severity="success">{translate('ui.review.nothing')}</Alert>
+      ) : (
+        <>
+          <dl>
+            {numbers.map(name => (
+              <div key={name} data-over={name === 'limits' && summary.limits > 0}>
+                <dt>{translate(`ui.review.${name}`)}</dt>
+                <dd>{summary[name]}</dd>
+              </div>
+            ))}
+          </dl>
+          <MenuList preview={preview} way="lost" />
+          <MenuList preview={preview} way="gained" />
+          {tenants.slice(0, shown).map(tenant => (
+            <TenantLine
+              key={tenant.id}
+              tenant={tenant}
+              titles={titles}
+              open={tenants.length === 1}
+            />
+          ))}
+          {rest > 0 && (
+            <Button onClick={() => setShown(shown + step)}>
+              {translate('ui.review.more', { count: rest })}
+            </Button>
+          )}
+        </>
+      )}
+      {!preview.change && tenants.length > 0 && <p>{translate('ui.review.later')}</p>}
+    </Body>
+  )
+}
+
+/** Who changed what is to be undone, and what stays as it is. */
+const Past = ({ preview: { change, left = [] } }: { preview: Preview }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  if (!change) return null
+  const roles = left.map(it => `${it.tenant} / ${it.role}`)
+  return (
+    <>
+      <p>
+        {translate('ui.review.change', {
+          name: change.actorName,
+          time: exactTime(change.at, locale),
+        })}
+      </p>
+      {left.length > 0 && (
+        <Alert severity="warning">
+          {translate('ui.review.left', { roles: roles.join(translate('ui.review.separator')) })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const MenuList = ({ preview, way }: { preview: Preview; way: 'lost' | 'gained' }) => {
+  const translate = useTranslate()
+  const menus = preview.menus.filter(it => it[way] > 0)
+  if (menus.length === 0) return null
+  const named = menus.map(({ title, [way]: count }) =>
+    translate('ui.review.menuRoles', { title, count }),
+  )
+  return (
+    <section>
+      <h3>{translate(`ui.review.${way}Menus`)}</h3>
+      <p>{named.join(translate('ui.review.separator'))}</p>
+    </section>
+  )
+}
+
+const Body = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'grid',
+    gap: 12,
+    '& p': { margin: 0 },
+    '& h3': { fontSize: 14, fontWeight: 600, margin: '0 0 4px' },
+    '& section > p': { color: palette.text.secondary },
+    '& dl': { display: 'flex', flexWrap: 'wrap', gap: '8px 32px', margin: 0 },
+    '& dt': { fontSize: 12, color: palette.text.secondary },
+    '& dd': { margin: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+    '& [data-over=true] dd': { color: palette.warning.main },
+  }
+})

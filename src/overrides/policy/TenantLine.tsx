@@ -1,0 +1,94 @@
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import type { RoleChange, TenantChange } from './preview.ts'
+
+interface TenantLineProps {
+  tenant: TenantChange
+  /** Of menus, by id. */
+  titles: ReadonlyMap<string, string>
+  open: boolean
+}
+
+/** One tenant of a review: how much of it is touched, and unfolded what exactly. */
+export const TenantLine = ({ tenant, titles, open }: TenantLineProps) => {
+  const translate = useTranslate()
+  const { roles, users, limits } = tenant
+  const names = users.names.join(translate('ui.review.separator'))
+  return (
+    <Fold open={open}>
+      <summary>
+        <b>{tenant.name}</b>
+        <span>{translate('ui.review.counts', { roles: roles.length, users: users.count })}</span>
+        {limits.length > 0 && <em>{translate('ui.review.over', { count: limits.length })}</em>}
+      </summary>
+      <ul>
+        {limits.map(({ quota, used, max }) => (
+          <li key={quota}>
+            <em>
+              {translate('ui.review.limit', {
+                limit: translate(`errors.limits.${quota}`),
+                used,
+                max,
+              })}
+            </em>
+          </li>
+        ))}
+        {roles.map(role => (
+          <RoleLine key={role.id} role={role} titles={titles} />
+        ))}
+        {users.count > 0 && (
+          <li>
+            {translate(users.count > users.names.length ? 'ui.review.heldMore' : 'ui.review.held', {
+              names,
+              count: users.count,
+            })}
+          </li>
+        )}
+      </ul>
+    </Fold>
+  )
+}
+
+const RoleLine = ({ role, titles }: { role: RoleChange; titles: TenantLineProps['titles'] }) => {
+  const translate = useTranslate()
+  const named = (ids: readonly string[]) =>
+    ids.map(id => titles.get(id) ?? id).join(translate('ui.review.separator'))
+  const scope = (value: number) => translate(`resources.role.choices.dataScope.${value}`)
+  return (
+    <li>
+      <b>{role.name}</b>
+      {role.lost.length > 0 && <p>{translate('ui.review.lost', { menus: named(role.lost) })}</p>}
+      {role.gained.length > 0 && (
+        <p>{translate('ui.review.gained', { menus: named(role.gained) })}</p>
+      )}
+      {role.before !== role.after && (
+        <p>
+          {translate('ui.review.scope', { before: scope(role.before), after: scope(role.after) })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Fold = styled('details')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 6,
+    '& summary': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '2px 12px',
+      alignItems: 'baseline',
+      padding: '8px 12px',
+      cursor: 'pointer',
+    },
+    '& summary::before': { content: '"›"', display: 'inline-block', width: 8 },
+    '&[open] summary::before': { transform: 'rotate(90deg)' },
+    '& summary > span': { fontSize: 12, color: palette.text.secondary },
+    '& em': { fontStyle: 'normal', fontSize: 12, color: palette.warning.main },
+    '& ul': { listStyle: 'none', margin: 0, padding: '0 12px 12px 32px', display: 'grid', gap: 8 },
+    '& p': { margin: '2px 0 0', fontSize: 13, color: palette.text.secondary },
+    '& b': { fontWeight: 600 },
+  }
+})

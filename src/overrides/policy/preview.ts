@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'react-admin'
+import type { ReviewProps } from '#src/kit/overrides.ts'
+import { request } from '#src/providers/http.ts'
+
+export interface RoleChange {
+  id: string
+  name: string
+  builtin: boolean
+  lost: readonly string[]
+  gained: readonly string[]
+  before: number
+  after: number
+}
+
+export interface TenantChange {
+  id: string
+  name: string
+  roles: readonly RoleChange[]
+  users: { count: number; names: readonly string[] }
+  limits: readonly { quota: string; used: number; max: number }[]
+}
+
+/** What the server says a change would do. */
+export interface Preview {
+  fingerprint: string
+  summary: Readonly<Record<'tenants' | 'roles' | 'menus' | 'users' | 'limits', number>>
+  menus: readonly { id: string; title: string; lost: number; gained: number }[]
+  tenants: readonly TenantChange[]
+  /** Of an undo: what it takes back, and which roles it leaves as they are. */
+  change?: { at: string; actorName: string }
+  left?: readonly { tenant: string; role: string }[]
+}
+
+type Asked = Pick<ReviewProps, 'action' | 'rows' | 'values'>
+
+/** Asks what an update or an action would do, each time anew. */
+export const usePreview = (api: string, { action, rows, values }: Asked) => {
+  const locale = useLocale()
+  const ids = rows.map(row => row.id)
+  return useQuery({
+    queryKey: ['overrides', 'preview', api, action, ids, values, locale],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    queryFn: ({ signal }) => {
+      const { path, body } = callOf(api, action, ids, values)
+      return request<Preview>(path, { method: 'POST', body, signal, display: 'silent' })
+    },
+  })
+}
+
+const callOf = (api: string, action: string, ids: readonly string[], values: object) => {
+  if (action === 'update') return { path: `${api}/${ids[0]}/preview`, body: values }
+  if (action === 'changePolicy') return { path: `${api}/previewPolicy`, body: { ids, ...values } }
+  return { path: `${api}/${ids[0]}/previewUndo`, body: {} }
+}

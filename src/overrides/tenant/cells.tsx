@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { useLocale, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { RowOf } from '#resources/core/define.ts'
+import type { tenant } from '#resources/tenant.ts'
+import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import type { CellProps } from '#src/kit/overrides.ts'
+import { useTenantUsage } from '#src/providers/tenantUsage.ts'
+import { exactTime, relativeTime } from '#src/ui/time.ts'
+import { usageState } from '#src/ui/usage.ts'
+
+type Cell<Value> = CellProps<RowOf<typeof tenant>, Value>
+
+/** The tenant's name, which leads to its page. */
+export const NameCell = ({ row, value }: Cell<string>) => (
+  <Link
+    className="uc-link"
+    to={`/tenant/details/${row.id}`}
+    onClick={event => event.stopPropagation()}
+  >
+    {value}
+  </Link>
+)
+
+/** The policy, and under it how many of its users the tenant has. */
+export const PolicyCell = ({ row }: Cell<string | null>) => {
+  const label = row.labels?.policyId
+  if (!label) return <Nothing />
+  return (
+    <Stack>
+      <span className="uc-text">{label}</span>
+      <Users id={row.id} />
+    </Stack>
+  )
+}
+
+const Users = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const users = useTenantUsage(id).data?.find(it => it.quota === 'userMax')
+  if (!users) return <i />
+  const { used, max } = users
+  const state = usageState(used, max)
+  const told = `${translate('errors.limits.userMax')} ${used}${max > 0 ? ` / ${max}` : ''}`
+  return (
+    <Tooltip
+      title={`${told} · ${translate(`ui.usage.${state}`, { smart_count: Math.abs(max - used) })}`}
+    >
+      <i data-state={state}>
+        <b style={{ inlineSize: max > 0 ? `${Math.min(100, (used / max) * 100)}%` : 0 }} />
+        <span>{told}</span>
+      </i>
+    </Tooltip>
+  )
+}
+
+const month = 30 * 24 * 60 * 60_000
+
+/** When the contract ends; marked from a month before it. */
+export const ExpiryCell = ({ value }: Cell<string | null>) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  if (!value)
+    return (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {translate('ui.tenant.lasting')}
+      </Box>
+    )
+  const left = Date.parse(value) - Date.now()
+  const told = left <= 0 ? translate('ui.tenant.expired') : relativeTime(value, Date.now(), locale)
+  return (
+    <Tooltip title={exactTime(value, locale)}>
+      <Mark data-state={left <= 0 ? 'over' : left < month ? 'warning' : 'fine'}>{told}</Mark>
+    </Tooltip>
+  )
+}
+
+const Mark = styled('span')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    '&[data-state=warning]': { color: palette.warning.main },
+    '&[data-state=over]': { color: palette.error.main },
+  }
+})
+
+const Stack = styled('span')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'grid',
+    gap: 2,
+    minWidth: 120,
+    '& > i': {
+      position: 'relative',
+      display: 'block',
+      height: 14,
+      fontStyle: 'normal',
+      fontSize: 11,
+      lineHeight: '12px',
+      color: palette.text.secondary,
+      borderBlockEnd: `3px solid ${palette.divider}`,
+    },
+    '& > i > b': {
+      position: 'absolute',
+      insetBlockEnd: -3,
+      insetInlineStart: 0,
+      height: 3,
+      background: palette.primary.main,
+    },
+    '& > i[data-state=warning] > b': { background: palette.warning.main },
+    '& > i[data-state=full] > b, & > i[data-state=over] > b': { background: palette.error.main },
+    '& > i[data-state=unlimited]': { borderBlockEndColor: 'transparent' },
+  }
+})

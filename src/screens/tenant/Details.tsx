@@ -1,0 +1,64 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import { type ReactNode, Suspense } from 'react'
+import { useGetOne } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { Registry } from '#resources/core/registry.ts'
+import { useGrants } from '#src/kit/access.ts'
+import { ActionsProvider } from '#src/kit/actions/ActionsProvider.tsx'
+import { KitProvider, useKit } from '#src/kit/context.tsx'
+import { failureOf } from '#src/kit/failure.ts'
+import { Panel } from '#src/kit/list/TableStyles.tsx'
+import type { AnyRow, OverrideLoaders } from '#src/kit/overrides.ts'
+import { KitStyles } from '#src/kit/styles.tsx'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { Head } from './Head.tsx'
+import { Sections } from './Sections.tsx'
+
+interface DetailsProps {
+  registry: Registry
+  overrides: OverrideLoaders
+  /** Stands where the user may not be. */
+  forbidden: ReactNode
+}
+
+/** A tenant's page: what it is, how much it uses, and who and what is in it. */
+const Details = ({ registry, overrides, forbidden }: DetailsProps) => {
+  const place = registry.screenOf('tenant/manage')
+  const { id } = useParams()
+  if (!place || !id) return null
+  return (
+    <KitProvider place={place} registry={registry} loaders={overrides}>
+      <KitStyles>
+        <Suspense fallback={<LinearProgress />}>
+          <ActionsProvider>
+            <Page id={id} forbidden={forbidden} />
+          </ActionsProvider>
+        </Suspense>
+      </KitStyles>
+    </KitProvider>
+  )
+}
+
+export default Details
+
+const Page = ({ id, forbidden }: { id: string; forbidden: ReactNode }) => {
+  const { resource, screen } = useKit().place
+  const grants = useGrants(resource, screen.path)
+  const { data, error, refetch } = useGetOne<AnyRow>(
+    screen.path,
+    { id },
+    { retry: false, enabled: grants?.has('show') ?? false },
+  )
+  if (grants && !grants.has('show')) return forbidden
+  if (!data && error) {
+    const { message, requestId } = failureOf(error)
+    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LinearProgress />
+  return (
+    <Panel>
+      <Head row={data} />
+      <Sections row={data} />
+    </Panel>
+  )
+}

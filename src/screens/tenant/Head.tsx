@@ -1,0 +1,108 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import { fieldOf } from '#resources/core/define.ts'
+import { RowActions } from '#src/kit/actions/RowActions.tsx'
+import { StatusCell, StatusContext } from '#src/kit/cells/StatusCell.tsx'
+import { useKit } from '#src/kit/context.tsx'
+import { useStatusChange } from '#src/kit/list/useStatusChange.ts'
+import type { AnyRow } from '#src/kit/overrides.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { exactTime } from '#src/ui/time.ts'
+
+/** Name, code and the facts that matter most, with what may be done. */
+export const Head = ({ row }: { row: AnyRow }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const name = String(row.name)
+  useEffect(() => {
+    document.title = name
+  }, [name])
+  return (
+    <Frame>
+      <Button
+        color="inherit"
+        startIcon={<AppIcon name="ArrowBack" className="uc-flip" />}
+        onClick={() => void navigate('/tenant/manage')}
+      >
+        {translate('ui.tenant.back')}
+      </Button>
+      <div>
+        <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600 }}>
+          {name}{' '}
+          <Typography component="span" color="text.secondary">
+            {String(row.code)}
+          </Typography>
+        </Typography>
+        <Facts row={row} />
+      </div>
+      <RowActions row={row} most="all" />
+    </Frame>
+  )
+}
+
+const Facts = ({ row }: { row: AnyRow }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { resource } = useKit().place
+  const change = useStatusChange()
+  const status = fieldOf(resource, 'status')
+  const until = typeof row.expiresAt === 'string' ? exactTime(row.expiresAt, locale) : undefined
+  const ended = typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= Date.now()
+  return (
+    <dl>
+      <dt>{translate('ui.tenant.status')}</dt>
+      <dd>
+        <StatusContext value={change}>
+          {status && (
+            <StatusCell
+              row={row}
+              value={row.status}
+              name="status"
+              field={status}
+              resource={resource}
+            />
+          )}
+        </StatusContext>
+      </dd>
+      <dt>{translate('ui.tenant.policy')}</dt>
+      <dd>{row.labels?.policyId ?? translate('ui.tenant.noLimits')}</dd>
+      <dt>{translate('ui.tenant.expires')}</dt>
+      <dd>
+        {until ?? translate('ui.tenant.lasting')}
+        {ended && <em> {translate('ui.tenant.expired')}</em>}
+      </dd>
+      <dt>{translate('ui.tenant.administrator')}</dt>
+      <dd>
+        {String(row.adminRealName)} ({String(row.adminUserName)})
+      </dd>
+    </dl>
+  )
+}
+
+const Frame = styled('header')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '8px 16px',
+    padding: '16px 16px 8px',
+    '& > div': { minWidth: 0, flex: '1 1 360px' },
+    '& h1': { overflowWrap: 'anywhere' },
+    '& dl': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: '4px 8px',
+      margin: '4px 0 0',
+    },
+    '& dt': { color: palette.text.secondary },
+    '& dd': { margin: '0 16px 0 0' },
+    '& em': { fontStyle: 'normal', color: palette.error.main },
+    '& > .uc-actions': { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', paddingBlock: 6 },
+  }
+})

@@ -1,0 +1,50 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { failureOf } from '#src/kit/failure.ts'
+import type { AnyRow } from '#src/kit/overrides.ts'
+import { Details } from '#src/kit/show/Details.tsx'
+import { useTenantUsage } from '#src/providers/tenantUsage.ts'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { UsageBar } from '#src/ui/UsageBar.tsx'
+
+/** What is known of a tenant, and how much of its limits it uses. */
+export const Info = ({ row }: { row: AnyRow }) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <Part>
+        <h2>{translate('ui.tenant.usage')}</h2>
+        <Bars id={row.id} />
+      </Part>
+      <Details row={row} />
+    </>
+  )
+}
+
+const Bars = ({ id }: { id: string }) => {
+  const translate = useTranslate()
+  const { data, error, refetch } = useTenantUsage(id)
+  if (!data && error) {
+    const { message, requestId } = failureOf(error)
+    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LinearProgress />
+  return (
+    <div>
+      {data.map(({ quota, used, max }) => (
+        <UsageBar key={quota} label={translate(`errors.limits.${quota}`)} value={used} max={max} />
+      ))}
+    </div>
+  )
+}
+
+const Part = styled('section')({
+  padding: '16px 24px 0',
+  '& h2': { fontSize: 16, fontWeight: 600, margin: '0 0 8px' },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+    gap: '12px 32px',
+  },
+})

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box'
+import { useState } from 'react'
+import type { Place } from '#resources/core/registry.ts'
+import { QuickSearch } from '#src/kit/filters/QuickSearch.tsx'
+import { RelatedRows } from '#src/kit/show/RelatedTab.tsx'
+
+/** The tenant's rows of one kind, with a search. */
+export const Rows = ({ place, tenantId }: { place: Place; tenantId: string }) => {
+  const { resource, screen } = place
+  const [q, setQ] = useState<string | undefined>()
+  return (
+    <>
+      <Box sx={{ p: 1.5, maxWidth: 320 }}>
+        <QuickSearch resource={resource} value={q} onChange={setQ} />
+      </Box>
+      <RelatedRows key={q} resource={resource} screen={screen} by="tenantId" id={tenantId} q={q} />
+    </>
+  )
+}
