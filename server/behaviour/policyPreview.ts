@@ -88,6 +88,8 @@ interface Menu {
   name: string
   title: string
   component: string | null
+  /** The page that a button stands on. */
+  page: Omit<Menu, 'id' | 'page'> | null
 }
 
 /** The menus that roles lose or gain, and how many roles do. */
@@ -103,12 +105,18 @@ const menusIn = async ({ tx, registry, language }: Context, { roles }: Effect) =
     count(lost, 'lost')
     count(gained, 'gained')
   }
-  const { rows } =
-    await sql<Menu>`select id, type, name, title, component from ${sql.table(tableOf('menu'))}
-    where id = any(${[...counts.keys()]}::bigint[]) order by sort, id`.execute(tx)
+  const menus = sql.table(tableOf('menu'))
+  const { rows } = await sql<Menu>`
+    select m.id, m.type, m.name, m.title, m.component, case when m.type = 'button' then to_jsonb(p) end as page
+    from ${menus} m left join ${menus} p on p.id = m.parent_id
+    where m.id = any(${[...counts.keys()]}::bigint[])
+    order by case when m.type = 'button' then p.id else m.id end, m.type = 'button', m.sort, m.id`.execute(
+    tx,
+  )
+  const titleOf = (menu: Omit<Menu, 'id' | 'page'>) => menuTitle(registry, menu, language)
   return rows.map(menu => ({
     id: menu.id,
-    title: menuTitle(registry, menu, language),
+    title: menu.page ? `${titleOf(menu.page)} / ${titleOf(menu)}` : titleOf(menu),
     ...(counts.get(menu.id) as { lost: number; gained: number }),
   }))
 }

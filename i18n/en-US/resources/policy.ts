@@ -24,7 +24,7 @@ export const policy: MessagesOf<typeof definition> = {
     defaultDeptId: 'Default department',
     defaultRoleId: 'Default role',
     defaultPostId: 'Default position',
-    undo: 'Undo',
+    undo: 'Last change of policy',
     undoUntil: 'Undo until',
   },
   help: {
@@ -58,7 +58,7 @@ export const policy: MessagesOf<typeof definition> = {
       7: 'Own and all subordinates',
     },
     tenantSet: { 1: 'A new tenant', 2: 'Join a tenant' },
-    undo: { none: 'None', possible: 'Possible' },
+    undo: { none: 'Nothing to undo', possible: 'Can be undone' },
   },
   actions: {
     undo: {

@@ -13,7 +13,7 @@ export const tenant: MessagesOf<typeof definition> = {
     email: 'E-mail',
     policyId: 'Policy',
     expiresAt: 'Expires',
-    undo: 'Undo',
+    undo: 'Last change of policy',
     undoUntil: 'Undo until',
     status: 'Status',
   },
@@ -25,7 +25,7 @@ export const tenant: MessagesOf<typeof definition> = {
     policyId: 'The default policy unless you choose; "Change policy" gives another later',
     expiresAt: 'Then its members cannot sign in any more; empty means never',
   },
-  choices: { undo: { none: 'None', possible: 'Possible' } },
+  choices: { undo: { none: 'Nothing to undo', possible: 'Can be undone' } },
   actions: {
     enter: {
       label: 'Enter tenant',

@@ -24,7 +24,7 @@ export const policy: MessagesOf<typeof definition> = {
     defaultDeptId: '默认部门',
     defaultRoleId: '默认角色',
     defaultPostId: '默认岗位',
-    undo: '撤销',
+    undo: '策略变更',
     undoUntil: '可撤销至',
   },
   help: {
@@ -54,7 +54,7 @@ export const policy: MessagesOf<typeof definition> = {
       7: '本人及全部下级',
     },
     tenantSet: { 1: '新建租户', 2: '加入已有租户' },
-    undo: { none: '无', possible: '可撤销' },
+    undo: { none: '没有可撤销的', possible: '可撤销' },
   },
   actions: {
     undo: {

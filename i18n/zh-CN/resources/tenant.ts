@@ -13,7 +13,7 @@ export const tenant: MessagesOf<typeof definition> = {
     email: '邮箱',
     policyId: '租户策略',
     expiresAt: '到期时间',
-    undo: '撤销',
+    undo: '策略变更',
     undoUntil: '可撤销至',
     status: '状态',
   },
@@ -24,7 +24,7 @@ export const tenant: MessagesOf<typeof definition> = {
     policyId: '不选则使用默认策略；以后可在“变更策略”中更换',
     expiresAt: '到期后租户成员立即不能登录；不填表示长期有效',
   },
-  choices: { undo: { none: '无', possible: '可撤销' } },
+  choices: { undo: { none: '没有可撤销的', possible: '可撤销' } },
   actions: {
     enter: {
       label: '进入租户',

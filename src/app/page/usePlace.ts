@@ -20,7 +20,7 @@ interface PlaceHere {
 export const usePlaceHere = (): PlaceHere => {
   const translate = useTranslate()
   const menus = useMenus()
-  const { pathname } = useLocation()
+  const pathname = useLocation().pathname.replace(...tenantPage)
   const trail = useMemo(() => trailOf(menus, pathname), [menus, pathname])
   const screen = screenAt(pathname)
   const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? 'none' })
@@ -43,6 +43,9 @@ export const usePlaceHere = (): PlaceHere => {
     record: /\/show(\/|$)/.test(pathname),
   }
 }
+
+/** A tenant's page has an address of its own; it belongs to the list of tenants like any record's. */
+const tenantPage = [/\/tenant\/details\/(\d+)$/, '/tenant/manage/$1/show'] as const
 
 /** The screen whose path begins the address; paths have up to three parts. */
 const screenAt = (pathname: string) => {

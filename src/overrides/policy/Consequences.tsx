@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { exactTime } from '#src/ui/time.ts'
+import { Fold } from './Fold.tsx'
 import type { Preview } from './preview.ts'
 import { TenantLine } from './TenantLine.tsx'
 
@@ -85,10 +86,13 @@ const MenuList = ({ preview, way }: { preview: Preview; way: 'lost' | 'gained' }
     translate('ui.review.menuRoles', { title, count }),
   )
   return (
-    <section>
-      <h3>{translate(`ui.review.${way}Menus`)}</h3>
+    <Fold>
+      <summary>
+        <b>{translate(`ui.review.${way}Menus`)}</b>
+        <span>{menus.length}</span>
+      </summary>
       <p>{named.join(translate('ui.review.separator'))}</p>
-    </section>
+    </Fold>
   )
 }
 
@@ -97,9 +101,7 @@ const Body = styled('div')(({ theme }) => {
   return {
     display: 'grid',
     gap: 12,
-    '& p': { margin: 0 },
-    '& h3': { fontSize: 14, fontWeight: 600, margin: '0 0 4px' },
-    '& section > p': { color: palette.text.secondary },
+    '& > p': { margin: 0 },
     '& dl': { display: 'flex', flexWrap: 'wrap', gap: '8px 32px', margin: 0 },
     '& dt': { fontSize: 12, color: palette.text.secondary },
     '& dd': { margin: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },

@@ -40,7 +40,7 @@ const Bars = ({ id }: { id: string }) => {
 }
 
 const Part = styled('section')({
-  padding: '16px 24px 0',
+  padding: '16px 24px 20px',
   '& h2': { fontSize: 16, fontWeight: 600, margin: '0 0 8px' },
   '& > div': {
     display: 'grid',
