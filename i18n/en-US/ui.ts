@@ -115,7 +115,6 @@ export const ui: Same<typeof zh> = {
     firstPassword: 'First password of %{name}',
     lasting: 'Never',
     expired: 'Expired',
-    soon: 'Expires soon',
     administrator: 'Administrator',
     policy: 'Policy',
     expires: 'Expires',
@@ -123,9 +122,6 @@ export const ui: Same<typeof zh> = {
     info: 'Tenant',
     usage: 'Use of limits',
     noLimits: 'The platform itself is under no policy',
-    search: 'Search',
-    none: 'Nothing here in this tenant yet',
-    gone: 'There is no such tenant',
     back: 'Back to the tenants',
   },
   user: {
