@@ -2,7 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { onceAnywhere } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { Invalid, Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/errors.ts'
 import { type Binned, binnedBefore } from './across.ts'
 import { planOf } from './plan.ts'
 import { purge } from './remove.ts'
@@ -63,9 +63,9 @@ const purgeOne = async (job: Job, { id }: Binned): Promise<boolean> => {
     await purge(job, [id])
     return true
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof Invalid)) throw error
-    const why = error instanceof Refusal ? error.key : 'invalid'
-    job.deps.log.debug({ resource: job.plan.resource.name, id, why }, 'stays in the bin')
+    const row = { resource: job.plan.resource.name, id }
+    if (error instanceof Refusal) job.deps.log.debug({ ...row, why: error.key }, 'stays in the bin')
+    else job.deps.log.warn({ ...row, err: error }, 'could not be purged')
     return false
   }
 }

@@ -12,13 +12,13 @@ let house: TestApp
 let admin: Client
 
 beforeAll(async () => {
-  house = await startTestApp()
+  house = await startTestApp({ logLevel: 'debug' })
   admin = await house.as('tenant')
 })
 afterAll(() => house.close())
 
-const purge = (deps = house.deps) =>
-  purgeExpired({ deps, registry: house.registry, behaviours: behaviours as Behaviours })
+const purge = (deps = house.deps, rules = behaviours as Behaviours) =>
+  purgeExpired({ deps, registry: house.registry, behaviours: rules })
 const sql = (text: string, values: readonly unknown[]) =>
   systemTransaction(house.db, tx => run(tx, text, values))
 const age = (table: string, id: string, days: number) =>
@@ -68,6 +68,9 @@ describe('what lies in the bin', () => {
     await age('uc_dept', deptId, 40)
     expect(await purge()).toBe(0)
     expect(await isThere('uc_dept', deptId)).toBe(true)
+    expect(house.lines.some(it => it.includes('stays in the bin') && it.includes(deptId))).toBe(
+      true,
+    )
     await age('uc_user', userId, 31)
     expect(await purge()).toBe(2)
     expect(await isThere('uc_dept', deptId)).toBe(false)
@@ -103,6 +106,26 @@ describe('what lies in the bin', () => {
       [ids],
     )
     expect(lines).toHaveLength(20)
+  })
+
+  it('keeps nothing else from going when it breaks what it touches', async () => {
+    const postId = await add(api.post, { name: 'breaks', code: 'ret-breaks' })
+    const deptId = await add(api.dept, { name: 'goes', code: 'ret-goes' })
+    await admin.delete(`${api.post}/${postId}`)
+    await admin.delete(`${api.dept}/${deptId}`)
+    await age('uc_post', postId, 31)
+    await age('uc_dept', deptId, 31)
+    const broken = async () => {
+      throw new Error('a rule is broken')
+    }
+    const rules = { ...behaviours, post: { actions: {}, afterPurge: broken } } as Behaviours
+    expect(await purge(house.deps, rules)).toBe(1)
+    expect([await isThere('uc_post', postId), await isThere('uc_dept', deptId)]).toEqual([
+      true,
+      false,
+    ])
+    expect(house.lines.some(it => it.includes('could not be purged'))).toBe(true)
+    expect(await purge()).toBe(1)
   })
 
   it('goes from every resource in force, the platform’s as well', async () => {
