@@ -21,8 +21,13 @@ await withPostgres({ durable: false }, async (postgres, ending) => {
     const answer = await fetch(`http://127.0.0.1:${product.port}/user/admin/${path}?${search}`, {
       headers: { authorization: token },
     })
-    const { code, data } = (await answer.json()) as { code: number; data: Listed }
-    if (code !== 0 || data.list.length === 0) throw new Error(`Nothing was listed: ${search}`)
+    const { code, message, data } = (await answer.json()) as {
+      code: number
+      message: string
+      data: Listed
+    }
+    if (code !== 0 || data.list.length === 0)
+      throw new Error(`Nothing was listed: ${search}. ${message}`)
     return { took: performance.now() - began, data }
   }
   const { data } = await ask('member/across', { range: [0, 9] })

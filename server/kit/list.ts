@@ -4,6 +4,7 @@ import { notFound } from '#server/errors.ts'
 import { type Reading, select } from './across.ts'
 import { estimateOf } from './estimates.ts'
 import { labelledRow, labelledRows } from './labels.ts'
+import { rowsSql } from './pageRows.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import { usedSql } from './quota.ts'
@@ -58,7 +59,8 @@ const page = async (
   const total = counted
     ? usedSql(plan, ownTenant(plan, actor, params, 'u'))
     : totalSql(which, query.count, from)
-  const rows = `select ${columns} ${which}${orderOf(query)} limit ${query.count}${from ? ` offset ${from}` : ''}`
+  const whole = plan.across && where === 'live' && isUnasked(query)
+  const rows = rowsSql(plan, query, { which, order: orderOf(query), columns, offset: from, whole })
   const selected = `(select ${total} || ' ' || list from (
     select coalesce(json_agg(x), '[]'::json)::text as list, count(*) as n from (${rows}) x) page) as page`
   const name = isUsual(query) ? plan.nameOf(selected) : undefined
@@ -82,12 +84,13 @@ const pageOf = (text: string) => {
 }
 
 /** Whether all live rows of the tenant are asked for, and a limit has them counted already. */
-const isWhole = (plan: Plan, actor: Actor, { conditions, search }: Query): boolean =>
+const isWhole = (plan: Plan, actor: Actor, query: Query): boolean =>
   plan.tenant &&
   plan.resource.quota !== undefined &&
-  conditions.length === 0 &&
-  search === undefined &&
+  isUnasked(query) &&
   seesAll(plan.resource, actor)
+
+const isUnasked = ({ conditions, search }: Query) => conditions.length === 0 && search === undefined
 
 /** The order of a list; the id decides between equals. */
 export const orderOf = ({ sort, descending }: Pick<Query, 'sort' | 'descending'>): string => {
@@ -96,8 +99,7 @@ export const orderOf = ({ sort, descending }: Pick<Query, 'sort' | 'descending'>
 }
 
 /** What is asked often. A filter or a search is planned for its own values: a plan for all would read the whole tenant for rare ones. */
-const isUsual = ({ count, conditions, search }: Query) =>
-  conditions.length === 0 && search === undefined && (count <= 20 || count % 50 === 0)
+const isUsual = (query: Query) => isUnasked(query) && (query.count <= 20 || query.count % 50 === 0)
 
 /** The planner's own guess, never below what has been counted. */
 const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin') => {

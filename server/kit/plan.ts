@@ -1,4 +1,4 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
@@ -31,6 +31,8 @@ export interface Plan {
   readonly tenant: boolean
   /** Reads rows of all tenants. */
   readonly across: boolean
+  /** Sorts of all tenants' rows that an index of their own serves. */
+  readonly sortedAcross: ReadonlySet<string>
   /** Select list of a row as the API answers it, over the alias `t`; what needs a name in `labels` comes first, then the id. */
   readonly columns: string
   /** The entries of that list by the names of their fields. */
@@ -75,10 +77,13 @@ export const acrossPlanOf = (registry: Registry, resource: AnyResource): Plan =>
     ...plan.labelled.map(within),
     ...(owner ? [{ name: 'tenantId', target: owner }] : []),
   ]
+  const screens = Object.values(resource.screens) as Screen[]
+  const sorts = screens.flatMap(it => (it.across ? (plan.sortable.get(it.sort[0]) ?? []) : []))
   const column = 't.tenant_id::text as "tenantId"'
   const made: Plan = {
     ...plan,
     across: true,
+    sortedAcross: new Set(['t.id', 't.tenant_id', ...sorts]),
     columns: `${column}, ${plan.columns}`,
     selects: new Map([['tenantId', column], ...plan.selects]),
     binColumns: `${column}, ${plan.binColumns}`,
@@ -120,6 +125,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     table: relationOf(resource),
     tenant: resource.tenancy === 'tenant',
     across: false,
+    sortedAcross: new Set(),
     columns: [...selects.values()].join(', '),
     selects,
     binColumns: [...selects.values(), ...binStamps(resource)].join(', '),
