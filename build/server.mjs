@@ -4,14 +4,15 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** One file of ours with its source map; packages stay in node_modules, where their binaries and data lie. */
+/** Our server, and the thread that reads files, with their source maps; packages stay in node_modules, where their binaries and data lie. */
 await rm(new URL('../dist/server', import.meta.url), { recursive: true, force: true })
 await build({
   root,
   configFile: false,
   logLevel: 'warn',
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
+    rollupOptions: { input: ['server/main.ts', 'server/kit/importWorker.ts'] },
     outDir: 'dist/server',
     emptyOutDir: false,
     target: 'node20',

@@ -76,7 +76,7 @@ export const bind = defineResource({
         'check',
         'unbind',
       ],
-      menu: { under: 'pt', icon: 'Hub', order: 10 },
+      menu: { under: 'pt', icon: 'Link', order: 10 },
     },
   },
 })

@@ -146,6 +146,7 @@ export const user = defineResource({
         'delete',
         'restore',
         'export',
+        'import',
         'resetPassword',
         'changeBalance',
         'changeIntegral',

@@ -8,7 +8,7 @@ import { behaviours } from './behaviour/index.ts'
 import type { Deps } from './deps.ts'
 import { codes, forbidden, Halt, Refusal } from './errors.ts'
 import { accessLog } from './http/accessLog.ts'
-import { bodyReader } from './http/body.ts'
+import { bodyReader, fileReader } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
 import { apiHeaders } from './http/headers.ts'
 import { renewRights } from './http/renewRights.ts'
@@ -92,6 +92,7 @@ const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('ip', addressOfCaller(c, settings))
   c.set('path', sentPath(c))
   c.set('body', bodyReader(c))
+  c.set('file', fileReader(c))
   c.set('head', { ...apiHeaders, 'x-request-id': requestId })
 }
 

@@ -37,6 +37,16 @@ export const errors: Same<typeof zh> = {
   export: {
     running: 'Another export of yours is still running. Wait for it or cancel it first.',
   },
+  import: {
+    type: 'Upload an xlsx or csv file.',
+    format: 'The file cannot be read. Use the template and save it as xlsx or csv.',
+    tooManyRows: 'At most 5000 rows are imported at once. Split the file.',
+    tooLarge: 'The file is too large once it is unpacked. Split it.',
+    empty: 'The file holds no rows. Fill them in below the titles.',
+    faulty: 'The file has mistakes; nothing was imported. Mend them and try again.',
+    nothingLeft: 'All rows of this import have been changed or deleted since; it cannot be undone.',
+    changing: 'These rows are being changed. Try again.',
+  },
   limits: {
     userMax: 'Users',
     deptMax: 'Departments',

@@ -77,6 +77,47 @@ export const kit: Same<typeof zh> = {
     broken: 'The export broke off. The file was incomplete and has not been saved.',
     separator: ', ',
   },
+  import: {
+    label: 'Import',
+    title: 'Import: %{name}',
+    template: 'template',
+    download: 'Download the template',
+    drop: 'Drop an xlsx or csv file here, or click to choose one',
+    hint: 'At most 5000 rows and 10 MB. Name other records by code or title, several with commas between. Rows that exist are not changed.',
+    secrets: 'Passwords are not imported: an administrator resets them before these users sign in.',
+    checking: 'Checking "%{file}"…',
+    importing:
+      'Importing %{count} row; leave this page open… |||| Importing %{count} rows; leave this page open…',
+    fine: '"%{file}": its %{count} row can be imported. |||| "%{file}": all %{count} rows can be imported.',
+    faulty:
+      '"%{file}": %{count} row, mistakes: %{faults}. Mend them and upload it again. |||| "%{file}": %{count} rows, mistakes: %{faults}. Mend them and upload it again.',
+    first:
+      'Only the first of %{count} mistake is listed. |||| Only the first %{count} mistakes are listed.',
+    row: 'Row',
+    column: 'Column',
+    value: 'Value',
+    why: 'Why',
+    whole: 'whole row',
+    wholeFile: 'whole file',
+    confirm: 'Import %{count} row |||| Import %{count} rows',
+    again: 'Another file',
+    done: '%{count} row imported |||| %{count} rows imported',
+    undo: 'Undo this import',
+    undoAsk:
+      'The %{count} row of this import moves to the recycle bin, unless it was changed since. |||| The %{count} rows of this import move to the recycle bin; those changed since stay.',
+    undone:
+      'Undone; %{count} row moved to the recycle bin |||| Undone; %{count} rows moved to the recycle bin',
+    kept: 'Undone; %{count} row moved to the recycle bin, %{kept} stayed because of changes since |||| Undone; %{count} rows moved to the recycle bin, %{kept} stayed because of changes since',
+    notes: {
+      title: 'How to fill it in',
+      column: 'Column',
+      required: 'Required',
+      choices: 'Values',
+      example: 'Example',
+      most: 'At most %{count} row at once |||| At most %{count} rows at once',
+    },
+    examples: { text: 'Example', reference: 'Code or title' },
+  },
   empty: {
     yet: 'Nothing here yet',
     matches: 'Nothing matches',

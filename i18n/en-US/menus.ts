@@ -17,5 +17,6 @@ export const menus: Same<typeof zh> = {
     restore: 'Restore',
     purge: 'Delete for good',
     export: 'Export',
+    import: 'Import',
   },
 }

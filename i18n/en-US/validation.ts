@@ -39,6 +39,13 @@ export const validation: Same<typeof zh> = {
     url: 'Enter a whole address that begins with https://',
     credentials: 'An address carries no user name and password',
   },
+  ambiguous: 'Several are called "%{name}"; use the code',
+  nobody: 'Nothing is called "%{name}"',
+  column: {
+    unknown: 'There is no such column; take it out or use a title of the template',
+    twice: 'This column stands there twice',
+    missing: 'This column is missing, and it is required',
+  },
   shape: {
     userName: 'Letters, digits and _ . @ - only, beginning with a letter or digit',
     code: 'Letters, digits and _ . : - only',

@@ -29,6 +29,16 @@ export const errors = {
   export: {
     running: '您有一个导出还没有完成，请等它结束或先取消它。',
   },
+  import: {
+    type: '请上传 xlsx 或 csv 文件。',
+    format: '文件无法识别，请使用模板另存为 xlsx 或 csv。',
+    tooManyRows: '一次最多导入 5000 行，请拆成几个文件。',
+    tooLarge: '文件展开后太大，请拆成几个文件。',
+    empty: '文件里没有数据，请在标题下面填写。',
+    faulty: '文件有错误，没有导入任何数据，请改正后再试。',
+    nothingLeft: '这次导入的数据都已被修改或删除，无法撤销。',
+    changing: '这些数据正在被修改，请再试一次。',
+  },
   limits: {
     userMax: '用户数',
     deptMax: '部门数',

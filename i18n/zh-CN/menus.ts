@@ -15,5 +15,6 @@ export const menus = {
     restore: '恢复',
     purge: '彻底删除',
     export: '导出',
+    import: '导入',
   },
 } as const

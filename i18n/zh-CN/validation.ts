@@ -36,6 +36,13 @@ export const validation = {
     url: '请填写以 https:// 开头的完整地址',
     credentials: '地址里不能带用户名和密码',
   },
+  ambiguous: '有多条数据叫“%{name}”，请改用编码',
+  nobody: '没有找到“%{name}”',
+  column: {
+    unknown: '没有这一列，请删除它或使用模板中的标题',
+    twice: '这一列出现了两次',
+    missing: '缺少这一列，它是必填的',
+  },
   shape: {
     userName: '只能使用字母、数字和 _ . @ -，并以字母或数字开头',
     code: '只能使用字母、数字和 _ . : -',

@@ -29,6 +29,7 @@ export type StandardAction =
   | 'restore'
   | 'purge'
   | 'export'
+  | 'import'
 
 /** Work of a resource beyond the standard; what it does lies in the server's behaviour of that name. */
 export interface Action<F extends Fields = Fields> {

@@ -44,7 +44,7 @@ const ofViews: ReadonlySet<string> = new Set<StandardAction>(['list', 'show', 'e
 
 const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readonly string[] => {
   const rows = `${api}/across` as const
-  if (action === 'create' || action === 'update') return []
+  if (action === 'create' || action === 'update' || action === 'import') return []
   if (action === 'delete' && !resource.view)
     return [`POST ${rows}/:id/delete`, `POST ${rows}/delete`]
   if (!isDoneAcross(resource.actions[action])) return []
@@ -78,6 +78,11 @@ const standard: Record<StandardAction, (api: string) => readonly string[]> = {
   restore: api => [`POST ${api}/:id/restore`, `POST ${api}/restore`],
   purge: api => [`POST ${api}/:id/purge`, `POST ${api}/purge`],
   export: api => [`GET ${api}/export`],
+  import: api => [
+    `POST ${api}/import`,
+    `GET ${api}/import/template`,
+    `POST ${api}/import/:id/undo`,
+  ],
 }
 
 /** What may be done with any resource. */

@@ -6,6 +6,7 @@ import { randomPassword, storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { insertCredentials, noPassword } from '#server/seed/tenant.ts'
 import { explain } from '#server/why/explain.ts'
 import { mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
 import { moveLines } from './ledgerLines.ts'
@@ -24,6 +25,9 @@ export const user: Behaviour<typeof definition> = {
     return values
   },
   afterCreate: async ({ tx, deps, actor }, row, secrets) => {
+    // One of a file has no password: nobody enters until an administrator resets it.
+    if (secrets.password === undefined)
+      return insertCredentials(tx, actor.tenantId, [row.id], noPassword, true)
     // Whoever created the account knows its password, so it is good for one sign-in.
     const person = { tenantId: actor.tenantId, userId: row.id, userName: row.userName }
     await storePassword(tx, deps, { ...person, password: secrets.password, mustChange: true })

@@ -132,6 +132,19 @@ export const systemTables: readonly Table[] = [
     indexes: [on('uc_audit', 'tenant_id', 'row_id', 'id')],
     tenant: 'select, insert',
   }),
+  table('uc_import', {
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('id', 'bigint', "nextval('uc_id')"),
+      now('at'),
+      column('resource', 'text'),
+      column('actor_id', 'bigint'),
+      column('row_ids', 'bigint[]'),
+      column('versions', 'integer[]'),
+    ],
+    key: ['tenant_id', 'id'],
+    tenant: 'select, insert',
+  }),
   table('uc_usage', {
     columns: [
       column('tenant_id', 'bigint'),

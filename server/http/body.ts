@@ -4,8 +4,13 @@ import type { Call } from '#server/kit/http.ts'
 import { headerOf, incomingOf } from './request.ts'
 import { parseStrictly } from './strictJson.ts'
 
-const limit = 1024 * 1024
-const named = '1 MB'
+/** Bytes of a body, and what people call them. */
+interface Limit {
+  readonly bytes: number
+  readonly named: string
+}
+const ofJson: Limit = { bytes: 1024 * 1024, named: '1 MB' }
+const ofFile: Limit = { bytes: 10 * 1024 * 1024, named: '10 MB' }
 const decoder = () => new TextDecoder('utf-8', { fatal: true })
 
 /** Reads the body once, as JSON; whoever asks again is given the same. */
@@ -18,9 +23,7 @@ export const bodyReader = (c: Call): (() => Promise<unknown>) => {
 }
 
 const readJson = async (c: Call): Promise<unknown> => {
-  const declared = Number(headerOf(c, 'content-length') ?? Number.NaN)
-  if (declared > limit) throw tooLarge()
-  const bytes = await readBytes(c)
+  const bytes = await readBytes(c, ofJson)
   if (bytes.length === 0) return undefined
   const type = headerOf(c, 'content-type') ?? ''
   if (!/^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i.test(type)) throw wrongType()
@@ -28,28 +31,40 @@ const readJson = async (c: Call): Promise<unknown> => {
   return parsed(bytes)
 }
 
-const tooLarge = () => new Halt(413, 'errors.tooLarge', { args: { limit: named } })
+const tables =
+  /^(?:text\/csv|application\/(?:vnd\.ms-excel|octet-stream|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))(?:\s*;|\s*$)/i
+
+/** Reads the body as a file of rows, which may be larger than any other. */
+export const fileReader = (c: Call) => async (): Promise<Uint8Array> => {
+  if (!tables.test(headerOf(c, 'content-type') ?? '') || headerOf(c, 'content-encoding'))
+    throw new Halt(415, 'errors.import.type')
+  return readBytes(c, ofFile)
+}
+
+const tooLarge = ({ named }: Limit) => new Halt(413, 'errors.tooLarge', { args: { limit: named } })
 const malformed = () =>
   new Refusal('errors.malformed', { code: codes.validation, payload: { fields: {} } })
 const wrongType = () => new Halt(415, 'errors.wrongType')
 
 /** Counts while it reads: the declared length is only a claim. */
-const readBytes = async (c: Call): Promise<Buffer> => {
+const readBytes = async (c: Call, limit: Limit): Promise<Buffer> => {
+  const declared = Number(headerOf(c, 'content-length') ?? Number.NaN)
+  if (declared > limit.bytes) throw tooLarge(limit)
   const incoming = incomingOf(c)
-  return incoming ? bytesSent(incoming) : bytesOf(c.req.raw.body)
+  return incoming ? bytesSent(incoming, limit) : bytesOf(c.req.raw.body, limit)
 }
 
 /** Straight from the socket: a web stream around it costs more than the rest of a small write. */
-const bytesSent = (incoming: IncomingMessage): Promise<Buffer> =>
+const bytesSent = (incoming: IncomingMessage, limit: Limit): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
     let size = 0
     incoming.on('data', (part: Buffer) => {
       size += part.length
-      if (size <= limit) return void parts.push(part)
+      if (size <= limit.bytes) return void parts.push(part)
       // What still comes is let go, so that the answer reaches a caller who is still sending.
       incoming.removeAllListeners('data').resume()
-      reject(tooLarge())
+      reject(tooLarge(limit))
     })
     // The caller may have gone before all of it was here, or before anyone asked.
     const gone = () => reject(malformed())
@@ -63,9 +78,9 @@ const bytesSent = (incoming: IncomingMessage): Promise<Buffer> =>
   })
 
 /** Where tests call the application without a socket. */
-const bytesOf = async (body: ReadableStream<Uint8Array> | null): Promise<Buffer> => {
+const bytesOf = async (body: ReadableStream<Uint8Array> | null, limit: Limit): Promise<Buffer> => {
   const bytes = body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0)
-  if (bytes.length > limit) throw tooLarge()
+  if (bytes.length > limit.bytes) throw tooLarge(limit)
   return bytes
 }
 

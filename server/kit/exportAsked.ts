@@ -5,6 +5,7 @@ import { Invalid } from '#server/errors.ts'
 import { cells } from './exportCells.ts'
 import type { Plan } from './plan.ts'
 import { parseQuery, type Query } from './query.ts'
+import { zoneOf } from './zone.ts'
 
 export interface Column {
   readonly name: string
@@ -22,10 +23,10 @@ export interface Asked {
 export const askedOf = (plan: Plan, sent: Record<string, string>): Asked => ({
   query: parseQuery(plan, sent, 'list'),
   columns: columnsOf(plan, sent.columns),
-  zone: zoneOf(sent.zone ?? 'UTC'),
+  zone: zoneOf(sent.zone),
 })
 
-const refuse = (name: 'columns' | 'zone', key = 'unknown'): never => {
+const refuse = (name: 'columns', key = 'unknown'): never => {
   throw new Invalid({ [name]: { key } })
 }
 
@@ -60,12 +61,4 @@ const columnOf = ({ resource, selects }: Plan, name: unknown): Column | undefine
   if (typeof name !== 'string' || !selects.has(name)) return
   const field = fieldOf(resource, name) ?? (Object.hasOwn(system, name) ? system[name] : undefined)
   return field && cells[field.kind] ? { name, field } : undefined
-}
-
-const zoneOf = (zone: string): string => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
-  } catch {
-    return refuse('zone')
-  }
 }

@@ -18,6 +18,8 @@ export interface AppEnv {
     code?: number
     /** The parsed body, within the limits; undefined when there is none. Throws a `Halt` or an `Invalid`. */
     body: () => Promise<unknown>
+    /** The body as a file of rows, within a limit of its own. Throws a `Halt`. */
+    file: () => Promise<Uint8Array>
   }
 }
 

@@ -9,6 +9,9 @@ import { exportAnswer } from './export.ts'
 import { refusalOf } from './faults.ts'
 import { readHistory } from './history.ts'
 import { answer, answerText, type Call } from './http.ts'
+import { importAnswer } from './import.ts'
+import { undoImport } from './importBatch.ts'
+import { templateAnswer } from './importTemplate.ts'
 import { inquire } from './inquiry.ts'
 import { withLabels } from './labels.ts'
 import { type Page, readOne, readOptions, readPage } from './list.ts'
@@ -85,6 +88,12 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
       )
     case 'export':
       return exportAnswer(c, job)
+    case 'import':
+      return importAnswer(c, job)
+    case 'template':
+      return templateAnswer(c, job)
+    case 'undo':
+      return toldAnswer(c, job, await undoImport(job, asks.id))
     case 'options':
       return optionsAnswer(c, job, parseQuery(job.plan, c.req.query(), 'options'))
     case 'one':

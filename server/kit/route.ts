@@ -4,8 +4,8 @@ import type { Registry } from '#resources/core/registry.ts'
 
 /** What a method and a path ask of a definition. */
 export type Verb =
-  | { readonly verb: 'list' | 'options' | 'bin' | 'export' | 'create' }
-  | { readonly verb: 'one' | 'history' | 'update'; readonly id: string }
+  | { readonly verb: 'list' | 'options' | 'bin' | 'export' | 'create' | 'import' | 'template' }
+  | { readonly verb: 'one' | 'history' | 'update' | 'undo'; readonly id: string }
   | { readonly verb: 'delete' | 'restore' | 'purge'; readonly id: string | undefined }
   | { readonly verb: 'action'; readonly action: string; readonly id: string | undefined }
   | { readonly verb: 'inquiry'; readonly inquiry: string; readonly id: string | undefined }
@@ -58,12 +58,20 @@ const acrossRoute = (
     method === 'POST' && second === 'delete' && isRowId(first) && rest.length === 2
       ? ({ verb: 'delete', id: first } as const)
       : verbOf(resource, method, rest)
-  if (!asks || asks.verb === 'create' || asks.verb === 'inquiry' || !isAnswered(resource, asks))
-    return
+  if (!asks || inOneTenant.has(asks.verb) || !isAnswered(resource, asks)) return
   if (asks.verb === 'action' && !isDoneAcross(actionOf(resource, asks.action))) return
   const rows = { ...resource, api: `${resource.api}/across` as const }
   return { resource, asks, across: true, permission: permissionOf(rows, method, asks) }
 }
+
+/** What says nothing of the tenant it is to be done in. */
+const inOneTenant: ReadonlySet<string> = new Set<Verb['verb']>([
+  'create',
+  'import',
+  'template',
+  'undo',
+  'inquiry',
+])
 
 /** Rows of a view are looked at and acted on. */
 const isAnswered = ({ view }: AnyResource, { verb }: Verb): boolean => !view || ofViews.has(verb)
@@ -80,6 +88,7 @@ const verbOf = (
   method: string,
   [first, second, third]: readonly string[],
 ): Verb | undefined => {
+  if (first === 'import') return importVerb(method, [second, third])
   if (third !== undefined) return
   if (first === undefined)
     return method === 'GET' ? { verb: 'list' } : method === 'POST' ? { verb: 'create' } : undefined
@@ -87,6 +96,17 @@ const verbOf = (
   return second === undefined
     ? verbOfRow(method, first)
     : verbBelow(resource, method, first, second)
+}
+
+const importVerb = (
+  method: string,
+  [second, third]: readonly (string | undefined)[],
+): Verb | undefined => {
+  if (second === undefined) return method === 'POST' ? { verb: 'import' } : undefined
+  if (method === 'GET')
+    return second === 'template' && third === undefined ? { verb: 'template' } : undefined
+  const undoes = method === 'POST' && isRowId(second) && third === 'undo'
+  return undoes ? { verb: 'undo', id: second } : undefined
 }
 
 const isRowId = (part: string) => /^[1-9]\d{0,18}$/.test(part)
@@ -144,10 +164,12 @@ const actionOf = (resource: AnyResource, name: string): Action | undefined =>
 const permissionOf = ({ api }: AnyResource, method: string, asks: Verb): string => {
   const row = 'id' in asks && asks.id !== undefined ? '/:id' : ''
   if (asks.verb === 'history') return `${api}/:id`
+  if (asks.verb === 'template') return `${api}/import/template`
+  if (asks.verb === 'undo') return `${api}/import/:id/undo`
   if (asks.verb === 'inquiry') return `${api}${row}/${asks.inquiry}`
   if (asks.verb === 'action') return `${api}${row}/${asks.action}`
   const named =
-    ['options', 'bin', 'export', 'restore', 'purge'].includes(asks.verb) ||
+    ['options', 'bin', 'export', 'import', 'restore', 'purge'].includes(asks.verb) ||
     (asks.verb === 'delete' && method === 'POST')
   return `${api}${row}${named ? `/${asks.verb}` : ''}`
 }

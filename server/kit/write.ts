@@ -47,7 +47,8 @@ const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
   })
 }
 
-const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
+/** Adds a row inside a transaction; what it holds has been checked against the definition. */
+export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
   const { plan, behaviour } = work
   const values = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
   await checkReferences(work, values)

@@ -4,7 +4,7 @@ import type { Place, Registry } from '#resources/core/registry.ts'
 import { rememberFirstCall } from './early.ts'
 import { type Call, request, requestFile } from './http.ts'
 import { totalOf } from './totals.ts'
-import type { ConsoleProvider, Event, Limit, Option } from './types.ts'
+import type { ConsoleProvider, Event, ImportReport, Limit, Option } from './types.ts'
 import { changedOf, writableOf } from './writable.ts'
 
 /** react-admin's data provider over our API: ra-data-simple-rest inside the envelope, and what we do beyond it. */
@@ -63,6 +63,15 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
         },
         signal,
       }),
+    import: (name, { file, dry }) =>
+      request<ImportReport>(`/${below(name)}/import`, {
+        method: 'POST',
+        query: { dry, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+        file,
+      }),
+    undoImport: (name, batch) =>
+      request(`/${below(name)}/import/${encodeURIComponent(batch)}/undo`, { method: 'POST' }),
+    importTemplate: name => requestFile(`/${below(name)}/import/template`),
     ...beyond(placeOf),
   } as ConsoleProvider
 }

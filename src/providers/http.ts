@@ -9,6 +9,8 @@ export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   query?: Readonly<Record<string, string | number | boolean | undefined>>
   body?: unknown
+  /** A file as the body. */
+  file?: File
   signal?: AbortSignal | undefined
   /** How a failure is told; `silent` leaves it to the caller, who gets the error in every case. */
   display?: Display
@@ -99,15 +101,19 @@ const send = async (url: string, call: Call): Promise<Response> => {
   }
 }
 
-const fetchOptions = ({ method = 'GET', body, signal }: Call): RequestInit => ({
+const fetchOptions = ({ method = 'GET', body, file, signal }: Call): RequestInit => ({
   method,
-  headers: headersOf(method, body !== undefined),
+  headers: headersOf(method, file ? typeOf(file) : body === undefined ? null : jsonType),
   credentials: 'same-origin',
-  ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  ...(file ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
   ...(signal ? { signal } : {}),
 })
 
-const headersOf = (method: string, hasBody: boolean): Record<string, string> => {
+const jsonType = 'application/json'
+/** Browsers know the type of a spreadsheet only where such a program is installed. */
+const typeOf = ({ name }: File) => (/\.csv$/i.test(name) ? 'text/csv' : 'application/octet-stream')
+
+const headersOf = (method: string, type: string | null): Record<string, string> => {
   const own = token()
   const tenant = tenantHere()
   const xsrf = method === 'GET' ? undefined : xsrfToken()
@@ -117,7 +123,7 @@ const headersOf = (method: string, hasBody: boolean): Record<string, string> => 
     ...(own ? { Authorization: own } : {}),
     ...(tenant ? { 'X-Tenant': tenant } : {}),
     ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
-    ...(hasBody ? { 'Content-Type': 'application/json' } : {}),
+    ...(type ? { 'Content-Type': type } : {}),
   }
 }
 

@@ -59,6 +59,25 @@ export interface ExportQuery {
   signal?: AbortSignal
 }
 
+/** Something wrong with a file. */
+export interface ImportFault {
+  /** As the file numbers it; 0 for the whole of it. */
+  row: number
+  /** None where the whole row is meant. */
+  column: string | null
+  value: string
+  message: string
+}
+
+/** What an import has done, or would do. */
+export interface ImportReport {
+  total: number
+  valid: number
+  errors: readonly ImportFault[]
+  /** What it is undone by; none when nothing was added. */
+  batch: string | null
+}
+
 /** react-admin's data provider and what our API does beyond it. Resources go by screen path or by name. */
 export interface ConsoleProvider extends DataProvider {
   /** Does an action of the definition, or `restore` and `purge`; answers what the server answered. */
@@ -68,6 +87,11 @@ export interface ConsoleProvider extends DataProvider {
   limits(): Promise<readonly Limit[]>
   /** Every row that meets the filter, as a CSV file that arrives while it is written. */
   export(resource: string, query: ExportQuery): Promise<Response>
+  /** Adds the rows of a file, all or none; `dry` adds none and says what would be wrong. */
+  import(resource: string, sent: { file: File; dry: boolean }): Promise<ImportReport>
+  /** Moves the rows of an import to the bin; `kept` are those changed since. */
+  undoImport(resource: string, batch: string): Promise<{ ids: string[]; kept: number }>
+  importTemplate(resource: string): Promise<Response>
   history(
     resource: string,
     query: { id: Identifier; page?: number; perPage?: number },

@@ -116,6 +116,9 @@ export const fakeProvider = (
         headers: { 'content-disposition': "attachment; filename*=UTF-8''rows.csv" },
       })
     },
+    import: async () => ({ total: 0, valid: 0, errors: [], batch: null }),
+    undoImport: async () => ({ ids: [], kept: 0 }),
+    importTemplate: async () => new Response(''),
     history: async (name, { id, page: at = 1, perPage = 20 }) => {
       const all = state.events
         .filter(event => event.resource === of(name).name && event.rowId === String(id))

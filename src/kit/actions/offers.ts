@@ -54,6 +54,7 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
       update: false,
       show: false,
       export: false,
+      import: false,
       bin: false,
     }
   }
@@ -70,6 +71,7 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
     update: has('update'),
     show: has('show'),
     export: has('export'),
+    import: has('import'),
     bin: has('bin'),
   }
 }

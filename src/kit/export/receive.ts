@@ -48,6 +48,10 @@ const nameOf = (response: Response): string => {
   return encoded ? decodeURIComponent(encoded) : 'export.csv'
 }
 
+/** Keeps a whole answer as a file, under the name it comes with. */
+export const keepResponse = async (response: Response): Promise<void> =>
+  keepFile({ blob: await response.blob(), name: nameOf(response) })
+
 /** Hands a file over to the browser's downloads. */
 export const keepFile = ({ blob, name }: Pick<Received, 'blob' | 'name'>) => {
   const link = document.createElement('a')

@@ -13,6 +13,7 @@ import { useKit } from '../context.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
 import { LimitLine } from '../limits/LimitLine.tsx'
 import { IdleForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -88,6 +89,7 @@ const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => {
   const tools = useMemo(
     () => (
       <>
+        <ImportButton />
         <ExportButton filter={values} sort={sorting} columns={look.columns} total={exact} />
         {!narrow && <ViewMenu look={look} />}
       </>

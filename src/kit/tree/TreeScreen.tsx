@@ -10,6 +10,7 @@ import { useKit } from '../context.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
 import { LimitLine } from '../limits/LimitLine.tsx'
 import { Nothing } from '../list/Nothing.tsx'
 import { Panel } from '../list/TableStyles.tsx'
@@ -63,6 +64,7 @@ export const TreeScreen = () => {
             </>
           }
         >
+          <ImportButton />
           <ExportButton filter={values} sort={sort} columns={look.columns} total={undefined} />
           <ViewMenu look={look} />
         </Toolbar>

@@ -21,7 +21,7 @@ const answeredAt = (path: string) =>
 /** Every path below `top` that is answered, found by trying each word after each path that is. */
 const found = (top: string, words: readonly string[], depth = 0): string[] => {
   const here = answeredAt(top)
-  if (depth > 3 || (here.length === 0 && depth > 1)) return []
+  if (depth > 3 || (here.length === 0 && depth > 2)) return []
   return [...here, ...words.flatMap(word => found(`${top}/${word}`, words, depth + 1))]
 }
 
@@ -36,4 +36,6 @@ describe.each(resources.map(it => [it.name, it] as const))('the routes of %s', (
 })
 
 const belowRow = (api: string) =>
-  [...vocabulary].filter(word => answeredAt(`${api}/1/${word}`).length > 0)
+  [...vocabulary].filter(word =>
+    ['1', 'import', 'import/1'].some(rows => answeredAt(`${api}/${rows}/${word}`).length > 0),
+  )

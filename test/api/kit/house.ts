@@ -115,6 +115,7 @@ const prepared = (c: Call, actor: Actor | undefined): Call => {
   c.set('language', 'en-US')
   c.set('requestId', 'r1')
   c.set('ip', '127.0.0.1')
+  c.set('file', async () => new Uint8Array(await c.req.arrayBuffer()))
   c.set('body', async () => {
     const text = await c.req.text()
     return text === '' ? undefined : JSON.parse(text)

@@ -1,0 +1,145 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { checkValues } from '#resources/core/validate.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import { recordAudit } from './audit.ts'
+import { accepted } from './body.ts'
+import { refusalOf } from './faults.ts'
+import { keepBatch } from './importBatch.ts'
+import { type Column, type Fault, importable, titleIn } from './importColumns.ts'
+import { type Names, namesIn } from './importNames.ts'
+import { type Asked, bodyOf } from './importRows.ts'
+import type { Plan, Pointer } from './plan.ts'
+import { takeQuota } from './quota.ts'
+import { run } from './sql.ts'
+import { lockTree } from './tree.ts'
+import type { AnyRow } from './types.ts'
+import type { Work } from './work.ts'
+import { createIn } from './write.ts'
+
+export interface Outcome {
+  readonly total: number
+  readonly valid: number
+  readonly faults: readonly Fault[]
+  /** What the rows are taken back by; null when none were added. */
+  readonly batch: string | null
+}
+
+/** Faults that are told; who has more begins with these. */
+const most = 500
+
+/**
+ * Adds each row as if its caller had sent it alone, so that every rule holds, and counts all of them against the
+ * limit at the end, so that nobody waits for it meanwhile. A rehearsal goes on after a row that fails.
+ */
+export const addAll = async (
+  work: Work,
+  columns: readonly Column[],
+  rows: readonly Asked[],
+  rehearsal: boolean,
+): Promise<Outcome> => {
+  if (work.plan.resource.tree) await lockTree(work)
+  const names = await namesIn(work, saidIn(rows))
+  const adding = { ...work, plan: uncounted(work.plan) }
+  const made: AnyRow[] = []
+  const faults: Fault[] = []
+  for (const row of rows) {
+    const added = await tryOne(adding, { row, names, columns, rehearsal })
+    if (Array.isArray(added)) faults.push(...added)
+    else {
+      made.push(added)
+      names.add(added)
+    }
+    if (faults.length > (rehearsal ? most : 0)) break
+  }
+  const outcome = { total: rows.length, valid: made.length, faults, batch: null }
+  if (faults.length > 0 && !rehearsal) return outcome
+  const beyond = await countAll(work, made.length)
+  if (beyond) return { ...outcome, faults: [...faults, beyond] }
+  return rehearsal ? outcome : { ...outcome, batch: await keepBatch(work, made) }
+}
+
+const saidIn = (rows: readonly Asked[]): Map<Pointer, Set<string>> => {
+  const said = new Map<Pointer, Set<string>>()
+  for (const row of rows)
+    for (const [pointer, texts] of row.said)
+      said.set(pointer, new Set([...(said.get(pointer) ?? []), ...texts]))
+  return said
+}
+
+/** Secrets do not stand in files, and the limit is counted once for all. */
+const uncounted = (plan: Plan): Plan => {
+  const { quota: _, ...resource } = plan.resource
+  const asked = new Set(importable(plan.resource).map(([name]) => name))
+  const kept = Object.entries(resource.fields).filter(
+    ([name, field]) => asked.has(name) || (field as { kind: string }).kind !== 'secret',
+  )
+  return { ...plan, resource: { ...resource, fields: Object.fromEntries(kept) } as AnyResource }
+}
+
+interface One {
+  readonly row: Asked
+  readonly names: Names
+  readonly columns: readonly Column[]
+  readonly rehearsal: boolean
+}
+
+/** The row as it was added, or what is wrong with it. */
+const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
+  const { body, problems } = bodyOf(one.row, one.names)
+  if (one.rehearsal) mark(work, 'savepoint one_row')
+  try {
+    // Names that lead nowhere and values that do not fit are told together.
+    const all = { ...checkValues(work.plan.resource, body, 'create').problems, ...problems }
+    if (Object.keys(all).length > 0) throw new Invalid(all)
+    const { values } = await accepted(work.plan.resource, body, 'create')
+    const added = await createIn(work, values, {})
+    if (one.rehearsal) mark(work, 'release savepoint one_row')
+    return added
+  } catch (error) {
+    const refusal = refusalOf(error, work.plan.resource)
+    if (!(refusal instanceof Invalid || refusal instanceof Refusal)) throw error
+    if (one.rehearsal) mark(work, 'rollback to savepoint one_row')
+    return faultsOf(work, one, refusal)
+  }
+}
+
+/** Goes out before whatever follows and is not waited for: should it fail, what follows does. */
+const mark = (work: Work, text: string): void => {
+  run(work.tx, text).catch(() => undefined)
+}
+
+const faultsOf = (work: Work, { row, columns }: One, refusal: Invalid | Refusal): Fault[] => {
+  const of = (field: string | undefined, problem: Fault['problem']): Fault => {
+    const column = columns.find(it => it.name === field)
+    return {
+      row: row.row,
+      column:
+        field && work.plan.resource.fields[field]
+          ? titleIn(work.registry, work.language, work.plan.resource, field)
+          : null,
+      problem,
+      value: String((column && row.cells[column.at]) ?? ''),
+    }
+  }
+  if (refusal instanceof Invalid)
+    return Object.entries(refusal.problems).map(([field, problem]) => of(field, problem))
+  const { field } = (refusal.payload ?? {}) as { field?: string }
+  return [of(field, { key: refusal.key, args: refusal.args })]
+}
+
+/** Counts the rows against the limit and notes the import; the limit's refusal is told as a fault of the file. */
+const countAll = async (work: Work, count: number): Promise<Fault | undefined> => {
+  if (count === 0) return
+  try {
+    await takeQuota(work, count)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { row: 0, column: null, problem: { key: error.key, args: error.args }, value: '' }
+  }
+  const changes = [{ field: 'count', before: null, after: count }]
+  await recordAudit(work, {
+    resource: work.plan.resource,
+    action: 'import',
+    rows: [{ id: null, changes }],
+  })
+}

@@ -1,0 +1,92 @@
+import type { Language } from '#i18n/catalog.ts'
+import { languages } from '#i18n/catalog.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { dayOf, momentOf } from './importDates.ts'
+import type { Cell } from './importTable.ts'
+import { textIn } from './words.ts'
+
+interface Place {
+  readonly registry: Registry
+  readonly resource: AnyResource
+  readonly name: string
+  readonly field: AnyField
+  readonly zone: string
+}
+
+/** A cell as the value of a body; what fits nothing is handed on as it is, for the field's own rule to refuse. */
+type Read = (cell: Cell, place: Place) => unknown
+
+const text: Read = cell => String(cell).replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+const number: Read = cell => {
+  const digits = String(cell).replaceAll(',', '').trim()
+  return /^-?\d+(?:\.0+)?$/.test(digits) ? Number(digits) : cell
+}
+const amount: Read = cell =>
+  typeof cell === 'number'
+    ? String(Math.round(cell * 100) / 100)
+    : String(cell).replaceAll(',', '').trim()
+
+/** Several values of one cell. */
+export const partsOf = (cell: Cell): string[] =>
+  String(cell)
+    .split(/[、,，;；\n]/)
+    .map(it => it.trim())
+    .filter(Boolean)
+
+/** How cells of each kind are read; null for what is not imported. References are read as names, see `importReferences.ts`. */
+export const reads: Readonly<Record<FieldKind, Read | null>> = {
+  text,
+  multiline: text,
+  richText: null,
+  integer: number,
+  money: amount,
+  flag: (cell, place) => spoken(cell, place, { 'kit.yes': true, 'kit.no': false }),
+  choice: (cell, place) => {
+    const { resource, name, field } = place
+    const keys = (field.of ?? []).map(
+      it => [`resources.${resource.name}.choices.${name}.${it}`, it] as const,
+    )
+    const own = field.of?.find(it => String(it) === String(cell))
+    return own ?? spoken(cell, place, Object.fromEntries(keys))
+  },
+  status: (cell, place) =>
+    cell === 1 || cell === 2
+      ? cell
+      : spoken(cell, place, { 'kit.status.enabled': 1, 'kit.status.disabled': 2 }),
+  date: cell => dayOf(cell),
+  dateTime: (cell, { zone }) => momentOf(cell, zone),
+  email: text,
+  phone: text,
+  secret: null,
+  image: null,
+  reference: text,
+  references: partsOf,
+  routes: partsOf,
+  list: partsOf,
+  icon: text,
+  colour: text,
+  url: text,
+  json: cell => {
+    try {
+      return JSON.parse(String(cell))
+    } catch {
+      return undefined
+    }
+  },
+}
+
+/** The value that one of these words stands for, in any language. */
+const spoken = (
+  cell: Cell,
+  { registry }: Place,
+  words: Readonly<Record<string, string | number | boolean>>,
+): unknown => {
+  if (typeof cell === 'boolean') return cell
+  const said = String(cell).trim().toLowerCase()
+  const means = (key: string) =>
+    languages.some((language: Language) => textIn(registry, language, key).toLowerCase() === said)
+  const found = Object.keys(words).find(means)
+  return found === undefined ? cell : words[found]
+}

@@ -1,0 +1,76 @@
+import { languages } from '#i18n/catalog.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { isWritable } from '#resources/core/validate.ts'
+import { reads } from './importCells.ts'
+import type { Line } from './importTable.ts'
+import type { Language } from './types.ts'
+import { textIn } from './words.ts'
+
+/** A column of a file that is imported. */
+export interface Column {
+  /** Its place in each line. */
+  readonly at: number
+  readonly name: string
+  readonly field: AnyField
+}
+
+/** Something wrong with a file. */
+export interface Fault {
+  /** The number of the line, as people see it. */
+  readonly row: number
+  /** The title of the column; null where the whole row is meant. */
+  readonly column: string | null
+  readonly problem: Problem
+  readonly value: string
+}
+
+/** The fields that a file may bring, in the order of the form. */
+export const importable = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
+  fieldsOf(resource).filter(([, field]) => isWritable(field, 'create') && reads[field.kind])
+
+/** What a field is called in a language. */
+export const titleIn = (
+  registry: Registry,
+  language: Language,
+  { name }: AnyResource,
+  field: string,
+): string => textIn(registry, language, `resources.${name}.fields.${field}`)
+
+interface Of {
+  readonly registry: Registry
+  readonly language: Language
+  readonly resource: AnyResource
+}
+
+/** Finds the fields that the titles of a file name, in whichever language. */
+export const columnsOf = (of: Of, head: Line): { columns: Column[]; faults: Fault[] } => {
+  const columns: Column[] = []
+  const faults: Fault[] = []
+  const fault = (column: string, key: string) =>
+    faults.push({ row: head.row, column, problem: { key }, value: '' })
+  const fields = importable(of.resource)
+  for (const [at, cell] of head.cells.entries()) {
+    const title = String(cell).trim()
+    const found = fields.find(([name]) => isCalled(of, name, title))
+    if (title === '') continue
+    if (!found) fault(title, 'column.unknown')
+    else if (columns.some(it => it.name === found[0])) fault(title, 'column.twice')
+    else columns.push({ at, name: found[0], field: found[1] })
+  }
+  for (const [name, { required, initial }] of fields)
+    if (required && initial === undefined && !columns.some(it => it.name === name))
+      fault(titleIn(of.registry, of.language, of.resource, name), 'column.missing')
+  return { columns, faults }
+}
+
+const isCalled = ({ registry, resource }: Of, name: string, title: string): boolean => {
+  const said = title.replace(/\s*\*$/, '').toLowerCase()
+  return (
+    said === name.toLowerCase() ||
+    languages.some(it => titleIn(registry, it, resource, name).toLowerCase() === said)
+  )
+}

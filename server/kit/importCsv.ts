@@ -1,0 +1,63 @@
+import { keepLine, type Line, Unreadable } from './importTable.ts'
+
+/** Reads CSV with commas, semicolons or tabs; what is no UTF-8 is taken for what spreadsheets on Chinese systems write. */
+export const readCsv = (bytes: Uint8Array): Line[] => {
+  const text = textOf(bytes)
+  if (text.includes('\0')) throw new Unreadable('format')
+  const separator = separatorOf(text)
+  const lines: Line[] = []
+  let cells: string[] = []
+  let row = 1
+  let at = 0
+  while (at < text.length) {
+    const { value, end } = text[at] === '"' ? quoted(text, at) : plain(text, at, separator)
+    cells.push(value)
+    at = end + 1
+    if (text[end] === separator) continue
+    if (text[end] === '\r' && text[at] === '\n') at += 1
+    keepLine(lines, row, cells)
+    cells = []
+    row += 1
+  }
+  keepLine(lines, row, cells)
+  return lines
+}
+
+const textOf = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+const separatorOf = (text: string): string => {
+  const head = text.slice(0, text.search(/[\r\n]|$/))
+  const count = (mark: string) => head.split(mark).length
+  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+}
+
+const plain = (text: string, from: number, separator: string) => {
+  let end = from
+  while (end < text.length && text[end] !== separator && text[end] !== '\r' && text[end] !== '\n')
+    end += 1
+  return { value: text.slice(from, end), end }
+}
+
+const quoted = (text: string, from: number) => {
+  let end = from + 1
+  let value = ''
+  for (;;) {
+    const next = text.indexOf('"', end)
+    if (next < 0) throw new Unreadable('format')
+    value += text.slice(end, next)
+    if (text[next + 1] !== '"') {
+      end = next + 1
+      break
+    }
+    value += '"'
+    end = next + 2
+  }
+  if (end < text.length && !/[,;\t\r\n]/.test(text[end] as string)) throw new Unreadable('format')
+  return { value, end }
+}

@@ -1,0 +1,52 @@
+import type { Problem } from '#resources/core/problems.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { partsOf, reads } from './importCells.ts'
+import type { Column } from './importColumns.ts'
+import type { Names } from './importNames.ts'
+import type { Line } from './importTable.ts'
+import type { Pointer } from './plan.ts'
+import type { Job } from './work.ts'
+
+/** A line as a body to be, its references still names. */
+export interface Asked {
+  readonly row: number
+  readonly cells: Line['cells']
+  readonly values: Values
+  readonly said: ReadonlyMap<Pointer, readonly string[]>
+}
+
+/** Reads the cells of a line as its columns want them; an empty cell is none. */
+export const askedOf = (
+  { registry, plan }: Job,
+  columns: readonly Column[],
+  { row, cells }: Line,
+  zone: string,
+): Asked => {
+  const said = new Map<Pointer, readonly string[]>()
+  const values: Values = {}
+  for (const { at, name, field } of columns) {
+    const cell = cells[at] ?? ''
+    if (cell === '') continue
+    const pointer = plan.pointers.find(it => it.name === name)
+    const place = { registry, resource: plan.resource, name, field, zone }
+    if (!pointer) values[name] = reads[field.kind]?.(cell, place)
+    else said.set(pointer, field.kind === 'references' ? partsOf(cell) : [String(cell).trim()])
+  }
+  return { row, cells, values, said }
+}
+
+/** The body with ids for names, or the names that lead nowhere. */
+export const bodyOf = ({ values, said }: Asked, names: Names) => {
+  const body: Values = { ...values }
+  const problems: Record<string, Problem> = {}
+  for (const [{ name, field, target }, texts] of said) {
+    const ids = texts.map(text => names.idOf(target.name, text))
+    const lost = ids.findIndex(id => typeof id !== 'string')
+    if (lost >= 0) {
+      const key = ids[lost] === null ? 'ambiguous' : 'nobody'
+      problems[name] = { key, args: { name: texts[lost] as string } }
+    }
+    body[name] = field.kind === 'references' ? ids : ids[0]
+  }
+  return { body, problems }
+}

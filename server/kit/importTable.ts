@@ -1,0 +1,32 @@
+/** What a cell of a file holds. */
+export type Cell = string | number | boolean
+
+/** One line of a file, under the number that people see beside it; lines without anything are left out. */
+export interface Line {
+  readonly row: number
+  readonly cells: readonly Cell[]
+}
+
+export type FileProblem = 'format' | 'tooManyRows' | 'tooLarge' | 'empty'
+
+/** A file that cannot be read as a table. */
+export class Unreadable extends Error {
+  readonly problem: FileProblem
+
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
+
+/** Rows of a file at most, the line of titles aside. */
+export const mostRows = 5000
+export const mostColumns = 200
+
+/** Keeps lines that hold something, and refuses too many of them. */
+export const keepLine = (lines: Line[], row: number, cells: readonly Cell[]): void => {
+  if (cells.every(it => it === '')) return
+  if (lines.length > mostRows) throw new Unreadable('tooManyRows')
+  if (cells.length > mostColumns) throw new Unreadable('format')
+  lines.push({ row, cells })
+}

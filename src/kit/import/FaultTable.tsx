@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import type { ImportFault } from '#src/providers/types.ts'
+import { useKitWords } from '../words.ts'
+
+/** So many are drawn; who mends those has the rest told next time. */
+const most = 200
+
+/** What is wrong with a file, cell by cell. */
+export const FaultTable = ({ faults }: { faults: readonly ImportFault[] }) => {
+  const t = useKitWords()
+  return (
+    <>
+      <Box>
+        <table>
+          <thead>
+            <tr>
+              {(['row', 'column', 'value', 'why'] as const).map(key => (
+                <th key={key} scope="col">
+                  {t(`import.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {faults.slice(0, most).map((fault, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
+              <tr key={at}>
+                <td>{fault.row || t('import.wholeFile')}</td>
+                <td>{fault.column ?? (fault.row > 0 ? t('import.whole') : '')}</td>
+                <td title={fault.value}>{fault.value}</td>
+                <td>{fault.message}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Box>
+      {faults.length > most && (
+        <Typography variant="body2" color="text.secondary">
+          {t('import.first', { smart_count: most, count: most })}
+        </Typography>
+      )}
+    </>
+  )
+}
+
+const Box = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    maxHeight: 320,
+    overflow: 'auto',
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 6,
+    '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: 14 },
+    '& th, & td': {
+      padding: '8px 12px',
+      textAlign: 'start',
+      borderBlockEnd: `1px solid ${palette.divider}`,
+      background: palette.background.paper,
+      verticalAlign: 'top',
+    },
+    '& tr:last-child td': { borderBlockEnd: 0 },
+    '& th': {
+      position: 'sticky',
+      insetBlockStart: 0,
+      fontWeight: 600,
+      whiteSpace: 'nowrap',
+      color: palette.text.secondary,
+    },
+    '& td:nth-of-type(1), & td:nth-of-type(2)': { whiteSpace: 'nowrap' },
+    '& td:nth-of-type(3)': { maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& td:nth-of-type(4)': { color: palette.error.main, minWidth: 160 },
+  }
+})

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { fieldsOf } from '#resources/core/define.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useKit } from '../context.tsx'
+import { keepResponse } from '../export/receive.ts'
+import { failureOf } from '../failure.ts'
+import { useTell } from '../useTell.ts'
+import { useKitWords } from '../words.ts'
+import { useProvider } from '../work.ts'
+
+/** Where a file is dropped or chosen, and where its template comes from. */
+export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {
+  const { resource } = useKit().place
+  const t = useKitWords()
+  const [over, setOver] = useState(false)
+  const hasSecrets = fieldsOf(resource).some(([, { kind }]) => kind === 'secret')
+  return (
+    <>
+      <Typography variant="body2" color="text.secondary">
+        {t('import.hint')}
+        {hasSecrets && ` ${t('import.secrets')}`}
+      </Typography>
+      <Place
+        data-over={over}
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={event => {
+          event.preventDefault()
+          setOver(false)
+          const [file] = event.dataTransfer.files
+          if (file) onFile(file)
+        }}
+      >
+        <input
+          type="file"
+          accept=".xlsx,.csv"
+          aria-label={t('import.drop')}
+          onChange={event => {
+            const file = event.target.files?.[0]
+            if (file) onFile(file)
+          }}
+        />
+        <AppIcon name="CloudUpload" />
+        <span>{t('import.drop')}</span>
+      </Place>
+      <Template />
+    </>
+  )
+}
+
+const Template = () => {
+  const { screen } = useKit().place
+  const provider = useProvider()
+  const tell = useTell()
+  const t = useKitWords()
+  const [busy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      await keepResponse(await provider.importTemplate(screen.path))
+    } catch (error) {
+      tell(failureOf(error).message, 'error')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      onClick={() => void download()}
+      loading={busy}
+      startIcon={<AppIcon name="Download" />}
+      sx={{ alignSelf: 'flex-start' }}
+    >
+      {t('import.download')}
+    </Button>
+  )
+}
+
+const Place = styled('label')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: 8,
+    padding: '32px 16px',
+    textAlign: 'center',
+    fontSize: 14,
+    color: palette.text.secondary,
+    border: `1px dashed ${palette.text.disabled}`,
+    borderRadius: 6,
+    cursor: 'pointer',
+    '&:hover, &[data-over="true"], &:focus-within': {
+      borderColor: palette.primary.main,
+      color: palette.text.primary,
+    },
+    '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
+    '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
+  }
+})

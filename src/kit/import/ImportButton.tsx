@@ -1,0 +1,35 @@
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { memo, Suspense, useState } from 'react'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useActions } from '../actions/ActionsProvider.tsx'
+import { late } from '../late.tsx'
+import { useKitWords } from '../words.ts'
+
+const ImportDialog = late(async () => (await import('./ImportDialog.tsx')).ImportDialog)
+
+/** Adds many rows from a file; not there for who may not. */
+export const ImportButton = memo(() => {
+  const { offers } = useActions()
+  const t = useKitWords()
+  const [open, setOpen] = useState(false)
+  if (!offers.import) return null
+  return (
+    <>
+      <Tooltip title={t('import.label')}>
+        <IconButton
+          aria-label={t('import.label')}
+          onClick={() => setOpen(true)}
+          onPointerEnter={() => void ImportDialog.load()}
+        >
+          <AppIcon name="Upload" fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {open && (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+})

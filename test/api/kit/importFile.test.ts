@@ -1,0 +1,96 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { post } from '#resources/post.ts'
+import { someone } from './house.ts'
+import { openWarehouse, type Warehouse } from './parcel.ts'
+
+let house: Warehouse
+const me = someone()
+const rows = () => house.parcels()
+const sending: Warehouse['sending'] = (...sent) => house.sending(...sent)
+
+beforeAll(async () => {
+  house = await openWarehouse()
+})
+beforeEach(() => house.empty())
+
+const bookOf = (sheet: string, more: Record<string, string> = {}) =>
+  zipSync({
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
+    ...Object.fromEntries(Object.entries(more).map(([name, xml]) => [name, strToU8(xml)])),
+  }) as Uint8Array<ArrayBuffer>
+
+describe('a spreadsheet', () => {
+  it('is read with its shared and inline texts, numbers, days and gaps', async () => {
+    const shared =
+      '<sst><si><t>name</t></si><si><r><t>co</t></r><r><t>de</t></r><rPh><t>x</t></rPh></si><si><t>a &amp; b</t></si></sst>'
+    const book = bookOf(
+      `<row r="2"><c r="A2" t="s"><v>0</v></c><c r="C2" t="s"><v>1</v></c><c r="D2" t="inlineStr"><is><t>packedOn</t></is></c><c r="E2" t="str"><v>size</v></c></row>
+       <row r="5"><c r="A5" t="s"><v>2</v></c><c r="C5" t="str"><f>1</f><v>k1</v></c><c r="D5"><v>46056</v></c><c r="E5"><v>7</v></c></row>
+       <row r="900000"/>`,
+      { 'xl/sharedStrings.xml': shared },
+    )
+    expect((await sending(book)).data).toMatchObject({ total: 1, errors: [] })
+    expect((await rows())[0]).toMatchObject({
+      name: 'a & b',
+      code: 'k1',
+      packedOn: '2026-02-03',
+      size: 7,
+    })
+  })
+
+  it('is never unpacked beyond what is sensible', async () => {
+    const bomb = bookOf('', { 'xl/sharedStrings.xml': 'x'.repeat(70 * 1024 * 1024) })
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    expect((await sending(bomb)).key).toBe('errors.import.tooLarge')
+    const parts = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`p${at}`, '']))
+    expect((await sending(bookOf('', parts))).key).toBe('errors.import.tooLarge')
+  })
+
+  it('holds at most 5000 rows', async () => {
+    const lines = Array.from({ length: 5001 }, (_, at) => `n${at},c${at}`)
+    expect((await sending(`name,code\n${lines.join('\n')}\n`)).key).toBe(
+      'errors.import.tooManyRows',
+    )
+  })
+
+  it.each([
+    ['PK nonsense', 'errors.import.format'],
+    ['name,"code\nx', 'errors.import.format'],
+    ['name,code\n', 'errors.import.empty'],
+    ['', 'errors.import.empty'],
+  ])('that is none is told apart: %s', async (file, key) => {
+    expect((await sending(file)).key).toBe(key)
+  })
+
+  it('in the encoding of Chinese systems is read, too', async () => {
+    // 名称 in GB 18030.
+    const gb = new Uint8Array([
+      ...strToU8('name,code\n'),
+      0xc3,
+      0xfb,
+      0xb3,
+      0xc6,
+      ...strToU8(',g1\n'),
+    ])
+    await sending(gb)
+    expect((await rows())[0].name).toBe('名称')
+  })
+})
+
+describe('the template', () => {
+  it('has a title for each column that a file may bring, and none of a secret', async () => {
+    const answer = await house.fetch(me, `${post.api}/import/template`)
+    const book = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    const sheet = strFromU8(book['xl/worksheets/sheet1.xml'] as Uint8Array)
+    expect([...sheet.matchAll(/<t>([^<]*)</g)].map(it => it[1])).toEqual([
+      'Name *',
+      'Code *',
+      'Department',
+      'Order',
+      'Remark',
+      'Status',
+    ])
+    expect(sheet).toContain('<formula1>&#34;Enabled,Disabled&#34;</formula1>')
+  })
+})

@@ -1,0 +1,92 @@
+import { defineResource } from '#resources/core/define.ts'
+import {
+  choice,
+  date,
+  dateTime,
+  flag,
+  integer,
+  list,
+  money,
+  reference,
+  references,
+  secret,
+  status,
+  text,
+} from '#resources/core/fields.ts'
+import { Invalid } from '#server/errors.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { type House, openHouse, someone } from './house.ts'
+
+/** Something with a field of nearly every kind that a file may bring. */
+export const parcel = defineResource({
+  name: 'parcel',
+  api: '/app/test/parcel',
+  tenancy: 'tenant',
+  title: 'name',
+  tree: { parent: 'parentId' },
+  scope: { dept: 'deptId' },
+  quota: 'deviceMax',
+  fields: {
+    name: text({ required: true, max: 20 }),
+    code: text({ required: true, shape: 'code', unique: 'tenant' }),
+    parentId: reference('parcel', {}),
+    size: integer({ max: 100 }),
+    price: money({}),
+    fragile: flag({ initial: false }),
+    mode: choice({ of: ['air', 'sea'] }),
+    packedOn: date({}),
+    sentAt: dateTime({}),
+    deptId: reference('dept', {}),
+    postIds: references('post', {}),
+    tags: list({}),
+    pin: secret({ required: true, kept: 'sealed' }),
+    seen: integer({ initial: 0, write: 'never' }),
+    status: status(),
+  },
+  actions: {},
+  form: [],
+  screens: {},
+})
+
+export interface Warehouse extends House {
+  /** Imports a file; answers the envelope. */
+  sending(
+    bytes: string | Uint8Array<ArrayBuffer>,
+    query?: Record<string, unknown>,
+    actor?: Actor,
+    // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  ): Promise<{ code: number; key?: string; data: any }>
+  // biome-ignore lint/suspicious/noExplicitAny: rows of any kind
+  parcels(): Promise<any[]>
+  empty(): Promise<void>
+}
+
+/** A house with parcels, whose behaviour refuses one name. */
+export const openWarehouse = async (): Promise<Warehouse> => {
+  const house = await openHouse({ more: [parcel], behaviours: { parcel: behaviour } })
+  const me = someone()
+  return {
+    ...house,
+    sending: async (bytes, query = {}, actor = me) => {
+      const init = { method: 'POST', body: bytes }
+      const answer = await house.fetch(actor, `${parcel.api}/import`, query, init)
+      return (await answer.json()) as { code: number; data: unknown }
+    },
+    parcels: async () => {
+      const query = { sort: ['code', 'ASC'] }
+      return (await house.call(me, 'GET', parcel.api, undefined, query)).data.list
+    },
+    empty: async () => {
+      await house.sql('delete from uc_parcel')
+      await house.sql("delete from uc_usage where quota = 'deviceMax'")
+    },
+  }
+}
+
+const behaviour = {
+  beforeCreate: async (_: unknown, values: Record<string, unknown>) => {
+    if (values.name === 'forbidden') throw new Invalid({ name: { key: 'choice' } })
+    return values
+  },
+  actions: {},
+}
