@@ -241,6 +241,32 @@ describe('the default policy', () => {
   })
 })
 
+describe('who registers', () => {
+  it('joins the tenant, department and role that the policy names, all of one tenant', async () => {
+    const { tenantId } = await firm()
+    const [dept] = await estate.sql('select id::text from uc_dept where tenant_id = $1', [tenantId])
+    const [other] = await estate.sql(
+      'select id::text from uc_dept where tenant_id not in (1, $1)',
+      [tenantId],
+    )
+    const place = (deptId?: string) => ({
+      title: `join ${deptId}`,
+      tenantSet: 2,
+      defaultTenantId: tenantId,
+      defaultDeptId: deptId,
+    })
+    const made = await estate.post(api.policy, place(dept?.id))
+    expect(made).toMatchObject({ code: 0, data: { defaultDeptId: dept?.id } })
+    expect(await estate.post(api.policy, place(other?.id))).toMatchObject({
+      code: 51,
+      data: { fields: { defaultDeptId: expect.any(String) } },
+    })
+    expect(await estate.post(api.policy, { title: 'nowhere', tenantSet: 2 })).toMatchObject({
+      code: 51,
+    })
+  })
+})
+
 describe('the platform', () => {
   it('is under no policy and is put under none', async () => {
     const { policy } = await firm()
