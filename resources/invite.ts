@@ -52,7 +52,7 @@ export const invite = defineResource({
       more: ['useAt', 'useTenantId', 'createUsername', 'createdAt'],
       filters: ['state', 'policyId', 'expiresAt', 'useAt', 'createdAt'],
       sort: ['createdAt', 'desc'],
-      actions: ['list', 'show', 'create', 'delete', 'bin', 'restore', 'purge', 'revoke'],
+      actions: ['list', 'show', 'create', 'delete', 'bin', 'restore', 'purge', 'export', 'revoke'],
       menu: { under: 'tenant', icon: 'Mail', order: 30 },
     },
   },

@@ -104,6 +104,7 @@ export const tenant = defineResource({
         'bin',
         'restore',
         'purge',
+        'export',
       ],
       menu: { under: 'tenant', icon: 'Apartment', order: 20 },
     },

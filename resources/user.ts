@@ -166,7 +166,7 @@ export const user = defineResource({
       more: ['email', 'deptId', 'roleIds', 'loginCount', 'lastActiveAt'],
       filters: ['tenantId', 'status', 'createdAt', 'lastLoginAt'],
       sort: ['createdAt', 'desc'],
-      actions: ['list', 'show', 'delete', 'resetPassword', 'forceLogout'],
+      actions: ['list', 'show', 'delete', 'export', 'resetPassword', 'forceLogout'],
       menu: { under: 'tenant', icon: 'Groups', order: 40 },
     },
     recycle: {
