@@ -14,7 +14,7 @@ export const lastAdministrator: Race = {
     const tenant = await world.tenant()
     const people = await peopleOf(world, tenant)
     const side = await sideDept(world, tenant)
-    const hits = await world.fire(times(many, () => shotOf(tenant, people, side)))
+    const hits = await world.fire(times(many, () => shotOf(world, tenant, people, side)))
     const [left] = await world.sql(
       `select count(*)::int as n from uc_user u
         join uc_user__role_ids l on l.tenant_id = u.tenant_id and l.owner_id = u.id
@@ -61,6 +61,7 @@ const sideDept = async ({ fire, name }: World, { session: as }: Tenant) => {
 }
 
 const shotOf = (
+  { staff }: World,
   { roleId }: Tenant,
   people: readonly Person[],
   side: { id: string; version: number },
@@ -79,6 +80,7 @@ const shotOf = (
     change({ status: 2 }),
     change({ deptId: side.id }),
     { path: `${user.api}/delete`, body: { ids: [at.id] }, as: by.session },
+    { path: `${user.api}/across/delete`, body: { ids: [at.id] }, as: staff },
     { path: `${role.api}/delete`, body: { ids: [roleId] }, as: by.session },
     {
       method: 'PUT',

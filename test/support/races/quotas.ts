@@ -13,14 +13,15 @@ const room = 5
 /** A user costs a hash, and only so many may wait for one. */
 const kinds = [post, dept, role, user, post] as const
 
-/** Every second one takes a row out of the bin. */
+/** Every second one takes a row out of the bin; users are taken out by staff, across tenants. */
 const shotsAt = async (world: World, kind: AnyResource, tenant: Tenant): Promise<Shot[]> => {
   const add = () => ({ path: kind.api, as: tenant.session, body: bodyOf(world, kind) })
-  if (kind.name === 'user') return times(many, add)
   const ids = await binned(world, kind, tenant)
-  return times(many, at =>
-    at % 2 === 0 ? add() : { ...add(), path: `${kind.api}/${ids[at]}/restore`, body: {} },
-  )
+  const restore = (at: number) =>
+    kind.name === 'user'
+      ? { path: `${kind.api}/across/${ids[at]}/restore`, as: world.staff, body: {} }
+      : { path: `${kind.api}/${ids[at]}/restore`, as: tenant.session, body: {} }
+  return times(many, at => (at % 2 === 0 ? add() : restore(at)))
 }
 
 let seed = 1000
@@ -35,9 +36,10 @@ const binned = async (
   { name: kind }: AnyResource,
   { tenantId }: Tenant,
 ): Promise<string[]> => {
+  const named = kind === 'user' ? 'user_name, real_name' : 'name, code'
   const rows = await sql(
-    `insert into ${tableOf(kind)} (tenant_id, name, code, deleted_at)
-      select $1::bigint, $2 || n, $2 || n, now() from generate_series(1, ${many}) n returning id::text`,
+    `insert into ${tableOf(kind)} (tenant_id, ${named}, deleted_at)
+      select $1::bigint, $2 || 'x' || n, $2 || 'x' || n, now() from generate_series(1, ${many}) n returning id::text`,
     [tenantId, name()],
   )
   return rows.map(row => row.id as string)
