@@ -24,12 +24,25 @@ export const rowsSql = (plan: Plan, query: Query, asked: Asked): string => {
   const page = `${order} limit ${query.count}${offset ? ` offset ${offset}` : ''}`
   const reach = query.from + query.count
   if (asked.whole && reach <= deepest && !plan.sortedAcross.has(query.sort))
-    return `select ${columns} from (select t.* ${topsOf(asked, reach)}${page}) t`
+    return `select ${columns} ${firstOf(plan, query, asked)}`
   return offset
     ? `select ${columns} from (select t.* ${asked.which}${page}) t`
     : `select ${columns} ${asked.which}${page}`
 }
 
-/** The first rows of every tenant, each by its own index: among them are the first of all. */
-const topsOf = ({ which, order }: Asked, reach: number): string =>
-  `from uc_tenant o cross join lateral (select t.* ${which} and t.tenant_id = o.id${order} limit ${reach}) t`
+/**
+ * The first rows of every tenant hold the first of all. Their keys are read from each tenant's index alone, and then
+ * the rows of the page.
+ */
+const firstOf = (
+  { table }: Plan,
+  { sort, descending, from, count }: Query,
+  { which, order, offset }: Asked,
+): string => {
+  const way = descending ? ' desc' : ''
+  const keys = `select t.tenant_id, t.id, ${sort} as sorted ${which} and t.tenant_id = o.id${order} limit ${from + count}`
+  const sorted = `order by k.sorted${way}, k.id${way}`
+  return `from (select k.* from uc_tenant o cross join lateral (${keys}) k
+      ${sorted} limit ${count}${offset ? ` offset ${offset}` : ''}) k
+    join ${table} t on t.tenant_id = k.tenant_id and t.id = k.id ${sorted}`
+}

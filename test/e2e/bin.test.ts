@@ -31,7 +31,7 @@ test('a user goes to the bin of his tenant, and platform staff bring him back', 
 
   await admin.page.getByRole('button', { name: '返回列表' }).click()
   await admin.page.getByRole('button', { name: '刷新' }).click()
-  await row.getByRole('button', { name }).click()
+  await row.getByRole('button', { name }).first().click()
   await admin.page.getByRole('tab', { name: '变更记录' }).click()
   await admin.page.getByText(/（平台）/).waitFor()
   expect([...admin.complaints, ...staff.complaints]).toEqual([])
