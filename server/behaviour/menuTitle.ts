@@ -21,12 +21,26 @@ export const menuTitle = (registry: Registry, row: Titled, language: Language): 
 
 /** The same for a title of which nothing else is known, such as a parent's. */
 export const parentTitle = (registry: Registry, title: string, language: Language): string => {
+  const key = (seeded.get(registry) ?? watched(registry)).get(title)
+  return key ? textIn(registry, language, key) : title
+}
+
+/** Keys by the titles that the seed writes; a list of thousands asks for each of its rows. */
+const seeded = new WeakMap<Registry, ReadonlyMap<string, string>>()
+
+const watched = (registry: Registry): ReadonlyMap<string, string> => {
   const keys = [
     ...directories.map(it => `menus.${it.name}`),
     ...registry.all().flatMap(it => Object.keys(it.screens).map(key => screenKey(it.name, key))),
   ]
-  const key = keys.find(it => textIn(registry, 'zh-CN', it) === title)
-  return key ? textIn(registry, language, key) : title
+  // Of two with one title the first counts.
+  const byTitle = new Map(keys.reverse().map(key => [textIn(registry, 'zh-CN', key), key]))
+  seeded.set(registry, byTitle)
+  const stop = registry.watch(() => {
+    seeded.delete(registry)
+    stop()
+  })
+  return byTitle
 }
 
 const screenKey = (resource: string, screen: string) =>

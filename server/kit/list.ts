@@ -21,6 +21,8 @@ export interface Page {
   readonly list: string
   readonly total: number
   readonly estimated: boolean
+  /** There are rows, and the actor's data scope leaves out each of them. */
+  readonly outOfScope?: boolean
 }
 
 /** One page of a list or of the bin, with its total, in one round trip. */
@@ -31,7 +33,19 @@ export const readPage = async (
 ): Promise<Page> => {
   const { plan } = reading
   const found = await page(reading, query, where, where === 'bin' ? plan.binColumns : plan.columns)
+  if (found.total === 0 && where === 'live' && !seesAll(plan.resource, reading.actor))
+    return { ...found, outOfScope: await isOutOfScope(reading) }
   return { ...found, list: await labelledRows(reading, found.list) }
+}
+
+/** An empty list says why: nothing is there, nothing matches, or all there is lies outside the data scope. */
+const isOutOfScope = async ({ deps, actor, plan }: Reading): Promise<boolean> => {
+  const params = createParams()
+  const rows = (who: Actor) =>
+    `exists (select from ${plan.table} t where ${visible(plan, who, params)})`
+  const whole = { ...actor, scope: { ...actor.scope, all: true } }
+  const columns = `(${rows(whole)} and not ${rows(actor)}) as hidden`
+  return (await select({ deps, actor, plan }, { columns, values: params.values })).hidden === true
 }
 
 /** What a reference may be chosen from: id, title and place in the tree, nothing else. */

@@ -143,12 +143,13 @@ const asked = async (c: Call, job: Job, name: string, id: string | undefined) =>
 const pageAnswer = (
   c: Call,
   job: Job,
-  { list, total, estimated }: Omit<Page, 'estimated'> & { estimated?: boolean },
+  { list, total, estimated, outOfScope }: Omit<Page, 'estimated'> & { estimated?: boolean },
 ): Response => {
   const rows = job.behaviour?.present
     ? JSON.stringify((JSON.parse(list) as AnyRow[]).map(row => presented(job, row)))
     : list
-  return answerText(c, `{"list":${rows},"total":${total}${estimated ? ',"estimated":true' : ''}}`)
+  const marks = `${estimated ? ',"estimated":true' : ''}${outOfScope ? ',"outOfScope":true' : ''}`
+  return answerText(c, `{"list":${rows},"total":${total}${marks}}`)
 }
 
 /** Options show the titles that lists show: a behaviour that changes rows is given the whole row. */

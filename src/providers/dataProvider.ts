@@ -4,7 +4,7 @@ import type { Place, Registry } from '#resources/core/registry.ts'
 import { rememberFirstCall } from './early.ts'
 import { type Call, request, requestFile } from './http.ts'
 import { totalOf } from './totals.ts'
-import type { ConsoleProvider, Event, ImportReport, Limit, Option } from './types.ts'
+import type { ConsoleProvider, Event, ImportReport, Limit, ListMarks, Option } from './types.ts'
 import { changedOf, writableOf } from './writable.ts'
 
 /** react-admin's data provider over our API: ra-data-simple-rest inside the envelope, and what we do beyond it. */
@@ -25,7 +25,8 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
       const path = below(name) + (params.meta?.bin ? '/bin' : '')
       const filter = { ...params.filter, ...placeOf(name).screen.where }
       const answer = await rest.getList(path, { ...params, filter })
-      return estimates.has(answer.data) ? { ...answer, meta: { estimated: true } } : answer
+      const meta = marks.get(answer.data)
+      return meta ? { ...answer, meta } : answer
     },
     getOne: (name, params) => rest.getOne(below(name), params),
     getMany: (name, params) => rest.getMany(below(name), params),
@@ -79,13 +80,14 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
 /** Where rows are asked for: those of all tenants answer below a path of their own. */
 const apiOf = ({ resource: { api }, screen }: Place) => (screen?.across ? `${api}/across` : api)
 
-/** Lists whose total the server only estimates. */
-const estimates = new WeakSet<object>()
+/** What the server says of a list beside its rows: a total that is a guess, rows that lie out of scope. */
+const marks = new WeakMap<object, ListMarks>()
 
 interface Rows {
   list: unknown[]
   total: number
   estimated?: boolean
+  outOfScope?: boolean
 }
 
 type RestClient = NonNullable<Parameters<typeof simpleRest>[1]>
@@ -99,7 +101,8 @@ const client: RestClient = async (url: string, options: Parameters<RestClient>[1
   const answer = await request<unknown>(url, { method, body, signal: options?.signal ?? undefined })
   if (!isRows(answer)) return { status: 200, headers: new Headers(), body: '', json: answer }
   const { total, estimated } = totalOf(answer, windowOf(url))
-  if (estimated) estimates.add(answer.list)
+  if (estimated) marks.set(answer.list, { estimated })
+  if (answer.outOfScope) marks.set(answer.list, { outOfScope: true })
   const headers = new Headers({ 'Content-Range': `rows 0-${answer.list.length}/${total}` })
   return { status: 200, headers, body: '', json: answer.list }
 }

@@ -97,3 +97,11 @@ export interface ConsoleProvider extends DataProvider {
     query: { id: Identifier; page?: number; perPage?: number },
   ): Promise<{ list: Event[]; total: number }>
 }
+
+/** What a list's `meta` may say. */
+export interface ListMarks {
+  /** The total is a guess. */
+  estimated?: boolean
+  /** There are rows, and all of them lie outside the data scope. */
+  outOfScope?: boolean
+}

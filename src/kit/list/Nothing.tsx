@@ -1,5 +1,6 @@
 import { isBin } from '#resources/core/permissions.ts'
 import type { Values } from '#resources/core/validate.ts'
+import type { ListMarks } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
@@ -8,17 +9,21 @@ import { useKitWords, useWordsOf } from '../words.ts'
 
 interface NothingProps {
   values: Values
+  /** What the list's answer said beside its rows. */
+  marks: ListMarks | undefined
   onReset: () => void
   onCreate: () => void
 }
 
 /** Why a list is empty, and the one action that helps. */
-export const Nothing = ({ values, onReset, onCreate }: NothingProps) => {
+export const Nothing = ({ values, marks, onReset, onCreate }: NothingProps) => {
   const { resource, key, screen } = useKit().place
   const { offers } = useActions()
   const t = useKitWords()
   const words = useWordsOf(resource)
   const spent = isSpent(useLimitOf(resource))
+  if (marks?.outOfScope)
+    return <EmptyState drawing="noScope" reason={t('empty.scope')} hint={t('empty.scopeHint')} />
   if (Object.keys(values).length > 0)
     return (
       <EmptyState
@@ -29,14 +34,7 @@ export const Nothing = ({ values, onReset, onCreate }: NothingProps) => {
       />
     )
   if (isBin(screen)) return <EmptyState reason={t('bin.empty')} hint={t('bin.hint')} />
-  if (!offers.create)
-    return (
-      <EmptyState
-        drawing={resource.scope === 'all' ? 'nothing' : 'noScope'}
-        reason={t(resource.scope === 'all' ? 'empty.yet' : 'empty.scope')}
-        {...(resource.scope === 'all' ? {} : { hint: t('empty.scopeHint') })}
-      />
-    )
+  if (!offers.create) return <EmptyState reason={t('empty.yet')} />
   return (
     <EmptyState
       reason={words.screen(key, 'empty')}

@@ -164,7 +164,8 @@ const Content = ({ list, values, onReset, onCreate, children }: ContentProps) =>
     const { message, requestId } = failureOf(list.error)
     return <FailedState what={message} requestId={requestId} onRetry={list.refetch} />
   }
-  if (list.total === 0) return <Nothing values={values} onReset={onReset} onCreate={onCreate} />
+  if (list.total === 0)
+    return <Nothing values={values} marks={list.meta} onReset={onReset} onCreate={onCreate} />
   return children
 }
 

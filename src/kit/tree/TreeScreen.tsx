@@ -40,7 +40,7 @@ export const TreeScreen = () => {
     field: screen.sort[0],
     order: screen.sort[1] === 'asc' ? ('ASC' as const) : ('DESC' as const),
   }
-  const { data, error, refetch } = useGetList<AnyRow>(
+  const { data, meta, error, refetch } = useGetList<AnyRow>(
     screen.path,
     { pagination: { page: 1, perPage: most }, sort, filter: {} },
     { retry: false },
@@ -76,7 +76,9 @@ export const TreeScreen = () => {
             onRetry={() => void refetch()}
           />
         )}
-        {empty && <Nothing values={values} onReset={() => setValues({})} onCreate={create} />}
+        {empty && (
+          <Nothing values={values} marks={meta} onReset={() => setValues({})} onCreate={create} />
+        )}
         {!failure && !empty && (
           <TreeTable tree={tree} look={look} loading={!data} resource={resource} />
         )}

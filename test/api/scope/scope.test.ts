@@ -20,11 +20,13 @@ interface Seen {
   door: number
   listed: string[]
   total: number
+  /** Whether an empty list says that there is something out of sight. */
+  outOfScope: boolean
   offered: string[]
   /** Ids that a single read answers. */
   read: string[]
 }
-const nothing = { listed: [], total: 0, offered: [], read: [] }
+const nothing = { listed: [], total: 0, outOfScope: false, offered: [], read: [] }
 
 const range = encodeURIComponent('[0,99]')
 const idsOf = (rows: readonly { id: string }[]) => rows.map(it => it.id).sort()
@@ -45,6 +47,7 @@ const lookAt = async (town: Town, person: Person, kind: Kind): Promise<Seen> => 
     door,
     listed: idsOf(data.list),
     total: data.total,
+    outOfScope: data.outOfScope === true,
     offered: idsOf(options.data.list),
     read: read.sort(),
   }
@@ -57,7 +60,9 @@ const foretold = ({ town, person, kind }: Seen, faults: Faults = {}): Seen => {
   const listed = idsOf(town[kind].filter(row => oracle.sees(person, kind, row)))
   const first = town[kind].slice(0, 3).map(it => it.id)
   const read = listed.filter(id => first.includes(id))
-  return { town, person, kind, door, listed, total: listed.length, offered: listed, read }
+  const outOfScope = listed.length === 0 && town[kind].length > 0
+  const counts = { total: listed.length, outOfScope }
+  return { town, person, kind, door, listed, ...counts, offered: listed, read }
 }
 
 /** Two people of each town, all of them in turns. */
