@@ -8,7 +8,8 @@ type Limits = readonly Limit[]
 /** How much of each limit a tenant uses; those asked for in the same moment are asked for together. */
 export const useTenantUsage = (id: string) =>
   useQuery({
-    queryKey: ['tenantUsage', id],
+    // Forgotten with the tenants' rows: see `useRenew`.
+    queryKey: ['kit', 'usage', 'tenant', id],
     staleTime: 5000,
     retry: false,
     queryFn: () => usageOf(id),
