@@ -163,14 +163,12 @@ describe('a live stream', () => {
     expect(answer.status).toBe(429)
   })
 
-  it('costs no statement of its own: a thousand are looked after by one', async () => {
-    const fifty = await Promise.all(
-      Array.from({ length: 50 }, async () => {
-        const client = await house.signIn(person.userName)
-        return Promise.all(Array.from({ length: 20 }, () => listen(client)))
-      }),
-    )
-    const streams = fifty.flat()
+  it('costs no statement of its own: hundreds are looked after by one', async () => {
+    const streams: Listening[] = []
+    for (let session = 0; session < 10; session += 1) {
+      const client = await house.signIn(person.userName)
+      for (let at = 0; at < 20; at += 1) streams.push(await listen(client))
+    }
     let asked = 0
     const { query } = house.deps.db.systems
     const pool = house.deps.db.systems as { query: unknown }
