@@ -45,7 +45,9 @@ describe(`${many} tenants under one policy`, () => {
       )
     const page = await asked({ range: [many - 10, many - 1], sort: ['createdAt', 'DESC'] })
     expect(page.list).toHaveLength(10)
-    expect((await asked({ filter: { q: `租户 ${many}` } })).list).toMatchObject([{ code: `many${many}` }])
+    expect((await asked({ filter: { q: `租户 ${many}` } })).list).toMatchObject([
+      { code: `many${many}` },
+    ])
     expect((await asked({ filter: { policyId: policy.id } })).total).toBe(many)
   })
 
