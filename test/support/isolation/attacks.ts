@@ -12,6 +12,10 @@ export interface Attack {
   readonly path: string
   readonly query?: Record<string, unknown>
   readonly body?: object
+  /** Rows as CSV, instead of a body. */
+  readonly file?: string
+  /** What of it is told back where it is refused. */
+  readonly echo?: string
   /** The field of the body that holds the id: a refusal has to name it. */
   readonly field?: string
 }
@@ -71,6 +75,7 @@ const sent = (target: Target): Way[] => {
     return [{ path, body }, ...referring(target, { version: 1 })]
   }
   if (pattern === resource.api) return [...creating(resource), ...referring(target)]
+  if (pattern === `${resource.api}/import`) return importing(target)
   const action = resource.actions[pattern.split('/').at(-1) ?? ''] as Action | undefined
   const input = action ? inputOf(action) : {}
   if (pattern.includes('/:id')) return [{ path, body: input }, ...asking(target, action)]
@@ -99,6 +104,19 @@ const referring = ({ registry, resource, pattern, aims }: Target, change?: objec
       return { path: pattern.replace(':id', aims.own), body, field: name }
     },
   )
+}
+
+/** A row of a file that names the other's by its id, its code or its name, or says it were the other's. */
+const importing = ({ registry, resource, aims }: Target): Way[] => {
+  const plain = Object.entries(sampleRow(resource, seed)).filter(([, it]) => typeof it === 'string')
+  const pointing = pointersOf(registry, resource.fields).flatMap(({ name, target }) =>
+    [aims.idOf(target.name), `code${aims.text}`, `name 样例 ${aims.text}`].map(it => [name, it]),
+  )
+  return [['tenantId', aims.idOf('tenant')], ...pointing].map(([name = '', value]) => {
+    const cells = [...plain.filter(([it]) => it !== name), [name, value]]
+    const line = (at: 0 | 1) => cells.map(it => `"${it[at]}"`).join()
+    return { file: `${line(0)}\n${line(1)}\n`, echo: value as string }
+  })
 }
 
 /** What makes a field count that depends on others. */

@@ -96,14 +96,15 @@ const probeRoute = async (scene: Scene, place: Place): Promise<Finding> => {
       idOf,
       text: foreign.marker,
     })
-  const nobodys: Envelope[] = []
-  for (const attack of attacks(() => never)) nobodys.push(await send(caller, attack))
+  const nobodys: string[] = []
+  for (const attack of attacks(() => never))
+    nobodys.push(toldTo(attack, await send(caller, attack)))
   const judged: Judged[] = []
   // A list has the rows of the bin or it has not: its own answer tells, whatever is asked for.
   for (const idOf of isList(route) ? [foreign.live] : [foreign.live, foreign.binned])
     for (const [at, attack] of attacks(idOf).entries()) {
       const answer = await send(caller, attack)
-      judged.push(judge(scene, place, { attack, answer, nobodys: nobodys[at] as Envelope }))
+      judged.push(judge(scene, place, { attack, answer, nobodys: nobodys[at] as string }))
     }
   return {
     route,
@@ -117,18 +118,23 @@ const probeRoute = async (scene: Scene, place: Place): Promise<Finding> => {
 /** An id that no row ever had. */
 const never = '8999999999999999999'
 
-const send = ({ client }: Caller, { method, path, query, body }: Attack): Promise<Envelope> => {
+const send = (
+  { client }: Caller,
+  { method, path, query, body, file }: Attack,
+): Promise<Envelope> => {
   const search = Object.entries(query ?? {}).map(([name, it]) => [name, JSON.stringify(it)])
   const address =
     search.length > 0 ? `${path}?${new URLSearchParams(Object.fromEntries(search))}` : path
-  return client[method.toLowerCase() as 'get'](address, body)
+  return file === undefined
+    ? client[method.toLowerCase() as 'get'](address, body)
+    : client.post(address, file, { 'content-type': 'text/csv' })
 }
 
 interface Told {
   readonly attack: Attack
   readonly answer: Envelope
   /** To the same with an id that no row ever had. */
-  readonly nobodys: Envelope
+  readonly nobodys: string
 }
 interface Judged {
   readonly verdict: string
@@ -151,10 +157,10 @@ const judge = (
 ): Judged => {
   const verdict =
     verdicts[answer.code] ?? (isList(route) && answer.code === 0 ? 'empty' : undefined)
-  const text = textOf(answer)
+  const text = toldTo(attack, answer)
   const found = [
     verdict === undefined && `answers ${answer.code} ${answer.message}`,
-    text !== textOf(nobodys) && 'tells a foreign id from one that never was',
+    text !== nobodys && 'tells a foreign id from one that never was',
     scene.foreign.marks.some(mark => text.includes(mark)) && 'shows foreign rows',
     isPlatforms(resource, route) && !closed.has(answer.code) && 'lets a tenant in',
     isList(route) &&
@@ -166,14 +172,21 @@ const judge = (
       !answer.data.fields[attack.field] &&
       `refuses without naming ${attack.field}`,
   ]
-  const what = JSON.stringify(attack.query ?? attack.body ?? {})
+  const what = attack.file ?? JSON.stringify(attack.query ?? attack.body ?? {})
   const holes = found.flatMap(it => (it ? [`${it}: ${attack.method} ${attack.path} ${what}`] : []))
   return { verdict: verdict ?? 'answered', holes }
 }
 
 /** What is told, whichever ids it was asked about. */
-const textOf = ({ status, code, message, data }: Envelope): string =>
-  JSON.stringify({ status, code, message, data })
+const textOf = ({ status, code, message, data, headers }: Envelope): string => {
+  // A workbook carries the time at which it was made.
+  const isBook = headers.get('content-type')?.includes('spreadsheet')
+  return JSON.stringify(isBook ? { status } : { status, code, message, data })
+}
+
+/** The same but for what was sent. */
+const toldTo = ({ echo }: Attack, answer: Envelope): string =>
+  echo === undefined ? textOf(answer) : textOf(answer).replaceAll(echo, '#')
 
 const differs = ({ before }: Scene, caller: Caller, route: string, text: string): boolean =>
   before.get(`${caller.name} ${route}`) !== undefined &&
