@@ -95,7 +95,7 @@ export const user = defineResource({
     },
     why: {
       on: 'record',
-      icon: 'HelpOutline',
+      icon: 'Help',
       input: {
         menuId: reference('menu', {}),
         route: text({ max: 250 }),

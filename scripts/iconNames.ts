@@ -8,7 +8,7 @@ Download Edit Email Error Event Extension FilterList Folder Group Groups Help Hi
 Hub Image Info Insights Key Language LightMode Link List Lock LockReset Login Logout Mail ManageAccounts Map
 Memory Menu MenuBook MenuOpen MonitorHeart MoreHoriz MoreVert Notifications OpenInNew Password People Person PersonAdd
 Policy Public QrCode Receipt Refresh Router Schedule Search Security Sensors Settings SettingsBrightness Share Shield
-SmartButton Speed Star Storage Store Sync Tag Task Timeline TouchApp Translate Tune Update Upload VerifiedUser Visibility
+SmartButton Speed Star Storage Store Sync Tag Task Timeline TouchApp Translate Tune Undo Update Upload VerifiedUser Visibility
 VisibilityOff VpnKey Warning Web Widgets Wifi Work
 ArrowBack DensityMedium DensitySmall DragIndicator ExpandMore ViewColumn
 `

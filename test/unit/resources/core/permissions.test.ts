@@ -35,10 +35,11 @@ describe('routes of actions', () => {
 })
 
 describe('option routes', () => {
-  it('name each resource once that the fields refer to', () => {
+  it('name each resource once that fields and questions refer to', () => {
     expect([...optionRoutesOf(user, find)].sort()).toEqual([
       'GET /user/admin/dept/options',
       'GET /user/admin/member/options',
+      'GET /user/admin/menu/options',
       'GET /user/admin/post/options',
       'GET /user/admin/role/options',
     ])
