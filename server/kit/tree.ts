@@ -1,7 +1,9 @@
 import { columnOf } from '#server/db/names.ts'
-import { Refusal } from '#server/errors.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import { seesAll } from './scope.ts'
 import { createParams, idWithin, run } from './sql.ts'
-import { descendantsSql } from './where.ts'
+import type { AnyRow } from './types.ts'
+import { descendantsSql, visible } from './where.ts'
 import type { Work } from './work.ts'
 
 /** One writer at a time changes the shape of a tenant's tree; otherwise two moves could close a circle between them. */
@@ -9,6 +11,25 @@ export const lockTree = async ({ tx, plan, actor }: Work): Promise<void> => {
   await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `${plan.table}:${plan.tenant ? actor.tenantId : 0}`,
   ])
+}
+
+/**
+ * A move takes a row away from those above it, so that the place it leaves must lie in the actor's data scope like
+ * the one it goes to; the top lies in none but the whole.
+ */
+export const mustMoveWithin = async (
+  work: Work,
+  stored: AnyRow,
+  parentId: string | null,
+): Promise<void> => {
+  const { plan, actor, tx } = work
+  if (seesAll(plan.resource, actor)) return
+  const name = plan.resource.tree?.parent as string
+  const places = [stored[name] as string | null, parentId]
+  const params = createParams()
+  const which = `${visible(plan, actor, params)} and t.id = any(${params.add(places, 'bigint[]')})`
+  const seen = await run(tx, `select t.id from ${plan.table} t where ${which}`, params.values)
+  if (seen.length < places.length) throw new Invalid({ [name]: { key: 'outOfScope' } })
 }
 
 /** Refuses to hang a row below itself. The tree must be locked. */

@@ -16,7 +16,7 @@ import { keyOf, lockRows, rereadRow } from './rows.ts'
 import { mustLieInScope, seesAll } from './scope.ts'
 import { run } from './sql.ts'
 import { forgetTitles } from './titles.ts'
-import { lockTree, refuseCycle } from './tree.ts'
+import { lockTree, mustMoveWithin, refuseCycle } from './tree.ts'
 import type { AnyRow, Behaviour, Context } from './types.ts'
 import { type Job, momentOf, trying, type Work, writing } from './work.ts'
 
@@ -112,6 +112,7 @@ const save = async (
   const id = stored.id as string
   await checkReferences(work, values, stored)
   const parent = plan.resource.tree && values[plan.resource.tree.parent]
+  if (parent !== undefined) await mustMoveWithin(work, stored, parent)
   if (parent != null) await refuseCycle(work, id, parent)
   await refuseEnabling(work, stored, values)
   if (renames(plan.resource, values))

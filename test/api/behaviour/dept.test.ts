@@ -50,4 +50,10 @@ describe('a department that moves', () => {
     await admin.change(api.dept, await deptIdOf('office'), { parentId: await deptIdOf('market') })
     expect(await seen()).toBe(1)
   })
+
+  it('is not taken out of the scope of those above it by who heads it', async () => {
+    const manager = await desk.signIn('liminzhe')
+    const moved = await manager.change(api.dept, await deptIdOf('rd'), { parentId: null })
+    expect(moved).toMatchObject({ code: 51, data: { fields: { parentId: { key: 'outOfScope' } } } })
+  })
 })

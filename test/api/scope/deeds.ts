@@ -145,6 +145,8 @@ const judged = (plan: Plan, oracle: Oracle): string | undefined => {
   if (verb === 'restore') return isLost(town, row) ? 'refused' : undefined
   if (verb !== 'move' || (to?.id ?? null) === row[field]) return undefined
   if (kind === 'dept' && to && oracle.liesBelow(to.id, row.id)) return 'refused'
+  if (kind === 'dept' && !oracle.seesPlace(person, row.parentId)) return 'refused'
+  if (kind === 'dept' && !oracle.seesPlace(person, to?.id ?? null)) return 'refused'
   const moved = { ...row, [field]: to?.id ?? null }
   const after = { ...town, [kind]: (town[kind] as Row[]).map(it => (it === row ? moved : it)) }
   return written(plan, oracle, after, row.id)

@@ -91,6 +91,10 @@ export const oracleOf = (town: Town, faults: Faults = {}) => {
     mayEnter,
     sees,
     manages,
+    /** Where a department hangs: below one that is seen, or at the top, which belongs to the whole. */
+    seesPlace: (person: Person, deptId: string | null) =>
+      rolesOf(person).some(it => it.scope === 1) ||
+      town.dept.some(it => it.id === deptId && sees(person, 'dept', it)),
     liesBelow: (id: string, other: string) => liesBelow(town, id, other),
     /** What the whole route answers before any row is looked at. */
     door: (person: Person) => (mayEnter(person) ? (rolesOf(person).length > 0 ? 0 : 62) : 61),
