@@ -74,12 +74,14 @@ export const user = defineResource({
       on: 'record',
       confirm: true,
       icon: 'Receipt',
+      rare: true,
       input: { kind: way(), amount: money({ required: true, min: 0 }), ...why },
     },
     changeIntegral: {
       on: 'record',
       confirm: true,
       icon: 'Star',
+      rare: true,
       input: {
         kind: way(),
         amount: integer({ required: true, min: 1, max: 1_000_000_000 }),
@@ -90,12 +92,14 @@ export const user = defineResource({
       on: 'record',
       confirm: true,
       icon: 'Visibility',
+      rare: true,
       enters: true,
       when: { status: 1 },
     },
     why: {
       on: 'record',
       icon: 'Help',
+      rare: true,
       input: {
         menuId: reference('menu', {}),
         route: text({ max: 250 }),

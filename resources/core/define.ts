@@ -45,6 +45,8 @@ export interface Action<F extends Fields = Fields> {
   /** Offered, and accepted by the API, only for rows with these values. */
   when?: Where<F>
   icon?: string
+  /** Stands in the menu of a row, never as a text beside it. */
+  rare?: boolean
   /** Names a text in the answer that is shown to the caller once, with a copy button. */
   reveals?: string
   /** Changes no row, but where the caller stands: open to who may only look, and the console starts anew after it. */

@@ -60,6 +60,7 @@ const action = z.strictObject({
   input: z.record(name, field).optional(),
   when: where.optional(),
   icon: z.string().optional(),
+  rare: z.boolean().optional(),
   reveals: z.string().optional(),
 })
 

@@ -57,7 +57,7 @@ export const transactionAs = async <T>(
  * Reads on behalf of someone in one round trip: begin, statements and commit go out without waiting.
  * Answers the rows of each statement; the first error is thrown.
  */
-export const readAsActor = (
+export const readAsActor = async (
   db: Database,
   actor: Acting,
   statements: readonly Statement[],

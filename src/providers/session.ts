@@ -1,5 +1,3 @@
-import { base } from './paths.ts'
-
 const key = 'ACCESS-TOKEN'
 
 /** What this browser signs its calls with; null when nobody is signed in. */
@@ -24,11 +22,4 @@ export const tenantHere = (): string | undefined => here
 
 export const standIn = (tenantId: string) => {
   here = tenantId
-}
-
-/** Begins the console anew after the session was led elsewhere: what lists remember names rows of the place left. */
-export const startAnew = () => {
-  for (const kept of Object.keys(localStorage))
-    if (/\.(?:listParams|selectedIds)$|^FIRST-CALLS$/.test(kept)) localStorage.removeItem(kept)
-  location.assign(`${base}/`)
 }

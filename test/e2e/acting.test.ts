@@ -19,7 +19,11 @@ test('platform staff enter a tenant, look without a button to change, see as a u
   await ready(page)
   expect(await page.getByRole('button', { name: '新建用户' }).count()).toBe(0)
   expect(await page.getByRole('switch').count()).toBe(0)
-  await page.getByRole('button', { name: '以此用户查看' }).first().click()
+  await page
+    .getByRole('button', { name: /的更多操作$/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: '以此用户查看' }).click()
   await dialog.getByRole('button', { name: '以此用户查看' }).click()
   await banner.getByText(/^正在以/).waitFor()
 

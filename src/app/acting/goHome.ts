@@ -1,5 +1,5 @@
 import { request } from '#src/providers/http.ts'
-import { startAnew } from '#src/providers/session.ts'
+import { startAnew } from '#src/providers/startAnew.ts'
 
 /** Leads the session home; the console begins anew there. A refusal is told. */
 export const goHome = async () => {

@@ -56,4 +56,4 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
 }
 
 const textsOf = (deeds: readonly Deed[], most: number | 'all') =>
-  most === 'all' ? deeds : deeds.filter(({ danger }) => !danger).slice(0, most)
+  most === 'all' ? deeds : deeds.filter(({ danger, rare }) => !danger && !rare).slice(0, most)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useUnselectAll } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
-import { startAnew } from '#src/providers/session.ts'
+import { startAnew } from '#src/providers/startAnew.ts'
 import { useKit } from '../context.tsx'
 import { type Failure, failureOf } from '../failure.ts'
 import { useTell } from '../useTell.ts'

@@ -11,6 +11,8 @@ export interface Deed {
   label: string
   icon: string | undefined
   danger: boolean
+  /** Belongs into the menu of a row. */
+  rare?: boolean
   run: () => void
 }
 
@@ -32,6 +34,7 @@ export const useDeeds = (row: AnyRow, onCreateBelow?: (id: string) => void): rea
     label: labelOf(offer),
     icon: offer.icon,
     danger: offer.danger,
+    rare: offer.custom?.rare ?? false,
     run: () => start(offer, [row]),
   }))
   return onCreateBelow && offers.create ? [below, ...others] : others

@@ -10,21 +10,31 @@ import type { AnyRow, CellProps } from '../overrides.ts'
 import { views } from '../views.tsx'
 import { useWordsOf } from '../words.ts'
 
+interface DetailsProps {
+  row: AnyRow
+  /** Fields told elsewhere on the page. */
+  except?: readonly string[]
+}
+
 /** Every field of a record: by the form's sections, then what the server keeps. */
-export const Details = ({ row }: { row: AnyRow }) => {
+export const Details = ({ row, except = [] }: DetailsProps) => {
   const { resource, screen } = useKit().place
   const words = useWordsOf(resource)
   const form: readonly Section[] = resource.form
+  const untold = (names: readonly string[]) => names.filter(name => !except.includes(name))
+  const sections = form
+    .map(({ title, rows }) => ({ title, names: untold(rows.flat()) }))
+    .filter(({ names }) => names.length > 0)
   const named = new Set(form.flatMap(({ rows }) => rows.flat()))
   const others = fieldsOf(resource)
     .map(([name]) => name)
     .filter(name => !named.has(name))
   return (
     <Body>
-      {form.map(({ title, rows }) => (
+      {sections.map(({ title, names }) => (
         <section key={title ?? ''}>
           {title && <h2>{words.section(title)}</h2>}
-          <Facts row={row} names={rows.flat()} />
+          <Facts row={row} names={names} />
         </section>
       ))}
       <section>
@@ -32,7 +42,7 @@ export const Details = ({ row }: { row: AnyRow }) => {
           row={row}
           names={[
             ...(screen.across ? ['tenantId'] : []),
-            ...others,
+            ...untold(others),
             'id',
             'createdAt',
             'updatedAt',

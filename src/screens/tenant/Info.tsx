@@ -8,6 +8,17 @@ import { useTenantUsage } from '#src/providers/tenantUsage.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
 
+/** What stands in the page's head already, or in the history. */
+const told = [
+  'policyId',
+  'expiresAt',
+  'status',
+  'adminUserName',
+  'adminRealName',
+  'undo',
+  'undoUntil',
+]
+
 /** What is known of a tenant, and how much of its limits it uses. */
 export const Info = ({ row }: { row: AnyRow }) => {
   const translate = useTranslate()
@@ -17,7 +28,7 @@ export const Info = ({ row }: { row: AnyRow }) => {
         <h2>{translate('ui.tenant.usage')}</h2>
         <Bars id={row.id} />
       </Part>
-      <Details row={row} />
+      <Details row={row} except={told} />
     </>
   )
 }
@@ -31,20 +42,22 @@ const Bars = ({ id }: { id: string }) => {
   }
   if (!data) return <LinearProgress />
   return (
-    <div>
+    <Grid>
       {data.map(({ quota, used, max }) => (
         <UsageBar key={quota} label={translate(`errors.limits.${quota}`)} value={used} max={max} />
       ))}
-    </div>
+    </Grid>
   )
 }
 
 const Part = styled('section')({
   padding: '16px 24px 20px',
   '& h2': { fontSize: 16, fontWeight: 600, margin: '0 0 8px' },
-  '& > div': {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
-    gap: '12px 32px',
-  },
+  '@media (max-width:899.95px)': { paddingInline: 16 },
+})
+
+const Grid = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(240px, 1fr))',
+  gap: '12px 32px',
 })

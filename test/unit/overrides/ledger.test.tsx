@@ -37,6 +37,7 @@ describe('the dialog that changes a balance', () => {
       rows: { user: [{ ...person, balance: '12.00' }] },
       actions: { changeBalance },
     })
+    fireEvent.click(await screen.findByRole('button', { name: /的更多操作$/ }))
     fireEvent.click(await screen.findByText('调整余额'))
     const sentence = await screen.findByText(/现有余额 12.00 元/)
     const dialog = sentence.closest('[role="dialog"]') as HTMLElement
