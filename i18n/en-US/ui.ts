@@ -85,7 +85,7 @@ export const ui: Same<typeof zh> = {
     download: 'Download QR code',
     close: 'Close',
   },
-  session: { own: 'This session', unknown: 'Unknown device' },
+  session: { own: 'This one', unknown: 'Unknown device' },
   review: {
     title: 'What this changes: %{title}',
     nothing: 'No tenant, role or user is touched.',
@@ -119,7 +119,8 @@ export const ui: Same<typeof zh> = {
     policy: 'Policy',
     expires: 'Expires',
     status: 'Status',
-    info: 'Tenant',
+    info: 'Tenant info',
+    inside: { user: 'Users', role: 'Roles', dept: 'Departments', post: 'Positions' },
     usage: 'Use of limits',
     noLimits: 'The platform itself is under no policy',
     back: 'Back to the tenants',

@@ -110,6 +110,7 @@ export const ui = {
     expires: '到期',
     status: '状态',
     info: '租户信息',
+    inside: { user: '用户', role: '角色', dept: '部门', post: '岗位' },
     usage: '限额使用情况',
     noLimits: '平台本身不受策略限制',
     back: '返回租户列表',

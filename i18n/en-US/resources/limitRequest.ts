@@ -54,12 +54,12 @@ export const limitRequest: MessagesOf<typeof definition> = {
   sections: {},
   screens: {
     everyone: {
-      title: 'Requests for more',
+      title: 'Limit requests',
       hint: 'Tenants ask for higher limits: change the policy first, then answer',
       empty: 'No tenant has asked for more',
     },
     own: {
-      title: 'Requests for more',
+      title: 'Limit requests',
       hint: 'Ask the platform for higher limits and see its answers',
       empty: 'Nothing has been asked for yet',
     },

@@ -13,8 +13,8 @@ export const session: MessagesOf<typeof definition> = {
     agent: 'Device',
     signedInAt: 'Signed in',
     usedAt: 'Last action',
-    remember: 'Stays signed in',
-    own: 'This session',
+    remember: 'Remembered',
+    own: 'This one',
   },
   choices: {},
   actions: {
@@ -25,7 +25,7 @@ export const session: MessagesOf<typeof definition> = {
         'End the session of %{title}? They are signed out at once and lose what is not saved.',
     },
     endAll: {
-      label: 'End all',
+      label: 'Sign everyone out',
       done: 'Everyone else is signed out',
       confirm: 'Sign out everyone you manage, yourself excepted? They lose what is not saved.',
     },

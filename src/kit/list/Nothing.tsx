@@ -34,11 +34,17 @@ export const Nothing = ({ values, marks, onReset, onCreate }: NothingProps) => {
       />
     )
   if (isBin(screen)) return <EmptyState reason={t('bin.empty')} hint={t('bin.hint')} />
-  if (!offers.create) return <EmptyState reason={t('empty.yet')} />
+  // The sentence of a screen on which rows can be made asks for the first one.
+  if (!offers.create && screen.actions.includes('create'))
+    return <EmptyState reason={t('empty.yet')} />
   return (
     <EmptyState
       reason={words.screen(key, 'empty')}
-      action={spent ? undefined : { label: t('create', { name: words.name }), onClick: onCreate }}
+      action={
+        spent || !offers.create
+          ? undefined
+          : { label: t('create', { name: words.name }), onClick: onCreate }
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { fieldOf } from '#resources/core/define.ts'
@@ -54,8 +54,7 @@ const Facts = ({ row }: { row: AnyRow }) => {
   const ended = typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= Date.now()
   return (
     <dl>
-      <dt>{translate('ui.tenant.status')}</dt>
-      <dd>
+      <Fact label={translate('ui.tenant.status')}>
         <StatusContext value={change}>
           {status && (
             <StatusCell
@@ -67,21 +66,27 @@ const Facts = ({ row }: { row: AnyRow }) => {
             />
           )}
         </StatusContext>
-      </dd>
-      <dt>{translate('ui.tenant.policy')}</dt>
-      <dd>{row.labels?.policyId ?? translate('ui.tenant.noLimits')}</dd>
-      <dt>{translate('ui.tenant.expires')}</dt>
-      <dd>
+      </Fact>
+      <Fact label={translate('ui.tenant.policy')}>
+        {row.labels?.policyId ?? translate('ui.tenant.noLimits')}
+      </Fact>
+      <Fact label={translate('ui.tenant.expires')}>
         {until ?? translate('ui.tenant.lasting')}
         {ended && <em> {translate('ui.tenant.expired')}</em>}
-      </dd>
-      <dt>{translate('ui.tenant.administrator')}</dt>
-      <dd>
+      </Fact>
+      <Fact label={translate('ui.tenant.administrator')}>
         {String(row.adminRealName)} ({String(row.adminUserName)})
-      </dd>
+      </Fact>
     </dl>
   )
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 const Frame = styled('header')(({ theme }) => {
   const { palette } = theme.vars ?? theme
@@ -96,12 +101,12 @@ const Frame = styled('header')(({ theme }) => {
     '& dl': {
       display: 'flex',
       flexWrap: 'wrap',
-      alignItems: 'center',
-      gap: '4px 8px',
+      gap: '4px 24px',
       margin: '4px 0 0',
     },
+    '& dl > div': { display: 'flex', alignItems: 'center', gap: 8 },
     '& dt': { color: palette.text.secondary },
-    '& dd': { margin: '0 16px 0 0' },
+    '& dd': { margin: 0, overflowWrap: 'anywhere' },
     '& em': { fontStyle: 'normal', color: palette.error.main },
     '& > .uc-actions': { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', paddingBlock: 6 },
   }

@@ -35,7 +35,7 @@ export const Sections = ({ row }: { row: AnyRow }) => {
       <Tabs value={tab} onChange={(_, next) => open(next)} variant="scrollable" sx={{ px: 1 }}>
         <Tab value="info" label={translate('ui.tenant.info')} />
         {places.map(({ resource: { name } }) => (
-          <Tab key={name} value={name} label={capital(translate(`resources.${name}.name`))} />
+          <Tab key={name} value={name} label={translate(`ui.tenant.inside.${name}`)} />
         ))}
         <Tab value="history" label={t('page.history')} />
       </Tabs>
@@ -47,8 +47,6 @@ export const Sections = ({ row }: { row: AnyRow }) => {
     </>
   )
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The lists of all tenants' rows that the signed-in user may see. */
 const usePlaces = (): readonly Place[] => {
