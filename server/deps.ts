@@ -15,6 +15,8 @@ export interface Database {
   /** Connections that see every tenant from their start, for `systemStatement`. */
   readonly systems: Pool
   readonly kysely: Kysely<Tables>
+  /** The same over a few connections that wait for minutes: for work on the rows of many tenants at once. */
+  readonly patient: Kysely<Tables>
   close(): Promise<void>
 }
 

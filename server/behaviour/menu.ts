@@ -34,6 +34,7 @@ export const menu: Behaviour<typeof definition> = {
           void (await sql`delete from ${links} where target_id = any(${ids}::bigint[])`.execute(
             tx,
           )),
+        { patient: true },
       ),
     )
     await changed(context, 'everyone')
@@ -52,7 +53,9 @@ export const menu: Behaviour<typeof definition> = {
 /** Administrators hold every menu of theirs, new ones too. */
 const granted = async (context: Context): Promise<void> => {
   context.afterCommit(() =>
-    systemTransaction(context.deps.db, tx => grantAdministrators(tx, context.registry)),
+    systemTransaction(context.deps.db, tx => grantAdministrators(tx, context.registry), {
+      patient: true,
+    }),
   )
   await changed(context, 'everyone')
 }

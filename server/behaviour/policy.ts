@@ -10,6 +10,7 @@ import { withAncestors } from './roleLimits.ts'
 
 /** Exactly one policy is the default; a change of terms reaches every tenant under them at once. */
 export const policy: Behaviour<typeof definition> = {
+  patient: true,
   beforeCreate: async (context, values) => withMenus(context, values, []),
   afterCreate: async (context, row) => {
     if (row.isDefault) await beOnlyDefault(context, row.id)

@@ -14,6 +14,7 @@ const platform = '1'
 
 /** A tenant begins whole, lives under a policy, and goes only when nobody works in it any more. */
 export const tenant: Behaviour<typeof definition> = {
+  patient: true,
   beforeCreate: async (context, values) => {
     checkUserName(values.adminUserName, 'adminUserName')
     return {

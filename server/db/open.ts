@@ -47,9 +47,13 @@ export const openDatabase = ({
   const writers = poolOf(asTenant, Math.ceil(size * 1.5))
   const systems = poolOf(' -c role=uc_system', Math.ceil(size / 2))
   for (const it of [pool, systems]) it.on('connect', preparing)
-  const kysely = new Kysely({ dialect: new PostgresDialect({ pool }) })
-  const close = closing(pool, readers, streams, writers, systems)
-  return { pool, readers, streams, writers, systems, kysely, close }
+  const long = poolOf('', 2, 120_000)
+  long.on('connect', preparing)
+  const kyselyOver = (those: pg.Pool) =>
+    new Kysely({ dialect: new PostgresDialect({ pool: those }) })
+  const [kysely, patient] = [kyselyOver(pool), kyselyOver(long)]
+  const close = closing(pool, readers, streams, writers, systems, long)
+  return { pool, readers, streams, writers, systems, kysely, patient, close }
 }
 
 /** Parallel workers would read before the tenant is in force. */

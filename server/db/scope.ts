@@ -18,21 +18,27 @@ export interface Statement {
   rowMode?: 'array'
 }
 
+/** `patient`: statements may take two minutes instead of three seconds. */
+export interface Wishes {
+  patient?: boolean | undefined
+}
+
 /** The only way to a transaction on behalf of someone: row policies hold in it, for reads it is read only. */
 export const asActor = <T>(
   db: Database,
   actor: Acting,
   work: (tx: Tx) => Promise<T>,
-  { mode = 'write' }: { mode?: 'read' | 'write' } = {},
-): Promise<T> => transactionAs(db, opening(actor, mode), work)
+  { mode = 'write', patient }: Wishes & { mode?: 'read' | 'write' } = {},
+): Promise<T> => transactionAs(db, opening(actor, mode), work, { patient })
 
 /** One transaction that begins with these statements, sent in one message. */
 export const transactionAs = async <T>(
   db: Database,
   begin: string,
   work: (tx: Tx) => Promise<T>,
+  { patient }: Wishes = {},
 ): Promise<T> =>
-  db.kysely.connection().execute(async connection => {
+  (patient ? db.patient : db.kysely).connection().execute(async connection => {
     try {
       // The work's first statements follow without waiting: should a setting fail, they fail with the transaction.
       const [begun, done] = await Promise.allSettled([

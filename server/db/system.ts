@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/deps.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
-import { readAs, type Statement, transactionAs } from './scope.ts'
+import { readAs, type Statement, transactionAs, type Wishes } from './scope.ts'
 
 /**
  * A transaction that sees every tenant. `server/auth` uses it (who signs in is not known yet), `server/seed`
  * (there is no one yet), and what is nobody's or everyone's: definitions of run time, menus, the site's settings.
  * Everything else runs through `asActor`; `test/unit/house/zones.test.ts` holds the list.
  */
-export const systemTransaction = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  transactionAs(db, 'begin; set local role uc_system', work)
+export const systemTransaction = <T>(
+  db: Database,
+  work: (tx: Tx) => Promise<T>,
+  wishes: Wishes = {},
+): Promise<T> => transactionAs(db, 'begin; set local role uc_system', work, wishes)
 
 /** Does the work unless another process of the installation is at it; the lock ends with the connection, whatever happens. */
 export const onceAnywhere = async (

@@ -22,5 +22,5 @@ export const inquire = (
         )
       return answered(work, (await readRows(work, ids)) as never, sent)
     },
-    { mode: 'read' },
+    { mode: 'read', patient: job.behaviour?.patient },
   )

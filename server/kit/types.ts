@@ -89,6 +89,8 @@ export interface Context {
 
 /** The rules and the work of one resource that are not data. Each runs inside the write's transaction. */
 export interface Behaviour<R extends AnyResource = AnyResource> {
+  /** Its work may touch many tenants, and so take minutes. */
+  patient?: true
   /** May throw a `Refusal`, an `Invalid`, or answer changed values. `secrets` are the secret fields, in clear. */
   beforeCreate?(context: Context, values: AnyRow, secrets: AnyRow): Promise<AnyRow | undefined>
   /** Refuses who may not do this (`update`, `delete` or an action) to these rows, whatever is sent; `why` asks it as well. */

@@ -33,8 +33,11 @@ export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Pr
   const done = await trying(() => {
     after.length = 0
     for (const what of Object.keys(job.told)) delete job.told[what]
-    return asActor(job.deps.db, job.actor, tx =>
-      work({ ...job, tx, afterCommit: it => void after.push(it), tell }),
+    return asActor(
+      job.deps.db,
+      job.actor,
+      tx => work({ ...job, tx, afterCommit: it => void after.push(it), tell }),
+      { patient: job.behaviour?.patient },
     )
   })
   for (const it of after) await it()

@@ -21,20 +21,25 @@ import { countUsage, uncounted } from './usage.ts'
 export const seed = (
   deps: Pick<Deps, 'db' | 'settings' | 'log'>,
   registry: Registry,
-): Promise<void> =>
-  systemTransaction(deps.db, async tx => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx)
-    const fresh = (await settingOf(tx, 'seed')) === undefined
-    if (fresh) await firstStart(tx, registry)
-    const menus = await seedAllMenus(tx, registry)
-    const demo = deps.settings.trial && (await seedDemo(tx, registry, menus))
-    await nameAdministrators(tx)
-    await freePlatform(tx)
-    await grantAdministrators(tx, registry)
-    const all = registry.all()
-    await countUsage(tx, fresh || demo ? all : await uncounted(tx, all))
-    await warnOfLostScreens(tx, registry, deps.log)
-  })
+): Promise<void> => systemTransaction(deps.db, tx => seedIn(tx, deps, registry), { patient: true })
+
+const seedIn = async (
+  tx: Tx,
+  deps: Pick<Deps, 'settings' | 'log'>,
+  registry: Registry,
+): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx)
+  const fresh = (await settingOf(tx, 'seed')) === undefined
+  if (fresh) await firstStart(tx, registry)
+  const menus = await seedAllMenus(tx, registry)
+  const demo = deps.settings.trial && (await seedDemo(tx, registry, menus))
+  await nameAdministrators(tx)
+  await freePlatform(tx)
+  await grantAdministrators(tx, registry)
+  const all = registry.all()
+  await countUsage(tx, fresh || demo ? all : await uncounted(tx, all))
+  await warnOfLostScreens(tx, registry, deps.log)
+}
 
 const firstStart = async (tx: Tx, registry: Registry): Promise<void> => {
   await insertRows(tx, policy, null, [{ title: '默认策略', isDefault: true }])
