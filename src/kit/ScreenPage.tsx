@@ -1,4 +1,5 @@
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
+import { Navigate } from 'react-router-dom'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { useGrants } from './access.ts'
@@ -47,12 +48,18 @@ const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   const grants = useGrants(place.resource, place.screen.path)
   const { offers } = useActions()
   const { route, toList } = useRoute(place.screen.path)
+  const { page } = useOverridesOf(place.resource)
   const List = useListOf(place)
   if (!grants) return <PanelSkeleton />
   const list = grants.has(isBin(place.screen) ? 'bin' : 'list')
   if (!isOffered(route, offers, list)) return forbidden
   if (route.part === 'bin' || isBin(place.screen)) return <BinScreen />
-  if (route.part === 'show') return <ShowScreen key={route.id} id={route.id} />
+  if (route.part === 'show')
+    return page ? (
+      <Navigate to={page(route.id)} replace />
+    ) : (
+      <ShowScreen key={route.id} id={route.id} />
+    )
   return (
     <>
       <List place={place} />

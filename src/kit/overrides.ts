@@ -95,6 +95,8 @@ export interface Overrides<R extends AnyResource> {
   created?: ComponentType<{ row: RowOf<R>; onClose: () => void }>
   /** Stands between the button and the deed, by `update` or the name of an action, and tells what it would do. */
   reviews?: Readonly<Record<string, ComponentType<ReviewProps>>>
+  /** Where the page of a record is, when it is none of the kit's. */
+  page?: (id: string) => string
   /** Whole screens, by key in the definition. */
   screens?: { readonly [S in keyof R['screens'] & string]?: ComponentType<{ place: Place }> }
 }

@@ -2,12 +2,13 @@ import type { tenant as definition } from '#resources/tenant.ts'
 import { late } from '#src/kit/late.tsx'
 import type { Overrides } from '#src/kit/overrides.ts'
 import { Review } from './policy/late.ts'
-import { ExpiryCell, NameCell, PolicyCell } from './tenant/cells.tsx'
+import { ExpiryCell, PolicyCell } from './tenant/cells.tsx'
 
 const FirstPassword = late(async () => (await import('./tenant/FirstPassword.tsx')).FirstPassword)
 
 const tenant: Overrides<typeof definition> = {
-  cells: { name: NameCell, policyId: PolicyCell, expiresAt: ExpiryCell },
+  page: id => `/tenant/details/${id}`,
+  cells: { policyId: PolicyCell, expiresAt: ExpiryCell },
   reviews: { changePolicy: Review, undoPolicy: Review },
   created: FirstPassword,
 }

@@ -11,15 +11,22 @@ import {
   walk,
 } from './support/browser.ts'
 
-const looks: Look[] = (['zh-CN', 'en-US'] as const).flatMap(language =>
-  (['light', 'dark'] as const).flatMap(theme =>
-    ([1440, 390] as const).map(width => ({ language, theme, width })),
-  ),
-)
+/** Each language with each theme, each of them with each width. */
+const looks: Look[] = [
+  { language: 'zh-CN', theme: 'light', width: 1440 },
+  { language: 'zh-CN', theme: 'dark', width: 390 },
+  { language: 'en-US', theme: 'light', width: 390 },
+  { language: 'en-US', theme: 'dark', width: 1440 },
+]
 /** Each screen as somebody for whom it has rows. */
 const screens = [
   ['tenant', ['org/user', 'org/dept', 'org/post', 'permission/role']],
-  ['platform', ['permission/menu']],
+  ['platform', ['permission/menu', 'tenant/policy', 'tenant/manage']],
+] as const
+/** Those that begin empty, and those without a form. */
+const lists = [
+  ['tenant', ['org/ledger', 'org/user/bin', 'permission/online', 'pt/bind', 'dashboard/workplace']],
+  ['platform', ['tenant/user/list', 'tenant/user/recycle', 'tenant/invite', 'tenant/request']],
 ] as const
 
 /** `part` is what is new on the page; what lies behind a dialog was inspected before. */
@@ -62,6 +69,32 @@ describe.each(looks)('$language $theme $width', look => {
       await page.getByRole('dialog').waitFor()
       await expect.poll(visited.pending).toBe(0)
       await inspect(visited, `${path}/create`, '[role="dialog"]')
+    }
+  })
+
+  test.each(lists)('the lists of %s are whole', async (who, paths) => {
+    const visited = await signedIn(who, look)
+    const { page } = visited
+    await visited.goto(paths[0])
+    for (const path of paths) {
+      await walk(page, path)
+      await page.locator('main h1').first().waitFor()
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+      await inspect(visited, path)
+    }
+  })
+
+  test('the page of a tenant is whole', async () => {
+    const visited = await signedIn('platform', look)
+    const { page } = visited
+    await visited.goto('tenant/manage')
+    await ready(page)
+    await page.locator('main :is(.uc-first, .uc-head) .uc-link').first().click()
+    await page.getByRole('tab').first().waitFor()
+    for (const tab of [0, 1, 2]) {
+      await page.getByRole('tab').nth(tab).click()
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+      await inspect(visited, `tenant/details, tab ${tab}`)
     }
   })
 

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { useLocale, useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import type { RowOf } from '#resources/core/define.ts'
 import type { tenant } from '#resources/tenant.ts'
 import { Nothing } from '#src/kit/cells/Nothing.tsx'
@@ -12,17 +11,6 @@ import { exactTime, relativeTime } from '#src/ui/time.ts'
 import { usageState } from '#src/ui/usage.ts'
 
 type Cell<Value> = CellProps<RowOf<typeof tenant>, Value>
-
-/** The tenant's name, which leads to its page. */
-export const NameCell = ({ row, value }: Cell<string>) => (
-  <Link
-    className="uc-link"
-    to={`/tenant/details/${row.id}`}
-    onClick={event => event.stopPropagation()}
-  >
-    {value}
-  </Link>
-)
 
 /** The policy, and under it how many of its users the tenant has. */
 export const PolicyCell = ({ row }: Cell<string | null>) => {
