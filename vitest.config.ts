@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const silence = './test/support/silence.ts'
 const present = (path: string) => (existsSync(new URL(path, import.meta.url)) ? [path] : [])
+/** What is about our own PostgreSQL or about no engine at all, and needs no second one. */
+const once = process.env.TEST_DATABASE_URL
+  ? ['guide', 'http', 'auth/streams', 'auth/lockout', 'db/embedded', 'db/unwritable', 'routes/away']
+  : []
 
 export default defineConfig({
   test: {
@@ -25,7 +29,7 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['test/api/**/*.test.ts', 'test/contract/**/*.test.{ts,tsx}'],
-          exclude: ['test/contract/**/fake*'],
+          exclude: ['test/contract/**/fake*', ...once.map(it => `test/api/${it}{/**,.test.ts}`)],
           setupFiles: [silence],
           globalSetup: present('./test/support/postgres.ts'),
           testTimeout: 30_000,
