@@ -9,15 +9,7 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
 
 /** What stands in the page's head already, or in the history. */
-const told = [
-  'policyId',
-  'expiresAt',
-  'status',
-  'adminUserName',
-  'adminRealName',
-  'undo',
-  'undoUntil',
-]
+const told = ['policyId', 'expiresAt', 'status', 'undo', 'undoUntil']
 
 /** What is known of a tenant, and how much of its limits it uses. */
 export const Info = ({ row }: { row: AnyRow }) => {
