@@ -98,6 +98,7 @@ export const user = defineResource({
     },
     why: {
       on: 'record',
+      asks: true,
       icon: 'Help',
       rare: true,
       input: {

@@ -51,6 +51,8 @@ export interface Action<F extends Fields = Fields> {
   reveals?: string
   /** Changes no row, but where the caller stands: open to who may only look, and the console starts anew after it. */
   enters?: true
+  /** Answers a question and changes nothing: open to who may only look. */
+  asks?: true
 }
 
 /** Something asked about rows that changes nothing: `GET {api}/:id/<name>`, or `POST` with a body where it is a draft. */

@@ -55,6 +55,9 @@ const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readon
 export const isDoneAcross = (action: Action | undefined): boolean =>
   action?.on !== 'all' && !action?.enters
 
+/** Whether an action changes rows, which is refused to who may only look. */
+export const isChange = (action: Action | undefined): boolean => !(action?.enters || action?.asks)
+
 /** Every route that a definition answers, whether or not a screen offers it. */
 export const everyRouteOf = (resource: AnyResource): readonly string[] => {
   const named = [...Object.keys(standard), ...Object.keys(resource.actions)]

@@ -1,4 +1,5 @@
 import type { AnyResource } from '#resources/core/define.ts'
+import { isChange } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { mustNotOnlyLook } from '#server/auth/standing.ts'
 import type { Deps } from '#server/deps.ts'
@@ -67,11 +68,11 @@ const admitted = (c: Call, route: Route, { deps, registry, behaviours }: House):
   }
 }
 
-/** Inquiries are posted for their length, and to stand elsewhere changes no row. */
+/** Inquiries and questions are posted for their length, and to stand elsewhere changes no row. */
 const isWrite = (method: string, { actions }: AnyResource, asks: Verb): boolean =>
   method !== 'GET' &&
   asks.verb !== 'inquiry' &&
-  !(asks.verb === 'action' && actions[asks.action]?.enters)
+  !(asks.verb === 'action' && !isChange(actions[asks.action]))
 
 const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> => {
   switch (asks.verb) {

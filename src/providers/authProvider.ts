@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin'
-import type { Action, Screen } from '#resources/core/define.ts'
-import { isBin, routesOf } from '#resources/core/permissions.ts'
+import type { Screen } from '#resources/core/define.ts'
+import { isBin, isChange, routesOf } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
@@ -54,7 +54,7 @@ export const createAuthProvider = (registry: Registry, { member, menus }: Known)
 
 /** What the server refuses to who may only look. */
 const isWrite = ({ resource }: Place, action: string, route: string): boolean =>
-  !route.startsWith('GET ') && !(resource.actions[action] as Action | undefined)?.enters
+  !route.startsWith('GET ') && isChange(resource.actions[action])
 
 /** react-admin says `edit` where the definitions say `update`, and `list` for a screen that shows the bin alone. */
 const standardName = (action: string, screen: Screen | undefined) => {

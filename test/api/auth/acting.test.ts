@@ -81,6 +81,15 @@ describe('entering a tenant', () => {
       expect(refused(answer)).toEqual([62, 'You may only look here; nothing can be changed.'])
   })
 
+  it('answers why somebody may do something or not, which changes nothing', async () => {
+    await enter(beichen)
+    const { id } = await asked(platform, '/user/admin/member', {})
+    const { code, data } = await platform.post(`/user/admin/member/${id}/why`, {
+      route: `GET ${post}`,
+    })
+    expect([code, typeof data.allowed]).toEqual([0, 'boolean'])
+  })
+
   it('lets one write where that was asked for, under both names in the log', async () => {
     await enter(beichen, { write: true })
     const { id: me } = await systemTransaction(house.db, async tx => {
