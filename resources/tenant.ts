@@ -33,7 +33,7 @@ export const tenant = defineResource({
       write: 'never',
     }),
     undoUntil: dateTime({ write: 'never' }),
-    status: status(),
+    status: status({ confirm: true }),
   },
   actions: {
     enter: {

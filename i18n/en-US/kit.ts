@@ -41,6 +41,8 @@ export const kit: Same<typeof zh> = {
   status: {
     enabled: 'Enabled',
     disabled: 'Disabled',
+    disable: 'Disable',
+    disabling: 'Disable %{name}',
     toggle: '%{title}: enabled',
   },
   list: {

@@ -39,6 +39,8 @@ export const kit = {
     enabled: '启用',
     disabled: '停用',
     toggle: '%{title}：是否启用',
+    disable: '停用',
+    disabling: '停用%{name}',
   },
   list: {
     label: '%{name}列表',

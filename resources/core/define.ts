@@ -206,6 +206,9 @@ export type InputOf<A> = A extends { input: infer F extends Fields }
 type ChoiceWords<F extends Fields> = {
   [K in ChoiceNames<F>]: Record<`${Extract<ValueOf<F[K]>, string | number>}`, string>
 }
+type AskedNames<F extends Fields> = {
+  [K in Name<F>]: F[K] extends { confirm: true } ? K : never
+}[Name<F>]
 type ActionWords<A> = { label: string; done: string } & (A extends { confirm: true }
   ? { confirm: string }
   : unknown) &
@@ -225,6 +228,8 @@ export type MessagesOf<R extends AnyResource> = {
   /** A line under the field in the form. */
   help?: Partial<Record<Name<R['fields']>, string>>
   choices: ChoiceWords<R['fields']>
+  /** Asked before a status of `%{title}` is switched off. */
+  disabling?: Record<AskedNames<R['fields']>, string>
   actions: { [A in keyof R['actions'] & string]: ActionWords<R['actions'][A]> }
   /** Titles of the form's sections. */
   sections: string extends SectionTitles<R>

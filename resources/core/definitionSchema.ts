@@ -45,6 +45,7 @@ const field = z.strictObject({
   to: z.string().optional(),
   shape: z.enum(['userName', 'code', 'path']).optional(),
   auto: z.literal('key').optional(),
+  confirm: z.literal(true).optional(),
   initial: z.json().optional(),
   pick: where.optional(),
   within: z.string().optional(),

@@ -74,6 +74,7 @@ export interface AnyField extends Field {
   to?: string
   shape?: Shape
   auto?: 'key'
+  confirm?: true
   initial?: unknown
   /** Reference: only rows of the target with these values are offered and accepted. */
   pick?: Readonly<Record<string, unknown>>
@@ -141,9 +142,12 @@ export const choice = <
 >(
   options: O,
 ) => field('choice')<O['of'][number], O>(options)
-/** 1 enabled, 2 disabled; a switch in lists. */
-export const status = () =>
-  field('status')<1 | 2, CommonOptions & { readonly initial: 1 }>({ initial: 1 })
+/** 1 enabled, 2 disabled; a switch in lists, which asks before it disables where `confirm` says so. */
+export const status = <const O extends { readonly confirm?: true } = object>(options?: O) =>
+  field('status')<1 | 2, CommonOptions & { readonly initial: 1 } & O>({
+    initial: 1,
+    ...(options as O),
+  })
 /** A day, `YYYY-MM-DD`. */
 export const date = <const O extends Plain>(options: O) => field('date')<string, O>(options)
 /** A moment, ISO 8601 in UTC. */

@@ -25,8 +25,9 @@ const neededWords = (resource: AnyResource): Path[] => [
 ]
 
 const fieldWords = (fields: readonly (readonly [string, AnyField])[]): Path[] =>
-  fields.flatMap(([name, { of = [] }]) => [
+  fields.flatMap(([name, { of = [], confirm }]) => [
     ['fields', name],
+    ...(confirm ? [['disabling', name]] : []),
     ...of.map(value => ['choices', name, String(value)]),
   ])
 

@@ -26,6 +26,10 @@ export const tenant: MessagesOf<typeof definition> = {
     expiresAt: 'Then its members cannot sign in any more; empty means never',
   },
   choices: { undo: { none: 'Nothing to undo', possible: 'Can be undone' } },
+  disabling: {
+    status:
+      'Everyone in “%{title}” is signed out at once and can’t sign in until it is enabled again. Their data stays as it is.',
+  },
   actions: {
     enter: {
       label: 'Enter tenant',

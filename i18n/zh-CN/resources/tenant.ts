@@ -25,6 +25,9 @@ export const tenant: MessagesOf<typeof definition> = {
     expiresAt: '到期后租户成员立即不能登录；不填表示长期有效',
   },
   choices: { undo: { none: '没有可撤销的', possible: '可撤销' } },
+  disabling: {
+    status: '“%{title}”的所有人立即退出登录，重新启用之前不能再登录；数据保持不变。',
+  },
   actions: {
     enter: {
       label: '进入租户',

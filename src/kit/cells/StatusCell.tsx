@@ -1,8 +1,11 @@
-import { createContext, use, useState } from 'react'
+import { createContext, Suspense, use, useState } from 'react'
 import { isLocked } from '../access.ts'
+import { late } from '../late.tsx'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
-import { useKitWords } from '../words.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+
+const ConfirmDialog = late(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog)
 
 type Change = (row: AnyRow, name: string, status: 1 | 2) => Promise<void>
 
@@ -29,25 +32,53 @@ export const StatusTag = ({ value }: CellProps) => {
   )
 }
 
-const StatusSwitch = ({ row, name, value, resource, change }: CellProps & { change: Change }) => {
+const StatusSwitch = ({
+  row,
+  name,
+  field,
+  value,
+  resource,
+  change,
+}: CellProps & { change: Change }) => {
   const t = useKitWords()
+  const words = useWordsOf(resource)
   const [busy, setBusy] = useState(false)
-  const flip = () => {
+  const [asking, setAsking] = useState(false)
+  const title = titleOf(resource, row)
+  const flip = async () => {
     setBusy(true)
-    change(row, name, value === 1 ? 2 : 1).finally(() => setBusy(false))
+    await change(row, name, value === 1 ? 2 : 1)
+    setBusy(false)
+    setAsking(false)
   }
   return (
-    <input
-      type="checkbox"
-      role="switch"
-      className="uc-switch"
-      checked={value === 1}
-      aria-checked={value === 1}
-      disabled={busy}
-      onChange={flip}
-      onClick={event => event.stopPropagation()}
-      aria-label={t('status.toggle', { title: titleOf(resource, row) })}
-      title={t(value === 1 ? 'status.enabled' : 'status.disabled')}
-    />
+    <>
+      <input
+        type="checkbox"
+        role="switch"
+        className="uc-switch"
+        checked={value === 1}
+        aria-checked={value === 1}
+        disabled={busy}
+        onChange={() => (field.confirm && value === 1 ? setAsking(true) : void flip())}
+        onClick={event => event.stopPropagation()}
+        aria-label={t('status.toggle', { title })}
+        title={t(value === 1 ? 'status.enabled' : 'status.disabled')}
+      />
+      {asking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            danger
+            title={t('status.disabling', { name: words.name })}
+            text={words.disabling(name, title)}
+            verb={t('status.disable')}
+            busy={busy}
+            onConfirm={flip}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

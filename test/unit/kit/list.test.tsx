@@ -113,6 +113,24 @@ describe('the list of a resource', () => {
     })
   })
 
+  it('asks before it disables what many depend on, and not before it enables it', async () => {
+    const tenants = [
+      { id: '5', version: 1, name: '北辰', code: 'beichen', status: 1 },
+      { id: '6', version: 1, name: '南星', code: 'nanxing', status: 2 },
+    ]
+    const { provider } = await openScreen('/tenant/manage', { rows: { tenant: tenants } })
+    const status = async (id: string) => (await provider.getOne('tenant', { id })).data.status
+    await userEvent.click(await screen.findByRole('switch', { name: '北辰：是否启用' }))
+    const dialog = await screen.findByRole('dialog', { name: '停用租户' })
+    expect(within(dialog).getByText(/“北辰”的所有人立即退出登录/)).toBeTruthy()
+    expect(await status('5')).toBe(1)
+    await userEvent.click(within(dialog).getByRole('button', { name: '停用' }))
+    await waitFor(async () => expect(await status('5')).toBe(2))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(screen.getByRole('switch', { name: '南星：是否启用' }))
+    await waitFor(async () => expect(await status('6')).toBe(1))
+  })
+
   it('shows a tag where the user may not change the status, and no button he may not press', async () => {
     await openScreen('/org/user', {
       rows,
