@@ -37,7 +37,7 @@ export const WhyDialog = ({ row, onClose }: WhyDialogProps) => {
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', minHeight: 340 }}>
         <WhyQuestion onAsk={setQuestion} />
         {question ? (
-          <Answer userId={row.id} question={question} onLeave={onClose} />
+          <Answer userId={row.id} question={question} />
         ) : (
           <Typography variant="body2" color="text.secondary">
             {translate('ui.why.start')}
@@ -54,7 +54,6 @@ export const WhyDialog = ({ row, onClose }: WhyDialogProps) => {
 interface AnswerProps {
   userId: string
   question: Question
-  onLeave: () => void
 }
 
 const Answer = ({ userId, question }: AnswerProps) => {
