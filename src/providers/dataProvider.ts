@@ -1,15 +1,16 @@
 import simpleRest from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
 import type { Place, Registry } from '#resources/core/registry.ts'
-import { rememberFirstCall } from './early.ts'
-import { type Call, request, requestFile } from './http.ts'
-import { totalOf } from './totals.ts'
-import type { ConsoleProvider, Event, ImportReport, Limit, ListMarks, Option } from './types.ts'
+import { request, requestFile } from './http.ts'
+import { base } from './paths.ts'
+import { clientOf, marksOf } from './restClient.ts'
+import type { ConsoleProvider, Event, ImportReport, Limit, Option } from './types.ts'
 import { changedOf, writableOf } from './writable.ts'
 
 /** react-admin's data provider over our API: ra-data-simple-rest inside the envelope, and what we do beyond it. */
 export const createDataProvider = (registry: Registry): ConsoleProvider => {
-  const rest = simpleRest('', client)
+  const rest = simpleRest('', clientOf())
+  const own = simpleRest('', clientOf({ remembers: true }))
   const placeOf = (name: string): Place => {
     const place = registry.screenOf(name)
     if (!place) throw new Error(`No definition has a screen or a name '${name}'.`)
@@ -22,10 +23,11 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
     ...rest,
     supportAbortSignal: true,
     getList: async (name, params) => {
-      const path = below(name) + (params.meta?.bin ? '/bin' : '')
+      const bin = params.meta?.bin ? '/bin' : ''
       const filter = { ...params.filter, ...placeOf(name).screen.where }
-      const answer = await rest.getList(path, { ...params, filter })
-      const meta = marks.get(answer.data)
+      const from = isPage(`/${name}${bin}`) ? own : rest
+      const answer = await from.getList(below(name) + bin, { ...params, filter })
+      const meta = marksOf(answer.data)
       return meta ? { ...answer, meta } : answer
     },
     getOne: (name, params) => rest.getOne(below(name), params),
@@ -80,45 +82,10 @@ export const createDataProvider = (registry: Registry): ConsoleProvider => {
 /** Where rows are asked for: those of all tenants answer below a path of their own. */
 const apiOf = ({ resource: { api }, screen }: Place) => (screen?.across ? `${api}/across` : api)
 
-/** What the server says of a list beside its rows: a total that is a guess, rows that lie out of scope. */
-const marks = new WeakMap<object, ListMarks>()
-
-interface Rows {
-  list: unknown[]
-  total: number
-  estimated?: boolean
-  outOfScope?: boolean
-}
-
-type RestClient = NonNullable<Parameters<typeof simpleRest>[1]>
-
-/** An http client as ra-data-simple-rest knows it: the rows as JSON, the total in a header. */
-const client: RestClient = async (url: string, options: Parameters<RestClient>[1]) => {
-  const method = (options?.method ?? 'GET') as NonNullable<Call['method']>
-  const body = typeof options?.body === 'string' ? JSON.parse(options.body) : undefined
-  if (method === 'GET' && url.includes('range=') && isKept(location.search))
-    rememberFirstCall(location.pathname, url)
-  const answer = await request<unknown>(url, { method, body, signal: options?.signal ?? undefined })
-  if (!isRows(answer)) return { status: 200, headers: new Headers(), body: '', json: answer }
-  const { total, estimated } = totalOf(answer, windowOf(url))
-  if (estimated) marks.set(answer.list, { estimated })
-  if (answer.outOfScope) marks.set(answer.list, { outOfScope: true })
-  const headers = new Headers({ 'Content-Range': `rows 0-${answer.list.length}/${total}` })
-  return { status: 200, headers, body: '', json: answer.list }
-}
-
-/** Which rows an address asks for. */
-const windowOf = (url: string) => {
-  const range = new URLSearchParams(url.slice(url.indexOf('?'))).get('range')
-  const [from, to] = JSON.parse(range ?? '[0,0]') as [number, number]
-  return { from, count: to - from + 1 }
-}
-
-/** Whether react-admin begins with this list the next time: what an address says without a filter it forgets. */
-const isKept = (search: string) => !search || new URLSearchParams(search).has('filter')
-
-const isRows = (answer: unknown): answer is Rows =>
-  typeof answer === 'object' && answer !== null && 'list' in answer && Array.isArray(answer.list)
+/** Whether this is the page of a list, which begins the same the next time: what an address says without a filter is forgotten. */
+const isPage = (path: string) =>
+  location.pathname === base + path &&
+  (!location.search || new URLSearchParams(location.search).has('filter'))
 
 type Beyond = Pick<ConsoleProvider, 'act' | 'options' | 'history' | 'limits'>
 

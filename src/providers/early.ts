@@ -2,13 +2,10 @@ import { currentLanguage } from './language.ts'
 import { token } from './session.ts'
 
 const firstCalls = 'FIRST-CALLS'
-const asked = new Map<string, { coming: Promise<Response>; until: number }>()
+const asked = new Map<string, Promise<Response>>()
 
-/**
- * Asks for what the page is going to need while its code is still on the way. An answer that nobody came for
- * within `fresh` milliseconds is dropped.
- */
-export const askEarly = (urls: readonly string[], fresh = Number.POSITIVE_INFINITY) => {
+/** Asks for what the page is going to need while its code is still on the way. */
+export const askEarly = (urls: readonly string[]) => {
   const own = token()
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -19,7 +16,7 @@ export const askEarly = (urls: readonly string[], fresh = Number.POSITIVE_INFINI
     const coming = fetch(url, { headers, credentials: 'same-origin' })
     // Whoever takes it sees the failure; until then it is nobody's.
     coming.catch(() => {})
-    asked.set(url, { coming, until: performance.now() + fresh })
+    asked.set(url, coming)
   }
 }
 
@@ -27,7 +24,7 @@ export const askEarly = (urls: readonly string[], fresh = Number.POSITIVE_INFINI
 export const takeEarly = (url: string): Promise<Response> | undefined => {
   const early = asked.get(url)
   asked.delete(url)
-  return early && performance.now() < early.until ? early.coming : undefined
+  return early
 }
 
 /** After a write, what was read before it no longer holds. */

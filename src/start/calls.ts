@@ -19,18 +19,13 @@ export const firstListHere = (): string | undefined => {
   return search ? undefined : firstListOf(pathname)
 }
 
-const firstListOf = (pathname: string): string | undefined =>
+/** The list that the console's page at an address begins with. */
+export const firstListOf = (pathname: string): string | undefined =>
   firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)] ?? workplaceCall(pathname)
 
 /** The workplace begins with what the tenant may have. */
 const workplaceCall = (pathname: string) =>
   /^\/(?:dashboard(?:\/workplace)?)?\/?$/.test(pathname.slice(base.length)) ? limits : undefined
-
-/** The list that a page of the console begins with, asked for while the page is still being drawn. */
-export const askForListOf = (path: string) => {
-  const list = firstListOf(base + path)
-  if (list) askEarly([list], 5000)
-}
 
 /** Config, user, menus and the first rows, all at once. */
 export const askForConsole = () => {

@@ -3,8 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
-import { askForListOf } from '#src/start/calls.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { preparePage } from '../start/firstScreen.ts'
 import { Badge } from './Badge.tsx'
 import { CollapsedDirectory } from './CollapsedDirectory.tsx'
 import { ownAddress } from './entries.ts'
@@ -84,7 +84,7 @@ const Page = ({ node, trail, state, level }: Props & { node: MenuNode }) => {
 export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
   const own = node.isFrame ? undefined : ownAddress(node.path)
   const away = node.affix ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-  if (own) return { component: Link, to: own, onPointerDown: () => askForListOf(own), ...away }
+  if (own) return { component: Link, to: own, onPointerDown: () => preparePage(own), ...away }
   return {
     component: 'a' as const,
     href: safeHref(node.path),

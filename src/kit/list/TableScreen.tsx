@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useCallback, useMemo } from 'react'
-import { ListContextProvider, type RaRecord, useListController } from 'react-admin'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { ListContextProvider, type RaRecord, useListController, useLocale } from 'react-admin'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Place } from '#resources/core/registry.ts'
 import type { Values } from '#resources/core/validate.ts'
@@ -13,11 +13,13 @@ import { useKit } from '../context.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
+import { warmFormats } from '../formats.ts'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { LimitLine } from '../limits/LimitLine.tsx'
 import { IdleForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
+import { whenIdle } from '../useIdle.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { BesideLayout } from './Beside.tsx'
 import { Cards } from './Cards.tsx'
@@ -47,6 +49,8 @@ export const TableScreen = ({ start }: { place?: Place; start?: ReactNode }) => 
   })
   const { filterValues, setFilters } = list
   const change = useCallback((values: Values) => setFilters(values, {}, false), [setFilters])
+  const locale = useLocale()
+  useEffect(() => whenIdle(() => warmFormats(locale)), [locale])
   return (
     <ListContextProvider value={list}>
       <BesideLayout values={filterValues} onChange={change}>

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   entriesOf,
   firstPageOf,
@@ -7,8 +7,7 @@ import {
   trailOf,
   withWorkplace,
 } from '#src/app/menu/entries.ts'
-import { linkOf, safeHref } from '#src/app/menu/MenuList.tsx'
-import { rememberFirstCall } from '#src/providers/early.ts'
+import { safeHref } from '#src/app/menu/MenuList.tsx'
 import { grantOf, type MenuNode } from '#src/providers/menus.ts'
 
 const node = (part: Partial<MenuNode>): MenuNode => ({
@@ -103,22 +102,5 @@ describe('what is granted', () => {
 
   it('is nothing else', () => {
     expect(allows('DELETE /user/admin/dept/:id')).toBe(false)
-  })
-})
-
-describe('pressing an entry', () => {
-  it('asks for the list that its page begins with, and for nothing where there is none', () => {
-    const fetched = vi.fn(async () => Response.json({}))
-    vi.stubGlobal('fetch', fetched)
-    rememberFirstCall('/user/web/org/post', '/user/admin/post?range=[0,9]')
-    for (const path of ['/org/post', '/org/elsewhere']) {
-      const link = linkOf({ path, isFrame: false, affix: false })
-      if ('onPointerDown' in link) link.onPointerDown()
-    }
-    vi.unstubAllGlobals()
-    localStorage.clear()
-    expect(fetched.mock.calls.map(([url]: unknown[]) => url)).toEqual([
-      '/user/admin/post?range=[0,9]',
-    ])
   })
 })
