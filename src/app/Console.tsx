@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, type I18nProvider } from 'react-admin'
-import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router-dom'
+import { NavigateContext } from '#src/kit/route.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import { overrides } from '#src/overrides/index.ts'
 import { base } from '#src/providers/paths.ts'
@@ -29,11 +30,19 @@ export const Console = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
 let router: ReturnType<typeof createBrowserRouter> | undefined
 
 const routerOf = (i18nProvider: I18nProvider) => {
-  router ??= createBrowserRouter([{ path: '*', element: <Admin i18nProvider={i18nProvider} /> }], {
-    basename: base,
-  })
+  const element = (
+    <Ways>
+      <Admin i18nProvider={i18nProvider} />
+    </Ways>
+  )
+  router ??= createBrowserRouter([{ path: '*', element }], { basename: base })
   return router
 }
+
+/** Apart, as it is drawn for each address, which the console as a whole is not. */
+const Ways = ({ children }: { children: ReactNode }) => (
+  <NavigateContext value={useNavigate()}>{children}</NavigateContext>
+)
 
 const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   useSyncExternalStore(registry.watch, registry.all)

@@ -1,6 +1,12 @@
-import { useCallback, useMemo } from 'react'
+import { createContext, use, useCallback, useMemo } from 'react'
 import { useCreatePath } from 'react-admin'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
+
+/**
+ * The router's own way of going somewhere, which is ever the same: below react-admin's routes `useNavigate` answers
+ * another one for each address, and every row with a button would be drawn anew by it.
+ */
+export const NavigateContext = createContext<NavigateFunction | null>(null)
 
 /** What of a screen its address asks for. */
 export type Route =
@@ -27,13 +33,13 @@ export const routeOf = (pathname: string, base: string, search = ''): Route => {
 /** Where the reader stands on this screen, and the ways on; the list's own filters in the address stay. */
 export const useRoute = (path: string) => {
   const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const nearest = useNavigate()
+  const navigate = use(NavigateContext) ?? nearest
   const createPath = useCreatePath()
   const base = createPath({ resource: path, type: 'list' })
   const route = useMemo(() => routeOf(pathname, base, search), [pathname, base, search])
-  // A form is drawn at one go: in slices, with frames between them, it would be there later and nothing sooner.
   const go = useCallback(
-    (rest: string, flushSync = false) => navigate(rest ? `${base}/${rest}` : base, { flushSync }),
+    (rest: string) => navigate(rest ? `${base}/${rest}` : base),
     [navigate, base],
   )
   const ways = useMemo(
@@ -41,8 +47,8 @@ export const useRoute = (path: string) => {
       toList: () => go(''),
       toBin: () => go('bin'),
       toCreate: (parent?: string) =>
-        go(parent ? `create?parent=${encodeURIComponent(parent)}` : 'create', true),
-      toEdit: (id: string) => go(encodeURIComponent(id), true),
+        go(parent ? `create?parent=${encodeURIComponent(parent)}` : 'create'),
+      toEdit: (id: string) => go(encodeURIComponent(id)),
       toShow: (id: string) => go(`${encodeURIComponent(id)}/show`),
     }),
     [go],
