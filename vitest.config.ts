@@ -2,10 +2,29 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const silence = './test/support/silence.ts'
+/** Journeys share a product; one file after the other. */
+const journeys = {
+  environment: 'node' as const,
+  setupFiles: [silence],
+  globalSetup: ['./test/support/postgres.ts', './test/e2e/support/server.ts'],
+  fileParallelism: false,
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+}
+const tour = 'test/e2e/tour.test.ts'
 const present = (path: string) => (existsSync(new URL(path, import.meta.url)) ? [path] : [])
-/** What is about our own PostgreSQL or about no engine at all, and needs no second one. */
+/** What is about our own PostgreSQL or about no engine at all, and needs no second one; every route with foreign ids takes too long twice. */
 const once = process.env.TEST_DATABASE_URL
-  ? ['guide', 'http', 'auth/streams', 'auth/lockout', 'db/embedded', 'db/unwritable', 'routes/away']
+  ? [
+      'guide',
+      'http',
+      'auth/streams',
+      'auth/lockout',
+      'db/embedded',
+      'db/unwritable',
+      'routes/away',
+      'isolation/isolation',
+    ]
   : []
 
 export default defineConfig({
@@ -36,18 +55,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        test: {
-          name: 'e2e',
-          environment: 'node',
-          include: ['test/e2e/**/*.test.ts'],
-          setupFiles: [silence],
-          globalSetup: ['./test/support/postgres.ts', './test/e2e/support/server.ts'],
-          fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: [tour], ...journeys } },
+      { test: { name: 'tour', include: [tour], ...journeys } },
     ],
   },
 })

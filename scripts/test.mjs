@@ -10,15 +10,28 @@ const { runSuite } = await import('./lib/suite.mjs')
 
 const args = process.argv.slice(2)
 const env = { CHROMIUM: await ensureChromium(), DATABASE_URL: '', NODE_ENV: 'test' }
-const results = [await runSuite(args, env)]
-
 // The second engine: what a distribution ships, beside the one that npm brings.
-if (process.env.CI && args.length === 0 && !process.env.TEST_DATABASE_URL) {
-  const postgres = await startPostgres()
-  if (postgres) {
-    results.push(await runSuite(['--project=api'], { ...env, TEST_DATABASE_URL: postgres.url }))
-    await postgres.stop()
-  }
+const wantsSecond = process.env.CI && args.length === 0 && !process.env.TEST_DATABASE_URL
+const second = wantsSecond ? await startPostgres() : undefined
+
+/** What stands in one stage runs side by side: browsers wait more than they work. */
+const stages =
+  args.length > 0
+    ? [[runs(args)]]
+    : [
+        [runs(['--project=unit', '--project=api'])],
+        [
+          runs(['--project=tour']),
+          runs(['--project=e2e']),
+          ...(second ? [runs(['--project=api', '--maxWorkers=1'], second.url)] : []),
+        ],
+      ]
+const results = []
+for (const stage of stages) results.push(...(await Promise.all(stage.map(run => run()))))
+await second?.stop()
+
+function runs(given, url) {
+  return () => runSuite(given, url ? { ...env, TEST_DATABASE_URL: url } : env)
 }
 
 const total = of => results.reduce((sum, result) => sum + of(result), 0)
