@@ -23,7 +23,7 @@ const stages =
         [
           runs(['--project=tour']),
           runs(['--project=e2e']),
-          ...(second ? [runs(['--project=api', '--maxWorkers=1'], second.url)] : []),
+          ...(second ? [runs(['--project=api'], second.url)] : []),
         ],
       ]
 const results = []

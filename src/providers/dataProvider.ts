@@ -2,7 +2,6 @@ import simpleRest from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { request, requestFile } from './http.ts'
-import { base } from './paths.ts'
 import { clientOf, marksOf } from './restClient.ts'
 import type { ConsoleProvider, Event, ImportReport, Limit, Option } from './types.ts'
 import { changedOf, writableOf } from './writable.ts'
@@ -84,7 +83,7 @@ const apiOf = ({ resource: { api }, screen }: Place) => (screen?.across ? `${api
 
 /** Whether this is the page of a list, which begins the same the next time: what an address says without a filter is forgotten. */
 const isPage = (path: string) =>
-  location.pathname === base + path &&
+  location.pathname.replace(/^\/(?:user|admin)\/web/, '') === path &&
   (!location.search || new URLSearchParams(location.search).has('filter'))
 
 type Beyond = Pick<ConsoleProvider, 'act' | 'options' | 'history' | 'limits'>
