@@ -7,27 +7,19 @@ import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'react-admin'
-import { type AnyResource, fieldOf } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/validate.ts'
+import { fieldOf } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { TreePanel } from '#src/ui/TreePanel.tsx'
 import { useKit } from '../context.tsx'
-import { useOptions } from '../inputs/options.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
+import { BesideTree, type SideProps, useNodes } from './BesideTree.tsx'
 import { Grip } from './Grip.tsx'
-import { TreeSkeleton } from './Skeleton.tsx'
 import { Panel } from './TableStyles.tsx'
 
-/** As many nodes as the API answers at once: a part of a tree would leave branches without their place. */
-const most = 10_000
-
-interface BesideProps {
-  values: Values
-  onChange: (values: Values) => void
-}
-
 /** The list with the tree that filters it at its side; without one, the list alone. */
-export const BesideLayout = ({ children, ...props }: BesideProps & { children: ReactNode }) => {
+export const BesideLayout = ({
+  children,
+  ...props
+}: Omit<SideProps, 'name' | 'target'> & { children: ReactNode }) => {
   const { registry, place } = useKit()
   const name = place.screen.beside
   const target = name && registry.find(fieldOf(place.resource, name)?.to ?? '')
@@ -40,14 +32,11 @@ export const BesideLayout = ({ children, ...props }: BesideProps & { children: R
   )
 }
 
-interface SideProps extends BesideProps {
-  name: string
-  target: AnyResource
-}
-
 const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) => {
   const t = useKitWords()
   const { name } = useWordsOf(side.target)
+  // Who may see none of it is shown no empty panel.
+  const there = useNodes(side.target)?.length !== 0
   const narrow = useMediaQuery('(max-width:899.95px)')
   const [width, setWidth] = useStore('kit.beside.width', 220)
   const [hidden, setHidden] = useStore('kit.beside.hidden', false)
@@ -55,21 +44,23 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   if (narrow)
     return (
       <Stack sx={{ gap: 1 }}>
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<AppIcon name="AccountTree" />}
-          sx={{ alignSelf: 'start' }}
-          onClick={() => setDrawer(true)}
-        >
-          {t('beside.title', { name })}
-        </Button>
+        {there && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<AppIcon name="AccountTree" />}
+            sx={{ alignSelf: 'start' }}
+            onClick={() => setDrawer(true)}
+          >
+            {t('beside.title', { name })}
+          </Button>
+        )}
         <Drawer
           open={drawer}
           onClose={() => setDrawer(false)}
           slotProps={{ paper: { sx: { width: 'min(320px, 85vw)', py: 1 } } }}
         >
-          <Tree {...side} onPick={() => setDrawer(false)} />
+          <BesideTree {...side} onPick={() => setDrawer(false)} />
         </Drawer>
         {children}
       </Stack>
@@ -77,31 +68,33 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   const toggle = t(hidden ? 'beside.expand' : 'beside.collapse', { name })
   return (
     <Stack direction="row" sx={{ alignItems: 'stretch', minWidth: 0, gap: 0.5 }}>
-      {!hidden && (
+      {there && !hidden && (
         <Panel style={{ width, flexShrink: 0, position: 'relative', minHeight: 320 }}>
           {/* As high as the list and no higher: thousands of lines scroll in it. */}
           <Box sx={{ position: 'absolute', inset: 0, py: 1 }}>
-            <Tree {...side} />
+            <BesideTree {...side} />
           </Box>
         </Panel>
       )}
-      <div style={{ position: 'relative', width: 8, flexShrink: 0, display: 'flex' }}>
-        {!hidden && <Grip width={width} onChange={setWidth} label={t('beside.resize')} />}
-        <Tooltip title={toggle}>
-          <IconButton
-            aria-label={toggle}
-            aria-expanded={!hidden}
-            onClick={() => setHidden(!hidden)}
-            sx={handle}
-          >
-            <AppIcon
-              name={hidden ? 'ChevronRight' : 'ChevronLeft'}
-              className="uc-flip"
-              sx={{ fontSize: 16 }}
-            />
-          </IconButton>
-        </Tooltip>
-      </div>
+      {there && (
+        <div style={{ position: 'relative', width: 8, flexShrink: 0, display: 'flex' }}>
+          {!hidden && <Grip width={width} onChange={setWidth} label={t('beside.resize')} />}
+          <Tooltip title={toggle}>
+            <IconButton
+              aria-label={toggle}
+              aria-expanded={!hidden}
+              onClick={() => setHidden(!hidden)}
+              sx={handle}
+            >
+              <AppIcon
+                name={hidden ? 'ChevronRight' : 'ChevronLeft'}
+                className="uc-flip"
+                sx={{ fontSize: 16 }}
+              />
+            </IconButton>
+          </Tooltip>
+        </div>
+      )}
       <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
     </Stack>
   )
@@ -121,25 +114,3 @@ const handle = {
   borderColor: 'divider',
   '&:hover': { bgcolor: 'background.paper', color: 'primary.main', borderColor: 'primary.main' },
 } as const
-
-const Tree = ({ name, target, values, onChange, onPick }: SideProps & { onPick?: () => void }) => {
-  const words = useWordsOf(target)
-  const t = useKitWords()
-  const { data } = useOptions(target, { open: true, q: '', ...(target.tree ? { most } : {}) })
-  const pick = (id: string | null) => {
-    const { [name]: _, ...rest } = values
-    onChange(id ? { ...rest, [name]: target.tree ? { under: id } : id } : rest)
-    onPick?.()
-  }
-  if (!data) return <TreeSkeleton />
-  return (
-    <TreePanel
-      items={data.list}
-      label={t('beside.title', { name: words.name })}
-      selected={(values[name] as { under?: string } | undefined)?.under ?? null}
-      onSelect={pick}
-      depth={2}
-      height="fill"
-    />
-  )
-}

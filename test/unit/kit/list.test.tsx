@@ -103,6 +103,12 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(names()[0]).toBe('user06'))
   })
 
+  it('shows no tree beside it to who may see none of its nodes', async () => {
+    await openScreen('/org/user', { rows: { user: people, dept: [] } })
+    await screen.findByText('user01')
+    await waitFor(() => expect(screen.queryByRole('separator', { name: '调整宽度' })).toBeNull())
+  })
+
   it('switches a status and says so', async () => {
     const { provider } = await openScreen('/org/user', { rows })
     await userEvent.click(await screen.findByRole('switch', { name: 'user01：是否启用' }))

@@ -1,0 +1,49 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { TreePanel } from '#src/ui/TreePanel.tsx'
+import { useOptions } from '../inputs/options.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+import { TreeSkeleton } from './Skeleton.tsx'
+
+/** As many nodes as the API answers at once: a part of a tree would leave branches without their place. */
+const most = 10_000
+
+export interface SideProps {
+  values: Values
+  onChange: (values: Values) => void
+  name: string
+  target: AnyResource
+}
+
+/** The nodes of such a tree; undefined until they are there. */
+export const useNodes = (target: AnyResource) =>
+  useOptions(target, { open: true, q: '', ...(target.tree ? { most } : {}) }).data?.list
+
+/** The tree that filters the list by one of its references. */
+export const BesideTree = ({
+  name,
+  target,
+  values,
+  onChange,
+  onPick,
+}: SideProps & { onPick?: () => void }) => {
+  const words = useWordsOf(target)
+  const t = useKitWords()
+  const nodes = useNodes(target)
+  const pick = (id: string | null) => {
+    const { [name]: _, ...rest } = values
+    onChange(id ? { ...rest, [name]: target.tree ? { under: id } : id } : rest)
+    onPick?.()
+  }
+  if (!nodes) return <TreeSkeleton />
+  return (
+    <TreePanel
+      items={nodes}
+      label={t('beside.title', { name: words.name })}
+      selected={(values[name] as { under?: string } | undefined)?.under ?? null}
+      onSelect={pick}
+      depth={2}
+      height="fill"
+    />
+  )
+}
