@@ -6,7 +6,7 @@ export const menus: Same<typeof zh> = {
   org: 'Organisation',
   permission: 'Permissions',
   tenant: 'Tenants',
-  pt: 'Other platforms',
+  pt: 'Platforms',
   actions: {
     list: 'View',
     show: 'Details',

@@ -59,7 +59,7 @@ export const bind: MessagesOf<typeof definition> = {
   sections: {},
   screens: {
     main: {
-      title: 'Platform bindings',
+      title: 'Bindings',
       hint: 'Which users of this tenant have accounts on other platforms',
       empty: 'No other platform is bound. Add one with its address and account',
     },

@@ -18,7 +18,7 @@ export const outboundHost: MessagesOf<typeof definition> = {
   sections: {},
   screens: {
     main: {
-      title: 'Allowed addresses',
+      title: 'Allowed hosts',
       hint: 'The server calls public https addresses alone; here others are opened to it',
       empty: 'No inner address is allowed. Public https addresses need no entry',
     },

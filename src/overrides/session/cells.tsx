@@ -18,7 +18,11 @@ export const PersonCell = ({ row }: SessionCell<string | null>) => {
   return (
     <span style={line}>
       <PersonChip name={row.userName ?? ''} subtitle={row.realName} src={row.avatar} />
-      {row.own && <StatusTag tone="primary" label={translate('ui.session.own')} />}
+      {row.own && (
+        <span style={{ flexShrink: 0 }}>
+          <StatusTag tone="primary" label={translate('ui.session.own')} />
+        </span>
+      )}
     </span>
   )
 }
