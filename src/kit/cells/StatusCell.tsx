@@ -47,9 +47,12 @@ const StatusSwitch = ({
   const title = titleOf(resource, row)
   const flip = async () => {
     setBusy(true)
-    await change(row, name, value === 1 ? 2 : 1)
-    setBusy(false)
-    setAsking(false)
+    try {
+      await change(row, name, value === 1 ? 2 : 1)
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
   }
   return (
     <>
