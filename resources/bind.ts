@@ -1,5 +1,6 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, reference, secret, text } from './core/fields.ts'
+import { notLetIn } from './notLetIn.ts'
 import { unreachable } from './unreachable.ts'
 
 export const bind = defineResource({
@@ -23,8 +24,9 @@ export const bind = defineResource({
       initial: 'unbound',
       write: 'never',
     }),
-    failure: choice({ of: unreachable, write: 'never' }),
+    failure: choice({ of: [...unreachable, ...notLetIn], write: 'never' }),
     checkedAt: dateTime({ write: 'never' }),
+    token: secret({ kept: 'sealed', write: 'never' }),
   },
   actions: {
     bind: {
@@ -45,7 +47,7 @@ export const bind = defineResource({
       when: { bindStatus: ['reachable', 'unreachable', 'bound'] },
     },
   },
-  form: [{ rows: [['address'], ['username', 'password'], ['clientId', 'userId']] }],
+  form: [{ rows: [['address'], ['username', 'userId'], ['clientId', 'password']] }],
   screens: {
     main: {
       path: 'pt/bind',

@@ -11,4 +11,5 @@ export const directories: readonly Directory[] = [
   { name: 'permission', path: '/permission', icon: 'AdminPanelSettings', order: 30 },
   { name: 'tenant', path: '/tenant', icon: 'Domain', order: 40 },
   { name: 'pt', path: '/pt', icon: 'Hub', order: 50 },
+  { name: 'home', path: '/home', icon: 'Settings', order: 90 },
 ]

@@ -1,14 +1,25 @@
+import { accessCall } from './accessCall.ts'
 import { bind } from './bind.ts'
 import { dept } from './dept.ts'
+import { externalIdentity } from './externalIdentity.ts'
+import { file } from './file.ts'
+import { gateway } from './gateway.ts'
+import { identityProvider } from './identityProvider.ts'
 import { invite } from './invite.ts'
 import { ledger } from './ledger.ts'
 import { limitRequest } from './limitRequest.ts'
+import { lockout } from './lockout.ts'
 import { menu } from './menu.ts'
+import { openAccess } from './openAccess.ts'
 import { outboundHost } from './outboundHost.ts'
+import { outbox } from './outbox.ts'
+import { payee } from './payee.ts'
 import { policy } from './policy.ts'
 import { post } from './post.ts'
 import { role } from './role.ts'
 import { session } from './session.ts'
+import { signIn } from './signIn.ts'
+import { site } from './site.ts'
 import { tenant } from './tenant.ts'
 import { user } from './user.ts'
 
@@ -20,11 +31,22 @@ export const resources = [
   role,
   menu,
   session,
+  openAccess,
+  accessCall,
+  signIn,
+  lockout,
   tenant,
   policy,
   invite,
   limitRequest,
   ledger,
+  payee,
   bind,
   outboundHost,
+  gateway,
+  outbox,
+  site,
+  file,
+  identityProvider,
+  externalIdentity,
 ] as const

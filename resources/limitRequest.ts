@@ -24,6 +24,7 @@ export const limitRequest = defineResource({
         'productMax',
         'deviceMax',
         'deviceIoMax',
+        'storageMax',
       ],
     }),
     wanted: integer({ required: true, min: 1, max: 1_000_000_000 }),

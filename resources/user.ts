@@ -31,7 +31,7 @@ export const user = defineResource({
   scope: { dept: 'deptId', owner: 'id' },
   quota: 'userMax',
   fields: {
-    avatar: image({}),
+    avatar: image({ use: 'avatar' }),
     userName: text({
       required: true,
       min: 2,
@@ -70,6 +70,7 @@ export const user = defineResource({
       icon: 'LockReset',
       reveals: 'password',
     },
+    resetFactors: { on: 'record', confirm: true, danger: true, icon: 'Security', rare: true },
     changeBalance: {
       on: 'record',
       confirm: true,
@@ -153,6 +154,7 @@ export const user = defineResource({
         'export',
         'import',
         'resetPassword',
+        'resetFactors',
         'changeBalance',
         'changeIntegral',
         'seeAs',
@@ -171,7 +173,7 @@ export const user = defineResource({
       more: ['email', 'deptId', 'roleIds', 'loginCount', 'lastActiveAt'],
       filters: ['tenantId', 'status', 'createdAt', 'lastLoginAt'],
       sort: ['createdAt', 'desc'],
-      actions: ['list', 'show', 'delete', 'export', 'resetPassword', 'forceLogout'],
+      actions: ['list', 'show', 'delete', 'export', 'resetPassword', 'resetFactors', 'forceLogout'],
       menu: { under: 'tenant', icon: 'Groups', order: 40 },
     },
     recycle: {
@@ -185,5 +187,9 @@ export const user = defineResource({
       menu: { under: 'tenant', icon: 'Delete', order: 50 },
     },
   },
-  related: [{ resource: 'ledger', by: 'userId' }],
+  related: [
+    { resource: 'ledger', by: 'userId' },
+    { resource: 'payee', by: 'userId' },
+    { resource: 'externalIdentity', by: 'userId' },
+  ],
 })

@@ -10,6 +10,7 @@ Memory Menu MenuBook MenuOpen MonitorHeart MoreHoriz MoreVert Notifications Open
 Policy Public QrCode Receipt Refresh Router Schedule Search Security Sensors Settings SettingsBrightness Share Shield
 SmartButton Speed Star Storage Store Sync Tag Task Timeline TouchApp Translate Tune Undo Update Upload VerifiedUser Visibility
 VisibilityOff VpnKey Warning Web Widgets Wifi Work
+Autorenew LockClock LockOpen ManageHistory Outbox Payments ReceiptLong Replay Send Sms TaskAlt
 ArrowBack DensityMedium DensitySmall DragIndicator ExpandMore ViewColumn
 `
   .trim()

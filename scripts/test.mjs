@@ -22,7 +22,8 @@ const stages =
         [runs(['--project=unit', '--project=api'])],
         [
           runs(['--project=tour']),
-          runs(['--project=e2e']),
+          runs(['--project=e2e', '--shard=1/2']),
+          runs(['--project=e2e', '--shard=2/2']),
           ...(second ? [runs(['--project=api'], second.url)] : []),
         ],
       ]

@@ -2,11 +2,14 @@ import { Hono } from 'hono'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Reveal } from './auth/captcha.ts'
 import { refuseCrossSite } from './auth/csrf.ts'
+import { mustBeFree } from './auth/holds.ts'
+import { noteCall } from './auth/openAccess/calls.ts'
+import { mustBeOfKey } from './auth/openAccess/within.ts'
 import { actorOfToken, tokenOf } from './auth/session.ts'
 import { mustBeHome, mustNotOnlyLook, mustStandHere } from './auth/standing.ts'
 import { behaviours } from './behaviour/index.ts'
 import type { Deps } from './deps.ts'
-import { codes, forbidden, Halt, Refusal } from './errors.ts'
+import { codes, Halt, Refusal } from './errors.ts'
 import { accessLog } from './http/accessLog.ts'
 import { bodyReader, fileReader } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
@@ -53,13 +56,18 @@ export const createApp = (
     const isRead = method === 'GET' || method === 'HEAD'
     const page = isRead ? files?.(c, path) : undefined
     if (page) return page
-    const route = isCanonical(path) ? fixed.get(`${isRead ? 'GET' : method} ${path}`) : undefined
+    const verb = isRead ? 'GET' : method
+    const route = isCanonical(path)
+      ? (fixed.get(`${verb} ${path}`) ?? fixed.get(`${verb} ${namedPath(path)}`))
+      : undefined
     if (!isCanonical(path) || (method === 'HEAD' && !route)) throw unknown(path)
     const actor = await callerOf(c, deps, route)
     c.set('actor', actor)
     if (actor && route?.acting !== 'always')
       mustStandHere(actor, { now: deps.now(), tenant: headerOf(c, 'x-tenant') })
-    if (actor && !isRead) refuseCrossSite(deps, c, actor)
+    if (actor) mustBeOfKey(actor, { ip: c.get('ip'), route })
+    // A program's token comes from no cookie, so no other site can send it.
+    if (actor && !actor.key && !isRead) refuseCrossSite(deps, c, actor)
     if (actor && route) mayCall(actor, route, isRead)
     if (route) return route.answer(c, house)
     return isRead ? generated(c) : renewRights(deps, c, await generated(c))
@@ -72,11 +80,15 @@ export const createApp = (
     if (!isReady()) c.set('head', { ...c.get('head'), connection: 'close' })
     const answer = await answered(c).catch(error => failed(error, c))
     logAccess(c, answer.status, begunAt)
+    noteCall(deps, c, begunAt)
     return answer
   })
   app.onError((error, c) => failed(error, c as Call))
   return app
 }
+
+/** Where the last part of a path is a name. */
+const namedPath = (path: string) => path.replace(/[^/]+$/, ':name')
 
 const mayCall = (actor: Actor, { acting }: FixedRoute, isRead: boolean): void => {
   if (acting === 'never') mustBeHome(actor)
@@ -96,13 +108,13 @@ const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('head', { ...apiHeaders, 'x-request-id': requestId })
 }
 
-/** Who calls; throws 61 where someone has to be signed in, and 62 while his password has to be changed. */
+/** Who calls; throws 61 where someone has to be signed in, and 62 while his session waits for something. */
 const callerOf = async (c: Call, deps: Deps, route: FixedRoute | undefined) => {
-  if (route?.open === 'to anyone') return undefined
+  if (route?.open === 'to anyone' && !route.signedInFor?.(c)) return undefined
   const token = tokenOf(headerOf(c, 'authorization'))
   const actor = token ? await actorOfToken(deps, token) : undefined
   if (!route) return actor
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
-  if (actor.mustChangePassword && !route.beforeChange) throw forbidden('errors.password.mustChange')
+  mustBeFree(actor, route.during)
   return actor
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Tables } from './kit/types.ts'
+import type { Messages } from './messages/types.ts'
 
 /** The database as the application sees it. Work goes through `asActor` and the functions of `db/system.ts` alone. */
 export interface Database {
@@ -18,6 +19,13 @@ export interface Database {
   /** The same over a few connections that wait for minutes: for work on the rows of many tenants at once. */
   readonly patient: Kysely<Tables>
   close(): Promise<void>
+}
+
+/** An object storage beside the database. Each method throws a `Halt` in words when the storage fails. */
+export interface ObjectStore {
+  put(name: string, bytes: Buffer, type: string): Promise<void>
+  get(name: string): Promise<ReadableStream<Uint8Array>>
+  delete(name: string): Promise<void>
 }
 
 /** Tells the other nodes, and this one: carried by LISTEN/NOTIFY. */
@@ -46,6 +54,10 @@ export interface Deps {
   readonly bus: Bus
   readonly log: Logger
   readonly settings: Settings
+  /** Text messages and mail. */
+  readonly messages: Messages
+  /** Where the bytes of files lie; undefined for our own database. */
+  readonly objects?: ObjectStore | undefined
   /** Milliseconds since 1970. */
   now(): number
   random(bytes: number): Buffer

@@ -1,5 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from './db/errors.ts'
+import type { ObjectSettings } from './files/objects.ts'
 
 /** What the environment says, checked. */
 export interface Env {
@@ -16,6 +17,15 @@ export interface Env {
   readonly demo: boolean | null
   /** Proxies in front that may set `X-Forwarded-For`. */
   readonly proxies: number
+  /** Ways out for messages that go before those of the console. */
+  readonly gateways: Gateways
+  /** `S3_*`: where the bytes of files lie; null for the database. */
+  readonly objects: ObjectSettings | null
+}
+
+interface Gateways {
+  readonly sms: { readonly url: string; readonly secret: string } | null
+  readonly mail: { readonly url: string; readonly from: string } | null
 }
 
 /** Reads the variables; a bad value ends the start with a sentence that names it. */
@@ -33,6 +43,8 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
       : join(dirname(dataDir), `${dataDir.split(/[\\/]/).at(-1) || 'data'}.key`),
     demo: flag(from, 'DEMO'),
     proxies: whole(from, 'PROXIES', { otherwise: 0, least: 0, most: 10 }),
+    gateways: { sms: smsGateway(from), mail: mailGateway(from) },
+    objects: objectSettings(from),
   }
 }
 
@@ -73,6 +85,34 @@ const flag = (from: NodeJS.ProcessEnv, name: string): boolean | null => {
   return meaning
 }
 
+/** The values themselves may be secret, so no sentence repeats them. */
+const smsGateway = (from: NodeJS.ProcessEnv): Gateways['sms'] => {
+  const [url, secret] = [from.SMS_WEBHOOK_URL?.trim(), from.SMS_WEBHOOK_SECRET?.trim()]
+  if (!url && !secret) return null
+  if (!url || !isUrl(url, ['http:', 'https:']))
+    throw new StartError('SMS_WEBHOOK_URL must look like https://sms.example.com/send.')
+  if (!secret || secret.length < 16)
+    throw new StartError(
+      'SMS_WEBHOOK_SECRET must have at least 16 characters: it signs every message.',
+    )
+  return { url, secret }
+}
+
+const mailGateway = (from: NodeJS.ProcessEnv): Gateways['mail'] => {
+  const [url, sender] = [from.SMTP_URL?.trim(), from.MAIL_FROM?.trim()]
+  if (!url && !sender) return null
+  if (!url || !isUrl(url, ['smtp:', 'smtps:']))
+    throw new StartError('SMTP_URL must look like smtps://user:password@mail.example.com:465.')
+  if (!sender || !/^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(sender))
+    throw new StartError(
+      'MAIL_FROM must be an address, such as User Center <no-reply@example.com>.',
+    )
+  return { url, from: sender }
+}
+
+const isUrl = (text: string, protocols: readonly string[]): boolean =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== ''
+
 const databaseUrl = (text: string | undefined): string | null => {
   if (!text?.trim()) return null
   // The value itself may hold a password, so the sentence does not repeat it.
@@ -83,4 +123,26 @@ const databaseUrl = (text: string | undefined): string | null => {
   const { protocol, pathname } = new URL(text)
   if (!['postgres:', 'postgresql:'].includes(protocol) || pathname.length < 2) throw wrong
   return text.trim()
+}
+
+/** All of it or nothing: half a configuration would put files where nobody looks for them. */
+const objectSettings = (from: NodeJS.ProcessEnv): ObjectSettings | null => {
+  const endpoint = from.S3_ENDPOINT?.trim()
+  const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+  const given = wanted.filter(name => from[name]?.trim())
+  if (!endpoint && given.length === 0) return null
+  const missing = wanted.find(name => !from[name]?.trim())
+  if (!endpoint || missing)
+    throw new StartError(
+      `${endpoint ? missing : 'S3_ENDPOINT'} is missing; S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together.`,
+    )
+  if (!URL.canParse(endpoint) || !/^https?:$/.test(new URL(endpoint).protocol))
+    throw new StartError('S3_ENDPOINT must be an address such as https://s3.example.com.')
+  return {
+    endpoint,
+    bucket: from.S3_BUCKET?.trim() ?? '',
+    region: from.S3_REGION?.trim() || 'auto',
+    accessKey: from.S3_ACCESS_KEY?.trim() ?? '',
+    secretKey: from.S3_SECRET_KEY?.trim() ?? '',
+  }
 }

@@ -6,6 +6,7 @@ import { checkDefinitions } from '#resources/core/check.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { createApp } from './app.ts'
+import { writeCalls } from './auth/openAccess/calls.ts'
 import { streamsOf } from './auth/streams.ts'
 import { sweepHourly } from './auth/sweep.ts'
 import { behaviours } from './behaviour/index.ts'
@@ -13,12 +14,16 @@ import { StartError } from './db/errors.ts'
 import { refusedStart, type Started, startDatabase } from './db/start.ts'
 import type { Deps } from './deps.ts'
 import { type Env, readEnv } from './env.ts'
+import { openObjects } from './files/objects.ts'
+import { sweepFilesHourly } from './files/sweep.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
 import { loadDefinitions, watchDefinitions } from './kit/definitions.ts'
 import type { Behaviours } from './kit/resource.ts'
 import { purgeHourly } from './kit/retention.ts'
 import { createLog } from './log.ts'
+import { createMessages, sendSteadily } from './messages/messages.ts'
+import type { Messages } from './messages/types.ts'
 import { seed } from './seed/index.ts'
 import { introduce } from './seed/introduce.ts'
 
@@ -50,7 +55,10 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   const { db, bus, appKey } = started
   const trial = env.demo ?? (started.embedded && isLoopback(env.host))
   const settings = { trial, proxies: env.proxies, consoleDir, appKey }
-  const deps: Deps = { db, bus, log, settings, now: Date.now, random: randomBytes }
+  const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
+  const messages = createMessages(parts, env.gateways)
+  const objects = env.objects ? openObjects(env.objects, log) : undefined
+  const deps: Deps = { ...parts, messages, objects }
   await loadDefinitions(deps, registry)
   await seed(deps, registry)
   const state = { ready: true }
@@ -62,9 +70,12 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     () => streamsOf(deps).close(),
     watchDefinitions(deps, registry),
     sweepHourly(deps),
+    sendSteadily(messages),
+    sweepFilesHourly({ deps, registry }),
     purgeHourly({ deps, registry, behaviours: behaviours as Behaviours }),
   ]
-  endOnSignal({ listening, started, state, stops })
+  const lastly = () => writeCalls(deps)
+  endOnSignal({ listening, started, messages, state, stops, lastly })
   await introduce(deps, administrator =>
     greet({ host: env.host, port: listening.port, administrator, trial }),
   )
@@ -99,12 +110,16 @@ const portError = (error: NodeJS.ErrnoException, { port, host }: Env): Error => 
 interface Ending {
   listening: Listening
   started: Started
+  messages: Messages
   state: { ready: boolean }
   stops: readonly (() => void)[]
+  /** Once the last request has been answered. */
+  lastly: () => Promise<void>
 }
 
 /** Readiness falls first, requests in flight finish, PostgreSQL stops, 0. A second signal waits for nobody. */
-const endOnSignal = ({ listening, started, state, stops }: Ending): void => {
+const endOnSignal = (ending: Ending): void => {
+  const { listening, started, messages, state, stops, lastly } = ending
   let signals = 0
   const end = async () => {
     signals += 1
@@ -113,6 +128,8 @@ const endOnSignal = ({ listening, started, state, stops }: Ending): void => {
     await pause(500)
     for (const stop of stops) stop()
     await listening.close(signals > 1 ? 0 : 10_000)
+    await messages.close()
+    await lastly()
     await started.close()
     process.exit(0)
   }

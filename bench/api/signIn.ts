@@ -7,7 +7,8 @@ import { hashPassword } from '#server/auth/hashing.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { median } from '../support/report.ts'
 
-const password = 'Bench-long-enough-1'
+/** Whom `peopleWith` makes signs in with it. */
+export const password = 'Bench-long-enough-1'
 const signIn = '/user/admin/site/accountLogin'
 /** Sign-ins of one person in one round, from an address that is used once: sixty a minute are let in from one. */
 const times = 20
@@ -73,7 +74,8 @@ const everyone = (people: readonly string[], work: (name: string, agent: Agent) 
     }),
   )
 
-const peopleWith = async (url: string, hash: string, count: number): Promise<string[]> => {
+/** Names of so many administrators, each of another tenant, given the password of this hash. */
+export const peopleWith = async (url: string, hash: string, count: number): Promise<string[]> => {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query(administrators, [count])
@@ -91,7 +93,7 @@ const credential = `insert into uc_credential (tenant_id, user_id, hash, must_ch
   on conflict (tenant_id, user_id) do update set hash = excluded.hash`
 
 /** Captchas whose answers are known: made by the product's own function, past its API. */
-const captchasOf = (url: string, keyFile: string) => {
+export const captchasOf = (url: string, keyFile: string) => {
   const db = openDatabase({ connection: url, size: 1 })
   const appKey = Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64')
   const deps = { db, now: Date.now, random: randomBytes, settings: { appKey } } as never
@@ -112,7 +114,8 @@ interface Answer {
   data: unknown
 }
 
-const post = (port: number, agent: Agent, path: string, body: object) =>
+/** Posts JSON over the agent's connections. */
+export const post = (port: number, agent: Agent, path: string, body: object) =>
   new Promise<Answer>((resolve, reject) => {
     const sent = JSON.stringify(body)
     const headers = {

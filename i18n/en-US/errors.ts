@@ -28,11 +28,55 @@ export const errors: Same<typeof zh> = {
   hasChildren:
     '"%{title}" still has %{count} below it and cannot be deleted. Move or delete those first.',
   limitReached: '%{limit}: %{used} in use of at most %{max}; no more can be added or enabled.',
+  provider: {
+    gone: 'This way of signing in is no longer on offer. Use another one.',
+    expired:
+      'This sign-in has expired, was used already, or began in another browser. Start again.',
+    unreachable: '"%{title}" cannot be reached. Try again later, or sign in another way.',
+    denied: 'You cancelled at "%{title}", so you are not signed in.',
+    invalid:
+      'What "%{title}" answered did not stand the check. Start again; if it goes on, tell your administrator.',
+    unbound:
+      'The account %{name} of "%{title}" is not bound yet. Sign in another way first, then you can bind it.',
+    refused: 'The bound account cannot sign in at the moment. Ask your administrator.',
+    taken: 'The account %{name} of "%{title}" is bound to another user. Unbind it there first.',
+    already: 'You have bound an account of "%{title}" already. Unbind it first.',
+    inUse:
+      '%{smart_count} account is bound by it, so its issuer stays. Add another provider instead. |||| %{smart_count} accounts are bound by it, so its issuer stays. Add another provider instead.',
+    notUsable: 'It cannot be used at the moment: %{why}.',
+    changed: 'It was changed while it was checked. Check it again.',
+  },
   bind: {
     noPassword:
-      'The password was erased when it was unbound. Edit it and enter the password first.',
+      'The secret was erased when it was unbound or its address changed. Edit it and enter the secret first.',
     unreachable: 'The other platform could not be reached: %{why}.',
+    notLetIn: 'The other platform answers, but the account was not signed in: %{why}.',
     changed: 'This binding was changed while it was being checked. Try again.',
+  },
+  openAccess: {
+    skew: 'The timestamp is more than 5 minutes off: it is %{server} here, and %{timestamp} was sent. Set the clock.',
+    signature: 'Incorrect key or signature.',
+    replay: 'This nonce has been used already. Make a new one for each sign-in.',
+    disabled: 'This key is disabled. Ask your administrator.',
+    expired: 'This key has expired. Ask your administrator.',
+    owner: 'The owner of this key is disabled. Ask your administrator.',
+    tenant: 'The tenant of this key is disabled or its contract has ended. Ask the platform.',
+    address: 'This key may not be used from %{ip}.',
+    scope: 'This key may not call this route.',
+    personal: 'This route is for people themselves and cannot be called with a key.',
+  },
+  file: {
+    required: 'A file must be selected.',
+    codeTooLarge: 'Payment code image must not exceed 2M.',
+    notPicture: 'Please choose a PNG, JPEG, WebP or GIF picture.',
+    notAllowed:
+      'This kind of file cannot be uploaded. PDF, Office documents, txt, csv, md, zip and pictures can.',
+    broken: 'The picture cannot be read; it may be damaged. Please choose another.',
+    pixels: 'The picture has too many pixels: at most 40 million. Please scale it down first.',
+    full: '%{used} MB of file space are in use, of at most %{max} MB; a file of %{size} MB does not fit. Delete files you no longer need, or request more.',
+    closed: 'You may not view this file.',
+    used: '“%{name}” is used by the %{resource} “%{title}” and cannot be deleted.',
+    storage: 'The file storage cannot be reached at the moment. Please try again later.',
   },
   export: {
     running: 'Another export of yours is still running. Wait for it or cancel it first.',
@@ -58,6 +102,7 @@ export const errors: Same<typeof zh> = {
     productMax: 'Products',
     deviceMax: 'Devices',
     deviceIoMax: 'Device I/O points',
+    storageMax: 'File space (MB)',
   },
   limitRequest: {
     unlimited: 'Nothing limits this, so there is nothing to ask for.',
@@ -80,6 +125,11 @@ export const errors: Same<typeof zh> = {
       '“%{title}” cannot be restored: its field “%{field}” holds a value that another record uses by now. Change that one first.',
     missing:
       '“%{title}” cannot be restored: what its field “%{field}” names is gone or in the recycle bin as well. Restore that first.',
+  },
+  payee: { own: 'Only the person concerned says where he is paid, in his own account.' },
+  proof: {
+    wanted: 'This concerns the security of your account. Please confirm that it is you first.',
+    none: 'This concerns the security of your account. Sign out, sign in again, and then repeat it.',
   },
   tree: {
     cycle: 'It cannot be moved below itself.',
@@ -130,7 +180,31 @@ export const errors: Same<typeof zh> = {
     reviewAgain: 'What the policy does has changed since you looked. Review it again, then save.',
     isDefault: 'The default policy cannot be deleted.',
   },
+  factor: {
+    wrong: 'The code is wrong or was used already. Try the next one.',
+    ended: 'Too many wrong answers. Please sign in again.',
+    none: 'You have no second factor yet. Set one up first.',
+    needed: 'A second factor is required here. Add another before you remove the last one.',
+    expired: 'This took too long. Please begin again.',
+    host: 'Passkeys need a host name; browsers know none by an IP address.',
+    passkey: 'This passkey is not known here. Try another, or sign in with your password.',
+    notMade: 'The passkey was not created. Please try again.',
+    elsewhere: 'You have no passkey for this address. Please verify in another way.',
+    most: 'At most %{most} passkeys are kept. Remove one you no longer use.',
+    taken: 'This passkey is registered already.',
+  },
+  lock: {
+    noPassword: 'Your account has no password to unlock the screen with. Sign out instead.',
+    wrong:
+      'Wrong password; %{smart_count} more try. |||| Wrong password; %{smart_count} more tries.',
+  },
+  hold: {
+    lock: 'The screen is locked. Enter your password to unlock it.',
+    factor: 'Complete the second step of signing in first.',
+    enrol: 'Set up a second factor first.',
+  },
   password: {
+    plain: 'Use at least three of upper case, lower case, digits and other characters.',
     common: 'This password is too common. Choose another.',
     sameAsName: 'The password must differ from the user name.',
     used: 'The last 5 passwords cannot be used again.',
@@ -148,6 +222,21 @@ export const errors: Same<typeof zh> = {
     notPossible: 'Registering is not possible now. Tell an administrator.',
     full: 'There is no place left to join. Tell whoever invited you.',
     noSms: 'This site sends no text messages. Leave the phone empty and register with a password.',
+  },
+  gateway: { failed: 'The test message did not go out. %{why}.' },
+  outbox: {
+    written: 'The outbox is written by what the server sends; nothing in it is changed or deleted.',
+  },
+  codes: {
+    wrong: 'Verification Code Error',
+    soon: 'Ask for another code in %{seconds} seconds.',
+    daily: 'No more codes today. Try again tomorrow.',
+    noGateway:
+      'This site sends no text messages. Sign in with your account, or tell an administrator.',
+    noMail: 'This site sends no mail. Tell an administrator.',
+    failed: 'Failed to obtain verification code, please try again!',
+    noPhone: 'Bind a phone number first.',
+    off: 'This site does not let people in by phone. Sign in with your account.',
   },
   invite: {
     unknown: 'There is no such invitation code. Check it and type it again.',

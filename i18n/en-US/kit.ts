@@ -176,10 +176,6 @@ export const kit: Same<typeof zh> = {
     generate: 'Generate',
     reveal: 'Show',
     hide: 'Hide',
-    choosePicture: 'Choose a picture',
-    removePicture: 'Remove',
-    pictureFailed: 'This picture cannot be read. Choose another PNG, JPEG or WebP',
-    pictureHint: 'Made smaller, to at most 128 pixels',
     addItem: 'Type and press Enter to add',
     addRoute: 'Such as GET /user/admin/dept; press Enter to add',
     format: 'Tidy up',
@@ -228,6 +224,7 @@ export const kit: Same<typeof zh> = {
     given: '%{field}: %{value}',
     changedSecretly: 'changed %{field}',
     loadMore: 'Load more',
+    asList: 'Open as a list to filter',
     system: 'System',
     byPlatform: '%{name} (platform)',
     did: {

@@ -7,6 +7,7 @@ export const menus: Same<typeof zh> = {
   permission: 'Permissions',
   tenant: 'Tenants',
   pt: 'Platforms',
+  home: 'Settings',
   actions: {
     list: 'View',
     show: 'Details',

@@ -7,8 +7,7 @@ export const register: Same<typeof zh> = {
   usernameHint: 'Begins with a letter or digit; letters, digits and _ . - may follow',
   realName: 'Real name',
   password: 'Password',
-  passwordRule: '8 to 64 characters, not a common one and not the username',
-  strength: { weak: 'Strength: weak', fair: 'Strength: fair', strong: 'Strength: strong' },
+  mobile: 'Phone number (optional)',
   inviteCode: 'Invitation code',
   inviteOptional: 'Invitation code (optional)',
   invited: 'You are invited: %{title}',
@@ -19,10 +18,7 @@ export const register: Same<typeof zh> = {
   required: {
     username: 'Please input your username!',
     realName: 'Please input your real name!',
-    password: 'Please input your password!',
     captcha: 'Please input verification code!',
     inviteCode: 'Please input your invitation code!',
   },
-  length: 'The password needs 8 to 64 characters',
-  sameAsName: 'The password must differ from the username',
 }

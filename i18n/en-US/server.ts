@@ -22,6 +22,37 @@ export const server: Same<typeof zh> = {
     name: 'User Center',
     basicCopyright: 'Platform Technical Service Team. All rights reserved.',
   },
+  /** What people are sent. */
+  messages: {
+    code: {
+      subject: 'Your %{site} code: %{code}',
+      text: '[%{site}] Your code is %{code}. It is valid for %{minutes} minutes and only for %{purpose}. Tell it to nobody; if you did not ask for it, ignore this message.',
+    },
+    registered: {
+      subject: 'You have an account at %{site}',
+      text: '[%{site}] Somebody registered with this number, which has an account already. If it was you, sign in or reset your password; if not, ignore this message.',
+    },
+    phoneChanged: {
+      subject: 'Your phone number was changed',
+      text: '[%{site}] The phone number of your account was just changed or removed. If it was not you, change your password at once and tell an administrator.',
+    },
+    emailChanged: {
+      subject: 'Your e-mail address was changed',
+      text: '[%{site}] The e-mail address of your account was just changed or removed. If it was not you, change your password at once and tell an administrator.',
+    },
+    test: {
+      subject: 'Test message of %{site}',
+      text: '[%{site}] This is a test message: the gateway works.',
+    },
+  },
+  /** What a code is for, in the words of its message. */
+  purposes: {
+    login: 'signing in',
+    register: 'registering',
+    reset: 'resetting your password',
+    bind: 'binding',
+    withdraw: 'changing your withdrawal account',
+  },
   start: {
     address: 'User Center is up: %{address}',
     administrator:

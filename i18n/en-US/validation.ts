@@ -35,6 +35,10 @@ export const validation: Same<typeof zh> = {
   userNameLike: 'It must not look like a phone number or an e-mail address',
   json: 'This is not valid JSON',
   host: 'Enter a host name, an IP address or a network such as 10.1.0.0/16',
+  net: 'Enter an IP address or a network, such as 203.0.113.7 or 10.1.0.0/16',
+  notHeld: 'You do not hold %{route} yourself and cannot give it to a key',
+  ownerLacks: 'The owner does not hold %{route}',
+  sign: 'Enter 64 hexadecimal digits',
   unreachable: {
     url: 'Enter a whole address that begins with https://',
     credentials: 'An address carries no user name and password',

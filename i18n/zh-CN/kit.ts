@@ -168,10 +168,6 @@ export const kit = {
     generate: '生成',
     reveal: '显示',
     hide: '隐藏',
-    choosePicture: '选择图片',
-    removePicture: '移除',
-    pictureFailed: '无法读取这张图片，请换一张 PNG、JPEG 或 WebP',
-    pictureHint: '会缩小到 128 像素以内',
     addItem: '输入后按回车添加',
     addRoute: '例如 GET /user/admin/dept，按回车添加',
     format: '整理格式',
@@ -217,6 +213,7 @@ export const kit = {
     given: '%{field}：%{value}',
     changedSecretly: '修改了%{field}',
     loadMore: '加载更多',
+    asList: '作为列表打开，可筛选',
     system: '系统',
     byPlatform: '%{name}（平台）',
     did: {

@@ -5,6 +5,7 @@ export const menus = {
   permission: '权限管理',
   tenant: '租户管理',
   pt: '平台对接',
+  home: '平台设置',
   actions: {
     list: '查看',
     show: '详情',

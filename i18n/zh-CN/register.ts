@@ -5,8 +5,7 @@ export const register = {
   usernameHint: '以字母或数字开头，可含字母、数字和 _ . -',
   realName: '姓名',
   password: '密码',
-  passwordRule: '8 至 64 个字符，不要用常见密码，也不要与用户名相同',
-  strength: { weak: '强度：弱', fair: '强度：中', strong: '强度：强' },
+  mobile: '手机号（选填）',
   inviteCode: '邀请码',
   inviteOptional: '邀请码（选填）',
   invited: '您收到邀请：%{title}',
@@ -17,10 +16,7 @@ export const register = {
   required: {
     username: '请输入用户名！',
     realName: '请输入姓名！',
-    password: '请输入密码！',
     captcha: '请输入验证码！',
     inviteCode: '请输入邀请码！',
   },
-  length: '密码应为 8 至 64 个字符',
-  sameAsName: '密码不能与用户名相同',
 } as const

@@ -17,6 +17,37 @@ export const server = {
   },
   /** Until an administrator writes his own. */
   site: { name: '用户中心', basicCopyright: '平台技术服务团队 版权所有' },
+  /** What people are sent. */
+  messages: {
+    code: {
+      subject: '%{site}验证码：%{code}',
+      text: '【%{site}】验证码 %{code}，%{minutes} 分钟内有效，仅用于%{purpose}。请勿告诉任何人；若不是您本人操作，请忽略。',
+    },
+    registered: {
+      subject: '您已注册过%{site}',
+      text: '【%{site}】有人用这个号码注册，而它已经注册过了。若是您本人，请直接登录或重置密码；若不是，请忽略。',
+    },
+    phoneChanged: {
+      subject: '您的手机号已变更',
+      text: '【%{site}】您账号的手机号刚刚被修改或解除。若不是您本人操作，请立即修改密码并联系管理员。',
+    },
+    emailChanged: {
+      subject: '您的邮箱已变更',
+      text: '【%{site}】您账号的邮箱刚刚被修改或解除。若不是您本人操作，请立即修改密码并联系管理员。',
+    },
+    test: {
+      subject: '%{site}测试消息',
+      text: '【%{site}】这是一条测试消息，收到即表示网关可用。',
+    },
+  },
+  /** What a code is for, in the words of its message. */
+  purposes: {
+    login: '登录',
+    register: '注册',
+    reset: '重置密码',
+    bind: '绑定',
+    withdraw: '修改提现信息',
+  },
   start: {
     address: '用户中心已启动：%{address}',
     administrator: '平台管理员 %{userName}，密码 %{password}（仅显示这一次，首次登录须修改）',

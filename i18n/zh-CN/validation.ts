@@ -32,6 +32,10 @@ export const validation = {
   screen: '没有这个页面，请从列表中选择',
   userNameLike: '不能使用手机号或邮箱的形式',
   host: '应为域名、IP 地址或网段，例如 10.1.0.0/16',
+  net: '应为 IP 地址或网段，例如 203.0.113.7 或 10.1.0.0/16',
+  notHeld: '您没有 %{route} 的权限，不能授予密钥',
+  ownerLacks: '所属用户没有 %{route} 的权限',
+  sign: '应为 64 位十六进制',
   unreachable: {
     url: '请填写以 https:// 开头的完整地址',
     credentials: '地址里不能带用户名和密码',

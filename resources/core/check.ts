@@ -1,4 +1,5 @@
 import { fieldMistakes, systemFields, unknown } from './checkFields.ts'
+import { singleMistakes } from './checkSingle.ts'
 import type { Action, AnyResource, Inquiry, Screen } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
@@ -22,6 +23,7 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...scopeMistakes(resource),
     ...quotaMistakes(resource, find),
     ...viewMistakes(resource),
+    ...singleMistakes(resource),
     ...formMistakes(resource),
     ...Object.entries(resource.actions as Record<string, Action>).flatMap(([name, action]) =>
       actionMistakes(resource, name, action, find),

@@ -52,7 +52,10 @@ export const fieldMistakes = (
     say("is required but written by nobody; drop 'required' or 'write'.")
   if (field.unique === 'siblings' && !resource.tree)
     say("is unique among siblings, but there is no tree; use 'tenant'.")
-  if (field.search && ['secret', 'json', 'richText', 'image', 'references'].includes(field.kind))
+  if (
+    field.search &&
+    ['secret', 'json', 'richText', 'image', 'files', 'references'].includes(field.kind)
+  )
     say("cannot be searched; drop 'search'.")
   for (const other of unknown(resource, Object.keys(field.when ?? {})))
     say(`depends on '${other}', which is not declared; mend 'when'.`)

@@ -65,7 +65,8 @@ export interface Inquiry<A = string> {
 export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, Action>>> {
   /** Below the base path, without a leading slash; it is react-admin's resource name as well. */
   path: string
-  view: 'table' | 'tree'
+  /** `form`: the one row of a `single` resource, as a page that saves in place. */
+  view: 'table' | 'tree' | 'form'
   /** Rows of all tenants, for platform staff: its calls go to `{api}/across`, and it offers no form. */
   across?: boolean
   columns: readonly (Name<F> | SystemColumn)[]
@@ -119,6 +120,8 @@ export interface Resource<
   tenancy: 'tenant' | 'platform'
   /** Its rows come from a view of `server/db/views.ts`: they are listed and acted on, never written. */
   view?: true
+  /** It has exactly one row, which the seed makes of initial values: it is looked at and changed, nothing else. */
+  single?: true
   /** Platform rows that members of every tenant may read. */
   shared?: boolean
   /** The field that names a record to people. */

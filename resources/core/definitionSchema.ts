@@ -17,6 +17,7 @@ const kinds: Record<FieldKind, true> = {
   phone: true,
   secret: true,
   image: true,
+  files: true,
   reference: true,
   references: true,
   routes: true,
@@ -51,6 +52,7 @@ const field = z.strictObject({
   within: z.string().optional(),
   onDelete: z.enum(['refuse', 'clear', 'keep']).optional(),
   kept: z.enum(['sealed', 'elsewhere']).optional(),
+  use: z.enum(['avatar', 'logo', 'image', 'code']).optional(),
   lapses: z.strictObject({ from: z.string(), to: z.string(), at: z.string() }).optional(),
 })
 

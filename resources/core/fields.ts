@@ -1,3 +1,5 @@
+import type { FileKind } from './files.ts'
+
 /** What a row carries for each kind of field, on the wire and in the browser. */
 export interface FieldValues {
   text: string
@@ -20,6 +22,8 @@ export interface FieldValues {
   secret: string
   /** A data URI of a small picture, or a path of this site. */
   image: string
+  /** Ids of files, in the order of their choosing. */
+  files: readonly string[]
   /** Id of a row of the resource named by `to`. */
   reference: string
   references: readonly string[]
@@ -87,6 +91,8 @@ export interface AnyField extends Field {
   onDelete?: 'refuse' | 'clear' | 'keep'
   /** Secret: sealed in the row's own column, or kept elsewhere by the resource's behaviour. */
   kept?: 'sealed' | 'elsewhere'
+  /** Image: what a picture uploaded here is for; an avatar is cropped to a square first. */
+  use?: PictureUse
   /** Choice: read, filtered and sorted as what it has become; the stored value stays. */
   lapses?: Lapse
 }
@@ -101,6 +107,9 @@ const field =
   <Kind extends FieldKind>(kind: Kind) =>
   <Value, const Options extends CommonOptions>(options: Options) =>
     Object.freeze({ kind, ...options }) as Made<Kind, Value, Options>
+
+/** What a picture is for: avatars and logos are public, the others are read by permission. */
+export type PictureUse = Exclude<FileKind, 'attachment'>
 
 /** Named patterns for a line of text. */
 export type Shape = 'userName' | 'code' | 'path'
@@ -162,9 +171,16 @@ export const secret = <
 >(
   options: O,
 ) => field('secret')<string, O>(options)
-/** A picture: a path of this site, or a data URI of at most `max` (32768) characters. */
-export const image = <const O extends CommonOptions & { max?: number }>(options: O) =>
-  field('image')<string, O>(options)
+/** A picture: a path of this site, an uploaded file's among them, or a data URI of at most `max` (32768) characters. */
+export const image = <const O extends CommonOptions & { max?: number; use?: PictureUse }>(
+  options: O,
+) => field('image')<string, O>(options)
+/** Uploaded files, at most `max` (20); never null. */
+export const files = <const O extends CommonOptions & { max?: number }>(options: O) =>
+  field('files')<readonly string[], O & { readonly initial: readonly [] }>({
+    ...options,
+    initial: [],
+  })
 /** The id of a row of another resource. */
 export const reference = <const To extends string, const O extends Refers>(to: To, options: O) =>
   field('reference')<string, O & { readonly to: To }>({ ...options, to })

@@ -22,7 +22,7 @@ export const routesOf = (
 
 const ownRoutes = (resource: AnyResource, action: string): readonly string[] => {
   if (!Object.hasOwn(standard, action)) return customRoutes(resource, action)
-  return resource.view && !ofViews.has(action)
+  return answeredOf(resource)?.has(action) === false
     ? []
     : standard[action as StandardAction](resource.api)
 }
@@ -39,8 +39,14 @@ const inquiryRoutes = (api: string, name: string, on: Inquiry['on'], beside: str
   return on === 'record' ? [one] : [one, `POST ${api}/${name}`]
 }
 
-/** What is answered of rows that are none of a table. */
-const ofViews: ReadonlySet<string> = new Set<StandardAction>(['list', 'show', 'export'])
+/** The standard actions that are answered where not all are: of rows that are none of a table, and of one row alone. */
+const answeredOf = ({ view, single }: AnyResource): ReadonlySet<string> | undefined =>
+  view ? ofViews : single ? ofSingles : undefined
+
+/** What is done with rows of a view. */
+export const ofViews: ReadonlySet<string> = new Set<StandardAction>(['list', 'show', 'export'])
+/** What is done with the one row of a single resource. */
+export const ofSingles: ReadonlySet<string> = new Set<StandardAction>(['list', 'show', 'update'])
 
 const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readonly string[] => {
   const rows = `${api}/across` as const
@@ -64,7 +70,7 @@ export const everyRouteOf = (resource: AnyResource): readonly string[] => {
   const { api } = resource
   const below = (rows: string, across: boolean) => [
     ...named.flatMap(action => routesOf(resource, action, across)),
-    `GET ${rows}/options`,
+    ...(resource.single ? [] : [`GET ${rows}/options`]),
     ...(resource.view ? [] : [`GET ${rows}/:id/history`]),
   ]
   const all = resource.tenancy === 'tenant' ? below(`${api}/across`, true) : []

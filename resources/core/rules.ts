@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import type { AnyField, FieldKind, Shape } from './fields.ts'
+import { phonePattern, plainPhone } from './phone.ts'
 
 const line = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
 const id = /^[1-9]\d{0,18}$/
-const picture = /^(?:\/(?!\/)[\w./-]*|data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*)$/
+const picture =
+  /^(?:\/(?!\/)[\w./-]*|\/admin\/admin\/file\/content\?id=[1-9]\d{0,18}|data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*)$/
 const route = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?\/[\w:./-]*$/
 
 /** Texts of these shapes; what a violation says is `validation.shape.<name>`. */
@@ -65,7 +67,12 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   date: () => z.iso.date({ error: 'date' }),
   dateTime: () => z.iso.datetime({ offset: true, error: 'dateTime' }),
   email: matching(/^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/, 'email', 254),
-  phone: matching(/^(?:1[3-9]\d{9}|\+\d{6,15})$/, 'phone', 20),
+  phone: () =>
+    z
+      .string({ error: 'phone' })
+      .max(40, tooLong(40))
+      .transform(plainPhone)
+      .pipe(z.string().regex(phonePattern, 'phone')),
   secret: field =>
     z
       .string({ error: 'kind.text' })
@@ -76,6 +83,7 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
       .string({ error: 'image' })
       .max(field.max ?? 32_768, 'imageSize')
       .regex(picture, 'image'),
+  files: field => several(z.string({ error: 'reference' }).regex(id, 'reference'), field.max ?? 20),
   reference: () => z.string({ error: 'reference' }).regex(id, 'reference'),
   references: () => several(z.string({ error: 'reference' }).regex(id, 'reference'), 10_000),
   routes: () =>

@@ -6,6 +6,7 @@ import { recordAudit } from '#server/kit/audit.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Actor, Context } from '#server/kit/types.ts'
 import { forget } from './cache.ts'
+import { mustBePerson } from './openAccess/within.ts'
 
 const lasting = 30 * 60_000
 
@@ -33,6 +34,7 @@ export const enter = async (
   { tenantId, userId, reason = '', write = false, subject }: Entry,
 ): Promise<{ until: string }> => {
   const { actor, deps, afterCommit } = context
+  mustBePerson(actor)
   const own = ownOf(actor)
   const until = new Date(deps.now() + lasting).toISOString()
   await inTenant(context, own.tenantId, () =>

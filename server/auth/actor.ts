@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/kit/types.ts'
+import type { Actor, Tx } from '#server/kit/types.ts'
+import { factorWanted, hasFactor } from './factor/wanted.ts'
 import { inForce } from './inForce.ts'
+import { type KeyFound, keyColumns, keyHolds, keyOfSession } from './openAccess/standing.ts'
+import { narrowedBy } from './openAccess/within.ts'
 import { actorFrom, type Person, people, personal } from './person.ts'
 import type { Known } from './session.ts'
 import { standIn } from './standIn.ts'
 
-interface Found extends Person {
+interface Found extends Person, KeyFound {
   session_id: string
   used_at: string
   expires_at: string
@@ -21,7 +24,8 @@ interface Found extends Person {
 export const actorOf = async (tx: Tx, hash: string, now: number): Promise<Known | undefined> => {
   const found = await findSession(tx, hash, now)
   if (!found) return undefined
-  const own = await actorFrom(tx, found, found.session_id)
+  const person = await actorFrom(tx, found, found.session_id)
+  const own = keyed(person, found)
   const actor = found.acting_tenant_id ? await standIn(tx, own, standOf(found), now) : own
   return {
     hash,
@@ -29,10 +33,18 @@ export const actorOf = async (tx: Tx, hash: string, now: number): Promise<Known 
     expiresAt: Date.parse(found.expires_at),
     usedAt: Date.parse(found.used_at),
     readAt: now,
-    tenantUntil: found.tenant_expires_at ? Date.parse(found.tenant_expires_at) : null,
+    until: soonest(found.tenant_expires_at, found.key_expires_at),
     home: { tenantId: own.tenantId, userId: own.userId },
     actor: Object.freeze(actor),
   }
+}
+
+const keyed = (person: Actor, { key_id: id, key_scopes: scopes, key_ips: ips }: Found): Actor =>
+  id === null ? person : narrowedBy(person, { id, scopes, ips })
+
+const soonest = (...moments: readonly (string | null)[]): number | null => {
+  const known = moments.filter(it => it !== null).map(it => Date.parse(it))
+  return known.length > 0 ? Math.min(...known) : null
 }
 
 const standOf = (found: Found) => ({
@@ -47,10 +59,12 @@ const standOf = (found: Found) => ({
 const findSession = async (tx: Tx, hash: string, now: number): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`
     select ${personal}, s.id as session_id, s.used_at, s.expires_at, s.remember,
-      s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_reason, s.acting_write
+      coalesce(s.hold, case when coalesce(s.way, '') not in ('key', 'demo') and ${factorWanted} and not ${hasFactor} then 'enrol' end) as hold,
+      s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_reason, s.acting_write, ${keyColumns}
     from ${people}
     join uc_session s on s.tenant_id = u.tenant_id and s.user_id = u.id
-    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${inForce(now)}`.execute(
+    ${keyOfSession}
+    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${inForce(now)} and ${keyHolds(now)}`.execute(
     tx,
   )
   return rows[0]

@@ -21,8 +21,8 @@ export interface Rule {
   current(counter: Counter, now: number): Counter
   /** After it closes: begin to count anew, or close at every further failure. */
   restarts: boolean
-  /** Whether the right password wipes it. */
-  forgives: boolean
+  /** Whether a code opens it that was sent after it had closed: so no stranger shuts somebody out. */
+  yields: boolean
 }
 
 const fresh = (now: number): Counter => ({
@@ -33,18 +33,24 @@ const fresh = (now: number): Counter => ({
   closedUntil: null,
 })
 
-/** One account from one address: five failures close it for 10 minutes, doubling up to a day. */
-export const pairRule: Rule = {
-  budget: 5,
-  closing: step => Math.min(10 * minute * 2 ** (step - 1), day),
+/** What the installation says of lock-outs. */
+export interface LockOut {
+  failures: number
+  minutes: number
+}
+
+/** One account from one address: so many failures close it for some minutes, doubling up to a day. */
+export const pairRule = ({ failures, minutes }: LockOut): Rule => ({
+  budget: failures,
+  closing: step => Math.min(minutes * minute * 2 ** (step - 1), day),
   current: (counter, now) =>
     now - Math.max(counter.lastAt, counter.closedUntil ?? 0) > day ? fresh(now) : counter,
   restarts: true,
-  forgives: true,
-}
+  yields: false,
+})
 
 /** One account from anywhere: after 20 failures in an hour each further one closes it for 1, 2, 4 ... 15 minutes. */
-export const accountRule: Rule = {
+export const accountRule = (): Rule => ({
   budget: 20,
   closing: step => Math.min(minute * 2 ** (step - 1), 15 * minute),
   current: (counter, now) =>
@@ -52,9 +58,8 @@ export const accountRule: Rule = {
       ? fresh(now)
       : counter,
   restarts: false,
-  // Else someone who guesses would win new tries each time the owner signs in.
-  forgives: false,
-}
+  yields: true,
+})
 
 /** Seconds until it opens again; 0 when it is open. */
 export const secondsClosed = ({ closedUntil }: Counter, now: number): number =>

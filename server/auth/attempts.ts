@@ -8,28 +8,53 @@ import {
   accountRule,
   afterFailure,
   type Counter,
+  type LockOut,
   pairRule,
   type Rule,
   roomIn,
   secondsClosed,
 } from './attemptRules.ts'
+import { siteValue } from './siteSettings.ts'
+import { inTurn } from './turns.ts'
 
 /** A try that its process never finished is over after this long. */
 const forgottenAfter = 10_000
 const patience = 5000
-const rules: Readonly<Record<string, Rule>> = { account: accountRule, pair: pairRule }
-const forgiving = Object.keys(rules).filter(kind => rules[kind]?.forgives)
+const rules: Readonly<Record<string, (lockOut: LockOut) => Rule>> = {
+  account: accountRule,
+  pair: pairRule,
+}
+/** The right secret wipes these alone: of the others, whoever guesses would win new tries each time the owner signs in. */
+const forgiving = ['pair']
 
 /** Whose door is knocked at: the account, known or not, and from where. */
 export interface Door {
   account: string
   address: string
+  /** Whose it is, so that his administrators can open it. */
+  owner?: { tenantId: string; userId: string } | undefined
 }
 
 /** What a right secret brings, in the statement that ends its try: common table expressions, and what is answered of them. */
 export interface Brings<T> {
   parts: RawBuilder<unknown>
   answer: RawBuilder<T>
+}
+
+/** Why it failed: the secret was wrong, or the door was closed to any. */
+export type Why = 'wrong' | 'closed'
+
+/** One try. */
+export interface Attempt {
+  door: Door
+  /** The counters of someone who has knocked with `knockSql` already. */
+  knocked?: readonly CounterRow[] | undefined
+  /** When the secret was made, where it is a code. */
+  madeAt?: number | undefined
+  /** A right one forgives no earlier failure; while a second one is to be shown, or guesses of that were free. */
+  keeps?: boolean
+  /** What notes that it failed, by why, in the transaction that ends it. */
+  fails?: ((why: Why) => RawBuilder<unknown>) | undefined
 }
 
 /** How a try ended. */
@@ -43,71 +68,89 @@ export interface Tried<T> {
 /**
  * Runs one try of a secret. Tries in flight count against the budget, so that parallel guesses cannot exceed
  * it, while parallel right ones wait for each other. While the door is closed the secret is checked all the same
- * and counts for nothing: a stranger must not see it, not even by the time. `knocked` are the counters of
- * someone who has knocked with `knockSql` already.
+ * and counts for nothing: a stranger must not see it, not even by the time.
  */
 export const withAttempt = async <T>(
   deps: Deps,
-  { door, knocked }: { door: Door; knocked?: readonly CounterRow[] | undefined },
-  isRight: () => Promise<boolean>,
+  { door, knocked, madeAt, keeps = false, fails }: Attempt,
+  isRight: (open: boolean) => Promise<boolean>,
   brings?: Brings<T>,
 ): Promise<Tried<T>> => {
-  const seconds = await admitted(deps, door, knocked)
+  const seconds = await admitted(deps, { door, knocked, madeAt })
   const open = seconds === 0
   let right: boolean
   try {
-    right = await isRight()
+    right = await isRight(open)
   } catch (error) {
     await leave(deps, door)
     throw error
   }
-  if (right && open) return { secondsClosed: 0, rows: await succeed(deps, door, brings) }
-  await leave(deps, door, open ? 'wrong' : undefined)
+  if (right && open) return { secondsClosed: 0, rows: await succeed(deps, door, keeps, brings) }
+  await leave(deps, door, failing(open ? 'wrong' : 'closed', fails))
   return { secondsClosed: seconds }
 }
 
 /** Answers for how many seconds the door is closed; 0 when it is open. */
-const admitted = async (
-  deps: Deps,
-  door: Door,
-  knocked: readonly CounterRow[] | undefined,
-): Promise<number> => {
+const admitted = async (deps: Deps, { door, knocked, madeAt }: Attempt): Promise<number> => {
   const giveUp = Date.now() + patience
-  for (let rows = knocked; ; rows = undefined) {
-    const closed = closedAt(deps, rows ?? (await systemStatement(deps.db, knockSql(deps, door))))
-    if (closed !== undefined) return closed
-    await leave(deps, door)
-    if (Date.now() > giveUp) throw new Refusal('errors.busy', { code: codes.busy })
-    await pause(20 + Math.random() * 40)
-  }
+  const first = await knock(deps, { door, knocked, madeAt })
+  if (first !== undefined) return first
+  // Each knock counts for a moment: many who wait, each for himself, would keep the room taken.
+  return inTurn(deps.db, door.account, async () => {
+    for (;;) {
+      if (Date.now() > giveUp) throw new Refusal('errors.busy', { code: codes.busy })
+      const closed = await knock(deps, { door, madeAt })
+      if (closed !== undefined) return closed
+      await pause(10 + Math.random() * 20)
+    }
+  })
+}
+
+/** Undefined where it found no room, and so counts no more. */
+const knock = async (deps: Deps, { door, knocked, madeAt }: Attempt) => {
+  const counters = knocked ?? (await systemStatement(deps.db, knockSql(deps, door)))
+  const closed = closedAt(deps, counters, madeAt)
+  if (closed === undefined) await leave(deps, door)
+  return closed
 }
 
 /** Undefined while so many try that the budget might not do for one more. */
-const closedAt = ({ now }: Deps, rows: readonly CounterRow[]): number | undefined => {
+const closedAt = ({ now }: Deps, rows: readonly CounterRow[], madeAt = 0): number | undefined => {
   const counters = rows.map(row => counterOf(row, now()))
-  const closed = Math.max(...counters.map(({ counter }) => secondsClosed(counter, now())))
+  const closing = counters.filter(({ rule, counter }) => !rule.yields || madeAt <= counter.lastAt)
+  const closed = Math.max(0, ...closing.map(({ counter }) => secondsClosed(counter, now())))
   const full = counters.some(({ rule, counter, inFlight }) => inFlight > roomIn(rule, counter))
   return closed === 0 && full ? undefined : closed
 }
 
+interface Ending {
+  outcome?: Why
+  noting?: RawBuilder<unknown> | undefined
+}
+
+const failing = (why: Why, fails: Attempt['fails']): Ending => ({
+  outcome: why,
+  noting: fails?.(why),
+})
+
 /** Ends a try; a wrong one counts, and takes no longer than another. */
-const leave = (deps: Deps, door: Door, outcome?: 'wrong'): Promise<void> =>
+const leave = (deps: Deps, door: Door, { outcome, noting }: Ending = {}): Promise<void> =>
   systemTransaction(deps.db, async tx => {
     const now = deps.now()
     const { rows } = await stepSql(deps, door, 'out').execute(tx)
     const written = rows.map(row => {
       const { rule, counter } = counterOf(row, now)
-      return write(tx, row.key, outcome ? afterFailure(rule, counter, now) : counter)
+      return write(tx, row.key, outcome === 'wrong' ? afterFailure(rule, counter, now) : counter)
     })
-    await Promise.all(written)
+    await Promise.all([...written, noting?.execute(tx)])
   })
 
 /** Ends a right one: earlier failures are forgiven. */
-const succeed = <T>(deps: Deps, door: Door, brings?: Brings<T>): Promise<T[]> =>
+const succeed = <T>(deps: Deps, door: Door, keeps: boolean, brings?: Brings<T>): Promise<T[]> =>
   systemStatement(
     deps.db,
     sql`with mine as (
-        select key, split_part(key, '|', 1) = any(${forgiving}::text[]) as forgiven
+        select key, split_part(key, '|', 1) = any(${keeps ? [] : forgiving}::text[]) as forgiven
         from uc_attempt where key = any(${keysOf(door)}) order by key for update
       ), over as (
         update uc_attempt a set in_flight = greatest(in_flight - 1, 0),
@@ -126,6 +169,8 @@ export interface CounterRow {
   last_at: string
   closed_until: string | null
   in_flight: number
+  /** What the installation says at this moment. */
+  lock_out: LockOut
 }
 
 /** A try begins at both counters of a door: their rows. */
@@ -135,6 +180,11 @@ export const knockSql = (deps: Pick<Deps, 'now'>, door: DoorSql, unless?: RawBui
 interface DoorSql {
   account: string | RawBuilder<string>
   address: string
+  owner?: Door['owner'] | RawBuilder<Owner>
+}
+interface Owner {
+  tenant_id: string
+  user_id: string
 }
 
 /** One try more or less at both counters, which stay locked, in one order. */
@@ -151,18 +201,25 @@ const stepSql = (
       ? sql`in_flight = case when a.in_flight_at < ${forgotten} then 1 else a.in_flight + 1 end, in_flight_at = ${at}`
       : sql`in_flight = greatest(a.in_flight - 1, 0)`
   return sql`
-    insert into uc_attempt as a (key, started_at, last_at, in_flight, in_flight_at)
-    select key, ${at}::timestamptz, ${at}::timestamptz, ${way === 'in' ? 1 : 0}::int, ${at}::timestamptz
-    from unnest(${keysOf(door)}) as k(key) where not ${unless} order by key
-    on conflict (key) do update set ${changed}
-    returning key, count, step, started_at, last_at, closed_until, in_flight`
+    insert into uc_attempt as a (tenant_id, user_id, key, started_at, last_at, in_flight, in_flight_at)
+    select o.tenant_id::bigint, o.user_id::bigint, key, ${at}::timestamptz, ${at}::timestamptz, ${way === 'in' ? 1 : 0}::int, ${at}::timestamptz
+    from unnest(${keysOf(door)}) as k(key) left join (${ownerSql(door)}) o on true where not ${unless} order by key
+    on conflict (key) do update set tenant_id = coalesce(excluded.tenant_id, a.tenant_id), user_id = coalesce(excluded.user_id, a.user_id), ${changed}
+    returning key, count, step, started_at, last_at, closed_until, in_flight,
+      json_build_object('failures', ${siteValue('lockFailures')}, 'minutes', ${siteValue('lockMinutes')}) as lock_out`
+}
+
+const ownerSql = ({ owner }: DoorSql): RawBuilder<unknown> => {
+  if (owner && !('tenantId' in owner)) return owner
+  return sql`select ${owner?.tenantId ?? null}::bigint as tenant_id, ${owner?.userId ?? null}::bigint as user_id`
 }
 
 const keysOf = ({ account, address }: DoorSql) =>
   sql`array['account|' || ${account}, 'pair|' || ${account} || '|' || ${address}]`
 
 const counterOf = (row: CounterRow, now: number) => {
-  const rule = rules[row.key.slice(0, row.key.indexOf('|'))] as Rule
+  const ruleOf = rules[row.key.slice(0, row.key.indexOf('|'))] as (of: LockOut) => Rule
+  const rule = ruleOf(row.lock_out)
   const counter: Counter = {
     count: row.count,
     step: row.step,

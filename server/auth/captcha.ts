@@ -5,33 +5,43 @@ import { draw } from './drawing.ts'
 import { glyphs } from './glyphs.ts'
 import { askSum, type Say } from './question.ts'
 import { mac } from './seal.ts'
+import { siteValue } from './siteSettings.ts'
+import { setWork, type Work } from './work.ts'
 
-const lasts = 120_000
+/** Milliseconds. A browser works ahead, while somebody types; what it found is not read by anyone meanwhile. */
+const lasts = { image: 120_000, question: 120_000, work: 300_000 } as const
 const alphabet = Object.keys(glyphs)
 const length = 4
 
-export type Captcha = { cid: string; image: string } | { cid: string; question: string }
+/** What captchas are drawn for: one of the one purpose is no good for another. */
+export const purposes = ['login', 'register', 'sms', 'mail'] as const
+export type Purpose = (typeof purposes)[number]
+
+export type Captcha = { cid: string } & ({ image: string } | { question: string } | { work: Work })
 /** Lets a test read what only a person could. */
 export type Reveal = (cid: string, answer: string) => void
 
 export interface Asked {
-  kind: 'image' | 'question'
-  purpose: string
+  kind: 'image' | 'question' | 'work'
+  purpose: Purpose
   say: Say
   reveal?: Reveal | undefined
 }
 
-/** Makes a captcha for one purpose: a picture, or a question that a screen reader can read. */
-export const newCaptcha = async (
-  deps: Deps,
-  { kind, purpose, say, reveal }: Asked,
-): Promise<Captcha> => {
+/** Makes a captcha for one purpose: a picture, a question that a screen reader can read, or work for the browser. */
+export const newCaptcha = async (deps: Deps, asked: Asked): Promise<Captcha> => {
   const cid = deps.random(16).toString('base64url')
+  const expires = new Date(deps.now() + lasts[asked.kind])
+  const { answer, ...shown } = await make(deps, asked, expires)
+  await keep(deps, { cid, purpose: asked.purpose, answer, expires })
+  asked.reveal?.(cid, answer)
+  return { cid, ...shown }
+}
+
+const make = (deps: Deps, { kind, say }: Asked, expires: Date) => {
   const chance = () => deps.random(4).readUInt32BE() / 2 ** 32
-  const made = kind === 'question' ? askSum(chance, say) : picture(chance)
-  await keep(deps, cid, purpose, made.answer)
-  reveal?.(cid, made.answer)
-  return 'image' in made ? { cid, image: made.image } : { cid, question: made.question }
+  if (kind === 'work') return setWork(deps, expires)
+  return kind === 'question' ? askSum(chance, say) : picture(chance)
 }
 
 const picture = (chance: () => number) => {
@@ -48,23 +58,29 @@ const digest = (deps: Deps, cid: string, answer: string) =>
 
 const plain = (answer: string) => answer.normalize('NFKC').trim().toUpperCase()
 
-const keep = (deps: Deps, cid: string, purpose: string, answer: string) =>
+interface Kept {
+  cid: string
+  purpose: Purpose
+  answer: string
+  expires: Date
+}
+
+const keep = (deps: Deps, { cid, purpose, answer, expires }: Kept) =>
   systemStatement(
     deps.db,
     sql`with old as (delete from uc_captcha where expires_at < ${new Date(deps.now())})
       insert into uc_captcha (id, purpose, answer, expires_at)
-      values (${cid}, ${purpose}, ${digest(deps, cid, answer)}, ${new Date(deps.now() + lasts)})`,
+      values (${cid}, ${purpose}, ${digest(deps, cid, answer)}, ${expires})`,
   )
 
 /** Uses a captcha up, whatever the outcome, but for a field left blank: one row when the answer is right, of this purpose and in time. */
 export const solvedSql = (
   deps: Deps,
-  purpose: string,
+  purpose: Purpose,
   { cid, code }: { cid: string; code: string },
 ): RawBuilder<{ solved: boolean }> => sql`
   delete from uc_captcha where id = ${plain(code) === '' ? null : cid}
   returning purpose = ${purpose} and expires_at > ${new Date(deps.now())} and answer = ${digest(deps, cid, code)} as solved`
 
-/** Whether signing in takes a captcha: unless the site's setting says otherwise. */
-export const captchaWanted: RawBuilder<boolean> = sql`coalesce((
-  select value -> 'captcha' from uc_setting where key = 'site'), 'true') <> 'false'`
+/** Whether signing in takes a captcha. */
+export const captchaWanted: RawBuilder<boolean> = sql`${siteValue('captcha')} <> 'off'`

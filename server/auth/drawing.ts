@@ -9,9 +9,9 @@ const height = 40
 
 /** Characters as a picture: strokes of equal looks in random order among others that mean nothing, no text. */
 export const draw = (characters: string, chance: Chance): string => {
-  const step = (width - 16) / characters.length
+  const step = (width - 24) / characters.length
   const strokes = [...characters].flatMap((character, index) => {
-    const place = placing(12 + index * step, chance)
+    const place = placing(10 + index * step, chance)
     return strokesOf(character).map(stroke =>
       stroke.flatMap((point, at) => between(stroke[at - 1], point)).map(place),
     )

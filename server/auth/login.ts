@@ -5,10 +5,12 @@ import type { Deps } from '#server/deps.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import { type CounterRow, knockSql, withAttempt } from './attempts.ts'
 import { captchaWanted, solvedSql } from './captcha.ts'
+import { hasFactor } from './factor/wanted.ts'
 import { matches } from './hashing.ts'
 import { inForce, standing } from './inForce.ts'
 import { addressOf, type Counted, countedSql, type Limit, refuseExceeded } from './rate.ts'
 import { type NewSession, newSession, type Opened } from './session.ts'
+import { failedTrySql } from './signInLog.ts'
 
 export interface Caller {
   ip: string
@@ -24,7 +26,7 @@ export interface Credentials {
 }
 
 /** What captchas are drawn for, and what the calls are counted as. */
-export const purpose = 'login'
+const purpose = 'login'
 
 /** How often one address may try to sign in, whichever way. */
 export const triesFrom = (ip: string): Limit => ({ purpose, address: addressOf(ip), most: 60 })
@@ -45,15 +47,24 @@ export const signInByPassword = async (
     ? newSession(deps, {
         tenantId: account.tenant_id,
         userId: account.user_id,
+        way: 'password',
         remember,
         ip,
         agent,
         provenBy: account.hash,
       })
     : undefined
+  const known = account ? { tenantId: account.tenant_id, userId: account.user_id } : undefined
+  const failed = { account: known, typed: told.username, way: 'password', ip, agent } as const
   const { rows } = await withAttempt(
     deps,
-    { door: { account: door, address: limit.address }, knocked: knocked ?? undefined },
+    {
+      door: { account: door, address: limit.address },
+      knocked: knocked ?? undefined,
+      keeps: account?.factor ?? false,
+      fails: why =>
+        failedTrySql(deps, { ...failed, result: account && !account.hash ? 'refused' : why }),
+    },
     () => matches(account?.hash, password),
     session,
   )
@@ -67,8 +78,8 @@ export const accountOf = (userId: string): string => `user:${userId}`
 
 /** Opens the session of someone known, such as a demo person; undefined when he may not enter. */
 export const enter = async (deps: Deps, session: NewSession): Promise<Opened | undefined> => {
-  const { parts, answer, opened } = newSession(deps, session)
-  return opened(await systemStatement(deps.db, sql`with ${parts} ${answer}`))
+  const { whole, opened } = newSession(deps, session)
+  return opened(await systemStatement(deps.db, whole))
 }
 
 interface Found {
@@ -84,6 +95,8 @@ interface Account {
   user_id: string
   /** Null when he may not enter, so that the right password costs and says the same as a wrong one. */
   hash: string | null
+  /** He has to show a second one. */
+  factor: boolean
 }
 
 /** All that is to be known before the password is looked at, in one statement: a round trip costs more than what it asks. */
@@ -94,6 +107,7 @@ const foundSql = (
 ) => {
   const name = foldedKey(username.trim())
   const account = sql<string>`(select name from door)`
+  const owner = sql<{ tenant_id: string; user_id: string }>`select tenant_id, user_id from account`
   const refused = sql<boolean>`(select rate.exceeded or (wanted and not solved) from rate, captcha)`
   return sql<Found>`
     with rate as (${countedSql(deps, limit)}),
@@ -101,7 +115,7 @@ const foundSql = (
     captcha as (select ${captchaWanted} as wanted, coalesce((select solved from used), false) as solved),
     account as (${accountSql(deps, name)}),
     door as (select coalesce((select ${accountOf('')} || user_id from account), ${`name:${name}`}) as name),
-    knocked as (${knockSql(deps, { account, address: limit.address }, refused)})
+    knocked as (${knockSql(deps, { account, address: limit.address, owner }, refused)})
     select ${asynchronous}, row_to_json(rate) as rate, wanted, solved, door.name as door,
       (select row_to_json(a) from account a) as account, (select json_agg(k) from knocked k) as knocked
     from rate, captcha, door`
@@ -112,7 +126,7 @@ const asynchronous = sql`set_config('synchronous_commit', 'off', true)`
 
 /** Whose this user name, phone or e-mail is. */
 const accountSql = (deps: Deps, key: string): RawBuilder<Account> => sql`
-  select u.tenant_id::text, u.id::text as user_id, case when ${inForce(deps.now())} then c.hash end as hash
+  select u.tenant_id::text, u.id::text as user_id, case when ${inForce(deps.now())} then c.hash end as hash, ${hasFactor} as factor
   from ${standing}
   join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
   left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id

@@ -7,28 +7,55 @@ import type { Tx } from '#server/kit/types.ts'
 import common from './common.json' with { type: 'json' }
 import { hashPassword, matches } from './hashing.ts'
 import { randomText } from './randomText.ts'
+import { type Site, siteOf } from './siteSettings.ts'
 
 export { hashPassword } from './hashing.ts'
 
-export const passwordLength = { min: 8, max: 64 }
+const longest = 64
 const remembered = 5
 // No 0 O 1 l I: people type these passwords from a slip of paper.
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A password nobody chose, such as for a reset. */
-export const randomPassword = (deps: Pick<Deps, 'random'>, length = 12): string =>
-  randomText(deps, alphabet, length)
-/** Refuses what is too short, too long, common or the user name; `field` is where a form shows it. */
+/** What the installation asks of a password, beside what is asked of all. */
+export interface PasswordRule {
+  /** Characters at least. */
+  min: number
+  /** Three kinds of characters at least. */
+  mixed: boolean
+}
+
+export const passwordRuleOf = (site: Site): PasswordRule => ({
+  min: site.passwordMin,
+  mixed: site.passwordMixed,
+})
+
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
+const isMixed = (password: string) => kinds.filter(kind => kind.test(password)).length >= 3
+
+/** A password nobody chose, such as for a reset; fit for the installation's rule. */
+export const randomPassword = async (
+  deps: Pick<Deps, 'random' | 'db'>,
+  length = 12,
+): Promise<string> => {
+  const { passwordMin } = await siteOf(deps)
+  for (;;) {
+    const made = randomText(deps, alphabet, Math.max(length, passwordMin))
+    if (isMixed(made)) return made
+  }
+}
+
+/** Refuses what is too short, too long, too plain, common or the user name; `field` is where a form shows it. */
 export const refuseWeak = async (
+  deps: Pick<Deps, 'db'>,
   password: string,
   userName: string,
   field = 'password',
 ): Promise<void> => {
+  const { min, mixed } = passwordRuleOf(await siteOf(deps))
   const length = [...password].length
-  if (length < passwordLength.min)
-    throw new Invalid({ [field]: { key: 'min', args: { limit: passwordLength.min } } })
-  if (length > passwordLength.max)
-    throw new Invalid({ [field]: { key: 'max', args: { limit: passwordLength.max } } })
+  if (length < min) throw new Invalid({ [field]: { key: 'min', args: { limit: min } } })
+  if (length > longest) throw new Invalid({ [field]: { key: 'max', args: { limit: longest } } })
+  if (mixed && !isMixed(password)) throw weak('errors.password.plain', field)
   const folded = foldedKey(password)
   if (folded === foldedKey(userName)) throw weak('errors.password.sameAsName', field)
   if (tooCommon.has(folded)) throw weak('errors.password.common', field)
@@ -54,10 +81,10 @@ export interface NewPassword {
  */
 export const storePassword = async (
   tx: Tx,
-  deps: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'db'>,
   { tenantId, userId, userName, password, mustChange }: NewPassword,
 ): Promise<void> => {
-  await refuseWeak(password, userName)
+  await refuseWeak(deps, password, userName)
   const { rows } = await sql<{ hash: string; history: string[] | null }>`
     select hash, history from uc_credential where tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(
     tx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Actor, Tx } from '#server/kit/types.ts'
+import type { Actor, Hold, Tx } from '#server/kit/types.ts'
+import { holdOf } from './holds.ts'
 import { standing } from './inForce.ts'
 import { grantsOf } from './menuGrants.ts'
 import { type HeldRole, heldRoles, scopeOf } from './scope.ts'
@@ -14,6 +15,8 @@ export interface Person {
   real_name: string
   dept_id: string | null
   must_change: boolean | null
+  /** Of his session. */
+  hold?: Exclude<Hold, 'password'> | null
   policy: Record<string, unknown> | null
   roles: readonly HeldRole[] | null
 }
@@ -38,7 +41,7 @@ export const actorFrom = async (tx: Tx, found: Person, sessionId: string): Promi
     roleIds: roles.map(role => role.id),
     platform: found.tenant_id === '1',
     admin: roles.some(role => role.builtin),
-    mustChangePassword: found.must_change ?? false,
+    hold: holdOf(found),
     grants: await grantsOf(tx, person.tenantId, roles),
     scope: await scopeOf(tx, person, roles),
     limits: limitsIn(found.policy ?? {}),

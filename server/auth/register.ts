@@ -37,6 +37,8 @@ export interface Coming extends Caller {
   requestId: string
   /** Throws when it is not shown; whatever it uses up is gone then. */
   prove: () => Promise<void>
+  /** Uses up what belongs to a registration that succeeds, in its transaction. */
+  spend?: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -50,7 +52,7 @@ export const register = async (
   newcomer: Newcomer,
   { prove, ...coming }: Coming,
 ): Promise<Opened> => {
-  await refuseWeak(newcomer.password, newcomer.userName)
+  await refuseWeak(deps, newcomer.password, newcomer.userName)
   await prove()
   await mustBeWelcome(deps, newcomer, coming.inviteCode)
   const { password, ...person } = newcomer
@@ -90,7 +92,8 @@ const enrol = async (
   context: Enrolling,
   { apart, ...person }: Omit<Newcomer, 'password'> & { passwordHash: string; apart: boolean },
 ): Promise<Opened> => {
-  const { tx, deps, ip, agent, inviteCode } = context
+  const { tx, deps, ip, agent, inviteCode, spend } = context
+  await spend?.(tx)
   const invitation = inviteCode ? await heldInvitation(tx, inviteCode) : undefined
   const terms = await termsOf(tx, invitation?.policyId ?? null)
   const name = invitation?.companyName || person.realName
@@ -99,9 +102,8 @@ const enrol = async (
       ? await joinTenant(context, terms, person)
       : await foundTenant(context, terms, { ...person, name, apart })
   if (invitation) await spendInvitation(context, invitation, { ...person, ...entered })
-  const session = newSession(deps, { ...entered, remember: false, ip, agent })
-  const { rows } = await sql<{ id: string; must_change: boolean }>`
-    with ${session.parts} ${session.answer}`.execute(tx)
+  const session = newSession(deps, { ...entered, way: 'register', remember: false, ip, agent })
+  const { rows } = await session.whole.execute(tx)
   const opened = session.opened(rows)
   if (!opened) throw new NotPossible('who registers by it may not sign in')
   return opened

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { linkTableOf } from '#server/db/names.ts'
 import { inTenant } from '#server/kit/across.ts'
-import type { Context, Tx } from '#server/kit/types.ts'
+import type { Actor, Context, Tx } from '#server/kit/types.ts'
 import { forget } from './cache.ts'
 
-type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'afterCommit'> &
-  Partial<Pick<Context, 'tell'>>
+type During = Pick<Context, 'tx' | 'deps' | 'afterCommit'> &
+  Partial<Pick<Context, 'tell'>> & { actor: Pick<Actor, 'tenantId'> }
 
 /** Whose sessions end: of the actor's own tenant unless another is named, all of its members unless some are. */
 export interface Whose {
@@ -14,6 +14,8 @@ export interface Whose {
   sessionIds?: readonly string[]
   roleId?: string
   deptId?: string
+  /** Those that began with one of these keys of open access. */
+  keyIds?: readonly string[]
   /** The one that goes on, such as that of the person who changes his own password. */
   exceptSession?: string
 }
@@ -25,9 +27,10 @@ export interface Whose {
 export const endSessions = async (context: During, whose: Whose): Promise<number> => {
   const { tx, deps, actor, afterCommit, tell } = context
   const tenantId = whose.tenantId ?? actor.tenantId
-  const count = await inTenant({ tx, actor }, tenantId, () =>
-    remove(tx, tenantId, whose, deps.now()),
-  )
+  const count = await inTenant({ tx, actor }, tenantId, async () => {
+    if (!whose.sessionIds && !whose.keyIds) await forgetCodes(tx, tenantId, whose)
+    return remove(tx, tenantId, whose, deps.now())
+  })
   tell?.('sessions', count)
   afterCommit(() =>
     forget(deps, { tenantId, ...(whose.userIds ? { userIds: whose.userIds } : {}) }),
@@ -43,10 +46,21 @@ const remove = async (tx: Tx, tenantId: string, whose: Whose, now: number): Prom
   return rows.filter(row => row.live).length
 }
 
-const those = ({ userIds, sessionIds, roleId, deptId, exceptSession }: Whose) => {
+/** A code that was sent before opens nothing after. */
+const forgetCodes = async (tx: Tx, tenantId: string, { userIds, roleId, deptId }: Whose) => {
+  const whose = those({
+    ...(userIds ? { userIds } : {}),
+    ...(roleId ? { roleId } : {}),
+    ...(deptId ? { deptId } : {}),
+  })
+  await sql`delete from uc_code s where tenant_id = ${tenantId} and ${whose}`.execute(tx)
+}
+
+const those = ({ userIds, sessionIds, roleId, deptId, keyIds, exceptSession }: Whose) => {
   const named = [
     sessionIds && sql<boolean>`s.id = any(${[...sessionIds]}::bigint[])`,
     userIds && sql<boolean>`s.user_id = any(${[...userIds]}::bigint[])`,
+    keyIds && sql<boolean>`s.key_id = any(${[...keyIds]}::bigint[])`,
     deptId &&
       sql<boolean>`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and u.dept_id = ${deptId})`,
     roleId &&

@@ -124,5 +124,5 @@ const inPlaceOf = async (
   const [found] = rows
   if (!found) return
   const person = await actorFrom(tx, found, there.sessionId)
-  return { ...person, homeTenantId: acting.homeTenantId, mustChangePassword: false, acting }
+  return { ...person, homeTenantId: acting.homeTenantId, hold: there.hold, acting }
 }

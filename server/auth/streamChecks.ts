@@ -18,6 +18,8 @@ export interface Standing {
   expires_at: string | null
   /** Differs once anything has changed that his menus and grants rest on. */
   rights: string
+  /** While it waits for something, it is told nothing of what it might. */
+  held: boolean
 }
 
 const roles = sql`(select string_agg(r.id || ':' || r.version, ',' order by r.id)
@@ -30,13 +32,14 @@ export const standingsOf = (deps: Deps, watched: readonly Watched[]): Promise<St
     deps.db,
     sql<Standing>`
     with menus as materialized (select count(*) || ':' || sum(version) as state from uc_menu)
-    select k.hash, ${inForce(deps.now())} as in_force, s.expires_at,
+    select k.hash, ${inForce(deps.now())} as in_force, s.expires_at, s.hold is not null or coalesce(c.must_change, false) as held,
       md5(concat_ws('|', u.version, t.version, t.policy_id, p.version, ${roles}, menus.state,
         s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_write)) as rights
     from unnest(${watched.map(it => it.hash)}::text[], ${watched.map(it => it.home.tenantId)}::bigint[],
       ${watched.map(it => it.home.userId)}::bigint[]) as k (hash, tenant_id, user_id)
     cross join menus
     left join (${standing}) on u.tenant_id = k.tenant_id and u.id = k.user_id
+    left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
     left join uc_policy p on p.id = t.policy_id
     left join uc_session s on s.hash = decode(k.hash, 'hex') and s.expires_at > ${new Date(deps.now())}`,
   )

@@ -99,10 +99,10 @@ const isMeant = (stream: Stream, what: Forgotten): boolean => {
 const judge = (stream: Stream, standing: Standing | undefined): void => {
   if (!standing?.in_force) stream.end('suspended')
   else if (standing.expires_at === null) stream.end('ended')
-  else goOn(stream, standing.expires_at, standing.rights)
+  else goOn(stream, standing.expires_at, standing.held ? stream.rights : standing.rights)
 }
 
-const goOn = (stream: Stream, until: string, rights: string): void => {
+const goOn = (stream: Stream, until: string, rights: string | undefined): void => {
   stream.until = Date.parse(until)
   if (stream.rights !== rights) stream.send('rights', { rights })
   stream.rights = rights

@@ -1,17 +1,31 @@
 import { sql } from 'kysely'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
+import { sweepCalls } from './openAccess/calls.ts'
+import { siteValue } from './siteSettings.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Removes what has run out: sessions, captchas, and counters of failures that nobody rests on any more. */
-export const sweep = (deps: Deps): Promise<void> =>
-  systemTransaction(deps.db, async tx => {
+/** Removes what has run out: sessions, captchas, codes, old lines of the sign-in log, what was sent 30 days ago, and counters of failures that nobody rests on any more. */
+export const sweep = async (deps: Deps): Promise<void> => {
+  await systemTransaction(deps.db, async tx => {
     const now = new Date(deps.now())
     await sql`delete from uc_session where expires_at < ${now}`.execute(tx)
+    await sql`delete from uc_code where expires_at < ${now}`.execute(tx)
+    await sql`delete from uc_outbox where created_at < ${new Date(deps.now() - 30 * day)}`.execute(
+      tx,
+    )
+    await sql`delete from uc_challenge where expires_at < ${now}`.execute(tx)
     await sql`delete from uc_captcha where expires_at < ${now}`.execute(tx)
+    await sql`delete from uc_provider_flow where expires_at < ${now}`.execute(tx)
+    await sql`delete from uc_provider_pending where expires_at < ${now}`.execute(tx)
     await sql`delete from uc_attempt where last_at < ${new Date(deps.now() - 3 * day)}`.execute(tx)
+    await sql`delete from uc_sign_in where at < ${now}::timestamptz - ${siteValue('signInLogDays')} * interval '1 day'`.execute(
+      tx,
+    )
   })
+  await sweepCalls(deps)
+}
 
 /** Sweeps every hour; answers how to stop. */
 export const sweepHourly = (deps: Deps): (() => void) => {

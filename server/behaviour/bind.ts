@@ -1,16 +1,15 @@
 import type { bind as definition } from '#resources/bind.ts'
-import type { RowOf } from '#resources/core/define.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { textIn } from '#server/kit/words.ts'
 import { platformAt } from '#server/outbound/platform.ts'
+import { NotLetIn, signOutAt } from '#server/outbound/platformSession.ts'
 import { targetOf } from '#server/outbound/target.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
-import { found, type Outcome, settle, unbound } from './bindOutcome.ts'
-
-type Row = RowOf<typeof definition>
+import { found, type Outcome, type Row, settle, unbound } from './bindOutcome.ts'
+import { keptOf, notSignedIn, signIn } from './bindSession.ts'
 
 /** Calls a minute that one tenant may cause. */
 const most = 30
@@ -21,10 +20,12 @@ export const bind: Behaviour<typeof definition> = {
     checkAddress(values.address)
     return values
   },
-  beforeUpdate: async (_context, values, stored) => {
+  beforeUpdate: async (context, values, stored) => {
     if (values.address !== undefined) checkAddress(values.address)
     // What was found out at one address, for one account, says nothing of another.
-    return isElsewhere(values, stored) ? { ...values, ...unbound } : values
+    if (!isElsewhere(values, stored)) return values
+    await forgetThere(context, values, stored)
+    return { ...values, ...unbound }
   },
   actions: {
     bind: async (context, rows) => {
@@ -38,8 +39,12 @@ export const bind: Behaviour<typeof definition> = {
     },
     unbind: async (context, rows) => {
       const [row] = rows as readonly [Row]
-      await settle(context, row, { ...unbound, password: null })
-      return null
+      const { token } = await keptOf(context, row.id)
+      await settle(context, row, { ...unbound, password: null, token: null })
+      return async () => {
+        if (token) await signOutAt(context.deps, row.address, token)
+        return { ids: [row.id] }
+      }
     },
   },
 }
@@ -58,6 +63,19 @@ const identifying = ['address', 'username', 'clientId'] as const
 
 const isElsewhere = (values: AnyRow, stored: Row): boolean =>
   identifying.some(name => values[name] !== undefined && values[name] !== stored[name])
+
+/** Ends the session there. Who changes the address enters the secret again: another server might use what it signs. */
+const forgetThere = async (context: Context, values: AnyRow, { id, address }: Row) => {
+  const { tx, deps, actor, afterCommit } = context
+  const { token } = await keptOf(context, id)
+  const moved = values.address !== undefined && values.address !== address
+  const sets = moved ? 'token = null, password = null' : 'token = null'
+  await run(tx, `update uc_bind set ${sets} where tenant_id = $1::bigint and id = $2::bigint`, [
+    actor.tenantId,
+    id,
+  ])
+  if (token) afterCommit(() => void signOutAt(deps, address, token))
+}
 
 const mustHavePassword = async ({ tx, actor }: Context, id: string): Promise<void> => {
   const [row] = await run(
@@ -78,23 +96,33 @@ const callPlatform = async (context: Context, row: Row) => {
   })
   const outcome = await outcomeOf(context, row)
   await found(context, row, outcome)
-  if (outcome.failure)
-    throw new Refusal('errors.bind.unreachable', {
+  if (outcome.failure && outcome.failure !== 'noKey')
+    throw new Refusal(refusals[outcome.bindStatus] ?? 'errors.bind.notLetIn', {
       args: {
         why: textIn(registry, language, `resources.bind.choices.failure.${outcome.failure}`),
       },
     })
-  return { bindStatus: outcome.bindStatus, platformName: outcome.platformName }
+  const { bindStatus, platformName, platformUsername, failure } = outcome
+  return { bindStatus, platformName, platformUsername, failure }
 }
 
-const outcomeOf = async ({ deps }: Context, row: Row): Promise<Outcome> => {
+const refusals: Readonly<Record<string, 'errors.bind.unreachable' | 'errors.bind.notLetIn'>> = {
+  unreachable: 'errors.bind.unreachable',
+  reachable: 'errors.bind.notLetIn',
+}
+
+const outcomeOf = async (context: Context, row: Row): Promise<Outcome> => {
   try {
-    const { name } = await platformAt(deps.db, row.address)
-    // What a sign-in has proved before stays proved while the other side answers.
-    const bindStatus = row.bindStatus === 'bound' ? 'bound' : 'reachable'
-    return { bindStatus, platformName: name, failure: null }
+    const { name: platformName } = await platformAt(context.deps.db, row.address)
+    const account = await signIn(context, row).catch(refusedBy)
+    return { bindStatus: 'reachable', failure: null, platformName, ...account }
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     return { bindStatus: 'unreachable', failure: error.reason }
   }
+}
+
+const refusedBy = (error: unknown) => {
+  if (error instanceof NotLetIn) return notSignedIn(error.reason)
+  throw error
 }

@@ -7,13 +7,17 @@ import { recordAudit } from '#server/kit/audit.ts'
 import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 
-type Row = RowOf<typeof bind>
+export type Row = RowOf<typeof bind>
 
 /** What a call found out. */
 export interface Outcome {
   bindStatus: Row['bindStatus']
   failure: Row['failure']
   platformName?: string
+  platformUsername?: string | null
+  platformRealName?: string | null
+  /** Sealed, of the session there. */
+  token?: Buffer | null
 }
 
 /** As if the other side had never been asked. */
@@ -25,6 +29,8 @@ export const unbound = {
   platformUsername: null,
   platformRealName: null,
 } as const
+
+const secrets: ReadonlySet<string> = new Set(['password', 'token'])
 
 /** Writes these fields into a row as it was read; refused when someone has changed it since. */
 export const settle = async (context: Context, row: Row, values: AnyRow): Promise<void> => {
@@ -38,7 +44,7 @@ export const settle = async (context: Context, row: Row, values: AnyRow): Promis
   if (!changed) throw new Refusal('errors.bind.changed')
   const before = row as unknown as AnyRow
   const changes = entries
-    .filter(([name, after]) => name !== 'password' && (before[name] ?? null) !== after)
+    .filter(([name, after]) => !secrets.has(name) && (before[name] ?? null) !== after)
     .map(([field, after]) => ({ field, before: before[field] ?? null, after }))
   await recordAudit(context, { resource: bind, action: 'update', rows: [{ id: row.id, changes }] })
 }

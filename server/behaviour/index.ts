@@ -2,15 +2,24 @@ import type { resources } from '#resources/index.ts'
 import type { Behaviour } from '#server/kit/types.ts'
 import { bind } from './bind.ts'
 import { dept } from './dept.ts'
+import { externalIdentity } from './externalIdentity.ts'
+import { file } from './file.ts'
+import { gateway } from './gateway.ts'
+import { identityProvider } from './identityProvider.ts'
 import { invite } from './invite.ts'
 import { ledger } from './ledger.ts'
 import { limitRequest } from './limitRequest.ts'
+import { lockout } from './lockout.ts'
 import { menu } from './menu.ts'
+import { openAccess } from './openAccess.ts'
 import { outboundHost } from './outboundHost.ts'
+import { outbox } from './outbox.ts'
+import { payee } from './payee.ts'
 import { policy } from './policy.ts'
 import { post } from './post.ts'
 import { role } from './role.ts'
 import { session } from './session.ts'
+import { site } from './site.ts'
 import { tenant } from './tenant.ts'
 import { user } from './user.ts'
 
@@ -27,15 +36,24 @@ export const behaviours: { [N in Acting]: Behaviour<Named<N>> } & {
 } = {
   bind,
   dept,
+  file,
+  externalIdentity,
+  identityProvider,
   invite,
   ledger,
   limitRequest,
+  lockout,
   menu,
+  openAccess,
   outboundHost,
+  gateway,
+  outbox,
+  payee,
   policy,
   post,
   role,
   session,
+  site,
   tenant,
   user,
 }

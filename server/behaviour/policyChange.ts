@@ -43,7 +43,7 @@ export const previewUndo = (context: Context, subject: Subject) =>
   systemWithin(context.tx, async () => {
     const past = await mustHavePast(context, subject)
     const { roles, left } = await undoingOf(context.tx, past, stillThere(subject, past.after))
-    const preview = await previewOf(context, { roles, exceeded: [] })
+    const preview = await previewOf(context, { roles, exceeded: [], enrolling: [] })
     const { at, actorName, before, after } = past
     return {
       ...preview,

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { fieldsOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { policy } from '#resources/policy.ts'
+import { factorWanted, hasFactor } from '#server/auth/factor/wanted.ts'
+import { standing } from '#server/auth/inForce.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { limitsOf } from '#server/kit/quota.ts'
+import { limitsOf, partsOf } from '#server/kit/quota.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { menusOf, menusUnder } from '#server/seed/policyMenus.ts'
 import { narrowed } from './scopeWidth.ts'
@@ -29,17 +31,24 @@ export interface Exceeded {
   readonly max: number
 }
 
+/** How many people of a tenant have to set up a second factor before they go on. */
+export interface Enrolling {
+  readonly tenantId: string
+  readonly users: number
+}
+
 /** What terms do to the tenants under them. */
 export interface Effect {
   readonly roles: readonly RoleChange[]
   readonly exceeded: readonly Exceeded[]
+  readonly enrolling: readonly Enrolling[]
 }
 
 /** The fields of a policy that act on the tenants under it. */
 export const termFields: readonly string[] = fieldsOf(policy)
   .filter(
     ([name, { kind }]) =>
-      kind === 'integer' || ['dataRange', 'allMenus', 'allowMenus'].includes(name),
+      kind === 'integer' || ['dataRange', 'allMenus', 'allowMenus', 'secondFactor'].includes(name),
   )
   .map(([name]) => name)
 
@@ -59,6 +68,7 @@ export const effectOf = async (
   return {
     roles: await roleChanges(tx, tenantIds, menus, terms.dataRange),
     exceeded: await exceededBy(tx, registry, tenantIds, terms),
+    enrolling: terms.secondFactor ? await enrollingIn(tx, tenantIds) : [],
   }
 }
 
@@ -113,10 +123,21 @@ const exceededBy = async (
     .map(({ quota }) => ({ quota, max: (terms[quota] ?? 0) as number }))
     .filter(({ max }) => max > 0)
   const { rows } = await sql<Exceeded>`
-    select u.tenant_id as "tenantId", u.quota, u.used, m.max
-    from uc_usage u join unnest(${maxima.map(it => it.quota)}::text[], ${maxima.map(it => it.max)}::int[]) as m(quota, max)
+    select u.tenant_id as "tenantId", u.quota, ceil(u.used::numeric / m.parts)::integer as used, m.max
+    from uc_usage u join unnest(${maxima.map(it => it.quota)}::text[], ${maxima.map(it => it.max)}::int[],
+      ${maxima.map(it => partsOf[it.quota] ?? 1)}::int[]) as m(quota, max, parts)
       on m.quota = u.quota
-    where u.tenant_id = any(${idsOf(tenantIds)}) and u.tenant_id <> 1 and u.used > m.max
+    where u.tenant_id = any(${idsOf(tenantIds)}) and u.tenant_id <> 1 and u.used > m.max::bigint * m.parts
     order by u.tenant_id, u.quota`.execute(tx)
+  return rows
+}
+
+/** Who has none, and did not have to have one so far. */
+const enrollingIn = async (tx: Tx, tenantIds: readonly string[]): Promise<Enrolling[]> => {
+  const { rows } = await sql<Enrolling>`
+    select u.tenant_id as "tenantId", count(*)::int as users from ${standing}
+    where u.tenant_id = any(${idsOf(tenantIds)}) and u.tenant_id <> 1 and u.deleted_at is null and u.status = 1
+      and not ${hasFactor} and not ${factorWanted}
+    group by 1 order by 1`.execute(tx)
   return rows
 }

@@ -16,14 +16,17 @@ type Names = Readonly<Record<string, { name: string; builtin?: boolean }>>
 /** An effect with the names of what it touches, as people read it before they agree. */
 export const previewOf = async (context: Context, effect: Effect) => {
   const { tx } = context
-  const touched = [...new Set([...effect.roles, ...effect.exceeded].map(it => it.tenantId))].sort(
-    (a, b) => Number(a) - Number(b),
-  )
+  const touched = [
+    ...new Set(
+      Object.values(effect).flatMap((part: Effect[keyof Effect]) => part.map(it => it.tenantId)),
+    ),
+  ].sort((a, b) => Number(a) - Number(b))
   const names = await namesOf(tx, touched, effect)
   const users = await usersOf(tx, effect)
   const menus = await menusIn(context, effect)
   const rolesOf = grouped(effect.roles)
   const limitsOf = grouped(effect.exceeded)
+  const enrolling = new Map(effect.enrolling.map(it => [it.tenantId, it.users]))
   const tenants = touched.map(id => ({
     id,
     name: names.tenants[id]?.name,
@@ -34,6 +37,7 @@ export const previewOf = async (context: Context, effect: Effect) => {
     })),
     users: users.get(id) ?? { count: 0, names: [] },
     limits: (limitsOf.get(id) ?? []).map(({ tenantId: _, ...it }) => it),
+    enrolling: enrolling.get(id) ?? 0,
   }))
   return {
     fingerprint: fingerprintOf(effect),
@@ -43,6 +47,7 @@ export const previewOf = async (context: Context, effect: Effect) => {
       menus: menus.length,
       users: [...users.values()].reduce((sum, it) => sum + it.count, 0),
       limits: effect.exceeded.length,
+      enrolling: effect.enrolling.reduce((sum, it) => sum + it.users, 0),
     },
     menus,
     tenants,

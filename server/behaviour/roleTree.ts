@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tableOf } from '#server/db/names.ts'
+import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { forbidden } from '#server/errors.ts'
 import type { Actor, Context, Tx } from '#server/kit/types.ts'
 
@@ -32,13 +32,32 @@ export const mustGrant = async (
 
 /** Refuses users who hold a role that is not below the caller's own, himself among them. */
 export const mustManage = async (
-  { tx, actor }: Context,
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   users: readonly { roleIds: readonly string[] }[],
 ): Promise<void> => {
   if (actor.admin) return
   const below = await rolesBelow(tx, actor)
   if (!users.every(user => user.roleIds.every(id => below.has(id))))
     throw forbidden('errors.user.notBelow')
+}
+
+export interface Holder {
+  userId: string
+  roleIds: readonly string[]
+}
+
+/** These users with the roles that they hold. */
+export const holdersOf = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  userIds: readonly string[],
+): Promise<Holder[]> => {
+  const { rows } = await sql<Holder>`
+    select u.id::text as "userId", array(select l.target_id::text from ${sql.table(linkTableOf('user', 'roleIds'))} l
+      where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
+    from uc_user u where u.tenant_id = ${actor.tenantId} and u.id = any(${[...userIds]}::bigint[])`.execute(
+    tx,
+  )
+  return rows
 }
 
 /**

@@ -1,13 +1,12 @@
 import type { RowOf } from '#resources/core/define.ts'
 import { session as definition } from '#resources/session.ts'
 import { endSessions } from '#server/auth/sessions.ts'
-import { linkTableOf } from '#server/db/names.ts'
 import { Refusal } from '#server/errors.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { visible } from '#server/kit/where.ts'
-import { mustManage, rolesBelow } from './roleTree.ts'
+import { type Holder, holdersOf, mustManage, rolesBelow } from './roleTree.ts'
 
 type Session = Pick<RowOf<typeof definition>, 'id' | 'userId'>
 
@@ -19,7 +18,7 @@ export const session: Behaviour<typeof definition> = {
       const { actor } = context
       if (rows.some(row => row.id === actor.sessionId)) throw new Refusal('errors.session.own')
       const others = rows.filter(row => row.userId !== actor.userId)
-      await mustManage(context, await holdersOf(context, others))
+      await mustManage(context, await holdersOf(context, whoseOf(others)))
       await end(context, rows)
     },
     endAll: async context => {
@@ -48,21 +47,11 @@ const visibleSessions = async ({ tx, registry, actor }: Context): Promise<Sessio
   return (await run(tx, text, params.values)) as Session[]
 }
 
-interface Holder {
-  userId: string
-  roleIds: readonly string[]
-}
-
-const holdersOf = async ({ tx, actor }: Context, rows: readonly Session[]): Promise<Holder[]> => {
-  const text = `select u.id as "userId", array(select l.target_id::text from ${linkTableOf('user', 'roleIds')} l
-      where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
-    from uc_user u where u.tenant_id = $1 and u.id = any($2::bigint[])`
-  return (await run(tx, text, [actor.tenantId, rows.map(row => row.userId)])) as Holder[]
-}
+const whoseOf = (rows: readonly Session[]) => rows.map(row => row.userId as string)
 
 /** People who stand below the caller. */
 const manageableOf = async (context: Context, rows: readonly Session[]) => {
-  const holders = await holdersOf(context, rows)
+  const holders = await holdersOf(context, whoseOf(rows))
   const below = await rolesBelow(context.tx, context.actor)
   const within = ({ roleIds }: Holder) => context.actor.admin || roleIds.every(id => below.has(id))
   return new Set(holders.filter(within).map(it => it.userId))

@@ -13,7 +13,7 @@ export const beginTenant = async (
   { tx, registry, deps }: Context,
   { id, name, leader, phone, email, policyId, ...row }: AnyRow,
 ): Promise<string> => {
-  const password = randomPassword(deps)
+  const password = await randomPassword(deps)
   const passwordHash = await hashPassword(password)
   const administrator = {
     userName: row.adminUserName,
@@ -51,6 +51,8 @@ export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promi
       tx,
     )
     const ids = sql`${[...tenantIds]}::bigint[]`
+    await sql`insert into uc_file_gone (object) select object from uc_file_content
+      where tenant_id = any(${ids}) and object is not null on conflict do nothing`.execute(tx)
     const deletes = rows.map(
       ({ name }) =>
         sql`${sql.ref(`gone_${name}`)} as (delete from ${sql.table(name)} where tenant_id = any(${ids}))`,

@@ -1,6 +1,7 @@
 import type { RowOf } from '#resources/core/define.ts'
 import { user as definition } from '#resources/user.ts'
 import { enter } from '#server/auth/acting.ts'
+import { removeFactors } from '#server/auth/factor/own.ts'
 import { mayEnter } from '#server/auth/inForce.ts'
 import { randomPassword, storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
@@ -62,7 +63,13 @@ export const user: Behaviour<typeof definition> = {
   afterDelete: async (context, rows) => {
     await signOut(context, rows)
   },
-  beforePurge: mustManage,
+  beforePurge: async (context, rows) => {
+    await mustManage(context, rows)
+    await forgetPayees(
+      context,
+      rows.map(row => row.id),
+    )
+  },
   beforeRestore: async (context, rows) => {
     await mustManage(context, rows)
     await mustGrant(
@@ -70,9 +77,10 @@ export const user: Behaviour<typeof definition> = {
       rows.flatMap(row => row.roleIds),
     )
   },
-  afterPurge: async ({ tx, actor }, rows) => {
+  afterPurge: async ({ tx, deps, actor }, rows) => {
     const ids = rows.map(row => row.id)
-    for (const table of ['uc_credential', 'uc_session'])
+    for (const { id } of rows) await removeFactors({ tx, deps, actor: { ...actor, userId: id } })
+    for (const table of ['uc_credential', 'uc_session', 'uc_external_identity'])
       await tx
         .deleteFrom(table)
         .where('tenant_id', '=', actor.tenantId)
@@ -85,7 +93,7 @@ export const user: Behaviour<typeof definition> = {
       const [row] = rows
       if (!row) return null
       const { tx, deps, actor } = context
-      const password = randomPassword(deps)
+      const password = await randomPassword(deps)
       await storePassword(tx, deps, {
         tenantId: actor.tenantId,
         userId: row.id,
@@ -95,6 +103,14 @@ export const user: Behaviour<typeof definition> = {
       })
       await signOut(context, [row])
       return { password }
+    },
+    resetFactors: async (context, rows) => {
+      mustNotBeSelf(context, rows)
+      const [row] = rows
+      if (!row) return null
+      await removeFactors({ ...context, actor: { ...context.actor, userId: row.id } })
+      await signOut(context, [row])
+      return null
     },
     changeBalance: changeFunds('balance'),
     changeIntegral: changeFunds('integral'),
@@ -114,6 +130,13 @@ export const user: Behaviour<typeof definition> = {
     why: async (context, [row], question) => explain(context, (row as AnyRow).id, question),
   },
 }
+
+const forgetPayees = ({ tx, actor }: Context, userIds: readonly string[]) =>
+  tx
+    .deleteFrom('uc_payee')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', 'in', userIds)
+    .execute()
 
 const signOut = (context: Context, users: readonly { id: string }[]): Promise<number> =>
   endSessions(context, { userIds: users.map(user => user.id) })

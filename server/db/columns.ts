@@ -61,6 +61,7 @@ export const columns: Record<FieldKind, Column> = {
   phone: text,
   secret: plain('bytea', { type: field => (field.kept === 'sealed' ? 'bytea' : null) }),
   image: text,
+  files: plain('bigint[]', { toJson: column => `${column}::text[]` }),
   reference: plain('bigint', { toJson: asText }),
   references: plain('bigint', { type: () => null }),
   routes: texts,

@@ -3,6 +3,7 @@ import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { ownChecks } from './checks.ts'
 import { columns, toDatabase } from './columns.ts'
+import { fileIndexes } from './fileUses.ts'
 import type { Constraint, Index, Table, TableColumn } from './model.ts'
 import {
   columnOf,
@@ -43,10 +44,12 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
     primaryKey: keyOf(resource),
     indexes: [
       ...uniqueIndexes(resource),
+      ...(resource.single ? [onlyOne(resource)] : []),
       ...sortIndexes(resource),
       ...binIndexes(resource),
       ...acrossIndexes(resource),
       ...searchIndexes(resource),
+      ...fileIndexesOf(resource),
     ],
     foreignKeys: fieldsOf(resource)
       .filter(([, field]) => field.kind === 'reference')
@@ -136,6 +139,13 @@ const uniqueIndexes = (resource: AnyResource): Index[] =>
     ]
   })
 
+/** No second row of what is there once. */
+const onlyOne = ({ name }: AnyResource): Index => ({
+  name: uniqueIndexOf(name, 'single'),
+  unique: true,
+  on: '((true))',
+})
+
 /**
  * An index for each sort on offer and for each reference; all end with the id, so that every order is total.
  * That of a reference serves its foreign key too, so that it holds what is in the bin, marked for being counted.
@@ -201,6 +211,13 @@ const searchIndexes = (resource: AnyResource): Index[] => {
   const name = indexOf(tableOf(resource.name), `search_${found.join('_')}`)
   return [{ name, on: `using gin (${parts.join(', ')}) ${live}`, extension: 'pg_trgm' }]
 }
+
+/** What finds the rows that refer to a file. */
+const fileIndexesOf = (resource: AnyResource): Index[] =>
+  fieldsOf(resource).flatMap(([key, field]) => {
+    const on = fileIndexes[field.kind]?.(quote(columnOf(key)))
+    return on ? [{ name: indexOf(tableOf(resource.name), `file_${columnOf(key)}`), on }] : []
+  })
 
 /** A row of the installation cannot point into a tenant by key alone: the write checks such a reference. */
 const keyed = (resource: AnyResource, target: AnyResource | undefined): target is AnyResource =>

@@ -70,7 +70,8 @@ const wantedViews = (resources: readonly AnyResource[]): readonly View[] =>
   resources
     .filter(resource => resource.view)
     .map(({ name }) => {
-      const sql = views[name]
+      const text = views[name]
+      const sql = typeof text === 'function' ? text(resources) : text
       if (!sql)
         throw new Error(
           `Resource '${name}' is a view, and server/db/views.ts has none of that name. Write it there.`,

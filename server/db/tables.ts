@@ -1,45 +1,16 @@
-import type { Index, Table, TableColumn } from './model.ts'
-import { everything, platformPolicies, tenantPolicies } from './policies.ts'
+import type { Table } from './model.ts'
+import { everything } from './policies.ts'
+import { codeTables } from './tables/codes.ts'
+import { factorTables } from './tables/factors.ts'
+import { fileTables } from './tables/files.ts'
+import { openAccessTables } from './tables/openAccess.ts'
+import { column, moment, now, on, optional, table } from './tables/parts.ts'
+import { providerTables } from './tables/provider.ts'
+import { signInTables } from './tables/signIns.ts'
 
-const moment = 'timestamp(3) with time zone'
-const column = (name: string, type: string, initial?: string): TableColumn => ({
-  name,
-  type,
-  required: true,
-  ...(initial === undefined ? {} : { initial }),
-})
-const optional = (name: string, type: string): TableColumn => ({ name, type, required: false })
-const now = (name: string) => column(name, moment, 'now()')
-const on = (table: string, ...columns: string[]): Index => ({
-  name: `${table}__${columns.join('_')}__idx`,
-  on: `(${columns.join(', ')})`,
-})
-
-interface Sketch {
-  columns: readonly TableColumn[]
-  key: readonly string[]
-  indexes?: readonly Index[]
-  unlogged?: true
-  /** What members of a tenant may do to its rows; rows of a table without `tenant_id` are the platform's. */
-  tenant?: string
-}
-
-const table = (name: string, { columns, key, indexes = [], unlogged, tenant }: Sketch): Table => {
-  const owned = columns.some(it => it.name === 'tenant_id')
-  return {
-    name,
-    columns,
-    primaryKey: key,
-    indexes,
-    foreignKeys: [],
-    ...(unlogged ? { unlogged } : {}),
-    policies: owned ? tenantPolicies : platformPolicies(tenant === 'select'),
-    grants: tenant ? { uc_tenant: tenant, uc_system: everything } : { uc_system: everything },
-  }
-}
-
-/** Tables that no definition describes. */
+/** Tables that no definition describes; those of one matter stand in `tables/`. */
 export const systemTables: readonly Table[] = [
+  ...fileTables,
   table('uc_identity', {
     columns: [
       column('kind', 'text'),
@@ -81,6 +52,17 @@ export const systemTables: readonly Table[] = [
       optional('acting_until', moment),
       optional('acting_reason', 'text'),
       column('acting_write', 'boolean', 'false'),
+      // What it waits for (`Hold`), by which way it began, and when it last proved to be its person's.
+      optional('hold', 'text'),
+      optional('way', 'text'),
+      optional('proven_at', moment),
+      // Wrong passwords at its lock screen.
+      column('lock_failures', 'integer', '0'),
+      // Of open access: the key it began with, and the digest of which of its secrets.
+      optional('key_id', 'bigint'),
+      optional('key_secret', 'bytea'),
+      // Wrong answers to the second factor.
+      column('misses', 'integer', '0'),
     ],
     key: ['hash'],
     indexes: [on('uc_session', 'tenant_id', 'user_id'), on('uc_session', 'expires_at')],
@@ -108,8 +90,13 @@ export const systemTables: readonly Table[] = [
       // Tries that are going on, and when the last of them began.
       column('in_flight', 'integer', '0'),
       now('in_flight_at'),
+      // Of a counter of an account: its administrators see and delete what is closed.
+      optional('tenant_id', 'bigint'),
+      optional('user_id', 'bigint'),
     ],
     key: ['key'],
+    indexes: [on('uc_attempt', 'tenant_id', 'closed_until')],
+    tenant: 'select, delete',
   }),
   table('uc_audit', {
     columns: [
@@ -193,4 +180,9 @@ export const systemTables: readonly Table[] = [
     ],
     key: ['name'],
   }),
+  ...codeTables,
+  ...openAccessTables,
+  ...signInTables,
+  ...providerTables,
+  ...factorTables,
 ]

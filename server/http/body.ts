@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http'
+import type { ErrorKey } from '#i18n/catalog.ts'
 import { codes, Halt, Refusal } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
 import { headerOf, incomingOf } from './request.ts'
 import { parseStrictly } from './strictJson.ts'
 
 /** Bytes of a body, and what people call them. */
-interface Limit {
+export interface Limit {
   readonly bytes: number
   readonly named: string
+  /** Said instead of the general sentence. */
+  readonly tooLarge?: ErrorKey
 }
 const ofJson: Limit = { bytes: 1024 * 1024, named: '1 MB' }
 const ofFile: Limit = { bytes: 10 * 1024 * 1024, named: '10 MB' }
@@ -41,13 +44,14 @@ export const fileReader = (c: Call) => async (): Promise<Uint8Array> => {
   return readBytes(c, ofFile)
 }
 
-const tooLarge = ({ named }: Limit) => new Halt(413, 'errors.tooLarge', { args: { limit: named } })
+const tooLarge = ({ named, tooLarge: key = 'errors.tooLarge' }: Limit) =>
+  new Halt(413, key, { args: { limit: named } })
 const malformed = () =>
   new Refusal('errors.malformed', { code: codes.validation, payload: { fields: {} } })
 const wrongType = () => new Halt(415, 'errors.wrongType')
 
 /** Counts while it reads: the declared length is only a claim. */
-const readBytes = async (c: Call, limit: Limit): Promise<Buffer> => {
+export const readBytes = async (c: Call, limit: Limit): Promise<Buffer> => {
   const declared = Number(headerOf(c, 'content-length') ?? Number.NaN)
   if (declared > limit.bytes) throw tooLarge(limit)
   const incoming = incomingOf(c)

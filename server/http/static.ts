@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 }
-const signIn = /^user\/(?:log(?:in|out)|reg)\/?$/
+const signIn = /^user\/(?:log(?:in|out)|reg|jump|access)\/?$/
 const forever = 'public, max-age=31536000, immutable'
 
 /** Answers what lies in the folder of the built console, or nothing when the path is none of its. */

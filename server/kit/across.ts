@@ -94,7 +94,7 @@ export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limit
 
 /** Does what is asked of a tenant's rows in that tenant, inside the transaction; then the actor's own is in force again. */
 export const inTenant = async <T>(
-  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  { tx, actor }: Pick<Context, 'tx'> & { actor: Pick<Actor, 'tenantId'> },
   tenantId: string,
   work: () => Promise<T>,
 ): Promise<T> => {

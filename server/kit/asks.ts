@@ -20,6 +20,7 @@ export const asks: Record<FieldKind, readonly Asks[] | null> = {
   phone: line,
   secret: null,
   image: null,
+  files: null,
   reference: ['set', 'sort'],
   references: ['set'],
   routes: ['set'],

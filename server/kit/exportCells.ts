@@ -45,6 +45,7 @@ export const cells: Readonly<Record<FieldKind, Write | null>> = {
   phone: asIs,
   secret: null,
   image: null,
+  files: value => String((value as unknown[]).length || ''),
   reference: labels,
   references: labels,
   routes: listed,

@@ -61,6 +61,7 @@ export const reads: Readonly<Record<FieldKind, Read | null>> = {
   phone: text,
   secret: null,
   image: null,
+  files: null,
   reference: text,
   references: partsOf,
   routes: partsOf,

@@ -55,13 +55,16 @@ export interface Plan {
 
 const plans = new WeakMap<Registry, Map<string, Plan>>()
 
-/** The plan of a definition in force, made once and again after the registry has changed. */
-export const planOf = (registry: Registry, resource: AnyResource): Plan => {
+/**
+ * The plan of a definition in force, made once and again after the registry has changed. A narrower definition of
+ * the same rows says what it is known `as`.
+ */
+export const planOf = (registry: Registry, resource: AnyResource, as = resource.name): Plan => {
   const known = plans.get(registry) ?? watched(registry)
-  const found = known.get(resource.name)
+  const found = known.get(as)
   if (found?.resource === resource) return found
   const made = makePlan(registry, resource)
-  known.set(resource.name, made)
+  known.set(as, made)
   return made
 }
 

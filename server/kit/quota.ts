@@ -80,19 +80,27 @@ export interface Limit {
   readonly max: number
 }
 
-/** The limits that a resource in force is counted by, in the order of the definitions. */
+/** The limit that files are counted against. */
+export const fileQuota = 'storageMax'
+
+/** Limits that are counted in parts of what the policy names, by how many: kibibytes of a megabyte. */
+export const partsOf: Readonly<Record<string, number>> = { [fileQuota]: 1024 }
+
+/** The limits that a resource in force is counted by, in the order of the definitions, and those that are measured. */
 export const limitsOf = (
   registry: Registry,
   limits: Actor['limits'],
   usage: Readonly<Record<string, number>>,
-): Limit[] =>
-  registry
+): Limit[] => {
+  const counted = registry
     .all()
-    .flatMap(({ quota, tenancy }) =>
-      quota && tenancy === 'tenant'
-        ? [{ quota, used: usage[quota] ?? 0, max: limitOf({ limits }, quota) }]
-        : [],
-    )
+    .flatMap(({ quota, tenancy }) => (quota && tenancy === 'tenant' ? [quota] : []))
+  return [...counted, ...Object.keys(partsOf)].map(quota => ({
+    quota,
+    used: Math.ceil((usage[quota] ?? 0) / (partsOf[quota] ?? 1)),
+    max: limitOf({ limits }, quota),
+  }))
+}
 
 /**
  * Refuses to enable a row while the tenant has more than its limit allows. Disabled rows are counted as well, so

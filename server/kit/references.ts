@@ -2,6 +2,7 @@ import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/errors.ts'
 import { actorWithin, inTenant } from './across.ts'
 import { conditionOf } from './conditions.ts'
+import { lostFiles } from './files.ts'
 import { type Pointer, planOf } from './plan.ts'
 import { createParams, idWithin, run } from './sql.ts'
 import type { AnyRow } from './types.ts'
@@ -24,6 +25,7 @@ export const checkReferences = async (
   const problems = [
     ...asked.filter((it, at) => found[at] !== it.ids.length).map(it => it.pointer.name),
     ...(await lostWithin(work, values, stored)),
+    ...(await lostFiles(work, values, stored)),
   ]
   if (problems.length > 0)
     throw new Invalid(Object.fromEntries(problems.map(name => [name, missing])))

@@ -1,6 +1,8 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { isChange } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { mustBeFree } from '#server/auth/holds.ts'
+import { refusedFor } from '#server/auth/openAccess/refusals.ts'
 import { mustNotOnlyLook } from '#server/auth/standing.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, forbidden, Halt, Invalid, Refusal } from '#server/errors.ts'
@@ -50,9 +52,10 @@ const admitted = (c: Call, route: Route, { deps, registry, behaviours }: House):
   const { resource, asks, permission, across } = route
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
-  if (actor.mustChangePassword) throw forbidden('errors.password.mustChange')
+  mustBeFree(actor)
   if (isWrite(c.req.method, resource, asks)) mustNotOnlyLook(actor)
-  if (!actor.grants.allows(c.req.method, permission)) throw forbidden()
+  if (!actor.grants.allows(c.req.method, permission))
+    throw actor.key ? refusedFor('scope') : forbidden()
   if (!isFor(route, c.req.method, actor)) throw forbidden()
   const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
   return {

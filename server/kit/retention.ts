@@ -93,7 +93,7 @@ const nobodyIn = (tenantId: string): Actor => ({
   roleIds: [],
   platform: tenantId === '1',
   admin: true,
-  mustChangePassword: false,
+  hold: null,
   grants: { menuIds: new Set(), allows: () => true },
   scope: { all: true, deptIds: [], ownerIds: [] },
   limits: {},

@@ -73,14 +73,24 @@ const inOneTenant: ReadonlySet<string> = new Set<Verb['verb']>([
   'inquiry',
 ])
 
-/** Rows of a view are looked at and acted on. */
-const isAnswered = ({ view }: AnyResource, { verb }: Verb): boolean => !view || ofViews.has(verb)
+/** Rows of a view are looked at and acted on; one row alone is never added to or taken away. */
+const isAnswered = ({ view, single }: AnyResource, { verb }: Verb): boolean =>
+  (!view || ofViews.has(verb)) && (!single || ofSingles.has(verb))
 const ofViews: ReadonlySet<string> = new Set<Verb['verb']>([
   'list',
   'export',
   'options',
   'one',
   'action',
+])
+
+const ofSingles: ReadonlySet<string> = new Set<Verb['verb']>([
+  'list',
+  'one',
+  'history',
+  'update',
+  'action',
+  'inquiry',
 ])
 
 const verbOf = (

@@ -13,6 +13,9 @@ export type AnyRow = Record<string, any>
 
 export type { Language } from '#i18n/catalog.ts'
 
+/** A second factor to show or to enrol, a password to change, a screen to unlock. */
+export type Hold = 'factor' | 'enrol' | 'password' | 'lock'
+
 /** Who acts. Built from the session at each request, cached until something it rests on changes. */
 export interface Actor {
   readonly userId: string
@@ -28,14 +31,16 @@ export interface Actor {
   readonly platform: boolean
   /** Holds a built-in administrator role of his tenant: every menu of it, scope 1. */
   readonly admin: boolean
-  /** A password that must be changed first: every route but the few for that answers 62 with `errors.password.mustChange`. */
-  readonly mustChangePassword: boolean
+  /** What his session waits for: until then every route but the few for that answers 62 with `{ hold }`. */
+  readonly hold: Hold | null
   readonly grants: Grants
   readonly scope: ScopeOf
   /** What the tenant's policy allows at most, by the limit's column; 0 and none are no limit. */
   readonly limits: Readonly<Record<string, number>>
   /** He stands in a tenant that is not his, or sees what somebody else sees. */
   readonly acting?: Acting
+  /** He is a program that signed in with a key of open access, from one of these addresses. */
+  readonly key?: { readonly id: string; readonly ips: readonly string[] }
 }
 
 /** On whose behalf an actor is somewhere else, and for how long. */

@@ -7,6 +7,7 @@ import { Refusal } from '#server/errors.ts'
 import { addingOf } from './adding.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, reviewIn, versionOf } from './body.ts'
+import { namesFiles } from './files.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { saveLinks } from './links.ts'
 import { planOf } from './plan.ts'
@@ -36,7 +37,8 @@ const isPlain = ({ plan, behaviour, actor }: Job, values: AnyRow, secrets: AnyRo
   !behaviour?.afterCreate &&
   Object.keys(secrets).length === 0 &&
   plan.identities.every(name => values[name] == null) &&
-  plan.pointers.every(({ name }) => [values[name] ?? []].flat().length === 0)
+  plan.pointers.every(({ name }) => [values[name] ?? []].flat().length === 0) &&
+  !namesFiles(plan, values)
 
 /** In one message; undefined when the limit is reached, and the transaction is to say which. */
 const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
@@ -93,21 +95,20 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
     if (stored.version !== version) throw await stale(work, stored)
     const { values: checked, secrets } = await accepted(job.plan.resource, sent, 'update', stored)
     await job.behaviour?.mayChange?.(work, [stored as never], 'update')
-    const values = changedOf(
-      (await job.behaviour?.beforeUpdate?.(work, checked, stored as never)) ?? checked,
-      stored,
-    )
-    if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
-    return save(work, stored, values, secrets)
+    const values = (await job.behaviour?.beforeUpdate?.(work, checked, stored as never)) ?? checked
+    return changeWithin(work, stored, values, secrets)
   })
 }
 
-const save = async (
+/** Changes a row that the work has locked; what it is to hold has been checked. Answers the row. */
+export const changeWithin = async (
   work: Work,
   stored: AnyRow,
-  values: AnyRow,
-  secrets: AnyRow,
+  wanted: AnyRow,
+  secrets: AnyRow = {},
 ): Promise<AnyRow> => {
+  const values = changedOf(wanted, stored)
+  if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
   const { plan, behaviour } = work
   const id = stored.id as string
   await checkReferences(work, values, stored)

@@ -1,5 +1,10 @@
 import { lookup as resolve } from 'node:dns'
-import { type ClientRequest, type IncomingMessage, request as plain } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as plain,
+} from 'node:http'
 import { request as secure } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Allowed } from './allowed.ts'
@@ -9,13 +14,14 @@ import { Unreachable, unreachableFor } from './unreachable.ts'
 /** What the other side answered. */
 export interface Answer {
   readonly status: number
+  readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
 export interface Wish {
-  readonly method?: 'GET' | 'POST'
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
   /** Milliseconds for all of it. */
   readonly patience?: number
   /** Given by tests alone. */
@@ -61,7 +67,7 @@ const exchange = (target: Target, allowed: Allowed, wish: Wish): Promise<Answer>
   })
 
 /** Looks a name up and hands on only what may be connected to. */
-const checked =
+export const checked =
   (target: Target, allowed: Allowed, lookup: LookupFunction = resolve as LookupFunction) =>
   (...[host, options, done]: Parameters<LookupFunction>): void =>
     lookup(host, { ...options, all: true }, (error, found) => {
@@ -112,5 +118,5 @@ const read = async (response: IncomingMessage): Promise<Answer> => {
     parts.push(part as Buffer)
   }
   if (!response.complete) return refuse('broken')
-  return { status, body: Buffer.concat(parts) }
+  return { status, headers: response.headers, body: Buffer.concat(parts) }
 }

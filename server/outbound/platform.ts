@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Database } from '#server/deps.ts'
 import { readAllowed } from './allowed.ts'
 import { callOut } from './callOut.ts'
+import { spoken } from './spoken.ts'
 import { Unreachable } from './unreachable.ts'
 
 /** What every User Center calls itself in its site config. */
@@ -16,34 +17,30 @@ const config = z.object({
   code: z.literal(0),
   data: z.object({ product: z.literal(product), name: z.string().min(1).max(1000) }),
 })
-const path = 'admin/admin/site/config'
+const path = '/admin/admin/site/config'
 
 /** Asks another installation who it is. Throws `Unreachable`; a server of another kind is a stranger. */
 export const platformAt = async (db: Database, address: string): Promise<Platform> => {
-  const { status, body } = await callOut(addressOf(address), await readAllowed(db))
+  const { status, body } = await callOut(apiAt(address, path), await readAllowed(db))
   if (status >= 500) throw new Unreachable('status')
   const parsed = config.safeParse(jsonOf(body))
   if (status !== 200 || !parsed.success) throw new Unreachable('stranger')
-  return {
-    name: parsed.data.data.name
-      .normalize('NFC')
-      .replace(/[\p{Cc}\p{Cs}]/gu, '')
-      .slice(0, 64),
-  }
+  return { name: spoken(parsed.data.data.name) }
 }
 
-/** The API stands beside the console, whichever page of it was copied. */
-const addressOf = (address: string): string => {
+/** A path of the other API, which stands beside the console, whichever page of that was copied. */
+export const apiAt = (address: string, path: string): string => {
   if (!URL.canParse(address)) throw new Unreachable('url')
   const url = new URL(address)
   const root = url.pathname.replace(/(?:user|admin)\/web(?:\/.*)?$/, '')
-  url.pathname = `${root.endsWith('/') ? root : `${root}/`}${path}`
+  url.pathname = `${root.replace(/\/$/, '')}${path}`
   url.search = ''
   url.hash = ''
   return url.href
 }
 
-const jsonOf = (body: Buffer): unknown => {
+/** What a body says; undefined when it is no JSON. */
+export const jsonOf = (body: Buffer): unknown => {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

@@ -22,6 +22,7 @@ export const eventRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/member/events',
     open: 'to everyone signed in',
+    during: 'any',
     answer: events,
   },
 ]

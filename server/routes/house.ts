@@ -1,7 +1,9 @@
+import type * as z from 'zod'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Reveal } from '#server/auth/captcha.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Call } from '#server/kit/http.ts'
+import type { Hold } from '#server/kit/types.ts'
 
 /** What every fixed route works with. */
 export interface House {
@@ -19,9 +21,15 @@ export interface FixedRoute {
   readonly path: `/${string}`
   /** Who may call it. */
   readonly open: 'to anyone' | 'to everyone signed in'
-  /** Also while a password has to be changed first. */
-  readonly beforeChange?: true
+  /** Calls of a route open to anyone that want somebody signed in all the same. */
+  readonly signedInFor?: (c: Call) => boolean
+  /** Also while the session waits for one of these, or for anything. */
+  readonly during?: readonly Hold[] | 'any'
   /** Open wherever a session stands, its time there over or not; or closed to one that stands elsewhere. */
   readonly acting?: 'always' | 'never'
+  /** Open also to programs that signed in with a key; all others are for people. */
+  readonly keys?: true
+  /** What its body is, for the document of the API. */
+  readonly sends?: z.ZodType
   answer(c: Call, house: House): Promise<Response> | Response
 }

@@ -1,11 +1,21 @@
+import { accountRoutes } from './account.ts'
 import { actingRoutes } from './acting.ts'
+import { codeRoutes } from './codes.ts'
 import { definitionRoutes } from './definitions.ts'
 import { eventRoutes } from './events.ts'
+import { factorStepRoutes } from './factorSteps.ts'
+import { factorRoutes } from './factors.ts'
+import { fileRoutes } from './files.ts'
 import { healthRoutes } from './health.ts'
 import type { FixedRoute } from './house.ts'
 import { limitRoutes } from './limits.ts'
+import { lockRoutes } from './lock.ts'
 import { memberRoutes } from './member.ts'
 import { menuRoutes } from './menus.ts'
+import { openAccessRoutes } from './openAccess.ts'
+import { openApiRoutes } from './openapi.ts'
+import { phoneRoutes } from './phone.ts'
+import { providerRoutes } from './provider.ts'
 import { registerRoutes } from './register.ts'
 import { signInRoutes } from './signIns.ts'
 import { siteRoutes } from './site.ts'
@@ -19,12 +29,22 @@ export const openRoutes: readonly FixedRoute[] = [
   ...healthRoutes,
   ...siteRoutes,
   ...registerRoutes,
+  ...codeRoutes,
+  ...openAccessRoutes,
+  ...phoneRoutes,
+  ...providerRoutes,
   ...memberRoutes,
+  ...lockRoutes,
+  ...accountRoutes,
+  ...factorStepRoutes,
+  ...factorRoutes,
   ...actingRoutes,
   ...eventRoutes,
   ...menuRoutes,
   ...limitRoutes,
+  ...fileRoutes,
   ...signInRoutes,
   ...definitionRoutes,
   ...whyRoutes,
+  ...openApiRoutes(() => openRoutes),
 ]

@@ -2,15 +2,21 @@ import * as z from 'zod'
 import type { AnyField } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { user } from '#resources/user.ts'
+import { type Held, rightCode, spendCode } from '#server/auth/codes.ts'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { triesFrom } from '#server/auth/login.ts'
+import { phoneWays } from '#server/auth/phoneWays.ts'
 import { addressOf, limitRate } from '#server/auth/rate.ts'
 import { passDoor } from '#server/auth/register/door.ts'
 import { goodInvitation } from '#server/auth/register/invite.ts'
 import { register } from '#server/auth/register.ts'
 import { passesForOther } from '#server/behaviour/userRules.ts'
-import { codes, Refusal } from '#server/errors.ts'
+import { codes, Invalid, Refusal } from '#server/errors.ts'
 import { answer, type Call } from '#server/kit/http.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { mobile } from './codes.ts'
 import type { FixedRoute, House } from './house.ts'
+import { code } from './phone.ts'
 import { sent } from './sent.ts'
 import { callerOf, welcome } from './welcome.ts'
 
@@ -32,34 +38,60 @@ const newcomer = z.strictObject({
   username: own(userName).refine(it => !passesForOther(it), 'userNameLike'),
   password: z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256'),
   realName: own(realName),
-  mobile: optional(20),
+  mobile: optional(40),
   code: optional(64),
   cid: optional(64),
   captcha: optional(64),
   inviteCode: optional(64),
 })
 
+const proving = z.object({ mobile, code })
+
 const signUp = async (c: Call, { deps, registry }: House) => {
   refuseOtherOrigin(c)
   const { username, password, realName, ...told } = sent(newcomer, await c.var.body())
-  if (told.mobile || told.code)
-    throw new Refusal('errors.register.noSms', {
-      code: codes.validation,
-      payload: { field: 'mobile' },
-    })
   const captcha = { cid: told.cid, code: told.captcha }
+  const phone = await phoneOf(deps, told)
   const opened = await register(
     deps,
     registry,
-    { userName: username, realName, password },
+    { userName: username, realName, password, ...(phone ? { phone: phone.to } : {}) },
     {
       ...callerOf(c),
       requestId: c.var.requestId,
       inviteCode: told.inviteCode.trim(),
-      prove: () => passDoor(deps, captcha, c.var.ip),
+      prove: async () => {
+        if (!phone) return passDoor(deps, captcha, { ip: c.var.ip, purpose: 'register' })
+        // A captcha stood before the code already.
+        await limitRate(deps, triesFrom(c.var.ip))
+        await phone.prove()
+      },
+      ...(phone ? { spend: phone.spend } : {}),
     },
   )
   return welcome(c, deps, opened)
+}
+
+/** The number that he registers with, as far as the site wants one; undefined when there is none. */
+const phoneOf = async (deps: House['deps'], told: { mobile: string; code: string }) => {
+  const { registrationPhone } = await phoneWays(deps)
+  const given = told.mobile.trim() !== ''
+  if (!given && registrationPhone === 'required') throw new Invalid({ mobile: { key: 'required' } })
+  if (given && registrationPhone === 'off')
+    throw new Refusal('errors.register.noSms', {
+      code: codes.validation,
+      payload: { field: 'mobile' },
+    })
+  if (!given) return undefined
+  const { mobile: to, code } = sent(proving, { mobile: told.mobile, code: told.code })
+  let held: Held | undefined
+  return {
+    to,
+    prove: async () => {
+      held = await rightCode(deps, { purpose: 'register', to, code })
+    },
+    spend: (tx: Tx) => spendCode(deps, tx, held as Held),
+  }
 }
 
 /** Who invites, for whoever holds a code that is still good. */
@@ -71,6 +103,12 @@ const invitation = async (c: Call, { deps }: House) => {
 }
 
 export const registerRoutes: readonly FixedRoute[] = [
-  { method: 'POST', path: '/user/admin/site/register', open: 'to anyone', answer: signUp },
+  {
+    method: 'POST',
+    path: '/user/admin/site/register',
+    open: 'to anyone',
+    sends: newcomer,
+    answer: signUp,
+  },
   { method: 'GET', path: '/user/admin/site/invite', open: 'to anyone', answer: invitation },
 ]

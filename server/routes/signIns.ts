@@ -1,16 +1,21 @@
+import { addressOf } from '#server/auth/rate.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
+import { isPublic } from '#server/outbound/addresses.ts'
 import type { FixedRoute, House } from './house.ts'
 
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** Nobody is signed in at more places and knows of it. */
+const most = 100
+
 const columns = `
   (select coalesce(json_agg(x), '[]'::json) from (
-    select s.id::text as id, ${iso('s.created_at')} as at, ${iso('s.used_at')} as "usedAt", s.ip, s.agent, s.id = $2::bigint as here
+    select s.id::text as id, ${iso('s.created_at')} as at, ${iso('s.used_at')} as "usedAt", s.ip, s.agent, s.way, s.id = $2::bigint as here
     from uc_session s
     where s.tenant_id = tenant.id::bigint and s.user_id = $1::bigint and s.expires_at > $3::timestamptz
-    order by s.created_at desc, s.id desc limit 5) x) as list,
+    order by s.created_at desc, s.id desc limit ${most}) x) as list,
   (select u.login_count from uc_user u where u.tenant_id = tenant.id::bigint and u.id = $1::bigint) as total`
 
 /** Where one is signed in at the moment, the newest first, and how often one has signed in so far. */
@@ -23,7 +28,19 @@ const signIns = async (c: Call, { deps }: House) => {
     columns,
     values,
   })
-  return answer(c, { list, total })
+  const told = (list as SignIn[]).map(it => ({ ...it, place: placeOf(it.ip, c.var.ip) }))
+  return answer(c, { list: told, total })
+}
+
+interface SignIn {
+  ip: string | null
+}
+
+/** Where an address lies, as seen from where one is now. */
+const placeOf = (ip: string | null, here: string) => {
+  if (!ip) return null
+  if (addressOf(ip) === addressOf(here)) return 'same'
+  return isPublic(ip) ? 'public' : 'private'
 }
 
 /** Whoever stands elsewhere is still himself. */

@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { captchaWanted, newCaptcha } from '#server/auth/captcha.ts'
+import { newCaptcha, purposes } from '#server/auth/captcha.ts'
 import { refuseOtherOrigin } from '#server/auth/csrf.ts'
-import { enter, purpose, signInByPassword, triesFrom } from '#server/auth/login.ts'
-import { addressOf, limitRate } from '#server/auth/rate.ts'
-import { purpose as registering } from '#server/auth/register/door.ts'
-import { type RegistrationMode, registrationSql } from '#server/auth/registration.ts'
+import { enter, signInByPassword, triesFrom } from '#server/auth/login.ts'
+import { passwordRuleOf } from '#server/auth/passwords.ts'
+import { phoneWays } from '#server/auth/phoneWays.ts'
+import { offeredOf } from '#server/auth/provider/providers.ts'
+import {
+  addressOf,
+  type Counted,
+  countedSql,
+  limitRate,
+  refuseExceeded,
+} from '#server/auth/rate.ts'
+import { registrationOf } from '#server/auth/registration.ts'
 import { closeSession, tokenOf } from '#server/auth/session.ts'
+import { type Site, siteOf, siteValue } from '#server/auth/siteSettings.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import { textIn } from '#server/kit/words.ts'
 import { product } from '#server/outbound/platform.ts'
 import { demoAccounts, demoUserOf } from '#server/seed/demo/index.ts'
-import { settingSql, siteDefaults } from '#server/seed/settings.ts'
 import type { FixedRoute, House } from './house.ts'
 import { sent } from './sent.ts'
 import { callerOf, setCookie, welcome } from './welcome.ts'
@@ -33,38 +41,51 @@ const credentials = z.strictObject({
 const demo = z.strictObject({ account: z.enum(demoAccounts, { error: 'choice' }) })
 
 const config = async (c: Call, { deps, registry }: House) => {
-  const [site] = await systemStatement(deps.db, settingSql<Partial<typeof siteDefaults>>('site'))
-  const { name, logo, basicCopyright, basicIcpCode } = { ...siteDefaults, ...site?.value }
-  const said = (key: 'name' | 'basicCopyright', text: string) =>
-    text === siteDefaults[key] ? textIn(registry, c.var.language, `server.site.${key}`) : text
+  const site = await siteOf(deps)
+  const said = (key: 'name' | 'basicCopyright') =>
+    site[key] ?? textIn(registry, c.var.language, `server.site.${key}`)
   return answer(c, {
     product,
-    name: said('name', name),
-    logo,
-    basicCopyright: said('basicCopyright', basicCopyright),
-    basicIcpCode,
+    name: said('name'),
+    logo: site.logo,
+    basicCopyright: said('basicCopyright'),
+    basicIcpCode: site.basicIcpCode ?? '',
+    accountMenu: site.accountMenu,
+    password: passwordRuleOf(site),
     trial: deps.settings.trial,
   })
 }
 
 const loginConfig = async (c: Call, { deps }: House) => {
   const { trial } = deps.settings
-  const [row] = await systemStatement(
-    deps.db,
-    sql<{ captcha: boolean; registration: RegistrationMode }>`
-      select ${captchaWanted} as captcha, ${registrationSql(deps)} as registration`,
-  )
-  return answer(c, { ...row, trial, demo: trial ? demoAccounts : [] })
+  const [site, providers] = await Promise.all([siteOf(deps), offeredOf(deps)])
+  return answer(c, {
+    captcha: site.captcha,
+    registration: registrationOf(deps, site),
+    ...(await phoneWays(deps, site)),
+    password: passwordRuleOf(site),
+    passkeys: true,
+    providers,
+    trial,
+    demo: trial ? demoAccounts : [],
+  })
 }
 
+/** Where browsers work instead there is nothing to be read: the easiest kind would be everyone's. */
 const captcha = async (c: Call, { deps, registry, reveal }: House) => {
-  const address = addressOf(c.var.ip)
-  await limitRate(deps, { purpose: 'captcha', address, most: mostCaptchas })
-  const kind = c.req.query('kind') === 'question' ? 'question' : 'image'
-  const drawnFor = c.req.query('purpose') === registering ? registering : purpose
+  const limit = { purpose: 'captcha', address: addressOf(c.var.ip), most: mostCaptchas }
+  const [found] = await systemStatement(
+    deps.db,
+    sql<{ rate: Counted; mode: Site['captcha'] }>`with rate as (${countedSql(deps, limit)})
+      select row_to_json(rate) as rate, ${siteValue('captcha')} as mode from rate`,
+  )
+  if (found) refuseExceeded(deps, found.rate)
+  const readable = c.req.query('kind') === 'question' ? 'question' : 'image'
+  const kind = found?.mode === 'work' ? 'work' : readable
+  const purpose = purposes.find(it => it === c.req.query('purpose')) ?? 'login'
   const say = (key: string, args = {}) =>
     textIn(registry, c.var.language, `server.captcha.${key}`, args)
-  return answer(c, await newCaptcha(deps, { kind, purpose: drawnFor, say, reveal }))
+  return answer(c, await newCaptcha(deps, { kind, purpose, say, reveal }))
 }
 
 const accountLogin = async (c: Call, { deps }: House) => {
@@ -80,7 +101,8 @@ const demoLogin = async (c: Call, { deps }: House) => {
   if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
   const { account } = sent(demo, await c.var.body())
   const person = await systemTransaction(deps.db, tx => demoUserOf(tx, account))
-  const opened = person && (await enter(deps, { ...person, ...callerOf(c), remember: false }))
+  const opened =
+    person && (await enter(deps, { ...person, ...callerOf(c), way: 'demo', remember: false }))
   if (!opened) throw new Refusal('errors.login.failed')
   return welcome(c, deps, opened)
 }
@@ -100,15 +122,23 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/accountLogin',
     open: 'to anyone',
+    sends: credentials,
     answer: accountLogin,
   },
-  { method: 'POST', path: '/user/admin/site/demo/login', open: 'to anyone', answer: demoLogin },
+  {
+    method: 'POST',
+    path: '/user/admin/site/demo/login',
+    open: 'to anyone',
+    sends: demo,
+    answer: demoLogin,
+  },
   {
     method: 'POST',
     path: '/user/admin/site/logout',
     open: 'to everyone signed in',
-    beforeChange: true,
+    during: 'any',
     acting: 'always',
+    keys: true,
     answer: logout,
   },
 ]

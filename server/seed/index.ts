@@ -10,7 +10,8 @@ import { insertRows } from './insert.ts'
 import type { SeedMark } from './introduce.ts'
 import { warnOfLostScreens } from './lostScreens.ts'
 import { seedAllMenus } from './menus.ts'
-import { setSetting, settingOf, siteDefaults } from './settings.ts'
+import { setSetting, settingOf } from './settings.ts'
+import { seedSingles } from './singles.ts'
 import { createTenant, freePlatform, nameAdministrators, noPassword } from './tenant.ts'
 import { countUsage, uncounted } from './usage.ts'
 
@@ -31,6 +32,7 @@ const seedIn = async (
   await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx)
   const fresh = (await settingOf(tx, 'seed')) === undefined
   if (fresh) await firstStart(tx, registry)
+  await seedSingles(tx, registry)
   const menus = await seedAllMenus(tx, registry)
   const demo = deps.settings.trial && (await seedDemo(tx, registry, menus))
   await nameAdministrators(tx)
@@ -55,6 +57,5 @@ const firstStart = async (tx: Tx, registry: Registry): Promise<void> => {
       mustChange: true,
     },
   })
-  await setSetting(tx, 'site', siteDefaults)
   await setSetting(tx, 'seed', { version: 1, administrator: userId } satisfies SeedMark)
 }

@@ -31,7 +31,7 @@ export const introduce = (
     await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx)
     const untold = await findUntold(tx)
     if (!untold) return tell()
-    const password = randomPassword(deps, 16)
+    const password = await randomPassword(deps, 16)
     const hash = await hashPassword(password)
     await tell({ userName: untold.userName, password })
     await sql`update uc_credential set hash = ${hash}, changed_at = now()

@@ -17,9 +17,5 @@ export const setSetting = async (tx: Tx, key: string, value: unknown): Promise<v
     on conflict (key) do update set value = excluded.value`.execute(tx)
 }
 
-/** What the sign-in page and the footer say until an administrator changes it. */
-export const siteDefaults = {
-  ...server.site,
-  logo: null,
-  basicIcpCode: '',
-}
+/** What earlier versions wrote as the site's name and copyright, in Chinese for all. */
+export const siteDefaults = server.site

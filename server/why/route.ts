@@ -1,4 +1,5 @@
 import { isFor, routeOf } from '#server/kit/route.ts'
+import type { FixedRoute } from '#server/routes/house.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { type Chain, chainOf } from './chain.ts'
 import { explainMenu, listing, type Menu, nameOfMenu } from './menus.ts'
@@ -41,8 +42,8 @@ export const explainRoute = async (
 const password = (
   asking: Asking,
   { actor }: Subject,
-  { beforeChange = false }: { beforeChange?: boolean } = {},
+  { during = [] }: Pick<FixedRoute, 'during'> = {},
 ): Chain =>
-  actor.mustChangePassword && !beforeChange
+  actor.hold === 'password' && during !== 'any' && !during.includes('password')
     ? chainOf(asking).no('person.password').mend('password')
     : chainOf(asking)

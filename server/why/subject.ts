@@ -67,7 +67,7 @@ export const subjectOf = async (asking: Asking, userId: string): Promise<Subject
       roleIds: held.map(it => it.id),
       platform: tenantId === '1',
       admin: held.some(it => it.builtin),
-      mustChangePassword: found.must_change,
+      hold: found.must_change ? 'password' : null,
       grants: await grantsOf(tx, tenantId, held),
       scope: await scopeOf(tx, person, held),
       limits: actor.limits,

@@ -8,10 +8,11 @@ import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
 import { Look } from './Look.tsx'
-import { workplace } from './menu/entries.ts'
+import { accountPath, workplace } from './menu/entries.ts'
 import { CrashPage } from './page/CrashPage.tsx'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
 import {
+  AccountPage,
   CatchAll,
   ForbiddenPage,
   NotFoundPage,
@@ -68,6 +69,13 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
             <Route path="/" element={<Navigate to="/dashboard" replace />} />
             <Route path="/dashboard" element={<Navigate to={workplace} replace />} />
             <Route path={workplace} element={<WorkplacePage />} />
+            <Route path="/home" element={<Navigate to={accountPath} replace />} />
+            <Route path={accountPath} element={<AccountPage />} />
+            <Route path="/account/center" element={<Navigate to={accountPath} replace />} />
+            <Route
+              path="/account/settings"
+              element={<Navigate to={`${accountPath}?tab=security`} replace />}
+            />
             <Route path="/tenant/details/:id" element={<TenantPage />} />
             <Route path="/error/403" element={<ForbiddenPage />} />
             <Route path="/error/404" element={<NotFoundPage />} />

@@ -1,12 +1,21 @@
-import { lazy, memo, Suspense, useEffect } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { Notification, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { pending } from '#src/providers/providerFlow.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
-import { stayHere, useSignals } from './signals.ts'
+import { endProof, stayHere, useSignals } from './signals.ts'
 
 const AstrayDialog = lazy(() =>
   import('./acting/AstrayDialog.tsx').then(part => ({ default: part.AstrayDialog })),
+)
+
+const ProofDialog = lazy(() =>
+  import('./ProofDialog.tsx').then(part => ({ default: part.ProofDialog })),
+)
+
+const PendingBinding = lazy(() =>
+  import('./PendingBinding.tsx').then(part => ({ default: part.PendingBinding })),
 )
 
 const types = {
@@ -18,7 +27,8 @@ const types = {
 
 /** What calls want shown, whichever part made them: toasts, and the one dialog of a session that ended. */
 export const Reactions = memo(() => {
-  const { told, signedOut, astray } = useSignals()
+  const { told, signedOut, astray, proof } = useSignals()
+  const [waiting] = useState(pending.take)
   const notify = useNotify()
   const navigate = useNavigate()
   useEffect(() => {
@@ -35,6 +45,16 @@ export const Reactions = memo(() => {
       {astray && (
         <Suspense fallback={null}>
           <AstrayDialog how={astray} />
+        </Suspense>
+      )}
+      {proof && (
+        <Suspense fallback={null}>
+          <ProofDialog ways={proof} onEnd={endProof} />
+        </Suspense>
+      )}
+      {waiting && (
+        <Suspense fallback={null}>
+          <PendingBinding waiting={waiting} />
         </Suspense>
       )}
       {signedOut && <SignedOutDialog onLeave={leaveForLogin} onStay={stayHere} />}

@@ -7,10 +7,11 @@ import { type Reactions, reactWith } from '#src/providers/http.ts'
 import { createI18nProvider } from '#src/providers/i18nProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
-import { loginAddress } from '#src/providers/paths.ts'
+import { keepLocked } from '#src/providers/session.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { Console } from './Console.tsx'
-import { askToSignIn, goAstray, say, showNoLicence } from './signals.ts'
+import { beginHeld, goWhereLifted, watchLock } from './held.ts'
+import { askForProof, askToSignIn, goAstray, say, showNoLicence } from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
 import { loadDefinitions, loadShell } from './start/load.ts'
 import { StartFailed } from './start/StartFailed.tsx'
@@ -31,8 +32,11 @@ export const openConsole = async () => {
   reactWith(reactionsOf(i18nProvider))
   if (!Array.isArray(outcome)) return withoutUser(outcome, element, i18nProvider)
   const [shell] = outcome
-  if (shell.member.mustChangePassword) return location.replace(changeAddress())
+  if (shell.member.hold) return beginHeld(shell.member, shell.member.hold, i18nProvider)
+  keepLocked(false)
+  watchLock(i18nProvider)
   setShell(shell)
+  if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()
   await prepareFirstScreen()
   const root = createRoot(element)
   // In slices: the browser can answer a person in between.
@@ -56,15 +60,12 @@ const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nPro
   createRoot(element).render(<StartFailed error={error} i18nProvider={i18nProvider} />)
 }
 
-const changeAddress = () => {
-  const address = loginAddress()
-  return `${address}${address.includes('?') ? '&' : '?'}change=1`
-}
-
 const reactionsOf = (i18nProvider: I18nProvider): Reactions => ({
   sentence: (key, args) => i18nProvider.translate(`http.${key}`, args),
   signedOut: askToSignIn,
   noLicence: showNoLicence,
   astray: goAstray,
+  held: goWhereLifted(i18nProvider),
   tell: say,
+  prove: askForProof,
 })

@@ -13,9 +13,17 @@ interface Signals {
   noLicence: boolean
   astray: Astray | undefined
   told: Told | undefined
+  /** By what he may show that it is he, while he is asked. */
+  proof: readonly string[] | undefined
 }
 
-let signals: Signals = { signedOut: false, noLicence: false, astray: undefined, told: undefined }
+let signals: Signals = {
+  signedOut: false,
+  noLicence: false,
+  astray: undefined,
+  told: undefined,
+  proof: undefined,
+}
 const listeners = new Set<() => void>()
 
 const set = (part: Partial<Signals>) => {
@@ -39,6 +47,25 @@ export const stayAstray = () => set({ astray: undefined })
 export const stayHere = () => set({ signedOut: false })
 export const showNoLicence = () => set({ noLicence: true })
 export const say = (display: Told['display'], error: ApiError) => set({ told: { display, error } })
+
+let asked: Promise<boolean> | undefined
+let answerProof: (shown: boolean) => void = () => {}
+
+/** However many calls want it, he is asked once. */
+export const askForProof = (ways: readonly string[]): Promise<boolean> => {
+  asked ??= new Promise(resolve => {
+    answerProof = resolve
+    set({ proof: ways })
+  })
+  return asked
+}
+
+/** He has shown it, or would rather not. */
+export const endProof = (shown: boolean) => {
+  asked = undefined
+  set({ proof: undefined })
+  answerProof(shown)
+}
 
 export const useSignals = (): Signals => useSyncExternalStore(watch, () => signals)
 

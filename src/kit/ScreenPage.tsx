@@ -16,6 +16,7 @@ import { KitStyles } from './styles.tsx'
 import { TreeScreen } from './tree/late.ts'
 
 const BinScreen = late(async () => (await import('./bin/BinScreen.tsx')).BinScreen)
+const SingleScreen = late(async () => (await import('./single/SingleScreen.tsx')).SingleScreen)
 const ShowScreen = late(async () => (await import('./show/ShowScreen.tsx')).ShowScreen)
 
 interface ScreenPageProps {
@@ -52,7 +53,8 @@ const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   const List = useListOf(place)
   if (!grants) return <PanelSkeleton />
   const list = grants.has(isBin(place.screen) ? 'bin' : 'list')
-  if (!isOffered(route, offers, list)) return forbidden
+  const single = place.screen.view === 'form'
+  if (!isOffered(route, { offers, list, single })) return forbidden
   if (route.part === 'bin' || isBin(place.screen)) return <BinScreen />
   if (route.part === 'show')
     return page ? (
@@ -77,14 +79,20 @@ const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
 }
 
 /** Whether the screen offers what an address asks for; a form stands over its list. */
-const isOffered = ({ part }: Route, offers: Offers, list: boolean): boolean => {
+const isOffered = (
+  { part }: Route,
+  { offers, list, single }: { offers: Offers; list: boolean; single: boolean },
+): boolean => {
+  if (single) return list && part === 'list'
   if (part === 'show') return offers.show
   if (part === 'list') return list
   if (part === 'bin') return offers.bin
   return list && (part === 'edit' ? offers.update : offers.create)
 }
 
+const lists = { tree: TreeScreen, table: TableScreen, form: SingleScreen }
+
 const useListOf = ({ resource, key, screen }: Place): ComponentType<{ place: Place }> => {
   const { screens } = useOverridesOf(resource)
-  return screens?.[key] ?? (screen.view === 'tree' ? TreeScreen : TableScreen)
+  return screens?.[key] ?? lists[screen.view]
 }

@@ -26,6 +26,7 @@ interface Thrown {
     quota?: string
     used?: number
     max?: number
+    proof?: readonly string[]
   } | null
   body?: {
     errors?: Record<string, unknown>
@@ -42,7 +43,8 @@ export const failureOf = (error: unknown): Failure => {
   const known = code ?? body?.code
   const id = requestId ?? body?.requestId
   return {
-    message,
+    // He was asked whether it is he, and would rather not say: nothing went wrong that he does not know.
+    message: payload?.proof?.length ? '' : message,
     ...(known === undefined ? {} : { code: known }),
     ...(id ? { requestId: id } : {}),
     fields: textsOf(payload?.fields ?? body?.errors),

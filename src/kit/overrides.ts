@@ -91,6 +91,8 @@ export interface Overrides<R extends AnyResource> {
       onClose: () => void
     }>
   }
+  /** Further tabs of a record's page, after its details; `label` is the whole key of a text. */
+  tabs?: readonly { label: string; part: ComponentType<{ row: RowOf<R> }> }[]
   /** Shown over the list once a row has been added, such as what is to be handed on of it. */
   created?: ComponentType<{ row: RowOf<R>; onClose: () => void }>
   /** Stands between the button and the deed, by `update` or the name of an action, and tells what it would do. */

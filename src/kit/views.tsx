@@ -1,11 +1,10 @@
 import type { FieldKind } from '#resources/core/fields.ts'
+import { FilesCell, FilesShow, ImageCell, ImageShow } from './cells/files.tsx'
 import {
   ChoiceCell,
   ColourCell,
   FlagCell,
   IconCell,
-  ImageCell,
-  ImageShow,
   ReferenceCell,
   ReferencesCell,
   ReferencesShow,
@@ -45,6 +44,7 @@ export const views: Readonly<Record<FieldKind, View>> = {
   phone: { cell: TextCell, show: LongText },
   secret: { cell: SecretCell, show: SecretCell },
   image: { cell: ImageCell, show: ImageShow },
+  files: { cell: FilesCell, show: FilesShow, wide: true },
   reference: { cell: ReferenceCell, show: ReferenceCell },
   references: { cell: ReferencesCell, show: ReferencesShow, wide: true },
   routes: { cell: ListCell, show: LinesShow, wide: true },

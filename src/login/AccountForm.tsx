@@ -1,24 +1,28 @@
 import type { FormEvent } from 'react'
 import { CaptchaField } from './CaptchaField.tsx'
 import { Field } from './Field.tsx'
+import { Forgotten } from './Forgotten.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { Button, Notice } from './parts.tsx'
+import { Button, Notice, Remember } from './parts.tsx'
 import { preloadConsole } from './preload.ts'
+import type { LoginConfig } from './site.ts'
+import type { StepProps } from './steps.ts'
 import { useAccount } from './useAccount.ts'
 import { useSettled } from './useSettled.ts'
 import { useSpeech } from './words.tsx'
 
-interface Props {
-  captchaWanted: boolean
-  onSignedIn: (mustChangePassword: boolean) => void
+type Props = Pick<StepProps, 'name' | 'onName' | 'onGo' | 'onSignedIn'> & {
+  /** Undefined while unknown: then a captcha is asked for. */
+  login: LoginConfig | undefined
 }
 
 /** Signing in by account; what was typed stays whatever the server says. */
-export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
+export const AccountForm = ({ login, name, onName, onGo, onSignedIn }: Props) => {
   const { say } = useSpeech()
   const settled = useSettled()
+  const mode = login?.captcha ?? 'image'
   const { values, set, problems, failure, busy, captcha, submit } = useAccount(
-    captchaWanted,
+    { name, mode },
     onSignedIn,
   )
   const send = (event: FormEvent) => {
@@ -33,9 +37,9 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
         name="username"
         label={say('username')}
         placeholder={say('usernameHint')}
-        value={values.username}
+        value={name}
         error={problems.username}
-        onChange={username => set({ username })}
+        onChange={onName}
         autoComplete="username"
         autoCapitalize="off"
         spellCheck={false}
@@ -51,10 +55,10 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
         autoComplete="current-password"
       />
       {/* What follows name and password is drawn a frame after them, in a place kept for it. */}
-      <div style={{ minHeight: captchaWanted ? 166 : 84 }}>
+      <div style={{ minHeight: heights[mode] }}>
         {settled && (
           <>
-            {captchaWanted && (
+            {mode !== 'off' && (
               <CaptchaField
                 captcha={captcha}
                 value={values.code}
@@ -62,14 +66,10 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
                 onChange={code => set({ code })}
               />
             )}
-            <label className="remember" title={say('rememberHint')}>
-              <input
-                type="checkbox"
-                checked={values.remember}
-                onChange={event => set({ remember: event.target.checked })}
-              />
-              {say('remember')}
-            </label>
+            <div className="below">
+              <Remember checked={values.remember} onChange={remember => set({ remember })} />
+              <Forgotten login={login} onGo={onGo} />
+            </div>
             <Button type="submit" className="filled wide" busy={busy} aria-label={say('submit')}>
               {say('submit')}
             </Button>
@@ -79,3 +79,5 @@ export const AccountForm = ({ captchaWanted, onSignedIn }: Props) => {
     </form>
   )
 }
+
+const heights: Record<LoginConfig['captcha'], number> = { image: 166, work: 124, off: 84 }

@@ -9,18 +9,22 @@ interface Props {
   value: string
   error: string | undefined
   onChange: (value: string) => void
+  /** While nothing is asked for that it stands before. */
+  disabled?: boolean
 }
 
-/** The captcha beside its field: a picture, or a question for those who cannot see it. */
-export const CaptchaField = ({ captcha, value, error, onChange }: Props) => {
+/** The captcha beside its field: a picture, or a question for those who cannot see it; or how far the browser is. */
+export const CaptchaField = ({ captcha, value, error, onChange, disabled = false }: Props) => {
   const { say } = useSpeech()
-  const { kind, challenge, failed } = captcha
+  const { kind, challenge, failed, readable } = captcha
+  if (!readable) return <WorkState captcha={captcha} />
   const asked = kind === 'question' ? challenge?.question : undefined
   return (
     <Field
       id="captcha"
       label={asked ? `${say('captcha')}: ${asked}` : say('captcha')}
       value={value}
+      disabled={disabled}
       onChange={onChange}
       error={error ?? (failed ? say('captchaFailed') : undefined)}
       autoComplete="off"
@@ -32,8 +36,23 @@ export const CaptchaField = ({ captcha, value, error, onChange }: Props) => {
   )
 }
 
-const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: Captcha }) => {
+/** Nothing to be done by anybody; a failure is told when the form is sent. */
+const WorkState = ({ captcha: { done, failed } }: { captcha: Captcha }) => {
   const { say } = useSpeech()
+  if (failed) return <p className="work wrong">{say('captchaFailed')}</p>
+  return (
+    <p className="work" aria-live="polite">
+      <i className={done ? 'done' : 'busy'} aria-hidden="true">
+        {done && <Glyph name="done" />}
+      </i>
+      {say(done ? 'work.done' : 'work.going')}
+    </p>
+  )
+}
+
+const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: Captcha }) => {
+  const { say, language } = useSpeech()
+  const question = kind === 'question' ? challenge?.question : undefined
   const other = kind === 'image' ? 'question' : 'image'
   return (
     <>
@@ -65,7 +84,23 @@ const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: C
         >
           <Glyph name={kind === 'image' ? 'question' : 'picture'} />
         </IconControl>
+        {question && 'speechSynthesis' in window && (
+          <IconControl
+            aria-label={say('captchaSpeak')}
+            title={say('captchaSpeak')}
+            onClick={() => speak(question, language)}
+          >
+            <Glyph name="speak" />
+          </IconControl>
+        )}
       </div>
     </>
   )
+}
+
+const speak = (text: string, language: string) => {
+  const said = new SpeechSynthesisUtterance(text)
+  said.lang = language
+  speechSynthesis.cancel()
+  speechSynthesis.speak(said)
 }

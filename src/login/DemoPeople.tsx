@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button, Notice } from './parts.tsx'
 import { preloadConsole } from './preload.ts'
-import { signInAs } from './signIn.ts'
+import { type Arrival, signInAs } from './signIn.ts'
 import type { Person } from './site.ts'
 import { useSpeech } from './words.tsx'
 
 interface Props {
   demo: readonly Person[]
-  onSignedIn: (mustChangePassword: boolean) => void
+  onSignedIn: (answer: Arrival) => void
 }
 
 /** Says that this is a trial and offers its people as buttons. */

@@ -1,27 +1,25 @@
 import { loginPath, registerPath } from '#src/providers/paths.ts'
-import { loadRegister } from './register.ts'
+import { loadStep, type Place } from './steps.ts'
 import { useSpeech } from './words.tsx'
 
 interface Props {
-  from: 'account' | 'register'
-  onGo: () => void
+  to: 'account' | 'register'
+  onGo: (place: Place) => void
 }
 
 /** From signing in to signing up and back, without another page. */
-export const WayOver = ({ from, onGo }: Props) => {
+export const WayOver = ({ to, onGo }: Props) => {
   const { say } = useSpeech()
-  const toRegister = from === 'account'
-  const path = toRegister ? registerPath : loginPath
+  const toRegister = to === 'register'
   return (
     <p className="over">
       {say(toRegister ? 'register.none' : 'register.known')}{' '}
       <a
-        href={path}
-        onPointerEnter={loadRegister}
+        href={toRegister ? registerPath : loginPath}
+        onPointerEnter={() => loadStep(to)}
         onClick={event => {
           event.preventDefault()
-          history.pushState(null, '', path + location.search)
-          onGo()
+          onGo(to)
         }}
       >
         {say(toRegister ? 'register.go' : 'submit')}

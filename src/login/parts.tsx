@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Glyph } from './glyphs.tsx'
+import { useSpeech } from './words.tsx'
 
 /** A button that is nothing but its picture. */
 export const IconControl = (props: ComponentProps<'button'>) => (
@@ -33,3 +34,18 @@ export const Notice = ({ text, done = false }: { text: string; done?: boolean })
     {text}
   </div>
 )
+
+/** Whether one stays signed in here for a month. */
+export const Remember = (props: { checked: boolean; onChange: (checked: boolean) => void }) => {
+  const { say } = useSpeech()
+  return (
+    <label className="remember" title={say('rememberHint')}>
+      <input
+        type="checkbox"
+        checked={props.checked}
+        onChange={event => props.onChange(event.target.checked)}
+      />
+      {say('remember')}
+    </label>
+  )
+}

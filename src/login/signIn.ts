@@ -1,5 +1,7 @@
 import { request } from '#src/providers/http.ts'
+import type { Hold } from '#src/providers/member.ts'
 import { loginPath, ownPath } from '#src/providers/paths.ts'
+import { pending } from '#src/providers/providerFlow.ts'
 import { forgetSession, keepToken } from '#src/providers/session.ts'
 import type { Person } from './site.ts'
 
@@ -11,13 +13,21 @@ export interface Credentials {
   remember: boolean
 }
 
-interface SignedIn {
+export type Factor = 'totp' | 'passkey' | 'recovery'
+
+/** What an answer says of what is still to be done. */
+export interface Arrival {
+  /** What the session waits for before it may do anything else. */
+  hold?: Hold | null
+  factors?: readonly Factor[]
+}
+/** What every way of signing in answers. */
+export interface SignedIn extends Arrival {
   token: string
   expiresAt: string
-  mustChangePassword?: boolean
 }
 
-/** Signs in with an account; answers whether the password has to be changed first. */
+/** Signs in with an account. */
 export const signIn = (credentials: Credentials) =>
   enter('/user/admin/site/accountLogin', credentials)
 
@@ -28,18 +38,28 @@ export const signInAs = (account: Person) => enter('/user/admin/site/demo/login'
 export const register = (newcomer: Readonly<Record<string, string>>) =>
   enter('/user/admin/site/register', newcomer)
 
-const enter = async (path: string, body: object): Promise<boolean> => {
-  const { token, mustChangePassword } = await request<SignedIn>(path, { method: 'POST', body })
+/** Calls a way in, and keeps the token that it answers. */
+export const enter = async (path: string, body: object): Promise<Arrival> =>
+  accept(await request<SignedIn>(path, { method: 'POST', body }))
+
+/** Keeps the token of an answer; nothing is left of whoever was signed in before. */
+export const accept = (answer: SignedIn): Arrival => {
+  const waiting = pending.take()
   forgetSession()
-  keepToken(token)
-  return Boolean(mustChangePassword)
+  keepToken(answer.token)
+  if (waiting) pending.keep(waiting)
+  return answer
 }
 
-export const changePassword = (oldPassword: string, password: string) =>
-  request<{ token?: string } | null>('/user/admin/member/account/password', {
+/** Sets another password; the session goes on, under another token where the server says so. */
+export const changePassword = async (oldPassword: string, password: string): Promise<Arrival> => {
+  const answer = await request<Partial<SignedIn> | null>('/user/admin/member/account/password', {
     method: 'POST',
     body: { oldPassword, password },
   })
+  if (answer?.token) keepToken(answer.token)
+  return answer ?? {}
+}
 
 /** Where one was going before being asked to sign in, on this site alone. */
 export const goOn = () => {

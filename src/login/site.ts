@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react'
 import { request } from '#src/providers/http.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
+import { mirror, mirrored } from '#src/providers/session.ts'
 
 export const people = ['platform', 'tenant', 'manager', 'member'] as const
 export type Person = (typeof people)[number]
 
 export interface LoginConfig {
-  captcha: boolean
+  captcha: 'image' | 'work' | 'off'
   /** Who may register: anyone, whoever was invited, or nobody. */
   registration: 'open' | 'invite' | 'closed'
+  /** Whether one registers with a phone as well. */
+  registrationPhone: 'required' | 'optional' | 'off'
+  /** Whether one may sign in by phone, and set a forgotten password anew. */
+  phone: boolean
+  passkeys: boolean
+  providers: readonly { id: string; title: string; icon: string | null }[]
   trial: boolean
   demo: readonly Person[]
+  password: { min: number; mixed: boolean }
 }
 
 interface Site {
@@ -19,19 +27,45 @@ interface Site {
   site: SiteConfig | undefined
 }
 
-/** What the installation says about signing in; without an answer a captcha is asked for. */
+/** What holds for whatever the installation does not say, or while it cannot be asked. */
+export const careful: LoginConfig = {
+  captcha: 'image',
+  registration: 'open',
+  registrationPhone: 'off',
+  phone: false,
+  passkeys: false,
+  providers: [],
+  trial: false,
+  demo: [],
+  password: { min: 8, mixed: false },
+}
+
+/** What the installation says about signing in; until it does, what it said last. */
 export const useSite = (): Site => {
-  const [login, setLogin] = useState<LoginConfig>()
-  const [site, setSite] = useState<SiteConfig>()
+  const [login, setLogin] = useState(lastSaid)
+  const [site, setSite] = useState<SiteConfig | undefined>(() => mirrored('config'))
   useEffect(() => {
-    const careful: LoginConfig = {
-      captcha: true,
-      registration: 'open',
-      trial: false,
-      demo: [],
-    }
-    request<LoginConfig>('/user/admin/site/loginConfig').then(setLogin, () => setLogin(careful))
-    request<SiteConfig>('/admin/admin/site/config').then(setSite, () => {})
+    request<Partial<LoginConfig>>('/user/admin/site/loginConfig').then(
+      said => {
+        const whole = { ...careful, ...said }
+        setLogin(whole)
+        mirror('login', whole)
+      },
+      () => setLogin(careful),
+    )
+    request<SiteConfig>('/admin/admin/site/config').then(
+      said => {
+        setSite(said)
+        mirror('config', said)
+      },
+      () => {},
+    )
   }, [])
   return { login, site }
+}
+
+/** Under an older version it may have said less. */
+const lastSaid = (): LoginConfig | undefined => {
+  const said = mirrored<Partial<LoginConfig>>('login')
+  return said && { ...careful, ...said }
 }

@@ -1,52 +1,62 @@
 import { useState } from 'react'
-import { signIn } from './signIn.ts'
+import { focusOn, isCaptchaFailure } from './refusal.ts'
+import { type Arrival, signIn } from './signIn.ts'
+import type { LoginConfig } from './site.ts'
 import { useCaptcha } from './useCaptcha.ts'
 import { type LoginKey, useSpeech } from './words.tsx'
 
-const empty = { username: '', password: '', code: '', remember: false }
-type Values = typeof empty
+const empty = { password: '', code: '', remember: false }
+type Values = typeof empty & { username: string }
 type Problems = Partial<Record<'username' | 'password' | 'code', string>>
 
 /** The state of the account form. A failure brings a new captcha, since each works once. */
-export const useAccount = (captchaWanted: boolean, onSignedIn: (mustChange: boolean) => void) => {
+export const useAccount = (
+  { name, mode }: { name: string; mode: LoginConfig['captcha'] },
+  onSignedIn: (answer: Arrival) => void,
+) => {
   const { say } = useSpeech()
   const [values, setValues] = useState(empty)
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const captcha = useCaptcha(captchaWanted)
-  const missing = missingOf(values, captchaWanted)
+  const captcha = useCaptcha(mode)
+  const told: Values = { ...values, username: name.trim() }
+  const missing = missingOf(told, captcha.readable)
 
   const fail = (error: unknown) => {
     setFailure((error instanceof Error && error.message) || say('failed'))
     setValues(typed => ({ ...typed, code: '' }))
     setTried(false)
-    if (captchaWanted) captcha.refresh()
+    if (mode !== 'off') captcha.refresh()
+    if (isCaptchaFailure(error)) focusOn('captcha')
   }
   const submit = async () => {
     setTried(true)
     setFailure(undefined)
     const [first] = Object.keys(missing)
-    if (first) return document.getElementById(first === 'code' ? 'captcha' : first)?.focus()
+    if (first) return focusOn(first === 'code' ? 'captcha' : first)
     if (busy) return
     setBusy(true)
-    const cid = captcha.challenge?.cid ?? ''
-    await signIn({ ...values, username: values.username.trim(), cid }).then(onSignedIn, fail)
+    await captcha
+      .answer(values.code)
+      .then(answer => signIn({ ...told, ...answer }))
+      .then(onSignedIn, fail)
     setBusy(false)
   }
 
-  const told = Object.entries(tried ? missing : {}).map(([name, key]) => [name, say(key)])
-  const problems: Problems = Object.fromEntries(told)
-  const set = (part: Partial<Values>) => setValues(typed => ({ ...typed, ...part }))
+  const problems: Problems = Object.fromEntries(
+    Object.entries(tried ? missing : {}).map(([field, key]) => [field, say(key)]),
+  )
+  const set = (part: Partial<typeof empty>) => setValues(typed => ({ ...typed, ...part }))
   return { values, set, problems, failure, busy, captcha, submit }
 }
 
 /** Texts of what is not filled in, by field, in the order of the form. */
 export const missingOf = (
   values: Values,
-  captchaWanted: boolean,
+  readable: boolean,
 ): Partial<Record<keyof Problems, LoginKey>> => ({
-  ...(values.username.trim() ? {} : { username: 'required.username' }),
+  ...(values.username ? {} : { username: 'required.username' }),
   ...(values.password ? {} : { password: 'required.password' }),
-  ...(captchaWanted && !values.code.trim() ? { code: 'required.captcha' } : {}),
+  ...(readable && !values.code.trim() ? { code: 'required.captcha' } : {}),
 })

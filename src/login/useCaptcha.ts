@@ -1,5 +1,9 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { request } from '#src/providers/http.ts'
+import type { LoginConfig } from './site.ts'
+import { useSpeech } from './words.tsx'
+import { begin, type Doing } from './work/begin.ts'
+import type { Work } from './work/search.ts'
 
 export type CaptchaKind = 'image' | 'question'
 
@@ -7,6 +11,13 @@ interface Challenge {
   cid: string
   image?: string
   question?: string
+  /** The browser's to do: nobody reads anything. */
+  work?: Work
+}
+/** Which captcha, and what answers it. */
+export interface Answer {
+  cid: string
+  code: string
 }
 
 export interface Captcha {
@@ -14,37 +25,85 @@ export interface Captcha {
   kind: CaptchaKind
   failed: boolean
   loading: boolean
+  /** Whether a person has to read it. */
+  readable: boolean
+  /** Whether the browser's work is done. */
+  done: boolean
   /** Asks for another one, of the other kind if said so. */
   refresh: (kind?: CaptchaKind) => void
+  /** What is sent: what was read, or what the browser's work, which is waited for, has found. */
+  answer: (typed: string) => Promise<Answer>
 }
 
+/** The server takes an answer of work for five minutes; an older one is found anew. */
+const fresh = 240_000
+
 /** The captcha on show; each works once, whatever the outcome. */
-export const useCaptcha = (wanted: boolean, purpose?: 'register'): Captcha => {
+export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 'sms'): Captcha => {
+  const { say } = useSpeech()
   const [challenge, setChallenge] = useState<Challenge>()
   const [kind, setKind] = useState<CaptchaKind>('image')
   const [failed, setFailed] = useState(false)
   const [loading, setLoading] = useState(false)
+  const [done, setDone] = useState(false)
+  const doing = useRef<Doing>(undefined)
+  const last = useRef<object>(undefined)
+
+  const renew = useCallback(
+    async (next: CaptchaKind): Promise<Challenge> => {
+      doing.current?.cancel()
+      doing.current = undefined
+      const mine = {}
+      last.current = mine
+      setDone(false)
+      setLoading(true)
+      try {
+        const got = await ask({
+          ...(next === 'question' ? { kind: next } : {}),
+          ...(purpose ? { purpose } : {}),
+        })
+        // An answer that was overtaken by a later one is not shown in its place.
+        if (last.current !== mine) return got
+        if (got.work) doing.current = begin(got.work, setDone)
+        setChallenge(got)
+        setFailed(false)
+        return got
+      } catch (error) {
+        setFailed(true)
+        throw error
+      } finally {
+        setLoading(false)
+      }
+    },
+    [purpose],
+  )
   const refresh = useCallback(
     (next: CaptchaKind = kind) => {
       setKind(next)
-      setLoading(true)
-      ask({ ...(next === 'question' ? { kind: next } : {}), ...(purpose ? { purpose } : {}) })
-        .then(
-          got => {
-            setChallenge(got)
-            setFailed(false)
-          },
-          () => setFailed(true),
-        )
-        .finally(() => setLoading(false))
+      renew(next).catch(() => {})
     },
-    [kind, purpose],
+    [kind, renew],
   )
+  const answer = async (typed: string): Promise<Answer> => {
+    if (mode === 'off') return { cid: '', code: '' }
+    const old = !doing.current || Date.now() - doing.current.since > fresh
+    const stale = mode === 'work' || challenge?.work ? old : !challenge
+    try {
+      const { cid } = stale || !challenge ? await renew(kind) : challenge
+      return { cid, code: (await doing.current?.code) ?? typed }
+    } catch {
+      throw new Error(say('captchaFailed'))
+    }
+  }
+
+  const wanted = mode !== 'off'
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first one; every further one is asked for by name
   useEffect(() => {
     if (wanted) refresh('image')
+    return () => doing.current?.cancel()
   }, [wanted])
-  return { challenge, kind, failed, loading, refresh }
+  const readable = mode === 'image' && !challenge?.work
+  return { challenge, kind, failed, loading, readable, done, refresh, answer }
 }
 
 const ask = (query: Readonly<Record<string, string>>) =>

@@ -2,12 +2,16 @@ import type { OverrideLoaders } from '#src/kit/overrides.ts'
 
 /** Hand-made parts by resource; each comes with the screen that needs it. */
 export const overrides: OverrideLoaders = {
+  file: () => import('./file.tsx'),
   invite: () => import('./invite.tsx'),
   ledger: () => import('./ledger.tsx'),
   limitRequest: () => import('./limitRequest.tsx'),
   menu: () => import('./menu.tsx'),
+  openAccess: () => import('./openAccess.tsx'),
   policy: () => import('./policy.tsx'),
   role: () => import('./role.tsx'),
+  lockout: () => import('./lockout.tsx'),
+  signIn: () => import('./signIn.tsx'),
   session: () => import('./session.tsx'),
   tenant: () => import('./tenant.tsx'),
   user: () => import('./user.tsx'),

@@ -1,6 +1,7 @@
 import { ApiError, codes } from './apiError.ts'
 import { forgetEarly, takeEarly } from './early.ts'
 import { currentLanguage } from './language.ts'
+import type { Hold } from './member.ts'
 import { tenantHere, token, xsrfToken } from './session.ts'
 
 export type Display = 'silent' | 'warning' | 'error' | 'notification' | 'redirect'
@@ -11,6 +12,8 @@ export interface Call {
   body?: unknown
   /** A file as the body. */
   file?: File
+  /** What sends it instead of `fetch`, such as to tell how far it is. */
+  by?: (url: string, options: RequestInit) => Promise<Response>
   signal?: AbortSignal | undefined
   /** How a failure is told; `silent` leaves it to the caller, who gets the error in every case. */
   display?: Display
@@ -32,9 +35,13 @@ export interface Reactions {
   sentence: (key: Sentence, args?: Record<string, number>) => string
   signedOut: () => void
   noLicence: () => void
+  /** The session waits for something, and may do nothing else until then. */
+  held?: (hold: Hold) => void
   /** The session stands elsewhere than this page, or may not go on where it stands. */
   astray?: (how: Astray) => void
   tell: (display: Exclude<Display, 'silent'>, error: ApiError) => void
+  /** Asks whether it is still the person; true once he has shown it. */
+  prove?: (ways: readonly string[]) => Promise<boolean>
 }
 
 let reactions: Reactions = {
@@ -52,10 +59,21 @@ export const reactWith = (own: Reactions) => {
 /** Calls the API; answers the envelope's `data`, or throws an `ApiError` whose message is a sentence. */
 export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
   try {
-    return (await answerOf(path, call)) as T
+    return (await provenAnswerOf(path, call)) as T
   } catch (error) {
     if (error instanceof ApiError) react(error, call.display ?? 'silent')
     throw error
+  }
+}
+
+/** A call that wants to know first whether it is still the person is repeated once he has shown it. */
+const provenAnswerOf = async (path: string, call: Call): Promise<unknown> => {
+  try {
+    return await answerOf(path, call)
+  } catch (error) {
+    const ways = error instanceof ApiError ? proofIn(error) : []
+    if (ways.length === 0 || !(await reactions.prove?.(ways))) throw error
+    return answerOf(path, call)
   }
 }
 
@@ -92,7 +110,7 @@ const send = async (url: string, call: Call): Promise<Response> => {
   const early = reads ? takeEarly(url) : undefined
   if (!reads) forgetEarly()
   try {
-    return await (early ?? fetch(url, fetchOptions(call)))
+    return await (early ?? (call.by ?? fetch)(url, fetchOptions(call)))
   } catch (error) {
     // react-query knows an aborted call by this very error.
     if (call.signal?.aborted) throw error
@@ -146,7 +164,13 @@ const react = (error: ApiError, display: Display) => {
   if (error.code === codes.signedOut) reactions.signedOut()
   else if (error.code === codes.noLicence) reactions.noLicence()
   else if (error.code === codes.forbidden && astrayOf(error)) reactions.astray?.(astrayOf(error))
+  else if (error.code === codes.forbidden && holdOf(error)) reactions.held?.(holdOf(error))
   else if (display !== 'silent') reactions.tell(display, error)
 }
 
+/** By what the server would believe him; none where it asks for nothing. */
+const proofIn = ({ code, data }: ApiError): readonly string[] =>
+  (code === codes.forbidden && (data as { proof?: readonly string[] } | null)?.proof) || []
+
 const astrayOf = ({ data }: ApiError) => (data as { acting?: Astray } | null)?.acting as Astray
+const holdOf = ({ data }: ApiError) => (data as { hold?: Hold } | null)?.hold as Hold

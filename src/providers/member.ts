@@ -1,3 +1,6 @@
+/** A second factor to show or to enrol, a password to change, a screen to unlock. */
+export type Hold = 'factor' | 'enrol' | 'password' | 'lock'
+
 /** Who is signed in, as `member/info` answers it. */
 export interface Member {
   id: string
@@ -9,6 +12,10 @@ export interface Member {
   platform: boolean
   admin: boolean
   mustChangePassword: boolean
+  /** Without one, as demo people are, there is nothing to unlock the screen with, or to change. */
+  hasPassword: boolean
+  /** What the session waits for before it may do anything else. */
+  hold: Hold | null
   deptName: string | null
   roleNames: readonly string[]
   /** The session stands in a tenant that is not his, or in another user's place. */
@@ -27,10 +34,19 @@ export interface Acting {
   readOnly: boolean
 }
 
+export interface PasswordRule {
+  min: number
+  mixed: boolean
+}
+
 export interface SiteConfig {
   name: string
   logo: string | null
   basicCopyright: string
   basicIcpCode: string
   trial: boolean
+  /** Whether the user menu leads to `/account/center` and `/account/settings`. */
+  accountMenu?: boolean
+  /** What a password has to be: characters at least, and whether of three kinds. */
+  password: PasswordRule
 }

@@ -4,10 +4,17 @@ export const base = location.pathname.startsWith('/admin/web') ? '/admin/web' : 
 export const loginPath = '/user/web/user/login'
 export const logoutPath = '/user/web/user/logout'
 export const registerPath = '/user/web/user/reg'
+export const accessPath = '/user/web/user/access'
+
+const outside = /^\/(?:user|admin)\/web\/user\/(login|logout|reg|jump|access)\/?$/
+export type Outside = 'login' | 'logout' | 'reg' | 'jump' | 'access'
+
+/** Which of the pages outside the console this is: nobody is asked who he is on them. */
+export const outsideHere = (): Outside | undefined =>
+  outside.exec(location.pathname)?.[1] as Outside | undefined
 
 /** Whether this is the page on which one signs up. */
-export const onRegister = (): boolean =>
-  /^\/(user|admin)\/web\/user\/reg\/?$/.test(location.pathname)
+export const onRegister = (): boolean => outsideHere() === 'reg'
 
 /** A path of this site out of `?redirect=`, or undefined for anything else. */
 export const ownPath = (wanted: string | null | undefined): string | undefined => {
@@ -15,7 +22,8 @@ export const ownPath = (wanted: string | null | undefined): string | undefined =
   const url = parsed(wanted)
   if (!url || url.origin !== location.origin || !/^\/(user|admin)\/web(\/|$)/.test(url.pathname))
     return undefined
-  if (/^\/(user|admin)\/web\/user\/(login|logout|reg)\b/.test(url.pathname)) return undefined
+  if (/^\/(user|admin)\/web\/user\/(login|logout|reg|jump|access)\b/.test(url.pathname))
+    return undefined
   return url.pathname + url.search + url.hash
 }
 
@@ -25,6 +33,26 @@ export const loginAddress = (): string => {
   return here && here !== `${base}/`
     ? `${loginPath}?redirect=${encodeURIComponent(here)}`
     : loginPath
+}
+
+/** The page that signs out, and leads back to where one is. */
+export const logoutAddress = (): string => loginAddress().replace(loginPath, logoutPath)
+
+/** A page of another site that one may be asked about going to, or undefined for anything else. */
+export const otherSite = (wanted: string | null | undefined): URL | undefined => {
+  const url = wanted ? parsed(wanted) : undefined
+  // A name before the host reads as the host itself.
+  const plain = url?.protocol === 'https:' && !url.username && !url.password
+  return plain && url.origin !== location.origin ? url : undefined
+}
+
+const lifted = { password: 'change', factor: 'factor', enrol: 'enrol' } as const
+type Lifted = keyof typeof lifted
+
+/** The page on which somebody does what his session waits for; it leads back to where one is. */
+export const holdAddress = (hold: Lifted): string => {
+  const address = loginAddress()
+  return `${address}${address.includes('?') ? '&' : '?'}${lifted[hold]}=1`
 }
 
 const parsed = (wanted: string): URL | undefined => {

@@ -5,9 +5,47 @@ export const token = (): string | null => localStorage.getItem(key)
 
 export const keepToken = (value: string) => localStorage.setItem(key, value)
 
+const mirrors = {
+  user: 'CURRENT-USER',
+  config: 'CURRENT-CONFIG',
+  login: 'CURRENT-LOGIN-CONFIG',
+} as const
+type Mirror = keyof typeof mirrors
+
+/** Mirrors what the server said last, so that a page can be drawn before it says it again. */
+export const mirror = (what: Mirror, value: object) => {
+  try {
+    localStorage.setItem(mirrors[what], JSON.stringify(value))
+  } catch {
+    // A full store keeps nothing; nothing rests on it.
+    localStorage.removeItem(mirrors[what])
+  }
+}
+
+/** What was mirrored last, if anything. */
+export const mirrored = <T>(what: Mirror): T | undefined => {
+  try {
+    return JSON.parse(localStorage.getItem(mirrors[what]) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What lists remember names rows and words of whoever looked at them. */
+export const forgetLists = () => {
+  for (const kept of Object.keys(localStorage))
+    if (/\.(?:listParams|selectedIds)$|^FIRST-CALLS$/.test(kept)) localStorage.removeItem(kept)
+}
+
+/** Says to other windows of this browser that the screen is locked; what holds is the session's own state. */
+export const lockedKey = 'IS-LOCKSCREEN'
+
+export const keepLocked = (locked: boolean) => localStorage.setItem(lockedKey, String(locked))
+
 /** Forgets who was signed in, so that the next person sees nothing of the last. */
 export const forgetSession = () => {
-  for (const kept of [key, 'CURRENT-USER', 'FIRST-CALLS']) localStorage.removeItem(kept)
+  for (const kept of [key, ...Object.values(mirrors), lockedKey]) localStorage.removeItem(kept)
+  forgetLists()
   sessionStorage.clear()
 }
 

@@ -1,18 +1,26 @@
 import { request } from './http.ts'
-import { loginAddress, loginPath } from './paths.ts'
+import { loginAddress, logoutAddress } from './paths.ts'
 import { forgetSession, token } from './session.ts'
 
 /** Ends the session on the server and in this browser; the page that follows is the caller's. */
 export const endSession = async () => {
-  // Whether or not the server heard it, this browser forgets.
-  if (token()) await request('/user/admin/site/logout', { method: 'POST' }).catch(() => undefined)
+  const heard = token()
+    ? request('/user/admin/site/logout', { method: 'POST' }).catch(() => undefined)
+    : undefined
+  // Whether or not the server heard it, this browser forgets, and at once.
   forgetSession()
+  await Promise.all([heard, emptyCaches()])
 }
 
-/** Signs out and shows the sign-in page. */
-export const signOut = async () => {
-  await endSession()
-  location.assign(loginPath)
+const emptyCaches = async () => {
+  if (!('caches' in window)) return
+  const names = await caches.keys().catch(() => [])
+  await Promise.all(names.map(name => caches.delete(name)))
+}
+
+/** Signs out: a page of its own does it, and leads on to signing in. */
+export const signOut = () => {
+  location.assign(logoutAddress())
 }
 
 /** Leaves for the sign-in page, which leads back here. */

@@ -1,5 +1,5 @@
 import { askEarly, firstCallOf } from '#src/providers/early.ts'
-import { base, onRegister } from '#src/providers/paths.ts'
+import { base, type Outside, outsideHere } from '#src/providers/paths.ts'
 
 /** By a screen's path the list that it begins with; worked out of the definitions by the build. */
 declare const FIRST_CALLS: Readonly<Record<string, string>>
@@ -34,5 +34,12 @@ export const askForConsole = () => {
 }
 
 /** The site's config and the first captcha of signing in, or of signing up. */
-export const askForLogin = () =>
-  askEarly([siteConfig, loginConfig, onRegister() ? `${captcha}?purpose=register` : captcha])
+export const askForLogin = () => {
+  const outside = outsideHere()
+  const forms: Partial<Record<Outside, string>> = {
+    reg: `${captcha}?purpose=register`,
+    login: captcha,
+  }
+  const first = location.hash ? undefined : forms[outside ?? 'login']
+  askEarly([siteConfig, loginConfig, ...(first ? [first] : [])])
+}

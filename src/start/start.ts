@@ -1,27 +1,43 @@
 import { announceLanguage, currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
-import { loginAddress, loginPath, ownPath } from '#src/providers/paths.ts'
+import {
+  loginAddress,
+  loginPath,
+  type Outside,
+  outsideHere,
+  ownPath,
+} from '#src/providers/paths.ts'
 import { forgetSession, token } from '#src/providers/session.ts'
 import { applyShade, keptMode, shadeOf } from '#src/theme/shade.ts'
+import { takeFromAddress } from './brought.ts'
 import { askForConsole, askForLogin } from './calls.ts'
 import { onMissingChunk } from './missingChunk.ts'
-
-const login = /^\/(user|admin)\/web\/user\/(?:login|reg)\/?$/
-const logout = /^\/(user|admin)\/web\/user\/logout\/?$/
 
 /** Decides between sign-in and console; what is needed first is asked for while the code comes. */
 export const start = () => {
   applyShade(shadeOf(keptMode()))
   announceLanguage(currentLanguage())
   onMissingChunk()
-  if (logout.test(location.pathname)) return leave()
-  if (login.test(location.pathname)) return showLogin()
+  const outside = outsideHere()
+  if (outside) return outsides[outside]()
   if (!token()) return showLoginInstead()
   // The code is the longest way: it is asked for first, and the words before it can ask for them itself.
   const coming = import('#src/app/open.tsx')
   void loadWords(currentLanguage())
   askForConsole()
   void coming.then(({ openConsole }) => openConsole())
+}
+
+/** A way on within this site needs no page; one to elsewhere is asked about. */
+const jump = () => {
+  const own = ownPath(redirectHere())
+  if (own) location.replace(own)
+  else showLogin()
+}
+
+const arrive = () => {
+  takeFromAddress()
+  showLogin()
 }
 
 const showLogin = () => {
@@ -40,10 +56,20 @@ const showLoginInstead = () => {
 /** The server hears of it as well; a page that was merely linked here cannot lead elsewhere. */
 const leave = () => {
   document.documentElement.classList.add('bare')
-  const redirect = ownPath(new URLSearchParams(location.search).get('redirect'))
+  const redirect = ownPath(redirectHere())
   const next = redirect ? `${loginPath}?redirect=${encodeURIComponent(redirect)}` : loginPath
   void import('#src/providers/signOut.ts')
     .then(({ endSession }) => endSession())
     .catch(forgetSession)
     .then(() => location.replace(next))
+}
+
+const redirectHere = () => new URLSearchParams(location.search).get('redirect')
+
+const outsides: Readonly<Record<Outside, () => void>> = {
+  login: showLogin,
+  reg: showLogin,
+  logout: leave,
+  jump,
+  access: arrive,
 }

@@ -13,6 +13,8 @@ export const components = (tokens: Tokens): Parts => ({
       body: { fontSize: 14, lineHeight: 1.5715 },
       a: { color: tokens.primary },
       'table, time, .tabular': { fontVariantNumeric: 'tabular-nums' },
+      // It takes the focus to be read out; where one is, its controls show.
+      '[role="dialog"]:focus-visible': { outline: 'none' },
       ':focus-visible': { outline: `2px solid ${tokens.mark}`, outlineOffset: 1 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

@@ -10,15 +10,17 @@ export interface UsageBarProps {
   value: number
   /** How many there may be; 0 is no limit. */
   max: number
+  /** In megabytes rather than pieces. */
+  measured?: boolean
   /** Stands at the end of the line, such as a button. */
   children?: ReactNode
 }
 
 /** How much of a limit is used, as a line of text over a bar; from four fifths on in colour and in words. */
-export const UsageBar = ({ label, value, max, children }: UsageBarProps) => {
+export const UsageBar = ({ label, value, max, measured, children }: UsageBarProps) => {
   const translate = useTranslate()
   const state = usageState(value, max)
-  const told = translate(`ui.usage.${state}`, {
+  const told = translate(`ui.usage.${measured ? 'measured.' : ''}${state}`, {
     smart_count: state === 'over' ? value - max : max - value,
   })
   return (
@@ -28,6 +30,7 @@ export const UsageBar = ({ label, value, max, children }: UsageBarProps) => {
         <span>
           <b>{value}</b>
           {max > 0 && ` / ${max}`}
+          {measured && ' MB'}
         </span>
         <em>{told}</em>
         {children}

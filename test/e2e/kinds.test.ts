@@ -25,6 +25,12 @@ const accessible = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
 }
 
+const paper = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+})
+
 /** What is typed into the line of a field. */
 const lines = {
   name: ['太长'.repeat(20), '一号表', '最多 20 个字符'],
@@ -71,6 +77,11 @@ test('every kind of field is entered, refused, listed, shown and changed', async
   await add('calls', 'GET /user/admin/dept')
   await field('photo').locator('input[type=file]').setInputFiles(picture)
   await field('photo').getByRole('img').waitFor()
+  await field('papers')
+    .locator('input[type=file]')
+    .setInputFiles([paper('说明.txt', '请先断电'), paper('第二份.txt', '再开盖')])
+  for (const name of ['说明.txt', '第二份.txt']) await field('papers').getByText(name).waitFor()
+  await field('papers').getByRole('button', { name: '移除 第二份.txt' }).click()
   await field('grade').getByRole('combobox').click()
   await page.getByRole('option', { name: '乙' }).click()
   await field('mode').getByRole('radio', { name: '手动' }).check()
@@ -102,6 +113,7 @@ test('every kind of field is entered, refused, listed, shown and changed', async
   await row.getByRole('button', { name: '一号表', exact: true }).click()
   await page.getByRole('heading', { name: /一号表/ }).waitFor()
   await page.getByRole('heading', { name: '标题' }).waitFor()
+  await page.getByRole('button', { name: '下载 说明.txt' }).waitFor()
   const facts = await page.locator('dl').allInnerTexts()
   for (const text of [
     '手动\n',

@@ -25,9 +25,18 @@ const screens = [
 ] as const
 /** Those that begin empty, and those without a form. */
 const lists = [
-  ['tenant', ['org/ledger', 'org/user/bin', 'permission/online', 'pt/bind', 'dashboard/workplace']],
+  ['tenant', ['org/ledger', 'org/user/bin', 'permission/online', 'dashboard/workplace']],
+  ['tenant', ['permission/signIns', 'permission/lockouts', 'permission/identity', 'org/files']],
   ['platform', ['tenant/user/list', 'tenant/user/recycle', 'tenant/invite', 'tenant/request']],
+  ['platform', ['pt/outbox', 'pt/files', 'home/site']],
 ] as const
+
+/** Those that begin empty and have a form. */
+const empty = [
+  ['tenant', ['permission/openaccess', 'pt/bind']],
+  ['platform', ['pt/gateways', 'pt/identity']],
+] as const
+const tabsOfAccount = ['basic', 'security', 'withdrawal', 'binding']
 
 /** `part` is what is new on the page; what lies behind a dialog was inspected before. */
 const inspect = async ({ page, complaints }: Visit, where: string, part = 'body') => {
@@ -55,6 +64,47 @@ describe.each(looks)('$language $theme $width', look => {
     await visited.goto(path)
     await visited.page.locator('img[src^="data:image/svg"]').first().waitFor()
     await inspect(visited, path)
+  })
+
+  test('the other ways on the sign-in page are whole', async () => {
+    const visited = await visit(look)
+    const { page } = visited
+    const zh = look.language === 'zh-CN'
+    await visited.goto('user/login')
+    await page.getByRole('tab').nth(1).click()
+    await page.getByLabel(zh ? '手机号' : 'Phone number').waitFor()
+    await inspect(visited, 'phone')
+    await page.getByText(zh ? '忘记密码？' : 'Forgot password?').click()
+    await page.getByRole('heading', { name: zh ? '重置密码' : 'Reset your password' }).waitFor()
+    await inspect(visited, 'forgotten')
+  })
+
+  test.each(empty)('the empty lists and forms of %s are whole', async (who, paths) => {
+    const visited = await signedIn(who, look)
+    const { page } = visited
+    await visited.goto(paths[0])
+    for (const path of paths) {
+      await walk(page, path)
+      await page.locator('main h1').first().waitFor()
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+      await inspect(visited, path)
+      await walk(page, `${path}/create`)
+      await page.getByRole('dialog').waitFor()
+      await expect.poll(visited.pending).toBe(0)
+      await inspect(visited, `${path}/create`, '[role="dialog"]')
+    }
+  })
+
+  test("one's own account is whole", async () => {
+    const visited = await signedIn('tenant', look)
+    const { page } = visited
+    await visited.goto('home/account')
+    for (const tab of tabsOfAccount) {
+      await visited.goto(`home/account?tab=${tab}`)
+      await page.locator('main h2').first().waitFor()
+      await expect.poll(visited.pending).toBe(0)
+      await inspect(visited, `home/account ${tab}`)
+    }
   })
 
   test.each(screens)('the screens and forms of %s are whole', async (who, paths) => {

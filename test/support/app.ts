@@ -12,6 +12,7 @@ import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
+import { createMessages } from '#server/messages/messages.ts'
 import { type DemoAccount, demoUserOf } from '#server/seed/demo/index.ts'
 import { seed } from '#server/seed/index.ts'
 import { type Introduced, introduce } from '#server/seed/introduce.ts'
@@ -31,6 +32,8 @@ export interface Wishes {
   server?: TestServer
   /** Connections of each pool, and milliseconds for a statement, as of `openTestDatabase`. */
   pool?: { size: number; timeout: number }
+  /** Where the bytes of files lie, if not in the database. */
+  objects?: Deps['objects']
 }
 
 export interface TestApp {
@@ -67,6 +70,7 @@ export const startTestApp = async ({
   logLevel = 'info',
   server,
   pool,
+  objects,
 }: Wishes = {}): Promise<TestApp> => {
   const db = await openTestDatabase({ server, ...pool })
   const closing: (() => Promise<void>)[] = [() => db.close()]
@@ -80,7 +84,10 @@ export const startTestApp = async ({
   const node = async (pool: Deps['db'], connection = db.connection) => {
     const bus = await openBus(pool, connection)
     closing.unshift(() => bus.close())
-    const deps: Deps = { db: pool, bus, log, settings, now: () => clock.now, random: randomBytes }
+    const parts = { db: pool, bus, log, settings, now: () => clock.now, random: randomBytes }
+    const messages = createMessages(parts)
+    closing.unshift(() => messages.close())
+    const deps: Deps = { ...parts, messages, objects }
     return {
       deps,
       app: createApp(deps, registry, { reveal: (cid, answer) => captchas.set(cid, answer) }),
@@ -150,7 +157,14 @@ const personCalled = async (deps: Deps, userName: string): Promise<Person> => {
 
 const sessionOf = async (deps: Deps, person: Person) => {
   const opened =
-    person && (await enter(deps, { ...person, remember: false, ip: '127.0.0.1', agent: 'test' }))
+    person &&
+    (await enter(deps, {
+      ...person,
+      way: 'password',
+      remember: false,
+      ip: '127.0.0.1',
+      agent: 'test',
+    }))
   if (!opened) throw new Error('There is no such person, or he may not enter.')
   return { token: opened.token, crossSite: crossSiteToken(deps, opened.sessionId) }
 }

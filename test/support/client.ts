@@ -24,7 +24,8 @@ export interface Client {
 
 export interface Session {
   token: string
-  crossSite: string
+  /** A program has none. */
+  crossSite?: string
 }
 
 /** A file stands for its text; a stream, which has no end, for nothing. */
@@ -39,7 +40,10 @@ const envelopeOf = async (answer: Response) => {
 /** A caller with a session, or without. */
 export const clientOf = (app: ReturnType<typeof createApp>, session?: Session): Client => {
   const own: Record<string, string> = session
-    ? { authorization: session.token, 'x-xsrf-token': session.crossSite }
+    ? {
+        authorization: session.token,
+        ...(session.crossSite ? { 'x-xsrf-token': session.crossSite } : {}),
+      }
     : {}
   const send =
     (method: string): Send =>

@@ -12,7 +12,7 @@ const pad = (seed: number, length: number) => String(seed).padStart(length, '0')
 /** Where somebody lives, or a server answers: this does for both. */
 const address = (seed: number) => `https://sample${seed}.example.com/`
 const line: Sample = (field, seed, name) =>
-  name === 'address'
+  name === 'address' || name === 'issuer'
     ? address(seed)
     : fitted(field, field.shape ? `${name.slice(0, 8)}${seed}` : `${name} 样例 ${seed}`)
 
@@ -33,6 +33,7 @@ const samples: Record<FieldKind, Sample> = {
   phone: (_, seed) => `139${pad(seed % 100_000_000, 8)}`,
   secret: (field, seed) => `geheim-${seed}-${'x'.repeat(Math.max(0, (field.min ?? 0) - 8))}`,
   image: () => 'data:image/png;base64,iVBORw0KGgo=',
+  files: () => [],
   reference: () => null,
   references: () => [],
   routes: (_, seed) => [`GET /sample/${seed}`],
@@ -45,7 +46,9 @@ const samples: Record<FieldKind, Sample> = {
 
 /** Those of the definitions whose rows are added; the others show rows that come about otherwise. */
 export const writable = <R extends AnyResource>(resources: readonly R[]): readonly R[] =>
-  resources.filter(it => !it.view && fieldsOf(it).some(([, field]) => isWritable(field, 'create')))
+  resources.filter(
+    it => !it.view && !it.single && fieldsOf(it).some(([, field]) => isWritable(field, 'create')),
+  )
 
 /** The body of a valid create, another one for each seed; what it refers to is handed in by field. */
 export const sampleRow = (

@@ -29,6 +29,7 @@ export const limitRequest: MessagesOf<typeof definition> = {
       productMax: 'Products',
       deviceMax: 'Devices',
       deviceIoMax: 'Device I/O points',
+      storageMax: 'File space (MB)',
     },
     state: {
       open: 'Open',

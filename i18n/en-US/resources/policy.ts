@@ -16,9 +16,11 @@ export const policy: MessagesOf<typeof definition> = {
     productMax: 'Products at most',
     deviceMax: 'Devices at most',
     deviceIoMax: 'Device I/O at most',
+    storageMax: 'File space at most (MB)',
     dataRange: 'Data range',
     allMenus: 'All menus',
     allowMenus: 'Allowed menus',
+    secondFactor: 'Require a second factor',
     tenantSet: 'Registration',
     defaultTenantId: 'Tenant to join',
     defaultDeptId: 'Default department',
@@ -40,11 +42,14 @@ export const policy: MessagesOf<typeof definition> = {
     productMax: '0 means unlimited',
     deviceMax: '0 means unlimited',
     deviceIoMax: '0 means unlimited',
+    storageMax: '0 means unlimited',
     dataRange:
       "The widest data scope a role of such a tenant may have, the administrator's excepted",
     allMenus: 'Every menu that tenants may hold, coming ones too',
     allowMenus:
       'The administrator role holds exactly these; other roles keep what they share with them',
+    secondFactor:
+      'Everyone in such a tenant signs in with a code or a passkey as well, and sets one up first',
     tenantSet:
       'Whoever registers under this policy gets a tenant of his own, or joins one that is there',
   },

@@ -45,6 +45,12 @@ export const user: MessagesOf<typeof definition> = {
       done: 'The password was reset',
       confirm: 'Reset the password of %{title}? They are signed out everywhere.',
     },
+    resetFactors: {
+      label: 'Reset second factor',
+      done: 'The second factor was reset',
+      confirm:
+        'Remove the authenticator, recovery codes and passkeys of %{title}? They are signed out everywhere and then sign in by password alone, unless a second factor is required.',
+    },
     changeBalance: {
       label: 'Adjust balance',
       done: 'Balance adjusted',

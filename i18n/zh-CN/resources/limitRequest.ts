@@ -29,6 +29,7 @@ export const limitRequest: MessagesOf<typeof definition> = {
       productMax: '产品数',
       deviceMax: '设备数',
       deviceIoMax: '设备 I/O 数',
+      storageMax: '文件空间（MB）',
     },
     state: {
       open: '待处理',

@@ -45,6 +45,12 @@ export const user: MessagesOf<typeof definition> = {
       done: '密码已重置',
       confirm: '重置 %{title} 的密码？该用户会在所有设备上退出登录。',
     },
+    resetFactors: {
+      label: '重置二次验证',
+      done: '二次验证已重置',
+      confirm:
+        '移除 %{title} 的验证器、恢复码与通行密钥？该用户会在所有设备上退出登录，之后只凭密码登录，除非本站要求二次验证。',
+    },
     changeBalance: {
       label: '调整余额',
       done: '余额已调整',

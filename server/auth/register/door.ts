@@ -2,18 +2,15 @@ import { sql } from 'kysely'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
-import { captchaWanted, solvedSql } from '../captcha.ts'
+import { captchaWanted, type Purpose, solvedSql } from '../captcha.ts'
 import { triesFrom } from '../login.ts'
 import { type Counted, countedSql, refuseExceeded } from '../rate.ts'
 
-/** What captchas for registering are drawn for. */
-export const purpose = 'register'
-
-/** Lets in who has read the captcha, as often from one address as it may try to sign in: it is one door with that. */
+/** Lets in who has read the captcha of this purpose, as often from one address as it may try to sign in: it is one door with that. */
 export const passDoor = async (
   deps: Deps,
   captcha: { cid: string; code: string },
-  ip: string,
+  { ip, purpose }: { ip: string; purpose: Purpose },
 ): Promise<void> => {
   const [found] = await systemStatement(
     deps.db,

@@ -5,24 +5,29 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useI18nProvider, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { signOut } from '#src/providers/signOut.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
+import { lockScreen } from '../held.ts'
+import { accountPath } from '../menu/entries.ts'
 import { useShell } from '../start/state.ts'
 
-const PasswordDialog = lazy(() =>
-  import('./PasswordDialog.tsx').then(part => ({ default: part.PasswordDialog })),
-)
+const PasswordDialog = lazy(async () => ({
+  default: (await import('#src/screens/account/security/PasswordDialog.tsx')).PasswordDialog,
+}))
 
 /** Who one is and in which tenant, with what concerns oneself. */
 export const UserMenu = () => {
   const translate = useTranslate()
-  const { member } = useShell()
+  const i18nProvider = useI18nProvider()
+  const { member, config, menus = [] } = useShell()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [password, setPassword] = useState(false)
   const close = () => setAnchor(null)
   const name = member.realName || member.username
+  const none = member.hasPassword ? undefined : translate('shell.user.noPassword')
   return (
     <>
       <ButtonBase
@@ -78,16 +83,33 @@ export const UserMenu = () => {
             </Box>
           </Box>
           <Divider component="li" />
+          {!member.acting &&
+            menus.length > 0 &&
+            ownPages(config?.accountMenu).map(({ to, icon, text }) => (
+              <MenuItem key={to} component={Link} to={to} onClick={close}>
+                <Entry icon={icon} text={translate(text)} />
+              </MenuItem>
+            ))}
           {!member.acting && (
             <MenuItem
+              disabled={!member.hasPassword}
               onClick={() => {
                 close()
                 setPassword(true)
               }}
             >
-              <Entry icon="LockReset" text={translate('shell.user.password')} />
+              <Entry icon="LockReset" text={translate('shell.user.password')} about={none} />
             </MenuItem>
           )}
+          <MenuItem
+            disabled={!member.hasPassword}
+            onClick={() => {
+              close()
+              void lockScreen(i18nProvider)
+            }}
+          >
+            <Entry icon="Lock" text={translate('shell.user.lock')} about={none} />
+          </MenuItem>
           <MenuItem onClick={() => void signOut()}>
             <Entry icon="Logout" text={translate('shell.user.signOut')} />
           </MenuItem>
@@ -95,19 +117,38 @@ export const UserMenu = () => {
       )}
       {password && (
         <Suspense fallback={null}>
-          <PasswordDialog onClose={() => setPassword(false)} />
+          <PasswordDialog userName={member.username} onClose={() => setPassword(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-const Entry = ({ icon, text }: { icon: string; text: string }) => (
+/** The ways to one's own account; the site's config says whether `/account/*` is on offer as well. */
+const ownPages = (both: boolean | undefined) =>
+  both
+    ? [
+        { to: '/account/center', icon: 'AccountCircle', text: 'account.title' },
+        { to: '/account/settings', icon: 'Settings', text: 'account.settings' },
+      ]
+    : [{ to: accountPath, icon: 'AccountCircle', text: 'account.title' }]
+
+interface EntryProps {
+  icon: string
+  text: string
+  /** Why it is not on offer. */
+  about?: string | undefined
+}
+
+const Entry = ({ icon, text, about }: EntryProps) => (
   <>
     <ListItemIcon>
       <AppIcon name={icon} fontSize="small" />
     </ListItemIcon>
-    {text}
+    <div>
+      {text}
+      {about && <div style={{ fontSize: 12 }}>{about}</div>}
+    </div>
   </>
 )
 

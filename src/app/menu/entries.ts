@@ -34,13 +34,10 @@ export const workplace = '/dashboard/workplace'
 export const withWorkplace = (menus: readonly MenuNode[], title: string): readonly MenuNode[] =>
   menus.length > 0 ? [{ ...firstEntry, title }, ...menus] : menus
 
-const firstEntry: Omit<MenuNode, 'title'> = {
-  id: 'workplace',
+/** A page that nobody has to be granted. */
+const ownPage = {
   type: 'menu',
-  name: 'workplace',
   remark: null,
-  icon: 'Dashboard',
-  path: workplace,
   component: null,
   redirect: null,
   activeMenu: null,
@@ -51,6 +48,26 @@ const firstEntry: Omit<MenuNode, 'title'> = {
   keepAlive: false,
   hidden: false,
   isFrame: false,
+} as const
+
+const firstEntry: Omit<MenuNode, 'title'> = {
+  ...ownPage,
+  id: 'workplace',
+  name: 'workplace',
+  icon: 'Dashboard',
+  path: workplace,
+}
+
+export const accountPath = '/home/account'
+
+/** One's own account, which the user menu leads to. */
+export const accountEntry: Omit<MenuNode, 'title'> = {
+  ...ownPage,
+  id: 'account',
+  name: 'account',
+  icon: 'AccountCircle',
+  path: accountPath,
+  hidden: true,
 }
 
 /** The pages of the side menu, in their order. */

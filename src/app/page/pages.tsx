@@ -15,6 +15,7 @@ import { useShell } from '../start/state.ts'
 
 const WhyMine = lazy(() => import('#src/screens/why/WhyMine.tsx'))
 const TenantDetails = lazy(() => import('#src/screens/tenant/Details.tsx'))
+const Account = lazy(() => import('#src/screens/account/Account.tsx'))
 const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
 
 /** What everyone begins with; whoever has no menu at all never comes here. */
@@ -25,6 +26,12 @@ export const WorkplacePage = () => {
     return to ? [{ id, title, icon, to }] : []
   })
   return <Workplace member={member} entries={entries} />
+}
+
+/** One's own account; what is changed there shows in the header at once. */
+export const AccountPage = () => {
+  const { member } = useShell()
+  return <Account member={member} onChanged={reloadShell} />
 }
 
 /** A tenant's own page, for who may see tenants. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Member, SiteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
-import { standIn } from '#src/providers/session.ts'
+import { mirror, standIn } from '#src/providers/session.ts'
 
 /** What the console stands on: asked for at the start, again when the language changes. */
 export interface Shell {
@@ -20,6 +20,9 @@ const listeners = new Set<() => void>()
 export const setShell = (next: Shell) => {
   shell = next
   standIn(next.member.tenantId)
+  const { username, realName, avatar } = next.member
+  mirror('user', { username, realName, avatar })
+  if (next.config) mirror('config', next.config)
   for (const listener of listeners) listener()
 }
 

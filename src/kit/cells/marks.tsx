@@ -17,20 +17,6 @@ export const ChoiceCell = ({ value, name, resource }: CellProps) => {
   )
 }
 
-export const ImageCell = ({ value }: CellProps) =>
-  typeof value === 'string' && value ? (
-    <img className="uc-thumb" src={value} alt="" loading="lazy" />
-  ) : (
-    <Nothing />
-  )
-
-export const ImageShow = ({ value }: CellProps) =>
-  typeof value === 'string' && value ? (
-    <img className="uc-picture" src={value} alt="" />
-  ) : (
-    <Nothing />
-  )
-
 export const IconCell = ({ value }: CellProps) =>
   typeof value === 'string' && value ? <AppIcon name={value} fontSize="small" /> : <Nothing />
 

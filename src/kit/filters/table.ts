@@ -20,6 +20,7 @@ export const filters: Readonly<Record<FieldKind, ComponentType<FilterProps> | nu
   phone: TextFilter,
   secret: null,
   image: null,
+  files: null,
   reference: ReferenceFilter,
   references: ReferenceFilter,
   routes: null,

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import type { Values } from '#resources/core/validate.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -8,9 +8,9 @@ import { useKitWords, useWordsOf } from '../words.ts'
 import { FormFields } from './FormFields.tsx'
 import { FormHead } from './FormHead.tsx'
 import { FormFrame } from './FormStyles.tsx'
-import { FormValues, type Mode, useForm } from './state.ts'
+import { FormValues, type Mode } from './state.ts'
 import { Trouble } from './Trouble.tsx'
-import { useSave } from './useSave.ts'
+import { useRecordForm } from './useRecordForm.ts'
 
 interface RecordFormProps {
   mode: Mode
@@ -39,21 +39,18 @@ export const RecordForm = ({
   const { resource } = useKit().place
   const t = useKitWords()
   const words = useWordsOf(resource)
-  const frame = useRef<HTMLFormElement>(null)
-  const body = useRef<HTMLDivElement>(null)
   const [preset] = useState(() =>
     parent && resource.tree ? { [resource.tree.parent]: parent } : {},
   )
-  const [stored, setStored] = useState(row)
-  const form = useForm(resource, mode, stored, preset)
-  // What others saved meanwhile comes in only while nothing was typed; later it would overwrite silently.
-  const [wanted, setWanted] = useState(false)
-  if (row && row.version !== stored?.version && (wanted || !form.dirty)) {
-    setStored(row)
-    setWanted(false)
-  }
-  useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
-  const save = useSave(mode, stored, onDone)
+  const { frame, body, stored, form, save, ...sending } = useRecordForm({
+    resource,
+    mode,
+    row,
+    preset,
+    onDirty,
+    onDone,
+    onReload,
+  })
 
   const { reviews } = useOverridesOf(resource)
   const Review = mode === 'update' ? reviews?.update : undefined
@@ -67,22 +64,8 @@ export const RecordForm = ({
     else if (values) void send(values)
   }
   const send = async (values: Values) => {
-    const failure = await save.send(values)
+    await sending.send(values)
     setReviewed(null)
-    if (failure) form.setErrors(failure.fields)
-    // What went wrong is told at the top, which a long form has scrolled away.
-    if (body.current) body.current.scrollTop = 0
-  }
-  const reload = async () => {
-    setWanted(true)
-    await onReload?.()
-    save.setFailure(null)
-  }
-  const jump = (name: string) => {
-    const fields = frame.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
-    const field = [...fields].find(one => one.dataset.field === name)
-    field?.scrollIntoView({ block: 'center' })
-    field?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
   }
   return (
     <FormFrame ref={frame} onSubmit={submit} noValidate aria-labelledby={titleId}>
@@ -100,8 +83,8 @@ export const RecordForm = ({
           resource={resource}
           failure={save.failure}
           errors={form.errors}
-          onJump={jump}
-          onReload={reload}
+          onJump={sending.jump}
+          onReload={sending.reload}
         />
         <FormValues value={form.values}>
           <FormFields resource={resource} form={form} mode={mode} row={stored} />

@@ -67,7 +67,12 @@ export const useForm = (
     return found.length > 0 ? undefined : checked.values
   }
   const dirty = Object.keys(differing(resource, changed, { ...base, ...preset })).length > 0
-  return { values, errors, setErrors, set, leave, check, dirty }
+  /** Back to what is stored. */
+  const reset = useCallback(() => {
+    setChanged({})
+    setErrors({})
+  }, [])
+  return { values, errors, setErrors, set, leave, check, dirty, reset }
 }
 
 export type Form = ReturnType<typeof useForm>

@@ -9,7 +9,7 @@ import { useKitWords } from '../words.ts'
 import { generateSecret } from './generateSecret.ts'
 import { controlOf } from './lines.tsx'
 
-/** Hidden as it is typed; can be shown, or made up at random. */
+/** Hidden as it is typed and can be shown. One that is not handed to another server can be made up at random. */
 export const SecretInput = (props: InputProps) => {
   const t = useKitWords()
   const [shown, setShown] = useState(false)
@@ -28,9 +28,11 @@ export const SecretInput = (props: InputProps) => {
       onChange={event => props.onChange(event.target.value)}
       endAdornment={
         <InputAdornment position="end">
-          <Button size="small" onClick={generate} disabled={props.disabled ?? false}>
-            {t('input.generate')}
-          </Button>
+          {props.field.kept !== 'sealed' && (
+            <Button size="small" onClick={generate} disabled={props.disabled ?? false}>
+              {t('input.generate')}
+            </Button>
+          )}
           <IconButton
             size="small"
             onClick={() => setShown(!shown)}

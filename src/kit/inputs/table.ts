@@ -3,6 +3,7 @@ import type { FieldKind } from '#resources/core/fields.ts'
 import type { InputProps } from '../overrides.ts'
 import { ChoiceInput } from './choices.tsx'
 import { DateTimeInput } from './DateTimeInput.tsx'
+import { FilesInput } from './FilesInput.tsx'
 import { IconInput } from './IconInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
 import { JsonInput } from './JsonInput.tsx'
@@ -39,6 +40,7 @@ export const inputs: Readonly<Record<FieldKind, ComponentType<InputProps>>> = {
   phone: PhoneInput,
   secret: SecretInput,
   image: ImageInput,
+  files: FilesInput,
   reference: ReferenceInput,
   references: ReferencesInput,
   routes: RoutesInput,

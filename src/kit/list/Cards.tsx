@@ -76,6 +76,8 @@ const Grid = styled('ul')(({ theme }) => {
       fontWeight: 600,
       minWidth: 0,
     },
+    // What is long gives way, not what may be done.
+    '& .uc-head > :first-child': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .uc-actions': {
       display: 'flex',
       gap: 12,

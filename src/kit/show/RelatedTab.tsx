@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAuthProvider, useGetList, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import type { AnyResource, Related, Screen } from '#resources/core/define.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -57,9 +58,27 @@ export const useRelated = (): readonly Related[] => {
 export const RelatedTab = ({ related, id }: { related: Related; id: string }) => {
   const { registry, place: here } = useKit()
   const place = relatedPlace(registry, related, here.screen.across)
-  return place ? (
-    <RelatedRows resource={place.resource} screen={place.screen} by={related.by} id={id} />
-  ) : null
+  if (!place) return null
+  const { resource, screen } = place
+  return (
+    <>
+      {screen.filters.includes(related.by) && <AsList path={screen.path} by={related.by} id={id} />}
+      <RelatedRows resource={resource} screen={screen} by={related.by} id={id} />
+    </>
+  )
+}
+
+/** To the same rows on their own screen, where they are filtered and sorted. */
+const AsList = ({ path, by, id }: { path: string; by: string; id: string }) => {
+  const t = useKitWords()
+  const search = new URLSearchParams({ filter: JSON.stringify({ [by]: id }) })
+  return (
+    <div style={{ padding: '8px 16px', textAlign: 'end' }}>
+      <Link className="uc-link" to={{ pathname: `/${path}`, search: `${search}` }}>
+        {t('page.asList')}
+      </Link>
+    </div>
+  )
 }
 
 interface RelatedRowsProps {

@@ -4,11 +4,11 @@ import { styled } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { lazy, Suspense, useState } from 'react'
-import { useGetOne } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
-import { useKit } from '../context.tsx'
+import { useKit, useOverridesOf } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { Panel } from '../list/TableStyles.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -53,21 +53,30 @@ const Sections = ({ row }: { row: AnyRow }) => {
   const t = useKitWords()
   const labelOf = useRelatedLabel()
   const related = useRelated()
+  const translate = useTranslate()
+  const { resource } = useKit().place
+  const { tabs = [] } = useOverridesOf(resource)
   const [at, setAt] = useState(0)
-  const one = related[at - 1]
+  const own = tabs[at - 1]
+  const one = related[at - 1 - tabs.length]
   return (
     <>
       <Tabs value={at} onChange={(_, next) => setAt(next)} variant="scrollable" sx={{ px: 1 }}>
         <Tab label={t('page.details')} />
+        {tabs.map(({ label }) => (
+          <Tab key={label} label={translate(label)} />
+        ))}
         {related.map(one => (
           <Tab key={`${one.resource} ${one.by}`} label={labelOf(one)} />
         ))}
-        <Tab label={t('page.history')} />
+        {/* What a view shows is written elsewhere, and so is its history. */}
+        {!resource.view && <Tab label={t('page.history')} />}
       </Tabs>
       <Suspense fallback={<LinearProgress />}>
         {at === 0 && <Details row={row} />}
+        {own && <own.part row={row} />}
         {one && <RelatedTab key={at} related={one} id={row.id} />}
-        {at > related.length && <History id={row.id} />}
+        {at > tabs.length + related.length && <History id={row.id} />}
       </Suspense>
     </>
   )

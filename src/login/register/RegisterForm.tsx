@@ -1,38 +1,38 @@
 import type { FormEvent } from 'react'
 import { CaptchaField } from '../CaptchaField.tsx'
 import { Field } from '../Field.tsx'
-import { PasswordField } from '../PasswordField.tsx'
 import { Button, Notice } from '../parts.tsx'
+import { NewPassword } from '../password/NewPassword.tsx'
+import { PhoneFields } from '../phone/PhoneFields.tsx'
 import { preloadConsole } from '../preload.ts'
-import type { LoginConfig } from '../site.ts'
+import type { StepProps } from '../steps.ts'
+import { WayOver } from '../WayOver.tsx'
 import { InviteField } from './InviteField.tsx'
 import looks from './register.css?inline'
-import { StrengthHint } from './StrengthHint.tsx'
 import { useRegister } from './useRegister.ts'
 import { useTell } from './words.ts'
 
-interface Props {
-  login: LoginConfig
-  onDone: () => void
-}
-
-/** Registering by account; what was typed stays whatever the server says. */
-export const RegisterForm = ({ login, onDone }: Props) => {
+/** Registering; what was typed stays whatever the server says. */
+export const RegisterForm = (props: StepProps) => {
   const tell = useTell()
-  return login.registration === 'closed' ? (
-    <Notice text={tell('closed')} />
-  ) : (
-    <OpenForm login={login} onDone={onDone} />
+  return (
+    <>
+      {props.login.registration === 'closed' ? (
+        <Notice text={tell('closed')} />
+      ) : (
+        <OpenForm {...props} />
+      )}
+      <WayOver to="account" onGo={props.onGo} />
+    </>
   )
 }
 
-const OpenForm = ({ login, onDone }: Props) => {
+const OpenForm = ({ login, mobile, onMobile, onSignedIn }: StepProps) => {
   const tell = useTell()
-  const inviteWanted = login.registration === 'invite'
-  const { values, set, problemOf, failure, busy, captcha, submit } = useRegister({
-    captchaWanted: login.captcha,
-    inviteWanted,
-    onDone,
+  const { values, set, problemAt, failure, busy, byPhone, captcha, phone, submit } = useRegister({
+    login,
+    mobile,
+    onDone: answer => onSignedIn(answer, 'register.done'),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -43,9 +43,9 @@ const OpenForm = ({ login, onDone }: Props) => {
       <style>{looks}</style>
       {failure && <Notice text={failure} />}
       <InviteField
-        wanted={inviteWanted}
+        wanted={login.registration === 'invite'}
         value={values.inviteCode}
-        error={problemOf('inviteCode')}
+        error={problemAt('inviteCode')}
         onChange={inviteCode => set({ inviteCode })}
       />
       <Field
@@ -54,7 +54,7 @@ const OpenForm = ({ login, onDone }: Props) => {
         label={tell('username')}
         hint={tell('usernameHint')}
         value={values.username}
-        error={problemOf('username')}
+        error={problemAt('username')}
         onChange={username => set({ username })}
         autoComplete="username"
         autoCapitalize="off"
@@ -66,26 +66,35 @@ const OpenForm = ({ login, onDone }: Props) => {
         name="name"
         label={tell('realName')}
         value={values.realName}
-        error={problemOf('realName')}
+        error={problemAt('realName')}
         onChange={realName => set({ realName })}
         autoComplete="name"
         maxLength={32}
       />
-      <PasswordField
+      {login.registrationPhone !== 'off' && (
+        <PhoneFields
+          phone={phone}
+          mobile={mobile}
+          onMobile={onMobile}
+          trial={login.trial}
+          wanted={byPhone}
+          label={login.registrationPhone === 'optional' ? tell('mobile') : undefined}
+        />
+      )}
+      <NewPassword
         id="password"
         name="password"
         label={tell('password')}
-        hint={<StrengthHint password={values.password} />}
+        rule={login.password}
         value={values.password}
-        error={problemOf('password')}
+        error={problemAt('password')}
         onChange={password => set({ password })}
-        autoComplete="new-password"
       />
-      {login.captcha && (
+      {!byPhone && login.captcha !== 'off' && (
         <CaptchaField
           captcha={captcha}
           value={values.captcha}
-          error={problemOf('captcha')}
+          error={problemAt('captcha')}
           onChange={code => set({ captcha: code })}
         />
       )}

@@ -1,6 +1,10 @@
 import { useState } from 'react'
-import { ApiError } from '#src/providers/apiError.ts'
-import { register } from '../signIn.ts'
+import { problemOf } from '../password/strength.ts'
+import { useTell as usePasswordWords } from '../password/words.ts'
+import { usePhone } from '../phone/usePhone.ts'
+import { focusOn, isCaptchaFailure, refusalOf } from '../refusal.ts'
+import { type Arrival, register } from '../signIn.ts'
+import type { LoginConfig } from '../site.ts'
 import { useCaptcha } from '../useCaptcha.ts'
 import { empty, type Name, problemsOf, type Values } from './problems.ts'
 import { useTell } from './words.ts'
@@ -10,38 +14,54 @@ interface Refused {
   fields: Partial<Record<string, string>>
 }
 interface Wishes {
-  captchaWanted: boolean
-  inviteWanted: boolean
-  onDone: () => void
+  login: LoginConfig
+  mobile: string
+  onDone: (answer: Arrival) => void
 }
 
 /** The state of the registration form. What was typed survives every refusal, but for the captcha: each works once. */
-export const useRegister = ({ captchaWanted, inviteWanted, onDone }: Wishes) => {
+export const useRegister = ({ login, mobile, onDone }: Wishes) => {
   const tell = useTell()
+  const tellPassword = usePasswordWords()
   const [values, setValues] = useState(() => ({ ...empty, inviteCode: codeInAddress() }))
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const [busy, setBusy] = useState(false)
-  const captcha = useCaptcha(captchaWanted, 'register')
-  const missing = problemsOf(values, { captcha: captchaWanted, inviteCode: inviteWanted })
+  // A code that came to a phone shows that somebody is a person; the captcha stood before it.
+  const byPhone = wantsCode(login, mobile)
+  const mode = byPhone ? 'off' : login.captcha
+  const captcha = useCaptcha(mode, 'register')
+  const phone = usePhone({ event: 'register', mode: byPhone ? login.captcha : 'off', mobile })
+  const inviteCode = login.registration === 'invite'
+  const missing = problemsOf(values, { captcha: captcha.readable, inviteCode })
+  const weak = problemOf(values.password, login.password, values.username.trim())
 
   const fail = (error: unknown) => {
-    const fields = (error instanceof ApiError && error.body.errors) || {}
-    setRefused({ message: (error instanceof Error && error.message) || tell('failed'), fields })
+    const refusal = refusalOf(error, tell('failed'))
+    setRefused(refusal)
     setValues(typed => ({ ...typed, captcha: '' }))
     setTried(false)
-    if (captchaWanted) captcha.refresh()
-    focusOn(Object.keys(fields)[0])
+    if (mode !== 'off') captcha.refresh()
+    if (byPhone) phone.refuse(refusal.fields)
+    focusOn(isCaptchaFailure(error) ? 'captcha' : Object.keys(refusal.fields)[0])
+  }
+  const proof = async (): Promise<Record<string, string>> => {
+    if (byPhone) return { mobile: phone.number, code: phone.typed.code }
+    const { cid, code } = await captcha.answer(values.captcha)
+    return { cid, captcha: code }
   }
   const submit = async () => {
     setTried(true)
     setRefused(undefined)
     if (busy) return
-    const [first] = Object.keys(missing)
+    const proven = !byPhone || phone.ready()
+    const first = Object.keys(missing)[0] ?? (weak && 'password')
     if (first) return focusOn(first)
+    if (!proven) return
     setBusy(true)
-    const cid = captcha.challenge?.cid ?? ''
-    await register({ ...trimmed(values), cid }).then(onDone, fail)
+    await proof()
+      .then(shown => register({ ...toldOf(values), ...shown }))
+      .then(onDone, fail)
     setBusy(false)
   }
 
@@ -50,21 +70,24 @@ export const useRegister = ({ captchaWanted, inviteWanted, onDone }: Wishes) => 
     // What the server said of a field no longer holds once it says something else.
     setRefused(said => said && { ...said, fields: without(said.fields, Object.keys(part)) })
   }
-  const problemOf = (name: Name): string | undefined => {
+  const problemAt = (name: Name): string | undefined => {
+    if (tried && weak && name === 'password') return tellPassword(weak, { min: login.password.min })
     const key = tried ? missing[name] : undefined
     return key ? tell(key) : refused?.fields[name]
   }
   const failure = refused && Object.keys(refused.fields).length === 0 ? refused.message : undefined
-  return { values, set, problemOf, failure, busy, captcha, submit }
+  return { values, set, problemAt, failure, busy, byPhone, captcha, phone, submit }
 }
 
 const codeInAddress = () => new URLSearchParams(location.search).get('code')?.slice(0, 64) ?? ''
 
-const trimmed = (values: Values): Values => ({ ...values, username: values.username.trim() })
+const wantsCode = ({ registrationPhone }: LoginConfig, mobile: string) =>
+  registrationPhone === 'required' || (registrationPhone === 'optional' && mobile.trim() !== '')
 
-const focusOn = (name: string | undefined) => {
-  if (name) document.getElementById(name)?.focus()
-}
+const toldOf = ({ captcha: _, ...values }: Values) => ({
+  ...values,
+  username: values.username.trim(),
+})
 
 const without = (fields: Refused['fields'], names: readonly string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))

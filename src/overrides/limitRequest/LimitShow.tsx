@@ -23,5 +23,9 @@ export const LimitShow = ({ row }: CellProps<Row, string | number>) => {
   })
   const label = translate(`errors.limits.${quota}`)
   const now = data?.list.find(it => it.quota === quota)
-  return now ? <UsageBar label={label} value={now.used} max={now.max} /> : <span>{label}</span>
+  return now ? (
+    <UsageBar label={label} value={now.used} max={now.max} measured={now.quota === 'storageMax'} />
+  ) : (
+    <span>{label}</span>
+  )
 }

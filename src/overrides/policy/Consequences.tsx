@@ -9,6 +9,8 @@ import type { Preview } from './preview.ts'
 import { TenantLine } from './TenantLine.tsx'
 
 const numbers = ['tenants', 'roles', 'menus', 'users', 'limits'] as const
+const told = ({ enrolling }: Preview['summary']) =>
+  enrolling > 0 ? ([...numbers, 'enrolling'] as const) : numbers
 const step = 50
 
 /** The consequences of a change: how many of what, which menus, and each tenant folded up. */
@@ -26,7 +28,7 @@ export const Consequences = ({ preview }: { preview: Preview }) => {
       ) : (
         <>
           <dl>
-            {numbers.map(name => (
+            {told(summary).map(name => (
               <div key={name} data-over={name === 'limits' && summary.limits > 0}>
                 <dt>{translate(`ui.review.${name}`)}</dt>
                 <dd>{summary[name]}</dd>

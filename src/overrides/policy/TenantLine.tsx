@@ -12,7 +12,7 @@ interface TenantLineProps {
 /** One tenant of a review: how much of it is touched, and unfolded what exactly. */
 export const TenantLine = ({ tenant, titles, open }: TenantLineProps) => {
   const translate = useTranslate()
-  const { roles, users, limits } = tenant
+  const { roles, users, limits, enrolling } = tenant
   const names = users.names.join(translate('ui.review.separator'))
   return (
     <Fold open={open}>
@@ -36,6 +36,7 @@ export const TenantLine = ({ tenant, titles, open }: TenantLineProps) => {
         {roles.map(role => (
           <RoleLine key={role.id} role={role} titles={titles} />
         ))}
+        {enrolling > 0 && <li>{translate('ui.review.enrols', { count: enrolling })}</li>}
         {users.count > 0 && (
           <li>
             {translate(users.count > users.names.length ? 'ui.review.heldMore' : 'ui.review.held', {

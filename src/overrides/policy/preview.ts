@@ -19,12 +19,16 @@ export interface TenantChange {
   roles: readonly RoleChange[]
   users: { count: number; names: readonly string[] }
   limits: readonly { quota: string; used: number; max: number }[]
+  /** People who have to set up a second factor before they go on. */
+  enrolling: number
 }
 
 /** What the server says a change would do. */
 export interface Preview {
   fingerprint: string
-  summary: Readonly<Record<'tenants' | 'roles' | 'menus' | 'users' | 'limits', number>>
+  summary: Readonly<
+    Record<'tenants' | 'roles' | 'menus' | 'users' | 'limits' | 'enrolling', number>
+  >
   menus: readonly { id: string; title: string; lost: number; gained: number }[]
   tenants: readonly TenantChange[]
   /** Of an undo: what it takes back, and which roles it leaves as they are. */

@@ -2,10 +2,10 @@ import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { session } from '#resources/session.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
+import { deviceOf } from '#src/ui/device.ts'
 import { PersonChip } from '#src/ui/PersonChip.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { StatusTag } from '#src/ui/StatusTag.tsx'
-import { deviceOf } from './device.ts'
 
 type SessionCell<Value> = CellProps<RowOf<typeof session>, Value>
 
@@ -27,8 +27,18 @@ export const PersonCell = ({ row }: SessionCell<string | null>) => {
   )
 }
 
+interface Named {
+  userName: string | null
+  realName: string | null
+}
+
+/** Who it is, where no picture comes along. */
+export const NamedCell = ({ row }: CellProps<Named, string | null>) => (
+  <PersonChip name={row.userName ?? ''} subtitle={row.realName} />
+)
+
 /** Browser and system; all that was said of them on hover. */
-export const DeviceCell = ({ value }: SessionCell<string | null>) => {
+export const DeviceCell = ({ value }: CellProps<object, string | null>) => {
   const translate = useTranslate()
   const { browser, system } = deviceOf(value ?? '')
   const known = [browser, system].filter(Boolean).join(' · ')

@@ -24,6 +24,9 @@ interface SignInsAnswer {
   total: number
 }
 
+/** The account page shows all of them. */
+const most = 5
+
 /** Where one is signed in at the moment, and since when. */
 export const SignIns = () => {
   const translate = useTranslate()
@@ -42,7 +45,7 @@ export const SignIns = () => {
       >
         {({ list }) => (
           <Lines>
-            {list.map(({ id, at, usedAt, ip, agent, here }) => (
+            {list.slice(0, most).map(({ id, at, usedAt, ip, agent, here }) => (
               <li key={id}>
                 <p>
                   <span title={agent ?? undefined}>

@@ -28,6 +28,7 @@ export const Usage = ({ tenant }: { tenant: string }) => {
                   label={translate(`errors.limits.${limit.quota}`)}
                   value={limit.used}
                   max={limit.max}
+                  measured={limit.quota === 'storageMax'}
                 >
                   {mayRequest && limit.max > 0 && <RequestMore limit={limit} />}
                 </UsageBar>

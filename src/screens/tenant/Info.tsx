@@ -36,7 +36,13 @@ const Bars = ({ id }: { id: string }) => {
   return (
     <Grid>
       {data.map(({ quota, used, max }) => (
-        <UsageBar key={quota} label={translate(`errors.limits.${quota}`)} value={used} max={max} />
+        <UsageBar
+          key={quota}
+          label={translate(`errors.limits.${quota}`)}
+          value={used}
+          max={max}
+          measured={quota === 'storageMax'}
+        />
       ))}
     </Grid>
   )

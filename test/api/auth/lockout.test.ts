@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockout } from '#resources/lockout.ts'
 import { withAttempt } from '#server/auth/attempts.ts'
 import { systemTransaction } from '#server/db/system.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
-import { minutes, newPerson, signInAs } from './support.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { clerk, minutes, newPerson, signInAs } from './support.ts'
 
 let house: TestApp
 let person: { id: string; userName: string; password: string }
@@ -78,6 +79,27 @@ describe('one account from one address', () => {
   })
 })
 
+describe('a limit', () => {
+  it('counts the caller, whatever his headers and his body say', async () => {
+    const direct = await startTestApp()
+    const steering = (at: number) => ({
+      'x-forwarded-for': `8.8.4.${at}`,
+      'x-real-ip': `8.8.4.${at}`,
+      'cf-connecting-ip': `8.8.4.${at}`,
+      forwarded: `for=8.8.4.${at}`,
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, (_, at) =>
+        direct
+          .anyone()
+          .get(`/user/admin/site/invite?code=NONE${at}&ip=8.8.4.${at}`, undefined, steering(at)),
+      ),
+    )
+    await direct.close()
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+})
+
 describe('one account from anywhere', () => {
   it('waits a minute after twenty failures, then two', async () => {
     await repeatedly(20, index => wrong(person.userName, `10.1.0.${index}`))
@@ -88,6 +110,53 @@ describe('one account from anywhere', () => {
     expect(await right('10.2.0.3')).toMatchObject(refused)
     house.pass(minutes(1))
     expect((await right('10.2.0.3')).code).toBe(0)
+  })
+})
+
+describe('an administrator', () => {
+  const shut = async (admin: Client) =>
+    (await admin.get(`${lockout.api}?filter={"userId":"${person.id}"}`)).data.list
+
+  it('sees who is locked out, and opens the door at once', async () => {
+    const tenant = await house.as('tenant')
+    expect(await shut(tenant)).toEqual([])
+    await repeatedly(5, () => wrong())
+    expect((await right()).code).toBe(-1)
+    const [row] = await shut(tenant)
+    expect(row).toMatchObject({
+      userName: person.userName,
+      reach: 'address',
+      address: '10.0.0.1',
+      times: 1,
+    })
+    expect(Date.parse(row.until) - Date.parse(row.since)).toBe(minutes(10))
+    expect((await tenant.post(`${lockout.api}/unlock`, { ids: [row.id] })).code).toBe(0)
+    expect(await shut(tenant)).toEqual([])
+    expect((await right()).code).toBe(0)
+  })
+
+  it('says in the log that he did', async () => {
+    const { rows } = await systemTransaction(house.db, tx =>
+      sql`select action, actor_name from uc_audit where resource = 'lockout'`.execute(tx),
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('of another tenant sees and opens nothing', async () => {
+    await repeatedly(5, () => wrong())
+    const [row] = await shut(await house.as('tenant'))
+    const staff = await house.as('platform')
+    expect(await shut(staff)).toEqual([])
+    expect((await staff.post(`${lockout.api}/unlock`, { ids: [row.id] })).code).toBe(65)
+    expect((await right()).code).toBe(-1)
+  })
+
+  it('opens for nobody who does not stand below him', async () => {
+    await repeatedly(5, () => wrong())
+    const [row] = await shut(await house.as('tenant'))
+    const narrow = await clerk(house, ['permission/lockouts'], { dataScope: 5 })
+    expect(await shut(narrow.client)).toEqual([])
+    expect((await narrow.client.post(`${lockout.api}/unlock`, { ids: [row.id] })).code).toBe(65)
   })
 })
 

@@ -55,11 +55,7 @@ export const sqlIn = (
 
 /** What the site's settings say of registration. */
 export const setRegistration = (house: TestApp, mode: string | null) =>
-  sqlIn(
-    house,
-    `update uc_setting set value = value || jsonb_build_object('registration', $1::text) where key = 'site'`,
-    [mode],
-  )
+  sqlIn(house, 'update uc_site set registration = $1', [mode])
 
 /** An invitation of platform staff. */
 export const inviting = async (house: TestApp, values: object = {}): Promise<AnyRow> => {

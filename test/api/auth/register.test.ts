@@ -102,11 +102,6 @@ describe('registering', () => {
     expect(data.fields).toEqual({ password: problem })
   })
 
-  it('takes no phone number while no text messages are sent', async () => {
-    const { data } = await registerAs(house, { mobile: '13800138000' })
-    expect(data.fields.mobile).toMatch(/sends no text messages/)
-  })
-
   it('refuses what a page of another site sends', async () => {
     const headers = { ...fromElsewhere(), 'sec-fetch-site': 'cross-site' }
     expect((await registerAs(house, {}, { headers })).code).toBe(62)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forget } from '#server/auth/cache.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
@@ -153,6 +154,51 @@ describe('a session ends on the next request, here at once and on other nodes wi
     const code = await codeOf(manager)
     await house2.close()
     expect(code).toBe(61)
+  })
+})
+
+describe('a session that waits for something', () => {
+  const hold = async (what: string | null) => {
+    await systemTransaction(house.db, tx =>
+      sql`update uc_session set hold = ${what} where user_id = ${person.id}`.execute(tx),
+    )
+    await forget(house.deps, 'everyone')
+  }
+  const holdNow = async () => [
+    (await mine.get(member)).data?.hold,
+    (await mine.get('/user/admin/role/header')).data?.hold,
+    (await mine.get(info)).data.hold,
+  ]
+
+  it('is told for what by every call but the few that are open meanwhile', async () => {
+    for (const [held, told] of [
+      ['lock', 'lock'],
+      ['factor', 'factor'],
+      ['enrol', 'password'],
+      [null, 'password'],
+    ] as const) {
+      await hold(held)
+      expect(await holdNow()).toEqual([told, told, told])
+    }
+    await hold('lock')
+    const change = { oldPassword: person.password, password: 'Another-good-4' }
+    expect(await mine.post(`${member}/account/password`, change)).toMatchObject({
+      code: 62,
+      data: { hold: 'lock' },
+    })
+    expect((await mine.post('/user/admin/site/logout')).code).toBe(0)
+  })
+
+  it('keeps how it began, and when it was proven to be his', async () => {
+    const ways = async () =>
+      (
+        await systemTransaction(house.db, tx =>
+          sql`select way, proven_at is not null as proven from uc_session where user_id = ${person.id}`.execute(
+            tx,
+          ),
+        )
+      ).rows
+    expect(await ways()).toEqual([{ way: 'password', proven: true }])
   })
 })
 

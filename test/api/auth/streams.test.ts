@@ -129,6 +129,23 @@ describe('a live stream goes on', () => {
     expect(stream.heard[1]).not.toBe(stream.heard[0])
   })
 
+  it('while the screen is locked, and says nothing of rights until it is unlocked', async () => {
+    const { client, role, user } = await clerk(house, ['org/post'])
+    const streams = [await listen(client), await listen(client, other.app)]
+    expect((await client.post(`${member}/lock`, {})).code).toBe(0)
+    const { data } = await tenant.get(`/user/admin/role/${role.id}`)
+    await tenant.put(`/user/admin/role/${role.id}`, { version: data.version, menuIds: [] })
+    // Both processes have looked at it by then.
+    await house.deps.bus.publish('session', JSON.stringify('everyone'))
+    await new Promise(resolve => setTimeout(resolve, 300))
+    expect(streams.map(it => [it.heard.length, it.ended()])).toEqual(Array(2).fill([1, false]))
+    expect(
+      (await client.post(`${member}/unlock`, { password: `Changed-${user.userName}` })).code,
+    ).toBe(0)
+    for (const stream of streams) await soon(() => stream.heard.length).toBe(2)
+    expect(streams.map(it => it.ended())).toEqual([false, false])
+  })
+
   it('and says when the session stands elsewhere', async () => {
     const stream = await listen(tenant)
     await tenant.post(`${member}/${person.id}/seeAs`, {})

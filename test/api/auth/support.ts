@@ -39,6 +39,18 @@ export const newPerson = async (
   return { id: data.id, userName, password }
 }
 
+/** Someone signed in who has chosen his password himself, and so may go everywhere. */
+export const settledPerson = async (house: TestApp, userName: string, more: object = {}) => {
+  const person = await newPerson(house, userName, more)
+  const client = await house.signIn(userName)
+  const password = `Chosen-by-${userName}`
+  await client.post('/user/admin/member/account/password', {
+    oldPassword: person.password,
+    password,
+  })
+  return { ...person, password, client }
+}
+
 /** Minutes as milliseconds. */
 export const minutes = (count: number) => count * 60_000
 

@@ -14,6 +14,7 @@ import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Language } from '#server/kit/types.ts'
 import { seed } from '#server/seed/index.ts'
 import { openTestDatabase } from '#test/support/database.ts'
+import { noMessages } from '#test/support/noMessages.ts'
 
 export interface Told {
   code: number
@@ -62,6 +63,7 @@ export const openDesk = async (): Promise<Desk> => {
     settings: { trial: true, proxies: 0, consoleDir: null, appKey: Buffer.alloc(32, 7) },
     now: Date.now,
     random: randomBytes,
+    messages: noMessages,
   }
   await seed(deps, registry)
   const app = new Hono<AppEnv>()
@@ -78,6 +80,7 @@ export const openDesk = async (): Promise<Desk> => {
     const session = {
       tenantId: user?.tenant_id,
       userId: user?.id,
+      way: 'password' as const,
       remember: false,
       ip: '127.0.0.1',
       agent: undefined,

@@ -44,7 +44,7 @@ describe.each(names)('rows of %s', name => {
     expect(holesIn(findings)).toEqual([])
     const untried = findings.filter(({ requests }) => requests === 0).map(({ route }) => route)
     expect(untried.filter(route => !onAll.some(([it]) => it === route))).toEqual([])
-    expect(findings.length).toBeGreaterThanOrEqual(10)
+    expect(findings.length).toBeGreaterThanOrEqual(find().single ? 4 : 10)
   }, 240_000)
 
   it('give nothing either when only the row policies hold', async () => {

@@ -14,6 +14,7 @@ import { type Behaviours, resourceRoutes } from '#server/kit/resource.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow } from '#server/kit/types.ts'
 import { openTestDatabase } from '#test/support/database.ts'
+import { noMessages } from '#test/support/noMessages.ts'
 import { sampleRow } from '#test/support/rows.ts'
 
 export interface Envelope {
@@ -142,6 +143,7 @@ const depsOf = (db: Database): Deps => ({
   settings: { trial: true, proxies: 0, consoleDir: null, appKey: Buffer.alloc(32, 7) },
   now: () => Date.now(),
   random: randomBytes,
+  messages: noMessages,
 })
 
 /** Someone who may everything in his tenant, unless the test says otherwise. */
@@ -155,7 +157,7 @@ export const someone = (changes: Partial<Actor> = {}): Actor => ({
   roleIds: [],
   platform: changes.tenantId === '1',
   admin: true,
-  mustChangePassword: false,
+  hold: null,
   grants: { menuIds: new Set(), allows: () => true },
   scope: { all: true, deptIds: [], ownerIds: [] },
   limits: {},

@@ -12,6 +12,12 @@ const seen: IncomingMessage[] = []
 
 const answers: Record<string, RequestListener> = {
   '/ok': (_, answer) => void answer.end('{"a":1}'),
+  '/echo': async (request, answer) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const type = request.headers['content-type'] ?? ''
+    answer.writeHead(201, { 'content-type': type }).end(`${request.method} ${Buffer.concat(parts)}`)
+  },
   '/redirect': (_, answer) => void answer.writeHead(302, { location: '/ok' }).end(),
   '/huge': (_, answer) => void answer.end(Buffer.alloc(1024 * 1024 + 1)),
   '/packed': (_, answer) =>
@@ -72,6 +78,21 @@ describe('a call to another server', () => {
       'connection',
       'host',
     ])
+  })
+
+  it('sends bodies of texts and bytes, and answers the headers of the other side', async () => {
+    const headers = { 'content-type': 'text/x-own' }
+    for (const [method, body] of [
+      ['POST', 'wörd'],
+      ['PUT', Buffer.from('wörd')],
+    ] as const) {
+      const answer = await call('/echo', { method, body, headers })
+      expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([
+        201,
+        'text/x-own',
+        `${method} wörd`,
+      ])
+    }
   })
 
   it('follows nothing, unpacks nothing and reads 1 MB at most', async () => {

@@ -139,7 +139,14 @@ describe('a changed policy', () => {
   it('says that nothing changes when nothing does', async () => {
     const { policy } = await firm()
     const { data } = await estate.post(`${api.policy}/${policy.id}/preview`, { userMax: 500 })
-    expect(data.summary).toEqual({ tenants: 0, roles: 0, menus: 0, users: 0, limits: 0 })
+    expect(data.summary).toEqual({
+      tenants: 0,
+      roles: 0,
+      menus: 0,
+      users: 0,
+      limits: 0,
+      enrolling: 0,
+    })
     const { data: saved } = await save(policy.id, { title: `neu ${policy.id}` })
     expect(saved.undo).toBe('none')
   })

@@ -11,6 +11,7 @@ import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { seed } from '#server/seed/index.ts'
 import { clientOf } from '#test/support/client.ts'
+import { noMessages } from '#test/support/noMessages.ts'
 
 let folder: string
 let started: Started
@@ -22,7 +23,8 @@ beforeAll(async () => {
   started = await startDatabase(readEnv({ DATA_DIR: join(folder, 'data') }), registry, log)
   const { db, bus, appKey } = started
   const settings = { trial: true, proxies: 0, consoleDir: null, appKey }
-  const deps = { db, bus, log, settings, now: Date.now, random: randomBytes }
+  const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
+  const deps = { ...parts, messages: noMessages }
   await seed(deps, registry)
   app = createApp(deps, registry)
 })

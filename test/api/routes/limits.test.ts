@@ -24,6 +24,7 @@ describe('the limits of one’s own tenant', () => {
       'deptMax',
       'postMax',
       'roleMax',
+      'storageMax',
     ])
     const { total } = (await tenant.get('/user/admin/member')).data
     expect(list[0]).toEqual({ quota: 'userMax', used: total, max: expect.any(Number) })

@@ -12,8 +12,10 @@ import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { run } from '#server/kit/sql.ts'
 import { createLog } from '#server/log.ts'
+import { seedSingles } from '#server/seed/singles.ts'
 import { type Client, clientOf } from '#test/support/client.ts'
 import { openTestDatabase } from '#test/support/database.ts'
+import { noMessages } from '#test/support/noMessages.ts'
 import { asset, type Kind, note, type Town } from './towns.ts'
 
 export const apis: Readonly<Record<Kind, AnyResource>> = { user, dept, asset, note }
@@ -40,9 +42,11 @@ export const openOffice = async (towns: readonly Town[]): Promise<Office> => {
     settings: { trial: true, proxies: 0, consoleDir: null, appKey: Buffer.alloc(32, 7) },
     now: Date.now,
     random: randomBytes,
+    messages: noMessages,
   }
   const sql: Office['sql'] = (text, values = []) =>
     systemTransaction(db, tx => run(tx, text, values))
+  await systemTransaction(db, tx => seedSingles(tx, registry))
   await fill(sql, towns)
   const app = createApp(deps, registry)
   return {

@@ -6,7 +6,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 
 export interface Look {
   language: 'zh-CN' | 'en-US'
@@ -29,6 +29,15 @@ beforeAll(async () => {
   })
 })
 afterAll(() => browser?.close())
+/** Those opened within a test; pages that stayed would go on working beside the tests that follow. */
+let own: BrowserContext[] | undefined
+beforeEach(() => {
+  own = []
+})
+afterEach(async () => {
+  await Promise.all((own ?? []).map(it => it.close()))
+  own = undefined
+})
 
 /** A page of its own session. What the console, the page or the policy complains of is collected in `complaints`. */
 export interface Visit {
@@ -54,10 +63,29 @@ export const signedIn = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account: who }),
   })
+  return visitAs(await sessionIn(answer), look, address)
+}
+
+/** What a way of signing in has answered: the token, and the cookie that goes with it. */
+export interface Session {
+  token: string
+  cookie: string
+}
+
+export const sessionIn = async (answer: Response): Promise<Session> => {
   const { data } = (await answer.json()) as { data: { token: string } }
-  const [name = '', value = ''] =
-    /^([^=]+)=([^;]*)/.exec(answer.headers.get('set-cookie') ?? '')?.slice(1) ?? []
-  const localStorage = [{ name: 'ACCESS-TOKEN', value: data.token }]
+  const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  return { token: data.token, cookie }
+}
+
+/** Opens a page for somebody signed in. */
+export const visitAs = (
+  { token, cookie }: Session,
+  look: Partial<Look> = {},
+  address = inject('product').address,
+): Promise<Visit> => {
+  const [name = '', value = ''] = /^([^=]+)=(.*)/.exec(cookie)?.slice(1) ?? []
+  const localStorage = [{ name: 'ACCESS-TOKEN', value: token }]
   return open(look, address, {
     origins: [{ origin: address, localStorage }],
     cookies: [
@@ -87,6 +115,7 @@ const open = async (look: Partial<Look>, baseURL: string, stored: Stored): Promi
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [], ...stored },
   })
+  own?.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const complaints: string[] = []

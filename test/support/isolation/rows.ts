@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
@@ -28,6 +28,7 @@ export const rowsFor = async (
 ): Promise<Rows> => {
   const maker = { app, owner, staff, seed: Number(marker), live: new Map<string, string>() }
   const binned = new Map<string, string>()
+  await uploadFor(app, owner, marker)
   for (const resource of app.registry.all()) await rowOf(maker, resource)
   for (const resource of app.registry.all()) {
     const spare = { ...maker, seed: maker.seed + forBin, live: new Map(maker.live) }
@@ -44,6 +45,14 @@ export const rowsFor = async (
     marker,
     marks: [marker, String(Number(marker) + forBin)],
   }
+}
+
+/** Files come by uploading alone. */
+const uploadFor = async ({ app }: TestApp, { client }: Caller, marker: string): Promise<void> => {
+  const path = `/admin/admin/file/upload?use=attachment&name=${marker}.txt`
+  const headers = { authorization: client.token ?? '', 'x-xsrf-token': client.crossSite ?? '' }
+  const answer = await app.request(path, { method: 'POST', body: `text of ${marker}`, headers })
+  if (answer.status !== 200) throw new Error('No file could be uploaded for the isolation suite.')
 }
 
 /** Keeps the texts of a row in the bin apart from those of the live one. */
@@ -65,11 +74,22 @@ interface Maker {
 const rowOf = async (maker: Maker, resource: AnyResource): Promise<string> => {
   const known = maker.live.get(resource.name)
   if (known) return known
+  if (resource.single) return theOne(maker, resource)
   const body = sampleRow(resource, maker.seed, await required(maker, resource))
   const { data } = await writerOf(maker, resource).client.post(resource.api, body)
   const id: string | undefined =
-    data?.id ?? (await inserted(maker, resource, body)) ?? (await listed(maker, resource))
+    data?.id ??
+    (await inserted(maker, resource, body)) ??
+    (await listed(maker, resource)) ??
+    (await cameAbout(maker, resource))
   if (!id) throw new Error(`No row of '${resource.name}' could be made for the isolation suite.`)
+  maker.live.set(resource.name, id)
+  return id
+}
+
+/** The installation's, whoever looks for it. */
+const theOne = async (maker: Maker, resource: AnyResource): Promise<string> => {
+  const id = (await listed(maker, resource)) as string
   maker.live.set(resource.name, id)
   return id
 }
@@ -100,7 +120,25 @@ const inserted = ({ app, owner }: Maker, resource: AnyResource, body: object) =>
 const listed = async (maker: Maker, resource: AnyResource): Promise<string | undefined> =>
   (await writerOf(maker, resource).client.get(resource.api)).data?.list?.[0]?.id
 
+/** What comes about at a provider or by failures, and not by the API; here it is told to be so. */
+const elsewhere: Readonly<Record<string, (maker: Maker) => RawBuilder<unknown>>> = {
+  externalIdentity: ({ owner, seed, live }) => sql`
+    insert into uc_external_identity (provider_id, subject, tenant_id, user_id, provider_title, name)
+    values (${seed}, ${`subject ${seed}`}, ${owner.tenantId}, ${live.get('user')}, ${`provider ${seed}`}, ${`name ${seed}`})`,
+  lockout: ({ owner, seed, live }) => sql`
+    insert into uc_attempt (key, tenant_id, user_id, closed_until)
+    values (${`pair|user:${live.get('user')}|${seed}`}, ${owner.tenantId}, ${live.get('user')}, now() + interval '1 day')`,
+}
+
+const cameAbout = async (maker: Maker, resource: AnyResource): Promise<string | undefined> => {
+  const told = elsewhere[resource.name]
+  if (!told) return undefined
+  await systemTransaction(maker.app.deps.db, tx => told(maker).execute(tx))
+  return listed(maker, resource)
+}
+
 const intoBin = async (maker: Maker, resource: AnyResource, id: string): Promise<boolean> => {
+  if (resource.single) return false
   const { code } = await writerOf(maker, resource).client.delete(`${resource.api}/${id}`)
   if (code === 0) return true
   const { rows } = await systemTransaction(maker.app.deps.db, tx =>

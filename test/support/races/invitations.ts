@@ -1,5 +1,6 @@
 import { invite } from '#resources/invite.ts'
 import type { MadeTenant } from '#server/seed/tenant.ts'
+import { spareCaptchas } from './people.ts'
 import { many, type Race, times, unless } from './race.ts'
 import type { Shot } from './volley.ts'
 import type { World } from './world.ts'
@@ -10,9 +11,6 @@ const registering = ({ name }: World, inviteCode: string): Shot => ({
   path: '/user/admin/site/register',
   body: { username: name(), password: 'Trial-Run-4711', realName: name(), inviteCode },
 })
-
-const spareCaptchas = ({ sql }: World) =>
-  sql(`update uc_setting set value = value || '{"captcha": false}' where key = 'site'`)
 
 /** One code lets one in, or nobody once it is revoked; whoever is refused leaves nothing behind. */
 export const invitations: Race = {

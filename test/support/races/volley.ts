@@ -5,6 +5,7 @@ export interface Shot {
   readonly method?: 'POST' | 'PUT'
   readonly path: string
   readonly body: object
+  readonly headers?: Readonly<Record<string, string>>
   readonly as?: { readonly token: string; readonly crossSite: string } | undefined
 }
 
@@ -31,7 +32,7 @@ export const volley = async (
   return Promise.all(aimed.map(it => it.answer))
 }
 
-const aim = (port: number, { method = 'POST', path, body, as }: Shot) => {
+const aim = (port: number, { method = 'POST', path, body, headers, as }: Shot) => {
   const bytes = Buffer.from(JSON.stringify(body))
   const call = request({
     agent,
@@ -45,6 +46,7 @@ const aim = (port: number, { method = 'POST', path, body, as }: Shot) => {
       'accept-language': 'en-US',
       'x-forwarded-for': anotherAddress(),
       ...(as ? { authorization: as.token, 'x-xsrf-token': as.crossSite } : {}),
+      ...headers,
     },
   })
   const answer = answerOf(call)

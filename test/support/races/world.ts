@@ -27,6 +27,9 @@ export interface Tenant extends MadeTenant {
 
 /** Several processes on one database, and ways to set up and look past their API. */
 export interface World {
+  readonly ports: readonly number[]
+  /** What secrets are made with that only a person knows; neither bus nor messages. */
+  readonly deps: Deps
   fire(shots: readonly Shot[]): Promise<readonly Hit[]>
   sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
   /** Someone of a tenant signed in, without the ceremony. */
@@ -51,6 +54,8 @@ export const openWorld = async (server: TestServer): Promise<World> => {
   const deps = { db, settings, now: Date.now, random: randomBytes } as unknown as Deps
   const signIn = (tenantId: string, userId: string) => sessionOf(deps, tenantId, userId)
   return {
+    ports: nodes.ports,
+    deps,
     name: newName,
     sql: (text, values) => systemTransaction(db, tx => run(tx, text, values)),
     enter: signIn,
@@ -82,7 +87,14 @@ const newName = (): string => {
 }
 
 const sessionOf = async (deps: Deps, tenantId: string, userId: string): Promise<Session> => {
-  const who = { tenantId, userId, remember: false, ip: '127.0.0.1', agent: 'race' }
+  const who = {
+    tenantId,
+    userId,
+    way: 'password',
+    remember: false,
+    ip: '127.0.0.1',
+    agent: 'race',
+  } as const
   const opened = await enter(deps, who)
   if (!opened) throw new Error('He may not enter.')
   return { token: opened.token, crossSite: crossSiteToken(deps, opened.sessionId) }

@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RegisterForm } from '#src/login/register/RegisterForm.tsx'
-import { strengthOf } from '#src/login/register/strength.ts'
-import type { LoginConfig } from '#src/login/site.ts'
+import { careful, type LoginConfig } from '#src/login/site.ts'
 import { SpeechProvider } from '#src/login/words.tsx'
+import { strengthOf } from '#src/ui/strength.ts'
 
 vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
 
@@ -25,10 +25,20 @@ const fetched = async (url: string | URL | Request, init?: RequestInit) => {
 }
 
 const done = vi.fn()
+const step = {
+  factors: undefined,
+  name: '',
+  onName: () => {},
+  mobile: '',
+  onMobile: () => {},
+  onGo: () => {},
+  onSignedIn: done,
+  onLeave: () => {},
+}
 beforeEach(() => {
   localStorage.setItem('LANGUAGE', 'en-US')
   vi.stubGlobal('fetch', fetched)
-  registered = ok({ token: 't', mustChangePassword: false })
+  registered = ok({ token: 't' })
   invited = ok({ title: 'Welcome', companyName: 'Acme' })
   asked.length = 0
   sent.length = 0
@@ -43,10 +53,9 @@ afterEach(() => {
 
 const show = async (registration: LoginConfig['registration'] = 'open', query = '') => {
   history.replaceState(null, '', `/user/web/user/reg${query}`)
-  const login = { captcha: true, registration, trial: false, demo: [] }
   render(
     <SpeechProvider>
-      <RegisterForm login={login} onDone={done} />
+      <RegisterForm {...step} login={{ ...careful, registration }} />
     </SpeechProvider>,
   )
   await screen.findByRole('img', { hidden: true })
@@ -121,10 +130,9 @@ describe('registering by account', () => {
   })
 
   it('is not there where nobody may', async () => {
-    const login = { captcha: true, registration: 'closed', trial: false, demo: [] } as const
     render(
       <SpeechProvider>
-        <RegisterForm login={login} onDone={done} />
+        <RegisterForm {...step} login={{ ...careful, registration: 'closed' }} />
       </SpeechProvider>,
     )
     expect(screen.getByRole('alert').textContent).toMatch(/Nobody can register/)

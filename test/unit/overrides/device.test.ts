@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from '#src/overrides/session/device.ts'
+import { deviceOf } from '#src/ui/device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 

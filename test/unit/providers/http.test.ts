@@ -98,4 +98,24 @@ describe('a call', () => {
     await request('/read')
     expect(fetched).toHaveBeenCalledTimes(3)
   })
+
+  it.each([
+    ['is repeated once he has shown that it is he', true, 2],
+    ['stays refused when he would rather not', false, 1],
+  ])('that wants proof %s', async (_, shows, calls) => {
+    const prove = vi.fn(async () => shows)
+    reactWith({ sentence: key => key, signedOut, noLicence: () => {}, tell, prove })
+    answers({ code: 62, message: 'who?', data: { proof: ['password'] } })
+    prove.mockImplementation(async () => {
+      if (shows) answers({ code: 0, message: '', data: 'done' })
+      return shows
+    })
+    const call = request('/a', { method: 'POST', body: {} })
+    const outcome = await call.catch((error: ApiError) => error.message)
+    expect(prove).toHaveBeenCalledWith(['password'])
+    expect({ outcome, calls: fetched.mock.calls.length }).toEqual({
+      outcome: shows ? 'done' : 'who?',
+      calls,
+    })
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath } from '#src/providers/paths.ts'
+import { otherSite, ownPath } from '#src/providers/paths.ts'
 
 describe('where signing in leads', () => {
   it.each(['/user/web/org/user', '/admin/web/org/dept?q=1', '/user/web/'])('follows %s', path => {
@@ -15,7 +15,23 @@ describe('where signing in leads', () => {
     '//evil.example/user/web/',
     '/\\evil.example/user/web/',
     '/user/web/../../etc',
+    '/%5cevil.example',
+    '%2f%2fevil.example',
+    '/user/web/%2e%2e/%2e%2e/evil',
+    '/user/web/..//evil.example',
+    'https:evil.example',
+    'https:///evil.example/user/web/',
+    'http://evil.example/user/web/',
+    '//evil.example\\@localhost/user/web/',
     'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    '/user/web/\u0000',
+    '/user/webber',
+    '/user/web/user/jump?redirect=https://evil.example',
+    '/user/web/user/access?code=1&state=2',
     '\t//evil.example',
     '/elsewhere',
     '/user/web/user/logout',
@@ -23,5 +39,30 @@ describe('where signing in leads', () => {
     '',
   ])('does not follow %j', path => {
     expect(ownPath(path)).toBeUndefined()
+  })
+})
+
+describe('another site that one may be asked about', () => {
+  it('is named by its host', () => {
+    expect(otherSite('https://docs.example.com/a?b=1')?.host).toBe('docs.example.com')
+  })
+
+  it('is told from a look-alike by the spelling that the network uses', () => {
+    expect(otherSite('https://\u0435xample.com/')?.host).toBe('xn--xample-2of.com')
+  })
+
+  it.each([
+    'http://plain.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://localhost@evil.example/',
+    'https://name:word@evil.example/',
+    'https:\\\\evil.example',
+    'https://evil.example/\u0007',
+    'ftp://evil.example',
+    '',
+    null,
+  ])('is never %j', address => {
+    expect(otherSite(address)).toBeUndefined()
   })
 })

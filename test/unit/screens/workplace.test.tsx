@@ -16,6 +16,8 @@ const member: Member = {
   platform: false,
   admin: false,
   mustChangePassword: false,
+  hasPassword: true,
+  hold: null,
   deptName: '研发中心',
   roleNames: ['组长'],
 }

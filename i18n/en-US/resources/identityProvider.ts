@@ -1,0 +1,71 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { identityProvider as definition } from '#resources/identityProvider.ts'
+
+export const identityProvider: MessagesOf<typeof definition> = {
+  name: 'identity provider',
+  fields: {
+    title: 'Title',
+    icon: 'Icon',
+    issuer: 'Issuer',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    scopes: 'Scopes',
+    nameClaim: 'Name taken from',
+    checkStatus: 'Check',
+    failure: 'Why not usable',
+    endpoint: 'Authorization address',
+    algorithms: 'Signatures',
+    checkedAt: 'Last checked',
+    sort: 'Order',
+    status: 'Status',
+  },
+  help: {
+    title: 'What the button of the sign-in page says, such as "Contoso"',
+    icon: 'The small picture on that button; without one it shows the first letter of the title',
+    issuer:
+      'Such as https://sso.example.com. Register this callback there: the address of this site, then /user/web/user/access',
+    clientSecret:
+      'Kept encrypted and shown to nobody; empty for a public client, and when editing to leave it as it is',
+    scopes: 'Separated by spaces; openid is always among them',
+    nameClaim:
+      'Which claim names a bound account; where there is none, its name, its e-mail or its number does',
+    status: 'Disabled, it leaves the sign-in page; bound accounts stay',
+  },
+  choices: {
+    checkStatus: { unchecked: 'Not checked', reachable: 'Usable', unreachable: 'Not usable' },
+    failure: {
+      url: 'the address should begin with https://',
+      credentials: 'an address carries no user name and password',
+      plain: 'it does not use https',
+      private:
+        'it is an address of an inner network or of this machine, to be opened under Allowed hosts first',
+      name: 'there is no such host name',
+      refused: 'it accepts no connection',
+      slow: 'no answer within 5 seconds',
+      certificate: 'its certificate is not valid',
+      redirect: 'it leads on to another address; enter that one',
+      large: 'its answer is larger than 1 MB',
+      broken: 'the connection broke off or the answer cannot be read',
+      status: 'it reports a fault of its own',
+      stranger: 'there is no OpenID configuration at this address',
+      issuer: 'it calls itself by another issuer than the one entered',
+      incomplete:
+        'it names no authorization, token or key address, or does not support authorization codes',
+    },
+  },
+  actions: {
+    check: { label: 'Check', done: 'Usable; its authorization address and signatures are noted' },
+  },
+  disabling: {
+    status:
+      'Disable "%{title}"? It leaves the sign-in page; bound accounts stay but cannot sign in with it.',
+  },
+  sections: { claims: 'What is asked for' },
+  screens: {
+    main: {
+      title: 'Identity providers',
+      hint: 'People sign in with an account they have elsewhere; any OpenID Connect provider will do',
+      empty: 'There is no identity provider yet. Add one with its issuer and client ID',
+    },
+  },
+}

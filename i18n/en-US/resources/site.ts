@@ -1,0 +1,68 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { site as definition } from '#resources/site.ts'
+
+export const site: MessagesOf<typeof definition> = {
+  name: 'site settings',
+  fields: {
+    name: 'Product name',
+    logo: 'Logo',
+    basicCopyright: 'Copyright line',
+    basicIcpCode: 'ICP filing number',
+    accountMenu: 'Account centre and settings in the user menu',
+    captcha: 'Captcha at sign-in',
+    phoneSignIn: 'Sign-in by a code to the phone',
+    registration: 'Who may register',
+    registrationPhone: 'Phone number at registration',
+    passwordMin: 'Shortest password',
+    passwordMixed: 'Ask for mixed characters',
+    lockFailures: 'Failures until a lock-out',
+    lockMinutes: 'First lock-out in minutes',
+    secondFactor: 'Second factor',
+    signInLogDays: 'Days the sign-in log is kept',
+  },
+  help: {
+    name: 'On the sign-in page, in the header and in the title of the browser; empty for the default',
+    basicCopyright: 'At the foot of every page; empty for the default',
+    basicIcpCode: 'At the foot of every page, with a link to the registry',
+    accountMenu: 'Otherwise the user menu has one entry for the account',
+    captcha:
+      'The calculation is done by the browser in the background; nobody has to look at a picture',
+    phoneSignIn: 'Otherwise passwords cannot be reset by phone either',
+    registration:
+      'Left empty, a trial is open to everyone and any other installation to invited people',
+    registrationPhone: 'A number that is given is verified by a text message',
+    passwordMin: '8 to 64 characters; for passwords that are set from now on',
+    passwordMixed: 'At least three of upper case, lower case, digits and other characters',
+    lockFailures: 'Of one account from one address, one after the other',
+    lockMinutes: 'Doubles each further time, up to a day; an administrator can unlock sooner',
+    secondFactor: 'Whoever needs one sets it up before going on, people who are signed in too',
+    signInLogDays: 'What is older is removed every hour',
+  },
+  choices: {
+    captcha: { image: 'Picture', work: 'Calculation in the background', off: 'None' },
+    registration: { open: 'Anyone', invite: 'Invited people', closed: 'Nobody' },
+    registrationPhone: { required: 'Required', optional: 'Optional', off: 'Not asked for' },
+    secondFactor: {
+      optional: 'As each person likes',
+      staff: 'Required of platform staff and administrators',
+      everyone: 'Required of everyone',
+    },
+  },
+  actions: {},
+  sections: {
+    product: 'Product and footer',
+    signIn: 'Signing in',
+    registration: 'Registration',
+    password: 'Passwords',
+    lock: 'Lock-out after failures',
+    factor: 'Second factor',
+    log: 'Sign-in log',
+  },
+  screens: {
+    main: {
+      title: 'Site settings',
+      hint: 'In force for everyone as soon as they are saved',
+      empty: 'There are no site settings',
+    },
+  },
+}

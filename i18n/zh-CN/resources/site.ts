@@ -1,0 +1,66 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { site as definition } from '#resources/site.ts'
+
+export const site: MessagesOf<typeof definition> = {
+  name: '站点设置',
+  fields: {
+    name: '产品名称',
+    logo: '标志',
+    basicCopyright: '版权信息',
+    basicIcpCode: 'ICP 备案号',
+    accountMenu: '用户菜单显示个人中心与个人设置',
+    captcha: '登录验证码',
+    phoneSignIn: '允许手机验证码登录',
+    registration: '注册方式',
+    registrationPhone: '注册时的手机号',
+    passwordMin: '密码最短长度',
+    passwordMixed: '要求混合多种字符',
+    lockFailures: '连续失败次数上限',
+    lockMinutes: '首次锁定时长（分钟）',
+    secondFactor: '二次验证',
+    signInLogDays: '登录日志保留天数',
+  },
+  help: {
+    name: '显示在登录页、页眉和浏览器标题中；留空则使用默认名称',
+    basicCopyright: '显示在页脚；留空则使用默认文字',
+    basicIcpCode: '显示在页脚，链接到工信部备案网站',
+    accountMenu: '关闭时用户菜单只有一个“个人中心”入口',
+    captcha: '计算题由浏览器在后台完成，不打扰用户，也不需要看图',
+    phoneSignIn: '关闭后也不能用手机验证码重置密码',
+    registration: '留空时：试用环境开放注册，正式环境凭邀请码注册',
+    registrationPhone: '填写的手机号须用短信验证码验证',
+    passwordMin: '8 至 64 个字符；只影响今后设置的密码',
+    passwordMixed: '至少包含大写字母、小写字母、数字、其他字符中的三种',
+    lockFailures: '同一账号从同一地址连续输错这么多次后锁定',
+    lockMinutes: '再次锁定时依次加倍，最长一天；管理员可提前解锁',
+    secondFactor: '被要求而还没有设置的人，须先设置才能继续，已登录的人也一样',
+    signInLogDays: '更早的记录每小时清理一次',
+  },
+  choices: {
+    captcha: { image: '图形验证码', work: '后台计算（免看图）', off: '关闭' },
+    registration: { open: '开放注册', invite: '凭邀请码注册', closed: '关闭注册' },
+    registrationPhone: { required: '必填', optional: '选填', off: '不填' },
+    secondFactor: {
+      optional: '自愿启用',
+      staff: '平台人员与管理员必须启用',
+      everyone: '所有人必须启用',
+    },
+  },
+  actions: {},
+  sections: {
+    product: '产品与页脚',
+    signIn: '登录',
+    registration: '注册',
+    password: '密码',
+    lock: '登录失败锁定',
+    factor: '二次验证',
+    log: '登录日志',
+  },
+  screens: {
+    main: {
+      title: '站点设置',
+      hint: '保存后立即对所有人生效',
+      empty: '没有站点设置',
+    },
+  },
+}

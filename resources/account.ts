@@ -1,0 +1,43 @@
+import { defineResource } from './core/define.ts'
+import { user } from './user.ts'
+
+const told = <const F extends object>(field: F) =>
+  ({ ...field, write: 'never' }) as Omit<F, 'write'> & { write: 'never' }
+
+const { avatar, realName, sex, birthday, address, qq, ...others } = user.fields
+
+/**
+ * A user as he sees himself: what he may change, and what he is told. The rules are those of `user`; no screen
+ * shows it but his account.
+ */
+export const account = defineResource({
+  name: user.name,
+  api: user.api,
+  tenancy: user.tenancy,
+  title: 'userName',
+  subtitle: 'realName',
+  // The only row that is asked for is one's own, whatever one's roles show.
+  scope: 'all',
+  fields: {
+    avatar,
+    realName,
+    sex,
+    birthday,
+    address,
+    qq,
+    userName: told(others.userName),
+    deptId: told(others.deptId),
+    postIds: told(others.postIds),
+    roleIds: told(others.roleIds),
+    phone: told(others.phone),
+    email: told(others.email),
+    balance: told(others.balance),
+    integral: told(others.integral),
+    loginCount: told(others.loginCount),
+    lastLoginAt: told(others.lastLoginAt),
+    lastLoginIp: told(others.lastLoginIp),
+  },
+  actions: {},
+  form: [{ rows: [['avatar'], ['realName', 'sex'], ['birthday', 'qq'], ['address']] }],
+  screens: {},
+})

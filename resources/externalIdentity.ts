@@ -1,0 +1,36 @@
+import { defineResource } from './core/define.ts'
+import { dateTime, reference, text } from './core/fields.ts'
+
+/** Accounts elsewhere with which users of a tenant sign in; they bind them themselves. */
+export const externalIdentity = defineResource({
+  name: 'externalIdentity',
+  api: '/user/admin/externalIdentity',
+  tenancy: 'tenant',
+  view: true,
+  title: 'name',
+  subtitle: 'providerTitle',
+  scope: { dept: 'deptId', owner: 'userId' },
+  fields: {
+    userId: reference('user', { write: 'never' }),
+    deptId: reference('dept', { write: 'never' }),
+    providerTitle: text({ write: 'never', search: true }),
+    name: text({ write: 'never', search: true }),
+    boundAt: dateTime({ write: 'never' }),
+    usedAt: dateTime({ write: 'never' }),
+  },
+  actions: {
+    unbind: { on: 'selection', confirm: true, danger: true, icon: 'Block' },
+  },
+  form: [],
+  screens: {
+    main: {
+      path: 'permission/identity',
+      view: 'table',
+      columns: ['userId', 'deptId', 'providerTitle', 'name', 'boundAt', 'usedAt'],
+      filters: ['userId', 'deptId', 'boundAt'],
+      sort: ['boundAt', 'desc'],
+      actions: ['list', 'unbind'],
+      menu: { under: 'permission', icon: 'AssignmentInd', order: 90 },
+    },
+  },
+})

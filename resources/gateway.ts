@@ -1,0 +1,59 @@
+import { defineResource } from './core/define.ts'
+import { choice, dateTime, secret, status, text } from './core/fields.ts'
+import { failures } from './outbox.ts'
+
+/** Ways out for text messages and mail. What the environment names goes before them. */
+export const gateway = defineResource({
+  name: 'gateway',
+  api: '/admin/admin/gateway',
+  tenancy: 'platform',
+  title: 'title',
+  scope: 'all',
+  fields: {
+    title: text({ required: true, max: 64, unique: 'platform', search: true }),
+    channel: choice({ of: ['sms', 'mail'], initial: 'sms', required: true }),
+    kind: choice({ of: ['webhook', 'smtp'], initial: 'webhook', required: true }),
+    address: text({ required: true, max: 500, search: true }),
+    userName: text({ max: 128, when: { kind: ['smtp'] } }),
+    secret: secret({ max: 255, kept: 'sealed' }),
+    sender: text({ max: 254, when: { kind: ['smtp'] } }),
+    status: status(),
+    result: choice({ of: ['delivered', 'failed'], write: 'never' }),
+    failure: choice({ of: failures, write: 'never' }),
+    checkedAt: dateTime({ write: 'never' }),
+  },
+  actions: {
+    test: {
+      on: 'record',
+      icon: 'Send',
+      input: { to: text({ required: true, max: 254 }) },
+    },
+  },
+  form: [
+    { rows: [['title', 'channel'], ['kind', 'address'], ['status']] },
+    { title: 'access', rows: [['secret'], ['userName', 'sender']] },
+  ],
+  screens: {
+    main: {
+      path: 'pt/gateways',
+      view: 'table',
+      columns: ['title', 'channel', 'kind', 'address', 'status', 'result', 'failure', 'checkedAt'],
+      more: ['userName', 'sender', 'createdAt'],
+      filters: ['channel', 'kind', 'status'],
+      sort: ['createdAt', 'asc'],
+      actions: [
+        'list',
+        'show',
+        'create',
+        'update',
+        'delete',
+        'bin',
+        'restore',
+        'purge',
+        'export',
+        'test',
+      ],
+      menu: { under: 'pt', icon: 'Sms', order: 30 },
+    },
+  },
+})

@@ -1,0 +1,62 @@
+import { defineResource } from './core/define.ts'
+import { choice, dateTime, image, integer, secret, status, text } from './core/fields.ts'
+import { unreachable } from './unreachable.ts'
+
+/** Where people may sign in with an account that they have elsewhere: any OpenID provider. */
+export const identityProvider = defineResource({
+  name: 'identityProvider',
+  api: '/admin/admin/identityProvider',
+  tenancy: 'platform',
+  title: 'title',
+  scope: 'all',
+  fields: {
+    title: text({ required: true, max: 32, unique: 'platform', search: true }),
+    icon: image({}),
+    issuer: text({ required: true, max: 500, search: true }),
+    clientId: text({ required: true, max: 255 }),
+    clientSecret: secret({ max: 512, kept: 'sealed' }),
+    scopes: text({ max: 200, initial: 'openid profile' }),
+    nameClaim: text({ max: 64, initial: 'preferred_username', shape: 'code' }),
+    checkStatus: choice({
+      of: ['unchecked', 'reachable', 'unreachable'],
+      initial: 'unchecked',
+      write: 'never',
+    }),
+    failure: choice({ of: [...unreachable, 'issuer', 'incomplete'], write: 'never' }),
+    endpoint: text({ max: 500, write: 'never' }),
+    algorithms: text({ max: 200, write: 'never' }),
+    checkedAt: dateTime({ write: 'never' }),
+    sort: integer({ initial: 0 }),
+    status: status({ confirm: true }),
+  },
+  actions: {
+    check: { on: 'record', icon: 'Sync' },
+  },
+  form: [
+    { rows: [['title', 'icon'], ['issuer'], ['clientId', 'clientSecret'], ['sort', 'status']] },
+    { title: 'claims', rows: [['scopes', 'nameClaim']] },
+  ],
+  screens: {
+    main: {
+      path: 'pt/identity',
+      view: 'table',
+      columns: ['title', 'issuer', 'checkStatus', 'failure', 'checkedAt', 'sort', 'status'],
+      more: ['clientId', 'scopes', 'nameClaim', 'endpoint', 'algorithms', 'createdAt'],
+      filters: ['status', 'checkStatus'],
+      sort: ['sort', 'asc'],
+      actions: [
+        'list',
+        'show',
+        'create',
+        'update',
+        'delete',
+        'bin',
+        'restore',
+        'purge',
+        'export',
+        'check',
+      ],
+      menu: { under: 'pt', icon: 'VerifiedUser', order: 50 },
+    },
+  },
+})

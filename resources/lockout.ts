@@ -1,0 +1,40 @@
+import { defineResource } from './core/define.ts'
+import { choice, dateTime, integer, reference, text } from './core/fields.ts'
+
+/** Accounts that are closed at the moment because of failures, each from one address or from anywhere. */
+export const lockout = defineResource({
+  name: 'lockout',
+  api: '/user/admin/lockout',
+  tenancy: 'tenant',
+  view: true,
+  title: 'userName',
+  subtitle: 'realName',
+  scope: { dept: 'deptId', owner: 'userId' },
+  fields: {
+    userId: reference('user', { write: 'never' }),
+    userName: text({ write: 'never', search: true }),
+    realName: text({ write: 'never', search: true }),
+    deptId: reference('dept', { write: 'never' }),
+    reach: choice({ of: ['address', 'anywhere'], write: 'never' }),
+    address: text({ write: 'never', search: true }),
+    // How often it has closed, each time for longer.
+    times: integer({ write: 'never' }),
+    since: dateTime({ write: 'never' }),
+    until: dateTime({ write: 'never' }),
+  },
+  actions: {
+    unlock: { on: 'selection', confirm: true, icon: 'LockOpen' },
+  },
+  form: [],
+  screens: {
+    main: {
+      path: 'permission/lockouts',
+      view: 'table',
+      columns: ['userName', 'deptId', 'reach', 'address', 'times', 'since', 'until'],
+      filters: ['reach', 'userId', 'deptId'],
+      sort: ['until', 'desc'],
+      actions: ['list', 'unlock'],
+      menu: { under: 'permission', icon: 'LockClock', order: 65 },
+    },
+  },
+})

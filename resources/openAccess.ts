@@ -1,0 +1,66 @@
+import { defineResource } from './core/define.ts'
+import { dateTime, list, reference, routes, secret, status, text } from './core/fields.ts'
+
+/** Keys that programs sign in with, each with some of its owner's rights. */
+export const openAccess = defineResource({
+  name: 'openAccess',
+  api: '/user/admin/access',
+  tenancy: 'tenant',
+  title: 'title',
+  scope: { owner: 'userId' },
+  fields: {
+    title: text({ required: true, max: 64, search: true }),
+    key: text({ max: 40, unique: 'platform', search: true, write: 'never' }),
+    userId: reference('user', { write: 'create', onDelete: 'keep' }),
+    scopes: routes({ required: true }),
+    ips: list({ max: 43 }),
+    expiresAt: dateTime({}),
+    status: status({ confirm: true }),
+    lastUsedAt: dateTime({ write: 'never' }),
+    lastIp: text({ max: 45, write: 'never' }),
+    rotatingSince: dateTime({ write: 'never' }),
+    secret: secret({ kept: 'sealed', write: 'never' }),
+    nextSecret: secret({ kept: 'sealed', write: 'never' }),
+  },
+  actions: {
+    rotate: {
+      on: 'record',
+      confirm: true,
+      icon: 'Autorenew',
+      reveals: 'secret',
+      when: { rotatingSince: { set: false } },
+    },
+    finishRotation: {
+      on: 'record',
+      confirm: true,
+      danger: true,
+      icon: 'TaskAlt',
+      when: { rotatingSince: { set: true } },
+    },
+  },
+  form: [{ rows: [['title', 'userId'], ['expiresAt', 'status'], ['ips'], ['scopes']] }],
+  screens: {
+    main: {
+      path: 'permission/openaccess',
+      view: 'table',
+      columns: ['title', 'key', 'userId', 'scopes', 'status', 'expiresAt', 'lastUsedAt'],
+      more: ['ips', 'lastIp', 'rotatingSince', 'createdAt'],
+      filters: ['status', 'userId', 'expiresAt', 'lastUsedAt'],
+      sort: ['createdAt', 'desc'],
+      actions: [
+        'list',
+        'show',
+        'create',
+        'update',
+        'delete',
+        'bin',
+        'restore',
+        'purge',
+        'rotate',
+        'finishRotation',
+      ],
+      menu: { under: 'permission', icon: 'VpnKey', order: 50 },
+    },
+  },
+  related: [{ resource: 'accessCall', by: 'keyId' }],
+})

@@ -1,0 +1,50 @@
+import { defineResource } from './core/define.ts'
+import { choice, dateTime, integer, multiline, secret, text } from './core/fields.ts'
+import { unreachable } from './unreachable.ts'
+
+/** Why a message did not go out: what any call of another server may say, and what gateways add. */
+export const failures = [...unreachable, 'noGateway', 'tls', 'signIn', 'refusedTo', 'late'] as const
+
+/** What the installation sends to people, by text message and by mail. The server writes it. */
+export const outbox = defineResource({
+  name: 'outbox',
+  api: '/admin/admin/sms',
+  tenancy: 'platform',
+  title: 'recipient',
+  scope: 'all',
+  fields: {
+    channel: choice({ of: ['sms', 'mail'], write: 'never' }),
+    recipient: text({ max: 254, write: 'never', search: true }),
+    kind: choice({ of: ['code', 'test', 'notice'], write: 'never' }),
+    text: multiline({ max: 2000, write: 'never' }),
+    state: choice({ of: ['waiting', 'sent', 'failed'], initial: 'waiting', write: 'never' }),
+    tries: integer({ initial: 0, write: 'never' }),
+    failure: choice({ of: failures, write: 'never' }),
+    gateway: text({ max: 64, write: 'never' }),
+    sentAt: dateTime({ write: 'never' }),
+    /** To whom and what, sealed: gone as soon as it is sent. */
+    content: secret({ kept: 'sealed', write: 'never' }),
+    dueAt: dateTime({ write: 'never' }),
+  },
+  actions: {
+    again: { on: 'record', icon: 'Replay', when: { state: ['failed'], kind: ['notice'] } },
+  },
+  form: [],
+  screens: {
+    main: {
+      path: 'pt/outbox',
+      view: 'table',
+      columns: ['createdAt', 'channel', 'recipient', 'kind', 'text', 'state', 'tries', 'failure'],
+      more: ['gateway', 'sentAt'],
+      filters: ['channel', 'kind', 'state', 'createdAt'],
+      sort: ['createdAt', 'desc'],
+      actions: ['list', 'show', 'again'],
+      menu: {
+        under: 'pt',
+        icon: 'Outbox',
+        order: 40,
+        badge: { state: ['failed'], kind: ['notice'] },
+      },
+    },
+  },
+})

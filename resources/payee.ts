@@ -1,0 +1,30 @@
+import { defineResource } from './core/define.ts'
+import { image, reference, text } from './core/fields.ts'
+
+/** Where somebody is paid. He alone says so; who may see it is a permission of its own, and no file holds it. */
+export const payee = defineResource({
+  name: 'payee',
+  api: '/user/admin/payee',
+  tenancy: 'tenant',
+  title: 'name',
+  scope: { owner: 'userId' },
+  fields: {
+    userId: reference('user', { write: 'never', onDelete: 'keep', unique: 'tenant' }),
+    name: text({ required: true, max: 64, search: true }),
+    account: text({ required: true, max: 64 }),
+    picture: image({ use: 'code' }),
+  },
+  actions: {},
+  form: [{ rows: [['name', 'account'], ['picture']] }],
+  screens: {
+    main: {
+      path: 'org/payee',
+      view: 'table',
+      columns: ['userId', 'name', 'account', 'picture', 'updatedAt'],
+      filters: ['userId', 'updatedAt'],
+      sort: ['updatedAt', 'desc'],
+      actions: ['list', 'show'],
+      menu: { under: 'org', icon: 'Payments', order: 50, hidden: true },
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import { defineResource } from './core/define.ts'
+import { choice, dateTime, reference, text } from './core/fields.ts'
+
+/** Every try to come in, whichever way, and what became of it. */
+export const signIn = defineResource({
+  name: 'signIn',
+  api: '/user/admin/signIn',
+  tenancy: 'tenant',
+  view: true,
+  title: 'userName',
+  subtitle: 'realName',
+  scope: { dept: 'deptId', owner: 'userId' },
+  fields: {
+    at: dateTime({ write: 'never' }),
+    userId: reference('user', { write: 'never' }),
+    userName: text({ write: 'never', search: true }),
+    realName: text({ write: 'never', search: true }),
+    deptId: reference('dept', { write: 'never' }),
+    way: choice({
+      of: ['password', 'phone', 'demo', 'register', 'passkey', 'provider', 'key'],
+      write: 'never',
+    }),
+    // `factor`: the first step was right, the second factor is to follow or was wrong.
+    result: choice({ of: ['success', 'wrong', 'closed', 'refused', 'factor'], write: 'never' }),
+    ip: text({ write: 'never', search: true }),
+    agent: text({ write: 'never' }),
+  },
+  actions: {},
+  form: [],
+  screens: {
+    main: {
+      path: 'permission/signIns',
+      view: 'table',
+      columns: ['at', 'userName', 'deptId', 'way', 'result', 'ip', 'agent'],
+      filters: ['result', 'way', 'at', 'userId', 'deptId'],
+      sort: ['at', 'desc'],
+      actions: ['list', 'export'],
+      menu: { under: 'permission', icon: 'ManageHistory', order: 60 },
+    },
+  },
+})

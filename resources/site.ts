@@ -1,0 +1,63 @@
+import { defineResource } from './core/define.ts'
+import { choice, flag, image, integer, text } from './core/fields.ts'
+
+/** How the installation presents itself and lets people in; in force with the next call, on every node. */
+export const site = defineResource({
+  name: 'site',
+  api: '/admin/admin/site',
+  tenancy: 'platform',
+  single: true,
+  title: 'name',
+  scope: 'all',
+  fields: {
+    // Empty is the product's own text, in the language of whoever reads it.
+    name: text({ max: 64 }),
+    logo: image({}),
+    basicCopyright: text({ max: 120 }),
+    basicIcpCode: text({ max: 64 }),
+    captcha: choice({ of: ['image', 'work', 'off'], initial: 'image', required: true }),
+    phoneSignIn: flag({ initial: true }),
+    accountMenu: flag({ initial: false }),
+    // Empty is open for a trial, and by invitation else.
+    registration: choice({ of: ['open', 'invite', 'closed'] }),
+    registrationPhone: choice({
+      of: ['required', 'optional', 'off'],
+      initial: 'optional',
+      required: true,
+    }),
+    passwordMin: integer({ min: 8, max: 64, initial: 8, required: true }),
+    passwordMixed: flag({ initial: false }),
+    lockFailures: integer({ min: 3, max: 20, initial: 5, required: true }),
+    lockMinutes: integer({ min: 1, max: 1440, initial: 10, required: true }),
+    secondFactor: choice({
+      of: ['optional', 'staff', 'everyone'],
+      initial: 'optional',
+      required: true,
+    }),
+    signInLogDays: integer({ min: 7, max: 3650, initial: 180, required: true }),
+  },
+  actions: {},
+  form: [
+    {
+      title: 'product',
+      rows: [['name', 'logo'], ['basicCopyright', 'basicIcpCode'], ['accountMenu']],
+    },
+    { title: 'signIn', rows: [['captcha', 'phoneSignIn']] },
+    { title: 'registration', rows: [['registration', 'registrationPhone']] },
+    { title: 'password', rows: [['passwordMin', 'passwordMixed']] },
+    { title: 'lock', rows: [['lockFailures', 'lockMinutes']] },
+    { title: 'factor', rows: [['secondFactor']] },
+    { title: 'log', rows: [['signInLogDays']] },
+  ],
+  screens: {
+    main: {
+      path: 'home/site',
+      view: 'form',
+      columns: [],
+      filters: [],
+      sort: ['createdAt', 'asc'],
+      actions: ['list', 'show', 'update'],
+      menu: { under: 'home', icon: 'Web', order: 10 },
+    },
+  },
+})

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+
+const lasts = 300_000
+
+export type Purpose = 'signIn' | 'factor' | 'register'
+
+/** Which of a session's challenges it is: the newer one takes the place of the one before. */
+export const ofSession = (sessionId: string, purpose: Purpose) => `${purpose} ${sessionId}`
+
+/** Keeps what a passkey is to sign, for one purpose and for five minutes. */
+export const newChallenge = async (deps: Deps, id: string, purpose: Purpose): Promise<string> => {
+  const challenge = deps.random(32).toString('base64url')
+  const until = new Date(deps.now() + lasts)
+  await systemStatement(
+    deps.db,
+    sql`with old as (delete from uc_challenge where expires_at < ${new Date(deps.now())} and id <> ${id})
+      insert into uc_challenge (id, purpose, challenge, expires_at)
+      values (${id}, ${purpose}, ${challenge}, ${until})
+      on conflict (id) do update set challenge = excluded.challenge, expires_at = excluded.expires_at`,
+  )
+  return challenge
+}
+
+/** Uses a challenge up, whatever comes of it: one row. */
+export const challengeSql = (
+  deps: Pick<Deps, 'now'>,
+  id: string,
+  purpose: Purpose,
+): RawBuilder<{ challenge: string | null }> => sql`
+  delete from uc_challenge where id = ${id}
+  returning case when purpose = ${purpose} and expires_at > ${new Date(deps.now())} then challenge end as challenge`
+
+export const takeChallenge = async (
+  deps: Deps,
+  id: string,
+  purpose: Purpose,
+): Promise<string | undefined> => {
+  const [row] = await systemStatement(deps.db, challengeSql(deps, id, purpose))
+  return row?.challenge ?? undefined
+}

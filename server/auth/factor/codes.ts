@@ -1,0 +1,42 @@
+import type { Deps } from '#server/deps.ts'
+import { codes, Refusal } from '#server/errors.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { changing, withRecovery } from './change.ts'
+import { beginCodes, confirmCodes, countOwn, keyOfCodes, renewRecovery } from './own.ts'
+import { siteName } from './siteName.ts'
+import { addressOfKey, newKey, stepOf } from './totp.ts'
+
+/** A key that is begun and never confirmed is over after this long. */
+const lasts = 10 * 60_000
+
+/** A new key for an app, as text and as what its QR code says; it counts once a code of it is told. */
+export const beginKey = async (deps: Deps, actor: Actor) => {
+  const key = newKey(deps)
+  const issuer = await siteName(deps)
+  await changing(deps, actor, owned => beginCodes(owned, key))
+  return { secret: key, uri: addressOfKey(key, { issuer, label: actor.userName }) }
+}
+
+/** Puts the key that was begun in force, in the place of an older one. */
+export const confirmKey = (deps: Deps, actor: Actor, code: string) =>
+  changing(deps, actor, async owned => {
+    const begun = await keyOfCodes(owned, 'begun')
+    if (!begun || deps.now() - begun.createdAt > lasts) throw new Refusal('errors.factor.expired')
+    const step = stepOf(begun.key, code.replace(/\s/g, ''), deps.now())
+    if (step === undefined)
+      throw new Refusal('errors.factor.wrong', {
+        code: codes.validation,
+        payload: { field: 'code' },
+      })
+    return withRecovery(owned, async () => {
+      await confirmCodes(owned, begun.id, step)
+      return {}
+    })
+  })
+
+/** Ten new codes for a lost device; those before are good for nothing. */
+export const newRecovery = (deps: Deps, actor: Actor) =>
+  changing(deps, actor, async owned => {
+    if ((await countOwn(owned)).all === 0) throw new Refusal('errors.factor.none')
+    return { codes: await renewRecovery(owned) }
+  })

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { withAttempt } from '#server/auth/attempts.ts'
+import { forget } from '#server/auth/cache.ts'
+import { accountOf } from '#server/auth/login.ts'
+import { addressOf } from '#server/auth/rate.ts'
+import { type Begun, hashOf, lastsUntil, type Opened, openedBy } from '#server/auth/session.ts'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { codes, Halt, Refusal } from '#server/errors.ts'
+import type { Actor } from '#server/kit/types.ts'
+
+/** So many wrong answers end a session that waits for a right one. */
+const mostMisses = 5
+
+export interface Held {
+  actor: Actor
+  /** Of its token. */
+  hash: string
+  ip: string
+}
+
+/**
+ * Frees a session from waiting for the second factor once `isRight` says so: its token is another then. What is
+ * wrong counts as a wrong password does, and ends the session after a few.
+ */
+export const lift = async (
+  deps: Deps,
+  { actor, hash, ip }: Held,
+  isRight: () => Promise<boolean>,
+): Promise<Opened> => {
+  const door = { account: accountOf(actor.userId), address: addressOf(ip) }
+  const lifted = lifting(deps, hash)
+  const { secondsClosed, rows } = await withAttempt(deps, { door }, isRight, lifted)
+  if (secondsClosed > 0)
+    throw new Halt(429, 'errors.tooMany', {
+      args: { seconds: secondsClosed },
+      retryAfter: secondsClosed,
+    })
+  if (!rows) throw await missed(deps, hash)
+  const opened = lifted.opened(rows)
+  if (!opened) throw signedOut('errors.signedOut')
+  await forget(deps, { hash })
+  return opened
+}
+
+/** Another token for the session of this hash, which waits no longer. */
+const lifting = (deps: Deps, hash: string) => {
+  const token = deps.random(32).toString('base64url')
+  const at = deps.now()
+  const parts = sql`lifted as (
+    update uc_session set hash = decode(${hashOf(token)}, 'hex'), hold = null, misses = 0, used_at = ${new Date(at)},
+      proven_at = ${new Date(at)},
+      expires_at = case when remember then ${lastsUntil(at, true)}::timestamptz else ${lastsUntil(at, false)} end
+    where hash = decode(${hash}, 'hex') and hold = 'factor' returning id, tenant_id, user_id, expires_at)`
+  const answer = sql<Begun>`
+    select l.id, l.expires_at, null as hold, '{}'::text[] as factors, coalesce(c.must_change, false) as must_change
+    from lifted l left join uc_credential c on c.tenant_id = l.tenant_id and c.user_id = l.user_id`
+  const opened = ([row]: readonly Begun[]) => row && openedBy(token, row)
+  return { parts, answer, opened }
+}
+
+const missed = async (deps: Deps, hash: string): Promise<Refusal> => {
+  const [row] = await systemStatement(
+    deps.db,
+    sql<{ misses: number }>`update uc_session set misses = misses + 1
+      where hash = decode(${hash}, 'hex') returning misses`,
+  )
+  if (row && row.misses < mostMisses) return new Refusal('errors.factor.wrong')
+  await systemStatement(deps.db, sql`delete from uc_session where hash = decode(${hash}, 'hex')`)
+  await forget(deps, { hash })
+  return signedOut('errors.factor.ended')
+}
+
+const signedOut = (key: 'errors.signedOut' | 'errors.factor.ended') =>
+  new Refusal(key, { code: codes.signedOut })

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { seal, unseal } from '#server/auth/seal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor, Tx } from '#server/kit/types.ts'
+import type { Passkey } from './passkey.ts'
+import { newRecoveryCodes, recoveryDigest } from './recovery.ts'
+
+/** Someone, inside a transaction that may read his factors. */
+export interface Owned {
+  tx: Tx
+  deps: Deps
+  actor: Pick<Actor, 'tenantId' | 'userId'>
+}
+
+export const mostPasskeys = 10
+
+/** Condition: rows of his. */
+export const his = ({ actor }: Pick<Owned, 'actor'>) =>
+  sql`tenant_id = ${actor.tenantId} and user_id = ${actor.userId}`
+
+/** One change of his factors at a time, so that counts and "the last one" hold. */
+export const holdOwn = async ({ tx, actor }: Owned): Promise<void> => {
+  await sql`select from uc_user where tenant_id = ${actor.tenantId} and id = ${actor.userId} for no key update`.execute(
+    tx,
+  )
+}
+
+/** How many that count he has. */
+export const countOwn = async (context: Owned): Promise<{ all: number; passkeys: number }> => {
+  const { rows } = await sql<{ all: number; passkeys: number }>`
+    select count(*)::int as all, (count(*) filter (where kind = 'passkey'))::int as passkeys
+    from uc_factor where ${his(context)} and confirmed`.execute(context.tx)
+  return rows[0] ?? { all: 0, passkeys: 0 }
+}
+
+/** The row and column that a key is sealed for. */
+const placeOf = (tenantId: string, id: string) => `uc_factor:${tenantId}:${id}:secret`
+
+/** Keeps a key for codes that counts once it is confirmed; one begun before is gone. */
+export const beginCodes = async (context: Owned, key: string): Promise<void> => {
+  const { tx, deps, actor } = context
+  await sql`delete from uc_factor where ${his(context)} and kind = 'totp' and not confirmed`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: string }>`select nextval('uc_id')::text as id`.execute(tx)
+  const id = rows[0]?.id as string
+  await sql`insert into uc_factor (tenant_id, user_id, id, kind, created_at, confirmed, secret)
+    values (${actor.tenantId}, ${actor.userId}, ${id}, 'totp', ${new Date(deps.now())}, false,
+      ${seal(deps.settings.appKey, key, placeOf(actor.tenantId, id))})`.execute(tx)
+}
+
+/** His key for codes, the one in force or the one begun. */
+export const keyOfCodes = async (
+  context: Owned,
+  which: 'confirmed' | 'begun',
+): Promise<{ id: string; key: string; createdAt: number } | undefined> => {
+  const { rows } = await sql<{ id: string; secret: Buffer; created_at: string }>`
+    select id, secret, created_at from uc_factor
+    where ${his(context)} and kind = 'totp' and confirmed = ${which === 'confirmed'}`.execute(
+    context.tx,
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const { deps, actor } = context
+  const key = unseal(deps.settings.appKey, row.secret, placeOf(actor.tenantId, row.id))
+  return { id: row.id, key, createdAt: Date.parse(row.created_at) }
+}
+
+/** Puts the key in force, in the place of an older one; the step that showed it is used up. */
+export const confirmCodes = async (context: Owned, id: string, step: number): Promise<void> => {
+  const { tx, deps } = context
+  await sql`delete from uc_factor where ${his(context)} and kind = 'totp' and id <> ${id}`.execute(
+    tx,
+  )
+  await sql`update uc_factor set confirmed = true, step = ${step}, created_at = ${new Date(deps.now())}
+    where ${his(context)} and id = ${id}`.execute(tx)
+}
+
+/** Keeps a passkey; undefined when somebody in the installation has it. */
+export const addPasskey = async (
+  { tx, deps, actor }: Owned,
+  { title, host, ...passkey }: Passkey & { title: string; host: string },
+): Promise<string | undefined> => {
+  const { rows } = await sql<{ id: string }>`
+    with claimed as (
+      insert into uc_identity (kind, key, tenant_id, row_id)
+      values ('passkey', ${passkey.credential}, ${actor.tenantId}, nextval('uc_id'))
+      on conflict do nothing returning row_id
+    )
+    insert into uc_factor (tenant_id, user_id, id, kind, created_at, title, host, credential, public_key, counter, transports)
+    select ${actor.tenantId}, ${actor.userId}, row_id, 'passkey', ${new Date(deps.now())}, ${title}, ${host},
+      ${passkey.credential}, ${passkey.publicKey}, ${passkey.counter}, ${[...passkey.transports]}
+    from claimed returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** The passkeys that a page of this host can use. */
+export const passkeysAt = async (context: Owned, host: string): Promise<Passkey[]> => {
+  const { rows } = await sql<Passkey & { counter: string }>`
+    select credential, public_key as "publicKey", counter, transports from uc_factor
+    where ${his(context)} and kind = 'passkey' and host = ${host} order by id`.execute(context.tx)
+  return rows.map(row => ({ ...row, counter: Number(row.counter) }))
+}
+
+/** Takes factors away, with what names them; the recovery codes go with the last. Answers how many went. */
+export const removeFactors = async (
+  context: Owned,
+  which = sql<boolean>`true`,
+): Promise<number> => {
+  const { tx } = context
+  const { rows } = await sql`
+    with gone as (delete from uc_factor where ${his(context)} and ${which} returning tenant_id, id)
+    , freed as (delete from uc_identity i using gone where i.kind = 'passkey' and i.tenant_id = gone.tenant_id and i.row_id = gone.id)
+    select from gone`.execute(tx)
+  if ((await countOwn(context)).all === 0)
+    await sql`delete from uc_recovery where ${his(context)}`.execute(tx)
+  return rows.length
+}
+
+/** New recovery codes in the place of all before; told once. */
+export const renewRecovery = async (context: Owned): Promise<string[]> => {
+  const { tx, deps, actor } = context
+  const codes = newRecoveryCodes(deps)
+  const digests = codes.map(code => recoveryDigest(deps, actor.userId, code))
+  await sql`delete from uc_recovery where ${his(context)}`.execute(tx)
+  await sql`insert into uc_recovery (tenant_id, user_id, digest)
+    select ${actor.tenantId}, ${actor.userId}, d from unnest(${digests}::bytea[]) as t(d)`.execute(
+    tx,
+  )
+  return codes
+}

@@ -1,0 +1,128 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { mac } from '#server/auth/seal.ts'
+import type { Deps } from '#server/deps.ts'
+import type { RelyingParty } from './relyingParty.ts'
+
+/** Read by who has to do with passkeys alone: it takes half a second. */
+const webauthn = () => import('@simplewebauthn/server')
+const timeout = 120_000
+/** EdDSA, ES256 and RS256: what every node can check, whichever Node runs it. */
+const algorithms = [-8, -7, -257]
+
+/** A passkey as it is kept. */
+export interface Passkey {
+  credential: string
+  publicKey: Buffer
+  counter: number
+  transports: readonly string[]
+}
+
+interface Registering {
+  host: string
+  site: string
+  challenge: string
+  person: { userId: string; userName: string; realName: string }
+  known: readonly Pick<Passkey, 'credential' | 'transports'>[]
+}
+
+/** What the browser makes a passkey by. */
+export const registrationOptions = async (
+  { settings }: Pick<Deps, 'settings'>,
+  { host, site, challenge, person, known }: Registering,
+): Promise<PublicKeyCredentialCreationOptionsJSON> => {
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
+    rpName: site,
+    rpID: host,
+    challenge: bytesOf(challenge),
+    // The device keeps it: the same one always, and no id of ours.
+    userID: new Uint8Array(mac(settings.appKey, 'passkey', person.userId)),
+    userName: person.userName,
+    userDisplayName: person.realName,
+    timeout,
+    excludeCredentials: known.map(allowed),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    supportedAlgorithmIDs: algorithms,
+  })
+}
+
+/** The passkey that was made; undefined when it is not what was asked for. */
+export const madePasskey = async (
+  response: unknown,
+  { host, origins }: RelyingParty,
+  challenge: string,
+): Promise<Passkey | undefined> => {
+  const { verifyRegistrationResponse } = await webauthn()
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: host,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => unverified)
+  if (!verified || !registrationInfo) return undefined
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  return { credential: id, publicKey: Buffer.from(publicKey), counter, transports }
+}
+
+const unverified = { verified: false, registrationInfo: undefined } as const
+
+interface Asking {
+  host: string
+  challenge: string
+  /** Whether it is all that is asked for: then the device has to know the person. */
+  alone: boolean
+  known?: readonly Pick<Passkey, 'credential' | 'transports'>[]
+}
+
+/** What the browser has a passkey sign; without `known` whichever the device offers. */
+export const requestOptions = async ({
+  host,
+  challenge,
+  alone,
+  known,
+}: Asking): Promise<PublicKeyCredentialRequestOptionsJSON> => {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID: host,
+    challenge: bytesOf(challenge),
+    timeout,
+    userVerification: alone ? 'required' : 'preferred',
+    ...(known ? { allowCredentials: known.map(allowed) } : {}),
+  })
+}
+
+/** How often the device has used it now; undefined when it did not sign this, or had used it as often before. */
+export const usedPasskey = async (
+  response: unknown,
+  passkey: Passkey,
+  { host, origins, challenge, alone }: RelyingParty & Pick<Asking, 'challenge' | 'alone'>,
+): Promise<number | undefined> => {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: host,
+    requireUserVerification: alone,
+    credential: {
+      id: passkey.credential,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }))
+  return verified ? authenticationInfo?.newCounter : undefined
+}
+
+const allowed = ({ credential, transports }: Pick<Passkey, 'credential' | 'transports'>) => ({
+  id: credential,
+  transports: [...transports],
+})
+
+const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'))

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { asActor } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
+import { codes, Refusal } from '#server/errors.ts'
+import type { Actor, Tx } from '#server/kit/types.ts'
+
+/** For how long a proof is fresh, in milliseconds. */
+const fresh = 10 * 60_000
+
+/** By what somebody who is signed in can show that he is still the person. */
+export type Proof = 'password' | 'totp'
+
+/**
+ * Refuses a session that has not shown within the last ten minutes whose it is: what was left open on a desk
+ * changes nothing that signing in rests on. The answer says by what it can be shown.
+ */
+export const mustBeProven = async (actor: Actor, { db, now, settings }: Deps): Promise<void> => {
+  const { proven, demo, proof } = await asActor(db, actor, tx => stateOf(tx, actor, now()), {
+    mode: 'read',
+  })
+  // Anyone may be a demo person: there is nobody whom asking would keep away.
+  if (proven || (demo && settings.trial)) return
+  const key = proof.length > 0 ? 'errors.proof.wanted' : 'errors.proof.none'
+  throw new Refusal(key, { code: codes.forbidden, payload: { proof } })
+}
+
+const stateOf = async (tx: Tx, { tenantId, userId, sessionId }: Actor, now: number) => {
+  const { rows } = await sql<{ proven: boolean; demo: boolean; password: boolean; totp: boolean }>`
+    select ${hasCodes} as totp, coalesce(way = 'demo', false) as demo, coalesce(proven_at > ${new Date(now - fresh)}, false) as proven,
+      exists (select from uc_credential c where c.tenant_id = s.tenant_id and c.user_id = s.user_id
+        and c.hash like '$%') as password
+    from uc_session s where tenant_id = ${tenantId} and user_id = ${userId} and id = ${sessionId}`.execute(
+    tx,
+  )
+  const { proven = false, demo = false, password = false, totp = false } = rows[0] ?? {}
+  const proof: Proof[] = [password && 'password', totp && 'totp'].filter(
+    it => it !== false,
+  ) as Proof[]
+  return { proven, demo, proof }
+}
+
+const hasCodes = sql<boolean>`exists (select from uc_factor f where f.tenant_id = s.tenant_id and f.user_id = s.user_id
+  and f.kind = 'totp' and f.confirmed)`
+
+/** He has just shown who he is: good for the next ten minutes of this session. */
+export const noteProof = async (
+  { db, now }: Deps,
+  actor: Pick<Actor, 'tenantId' | 'userId' | 'sessionId'>,
+): Promise<{ until: string }> => {
+  const { tenantId, userId, sessionId } = actor
+  await asActor(db, actor, tx =>
+    sql`update uc_session set proven_at = ${new Date(now())}
+      where tenant_id = ${tenantId} and user_id = ${userId} and id = ${sessionId}`.execute(tx),
+  )
+  return { until: new Date(now() + fresh).toISOString() }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { codes, Halt, Refusal } from '#server/errors.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { ownOf } from './acting.ts'
+import { withAttempt } from './attempts.ts'
+import { forget } from './cache.ts'
+import { accountOf, type Caller } from './login.ts'
+import { isOwnPassword } from './ownSecret.ts'
+import { addressOf } from './rate.ts'
+import { closeSession, hashOf } from './session.ts'
+import { failedTrySql } from './signInLog.ts'
+
+/** Wrong passwords at the lock screen that a session survives. */
+const most = 5
+
+const here = (token: string) => sql`s.hash = decode(${hashOf(token)}, 'hex')`
+
+/** Locks the screen of this session: until its person shows his password, all it may is to end. */
+export const lockSession = async (deps: Deps, token: string): Promise<void> => {
+  const locked = await systemStatement(
+    deps.db,
+    sql`update uc_session s set hold = 'lock', lock_failures = 0 where ${here(token)} and exists (
+        select from uc_credential c where c.tenant_id = s.tenant_id and c.user_id = s.user_id and c.hash like '$%')
+      returning s.id`,
+  )
+  if (locked.length === 0) throw new Refusal('errors.lock.noPassword')
+  await forget(deps, { hash: hashOf(token) })
+}
+
+interface Shown extends Caller {
+  token: string
+  password: string
+}
+
+/** Unlocks it by the password of whoever signed in; wrong ones count as at signing in, and too many end the session. */
+export const unlockSession = async (
+  deps: Deps,
+  actor: Actor,
+  { token, password, ip, agent }: Shown,
+): Promise<void> => {
+  const owner = ownOf(actor)
+  const { secondsClosed: seconds, rows } = await withAttempt(
+    deps,
+    {
+      door: { account: accountOf(owner.userId), address: addressOf(ip), owner },
+      fails: result =>
+        failedTrySql(deps, {
+          account: owner,
+          typed: actor.acting?.userName ?? actor.userName,
+          way: 'password',
+          result,
+          ip,
+          agent,
+        }),
+    },
+    () => isOwnPassword(deps, { ...actor, ...owner }, password),
+    freeing(deps, token),
+  )
+  await forget(deps, { hash: hashOf(token) })
+  if (rows) return
+  if (seconds > 0) throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+  throw await wrongAt(deps, token)
+}
+
+const freeing = ({ now }: Deps, token: string) => ({
+  parts: sql`freed as (update uc_session s set hold = null, lock_failures = 0, proven_at = ${new Date(now())}
+    where ${here(token)} and s.hold = 'lock' returning s.id)`,
+  answer: sql`select id from freed`,
+})
+
+const wrongAt = async (deps: Deps, token: string): Promise<Refusal> => {
+  const [counted] = await systemStatement(
+    deps.db,
+    sql<{ left: number }>`update uc_session s set lock_failures = lock_failures + 1
+      where ${here(token)} returning ${most} - lock_failures as left`,
+  )
+  const left = counted?.left ?? 0
+  if (left <= 0) {
+    await closeSession(deps, token)
+    return new Refusal('errors.signedOut', { code: codes.signedOut })
+  }
+  return new Refusal('errors.lock.wrong', {
+    code: codes.validation,
+    args: { smart_count: left },
+    payload: { field: 'password' },
+  })
+}

@@ -1,0 +1,26 @@
+import { type Code, codes, Refusal } from '#server/errors.ts'
+
+/** Why a key does not open, or not this; programs read it in `data.reason`. */
+export type Reason = keyof typeof sayings
+
+const sayings = {
+  skew: ['errors.openAccess.skew', codes.error],
+  signature: ['errors.openAccess.signature', codes.error],
+  replay: ['errors.openAccess.replay', codes.error],
+  disabled: ['errors.openAccess.disabled', codes.forbidden],
+  expired: ['errors.openAccess.expired', codes.forbidden],
+  owner: ['errors.openAccess.owner', codes.forbidden],
+  tenant: ['errors.openAccess.tenant', codes.forbidden],
+  address: ['errors.openAccess.address', codes.forbidden],
+  scope: ['errors.openAccess.scope', codes.forbidden],
+  personal: ['errors.openAccess.personal', codes.forbidden],
+} as const satisfies Record<string, readonly [string, Code]>
+
+/** The refusal of that reason; `more` goes into its text and beside the reason. */
+export const refusedFor = (
+  reason: Reason,
+  more: Readonly<Record<string, string | number>> = {},
+) => {
+  const [key, code] = sayings[reason]
+  return new Refusal(key, { code, args: more, payload: { reason, ...more } })
+}

@@ -1,0 +1,21 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { textToSign } from '#resources/core/signing.ts'
+
+type Signed = Parameters<typeof textToSign>[0]
+
+/** What a caller with this secret sends as `sign`. */
+export const signOf = (secret: string, signed: Signed): string =>
+  createHmac('sha256', secret).update(textToSign(signed), 'utf8').digest('hex')
+
+/** Whether one of these secrets made the sign; which one is not told by the time it takes. */
+export const secretBehind = (
+  secrets: readonly string[],
+  { sign, ...signed }: Signed & { sign: string },
+): number => {
+  const sent = digestOf(sign)
+  return secrets
+    .map(secret => timingSafeEqual(digestOf(signOf(secret, signed)), sent))
+    .lastIndexOf(true)
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { asActor } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
+import { codes, Halt, Refusal } from '#server/errors.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { withAttempt } from './attempts.ts'
+import { matches } from './hashing.ts'
+import { accountOf } from './login.ts'
+import { addressOf } from './rate.ts'
+
+interface Shown {
+  password: string
+  /** Of the caller. */
+  ip: string
+  /** Where a form shows it. */
+  field: string
+}
+
+/** Refuses whoever does not know the password of the account he is signed in to. */
+export const mustKnowPassword = (
+  deps: Deps,
+  actor: Actor,
+  { password, ip, field }: Shown,
+): Promise<void> =>
+  mustBeRight(deps, actor, {
+    ip,
+    isRight: () => isOwnPassword(deps, actor, password),
+    wrong: () =>
+      new Refusal('errors.password.wrong', { code: codes.validation, payload: { field } }),
+  })
+
+interface Try {
+  ip: string
+  isRight: () => Promise<boolean>
+  wrong: () => Refusal
+}
+
+/** One try of an own secret, at the very counters that signing in has: a stolen session guesses no faster. */
+export const mustBeRight = async (
+  deps: Deps,
+  { tenantId, userId }: Actor,
+  { ip, isRight, wrong }: Try,
+) => {
+  const owner = { tenantId, userId }
+  const door = { account: accountOf(userId), address: addressOf(ip), owner }
+  const { secondsClosed: seconds, rows } = await withAttempt(deps, { door }, isRight)
+  // He is signed in already: to him it may be said.
+  if (seconds > 0) throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+  if (!rows) throw wrong()
+}
+
+/** Whether this is the password of the account, as it is in the actor's tenant. */
+export const isOwnPassword = async (
+  { db }: Deps,
+  actor: Actor,
+  password: string,
+): Promise<boolean> => {
+  const { tenantId, userId } = actor
+  const found = await asActor(
+    db,
+    actor,
+    tx =>
+      sql<{ hash: string }>`select hash from uc_credential
+        where tenant_id = ${tenantId} and user_id = ${userId}`.execute(tx),
+    { mode: 'read' },
+  )
+  return matches(found.rows[0]?.hash, password)
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import { foldedKey } from '#server/db/names.ts'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Attempt, type Brings, type CounterRow, knockSql, withAttempt } from './attempts.ts'
+import { digestOfCode, keyOfCode, type Purpose, spentSql, tryCode, wrongCode } from './codes.ts'
+import { inForce, standing } from './inForce.ts'
+import { accountOf, type Caller, triesFrom } from './login.ts'
+import { addressOf, type Counted, countedSql, refuseExceeded } from './rate.ts'
+import { newSession, type Opened } from './session.ts'
+import { failedTrySql } from './signInLog.ts'
+
+/** A number in its one spelling, and what somebody read on that phone. */
+export interface ByPhone {
+  mobile: string
+  code: string
+}
+
+/** Signs in by a code that was sent to a phone. One answer for whatever is wrong, at the locks of the account way. */
+export const signInByPhone = async (
+  deps: Deps,
+  { remember, ...told }: ByPhone & { remember: boolean },
+  caller: Caller,
+): Promise<Opened> => {
+  const at = await atTheDoor(deps, { ...told, purpose: 'login' }, caller.ip)
+  const { account, known, held } = at
+  const session = account
+    ? newSession(deps, {
+        tenantId: account.tenantId,
+        userId: account.userId,
+        way: 'phone',
+        remember,
+        ...caller,
+        spends: spentSql(deps, held),
+      })
+    : undefined
+  const failed = {
+    account: known ?? undefined,
+    typed: told.mobile,
+    way: 'phone' as const,
+    ...caller,
+  }
+  const fails: Attempt['fails'] = why =>
+    failedTrySql(deps, { ...failed, result: known && !account ? 'refused' : why })
+  const rows = await shown(deps, at, { fails }, session)
+  const opened = rows && session?.opened(rows)
+  if (!opened) throw wrongCode()
+  return opened
+}
+
+export interface Account {
+  tenantId: string
+  userId: string
+  userName: string
+  realName: string
+}
+interface Found {
+  rate: Counted
+  /** Null when nobody has the number. */
+  known: (Account & { enters: boolean }) | null
+  door: string
+  sentAt: string | null
+  knocked: readonly CounterRow[] | null
+}
+type Told = ByPhone & { purpose: Purpose }
+interface AtTheDoor {
+  told: { purpose: Purpose; to: string; code: string }
+  held: { key: string; digest: string }
+  /** Whose number it is. */
+  known: Account | null
+  /** The same, once he may enter. */
+  account: Account | null
+  attempt: Attempt
+}
+
+/** Knocks at the door of whoever has the number, and finds out who it is. */
+export const atTheDoor = async (
+  deps: Deps,
+  { mobile, code, purpose }: Told,
+  ip: string,
+): Promise<AtTheDoor> => {
+  const told = { purpose, to: mobile, code }
+  const key = keyOfCode(deps, told)
+  const [found] = await systemStatement(deps.db, foundSql(deps, { mobile, key, ip }))
+  const { rate, known, door, sentAt, knocked } = found as Found
+  refuseExceeded(deps, rate)
+  return {
+    told,
+    held: { key, digest: digestOfCode(deps, key, code) },
+    known,
+    account: known?.enters ? known : null,
+    attempt: {
+      door: { account: door, address: addressOf(ip) },
+      knocked: knocked ?? undefined,
+      madeAt: sentAt === null ? undefined : Date.parse(sentAt),
+    },
+  }
+}
+
+/** Whether the code is that person's: rows of what it brings, undefined when it is not. */
+export const shown = async <T>(
+  deps: Deps,
+  { told, account, attempt }: AtTheDoor,
+  more: Partial<Attempt> = {},
+  brings?: Brings<T>,
+): Promise<readonly T[] | undefined> => {
+  const isRight = async (open: boolean) => {
+    const code = await tryCode(deps, told, { counts: open })
+    return code?.owner !== undefined && code.owner.userId === account?.userId
+  }
+  return (await withAttempt(deps, { ...attempt, ...more }, isRight, brings)).rows
+}
+
+const foundSql = (
+  deps: Deps,
+  { mobile, key, ip }: { mobile: string; key: string; ip: string },
+): RawBuilder<Found> => {
+  const limit = triesFrom(ip)
+  const account = sql<string>`(select name from door)`
+  const exceeded = sql<boolean>`(select rate.exceeded from rate)`
+  return sql<Found>`
+    with rate as (${countedSql(deps, limit)}),
+    found as (
+      select u.tenant_id::text as "tenantId", u.id::text as "userId", u.user_name as "userName", u.real_name as "realName",
+        ${inForce(deps.now())} as enters
+      from ${standing} join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
+      where i.kind = 'user.phone' and i.key = ${foldedKey(mobile)}),
+    door as (select coalesce((select ${accountOf('')} || "userId" from found), ${`name:${foldedKey(mobile)}`}) as name),
+    knocked as (${knockSql(deps, { account, address: limit.address }, exceeded)})
+    select row_to_json(rate) as rate, door.name as door, (select row_to_json(f) from found f) as known,
+      (select sent_at from uc_code where key = ${key}) as "sentAt", (select json_agg(k) from knocked k) as knocked
+    from rate, door`
+}

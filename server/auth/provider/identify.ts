@@ -1,0 +1,80 @@
+import {
+  authorizationCodeGrant,
+  type Configuration,
+  fetchUserInfo,
+  type IDToken,
+  type TokenEndpointResponse,
+} from 'openid-client'
+import type { Deps } from '#server/deps.ts'
+import { spoken } from '#server/outbound/spoken.ts'
+import { clientOf } from './client.ts'
+import type { Flow } from './flow.ts'
+import { type Provider, providerOf } from './providers.ts'
+import { speaking } from './trouble.ts'
+
+/** What the provider's page came back with. */
+export interface Returned {
+  state: string
+  code?: string | undefined
+  error?: string | undefined
+  iss?: string | undefined
+}
+
+/** Somebody as a provider knows him. */
+export interface Identified {
+  provider: Provider
+  subject: string
+  /** What he is called there; two may be called the same. */
+  name: string
+}
+
+/**
+ * Exchanges the code for who somebody is. The library holds state, nonce, PKCE, issuer, audience, signature and
+ * time against what went out.
+ */
+export const identify = async (
+  deps: Deps,
+  { providerId, nonce, verifier, redirectUri }: Flow,
+  returned: Returned,
+): Promise<Identified> => {
+  const provider = await providerOf(deps, providerId)
+  return speaking(deps, provider, async () => {
+    const client = await clientOf(deps, provider)
+    const here = new URL(redirectUri)
+    for (const name of ['state', 'code', 'error', 'iss'] as const)
+      if (returned[name] !== undefined) here.searchParams.set(name, returned[name])
+    const tokens = await authorizationCodeGrant(client, here, {
+      expectedState: returned.state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims() as IDToken
+    if (!claims.sub || claims.sub.length > 255) throw new Error('a subject of no use')
+    return { provider, subject: claims.sub, name: await nameOf(client, provider, tokens, claims) }
+  })
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** As the provider's claim says, asked for once more where the token says nothing of it. */
+const nameOf = async (
+  client: Configuration,
+  { nameClaim }: Provider,
+  { access_token }: TokenEndpointResponse,
+  claims: IDToken,
+): Promise<string> => {
+  const wanted = nameClaim ?? 'preferred_username'
+  const told = textIn(claims, wanted)
+  if (told || !client.serverMetadata().userinfo_endpoint) return told || nameAmong(claims)
+  const more = await fetchUserInfo(client, access_token, claims.sub)
+  return textIn(more, wanted) || nameAmong({ ...claims, ...more })
+}
+
+const nameAmong = (claims: Claims): string =>
+  ['name', 'email', 'sub'].map(name => textIn(claims, name)).find(Boolean) ?? ''
+
+const textIn = (claims: Claims, name: string): string => {
+  const value = claims[name]
+  return typeof value === 'string' ? spoken(value) : ''
+}

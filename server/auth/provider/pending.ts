@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { hashOf } from '#server/auth/session.ts'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Identified } from './identify.ts'
+import { providerOf } from './providers.ts'
+
+const lasts = 10 * 60_000
+
+/** Remembers whom a provider has just named, for whoever signs in next in that browser and wants it to be him. */
+export const keepPending = async (
+  deps: Deps,
+  { provider, subject, name }: Identified,
+): Promise<string> => {
+  const pending = deps.random(32).toString('base64url')
+  const expiresAt = new Date(deps.now() + lasts)
+  await systemStatement(
+    deps.db,
+    sql`insert into uc_provider_pending (hash, provider_id, subject, name, expires_at)
+      values (${hashOf(pending)}, ${provider.id}, ${subject}, ${name}, ${expiresAt})`,
+  )
+  return pending
+}
+
+/** The same, once. */
+export const takePending = async (deps: Deps, pending: string): Promise<Identified> => {
+  const [found] = await systemStatement(
+    deps.db,
+    sql<{ providerId: string; subject: string; name: string; expires_at: string }>`
+      delete from uc_provider_pending where hash = ${hashOf(pending)}
+      returning provider_id::text as "providerId", subject, name, expires_at`,
+  )
+  if (!found || Date.parse(found.expires_at) <= deps.now())
+    throw new Refusal('errors.provider.expired')
+  const { providerId, subject, name } = found
+  return { provider: await providerOf(deps, providerId), subject, name }
+}

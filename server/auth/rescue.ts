@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { user } from '#resources/user.ts'
+import { foldedKey } from '#server/db/names.ts'
+import { asActor } from '#server/db/scope.ts'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/kit/audit.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { forget } from './cache.ts'
+import { holdOwn, removeFactors } from './factor/own.ts'
+import { randomPassword, storePassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+
+export interface Rescued {
+  sessions: number
+  /** Told this once; to be changed when it is first used. */
+  password?: string
+}
+
+interface Wish {
+  userName: string
+  /** Whether he gets another password as well. */
+  password: boolean
+}
+
+interface Found {
+  tenantId: string
+  userId: string
+  userName: string
+}
+
+/**
+ * Lets somebody in again who has lost what he showed beside his password: takes his factors away, opens what too many
+ * wrong tries have closed, ends his sessions. For whoever runs the installation, when nobody is left who may do it in
+ * the console; undefined when there is no such person.
+ */
+export const rescue = async (deps: Deps, wish: Wish): Promise<Rescued | undefined> => {
+  const found = await find(deps, wish.userName)
+  if (!found) return undefined
+  const password = wish.password ? await randomPassword(deps) : undefined
+  // It is nobody of the installation who does it.
+  const by = { ...found, userId: '0', userName: 'rescue', realName: '' }
+  const sessions = await asActor(deps.db, found, async tx => {
+    await holdOwn({ tx, deps, actor: found })
+    await removeFactors({ tx, deps, actor: found })
+    await openDoors(tx, found)
+    if (password) await storePassword(tx, deps, { ...found, password, mustChange: true })
+    const rows = [{ id: found.userId, changes: [] }]
+    const context = { tx, deps, actor: by, requestId: randomUUID(), ip: '', afterCommit: () => {} }
+    for (const action of ['resetFactors', ...(password ? ['resetPassword'] : [])])
+      await recordAudit(context, { resource: user, action, rows })
+    return endSessions(context, { userIds: [found.userId] })
+  })
+  await forget(deps, { tenantId: found.tenantId, userIds: [found.userId] })
+  return { sessions, ...(password ? { password } : {}) }
+}
+
+const find = async ({ db }: Deps, userName: string): Promise<Found | undefined> => {
+  const [found] = await systemStatement(
+    db,
+    sql<Found>`select u.tenant_id as "tenantId", u.id as "userId", u.user_name as "userName"
+      from uc_identity i join uc_user u on u.tenant_id = i.tenant_id and u.id = i.row_id
+      where i.kind = 'user.userName' and i.key = ${foldedKey(userName)} and u.deleted_at is null`,
+  )
+  return found
+}
+
+const openDoors = (tx: Tx, { tenantId, userId }: Found) =>
+  sql`delete from uc_attempt where tenant_id = ${tenantId} and user_id = ${userId}`.execute(tx)

@@ -1,0 +1,60 @@
+import { user } from '#resources/user.ts'
+import { asActor } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/types.ts'
+import { spendCode, wrongCode } from './codes.ts'
+import { refuseWeak, storePassword } from './passwords.ts'
+import { type Account, atTheDoor, type ByPhone, shown } from './phone.ts'
+import { endSessions } from './sessions.ts'
+
+interface Caller {
+  ip: string
+  requestId: string
+}
+
+/**
+ * A new password for whoever has read the code on his phone. What is wrong with the password uses no code up; no
+ * session of his is left when it is answered. It forgives no failures: whoever guesses goes on being locked out.
+ */
+export const resetByPhone = async (
+  deps: Deps,
+  { password, ...told }: ByPhone & { password: string },
+  { ip, requestId }: Caller,
+): Promise<void> => {
+  await refuseWeak(deps, password, '')
+  const at = await atTheDoor(deps, { ...told, purpose: 'reset' }, ip)
+  const { account, held } = at
+  if (!(await shown(deps, at, { keeps: true })) || !account) throw wrongCode()
+  const later: (() => void | Promise<void>)[] = []
+  const context = {
+    deps,
+    requestId,
+    ip,
+    afterCommit: (work: () => void | Promise<void>) => void later.push(work),
+  }
+  await asActor(deps.db, account, async tx => {
+    await spendCode(deps, tx, { ...held, owner: account })
+    await change({ ...context, tx, actor: account }, account, password)
+  })
+  for (const work of later) await work()
+}
+
+type During = Pick<Context, 'tx' | 'deps' | 'afterCommit' | 'requestId' | 'ip'> & {
+  actor: Account
+}
+
+const change = async (
+  context: During,
+  { tenantId, userId, userName }: Account,
+  password: string,
+): Promise<void> => {
+  const { tx, deps } = context
+  await storePassword(tx, deps, { tenantId, userId, userName, password, mustChange: false })
+  await endSessions(context, { tenantId, userIds: [userId] })
+  await recordAudit(context, {
+    resource: user,
+    action: 'resetPassword',
+    rows: [{ id: userId, changes: [] }],
+  })
+}

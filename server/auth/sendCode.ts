@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { foldedKey } from '#server/db/names.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import type { Language, Tx } from '#server/kit/types.ts'
+import type { Channel, Message } from '#server/messages/types.ts'
+import { pause, takeTurn } from './codeLimits.ts'
+import { type Bound, codeLasts, keepSql, keyOfCode, type Owner } from './codes.ts'
+import { inForce, standing } from './inForce.ts'
+import { randomText } from './randomText.ts'
+
+/** A code that somebody asks for. */
+export interface Sending extends Bound {
+  channel: Channel
+  /** What counts as one address of the caller: see `addressOf`. */
+  address: string
+  language: Language
+}
+
+/**
+ * Sends a code, and answers in how many seconds another may be had. To whom it is known says nothing of the
+ * answer, nor its time: what is sent goes out by itself.
+ */
+export const sendCode = async (deps: Deps, sending: Sending): Promise<{ retryAfter: number }> => {
+  const { channel } = sending
+  if (!(await deps.messages.gatewayOf(channel)))
+    throw new Refusal(channel === 'sms' ? 'errors.codes.noGateway' : 'errors.codes.noMail')
+  await systemTransaction(deps.db, tx => queueCode(tx, deps, sending))
+  deps.messages.poke()
+  return { retryAfter: pause }
+}
+
+const queueCode = async (tx: Tx, deps: Deps, sending: Sending): Promise<void> => {
+  const { purpose, to, owner } = sending
+  const holder = owner ?? (await holderOf(tx, deps, to))
+  const { spent } = await takeTurn(tx, deps, { ...sending, tenantId: holder?.tenantId })
+  if (spent)
+    deps.log.warn({ tenantId: holder?.tenantId }, 'the codes of a tenant are used up for today')
+  if (spent && owner) throw new Refusal('errors.codes.daily')
+  const code = randomText(deps, '0123456789', 6)
+  const key = keyOfCode(deps, sending)
+  await keepSql(deps, { key, code, owner: purpose === 'register' ? undefined : holder }).execute(tx)
+  const message = spent ? undefined : messageOf(sending, code, holder)
+  if (message) await deps.messages.queue(tx, message)
+}
+
+/** Who signs in with this number; nobody whom a code would not let in. */
+const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<Owner | undefined> => {
+  const { rows } = await sql<Owner & { enters: boolean }>`
+    select u.tenant_id::text as "tenantId", u.id::text as "userId" from ${standing}
+    join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
+    where i.kind = 'user.phone' and i.key = ${foldedKey(to)} and ${inForce(deps.now())}`.execute(tx)
+  return rows[0]
+}
+
+/** What is sent: a code, to a registered number that it is one, to an unknown one nothing. */
+const messageOf = (
+  { purpose, channel, to, language }: Sending,
+  code: string,
+  holder: Owner | undefined,
+): Message | undefined => {
+  const about = { channel, to, language }
+  if (purpose === 'register')
+    return holder
+      ? { ...about, kind: 'notice', about: 'registered' }
+      : codeMessage(about, purpose, code)
+  return holder && codeMessage(about, purpose, code)
+}
+
+const codeMessage = (
+  about: Pick<Message, 'channel' | 'to' | 'language'>,
+  purpose: Bound['purpose'],
+  code: string,
+): Message => ({ ...about, kind: 'code', values: { code, purpose, minutes: codeLasts / 60_000 } })

@@ -1,0 +1,17 @@
+import type { Database } from '#server/deps.ts'
+
+const turns = new WeakMap<Database, Map<string, Promise<unknown>>>()
+
+/** Does the work once that of all who came before under this name has ended, in this process. */
+export const inTurn = async <T>(db: Database, name: string, work: () => Promise<T>): Promise<T> => {
+  const last = turns.get(db) ?? new Map<string, Promise<unknown>>()
+  turns.set(db, last)
+  const turn = (last.get(name) ?? Promise.resolve()).then(work)
+  const over = turn.catch(() => undefined)
+  last.set(name, over)
+  try {
+    return await turn
+  } finally {
+    if (last.get(name) === over) last.delete(name)
+  }
+}

@@ -1,0 +1,30 @@
+import { createChallenge } from 'altcha-lib/v1'
+import type { Deps } from '#server/deps.ts'
+import { keyFor } from './seal.ts'
+
+/** Half of it is tried on average: a slow phone takes a second or two, and nobody waits while he types. */
+const maxNumber = 200_000
+
+/** Work for a browser, after ALTCHA: which number, set behind the salt, has this hash? */
+export interface Work {
+  algorithm: string
+  salt: string
+  challenge: string
+  maxNumber: number
+}
+
+/** Sets work that takes a moment to do and none to check; until when its answer is taken stands in its salt. */
+export const setWork = async (
+  { random, settings }: Pick<Deps, 'random' | 'settings'>,
+  expires: Date,
+): Promise<{ work: Work; answer: string }> => {
+  const number = random(4).readUInt32BE() % maxNumber
+  const { algorithm, salt, challenge } = await createChallenge({
+    algorithm: 'SHA-256',
+    salt: random(12).toString('hex'),
+    expires,
+    number,
+    hmacKey: keyFor(settings.appKey, 'work').toString('hex'),
+  })
+  return { work: { algorithm, salt, challenge, maxNumber }, answer: String(number) }
+}

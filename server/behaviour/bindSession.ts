@@ -1,0 +1,67 @@
+import { seal, unseal } from '#server/auth/seal.ts'
+import { foldedKey } from '#server/db/names.ts'
+import { asActor } from '#server/db/scope.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Context } from '#server/kit/types.ts'
+import { NotLetIn, signInAt, signOutAt } from '#server/outbound/platformSession.ts'
+import type { Outcome, Row } from './bindOutcome.ts'
+
+interface Kept {
+  /** The secret of the key there. */
+  password: string | null
+  /** Of the session there, from the last time. */
+  token: string | null
+}
+
+/** What a binding keeps sealed, in clear; null where it keeps nothing. */
+export const keptOf = async (
+  { tx, deps, actor }: Pick<Context, 'tx' | 'deps' | 'actor'>,
+  id: string,
+): Promise<Kept> => {
+  const [row] = await run(
+    tx,
+    'select password, token from uc_bind where tenant_id = $1::bigint and id = $2::bigint',
+    [actor.tenantId, id],
+  )
+  const clear = (name: keyof Kept): string | null =>
+    row?.[name] ? unseal(deps.settings.appKey, row[name], placeOf(actor, id, name)) : null
+  return { password: clear('password'), token: clear('token') }
+}
+
+const placeOf = ({ tenantId }: Context['actor'], id: string, name: keyof Kept) =>
+  `uc_bind:${tenantId}:${id}:${name}`
+
+/** Signs in as the account named, and ends the session of the time before. Throws `NotLetIn` and `Unreachable`. */
+export const signIn = async (context: Context, row: Row): Promise<Partial<Outcome>> => {
+  const { deps, actor } = context
+  const { password, token: before } = await asActor(
+    deps.db,
+    actor,
+    tx => keptOf({ tx, deps, actor }, row.id),
+    { mode: 'read' },
+  )
+  if (!row.clientId) throw new NotLetIn('noKey')
+  const sent = { key: row.clientId, secret: password ?? '' }
+  const { token, username, realName } = await signInAt(deps, row.address, sent)
+  if (before) await signOutAt(deps, row.address, before)
+  if (foldedKey(username) !== foldedKey(row.username)) {
+    await signOutAt(deps, row.address, token)
+    throw new NotLetIn('otherAccount')
+  }
+  return {
+    bindStatus: 'bound',
+    failure: null,
+    platformUsername: username,
+    platformRealName: realName,
+    token: seal(deps.settings.appKey, token, placeOf(actor, row.id, 'token')),
+  }
+}
+
+/** What is known of an account once it could not be signed in. */
+export const notSignedIn = (failure: NotLetIn['reason']): Partial<Outcome> => ({
+  bindStatus: 'reachable',
+  failure,
+  platformUsername: null,
+  platformRealName: null,
+  token: null,
+})

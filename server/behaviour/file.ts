@@ -1,0 +1,50 @@
+import type { RowOf } from '#resources/core/define.ts'
+import type { file as definition } from '#resources/file.ts'
+import { fileUsesOf, usersSql } from '#server/db/fileUses.ts'
+import { Refusal } from '#server/errors.ts'
+import { dropFiles, holdFiles, noteGone } from '#server/files/drop.ts'
+import { emptyGone } from '#server/files/sweep.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Behaviour, Context } from '#server/kit/types.ts'
+import { nameOfResource } from '#server/kit/words.ts'
+
+/** Files come by uploading and go for good, unless a row still refers to them. */
+export const file: Behaviour<typeof definition> = {
+  actions: {
+    remove: async (context, rows) => {
+      const { tx, actor, deps } = context
+      const { tenantId } = actor
+      const ids = rows.map(row => row.id)
+      await holdFiles(tx, tenantId, ids)
+      await refuseUsed(context, rows)
+      const objects = await dropFiles(tx, { tenantId, ids })
+      if (objects.length === 0) return
+      await noteGone(tx, objects)
+      // What the storage does not let go of now, the hourly sweep tries again.
+      context.afterCommit(() =>
+        emptyGone(deps).catch(error => deps.log.warn({ err: error }, 'files')),
+      )
+    },
+  },
+}
+
+/** Asked once the files are held: whoever is about to refer to one waits, and finds it gone. */
+const refuseUsed = async (
+  { tx, actor, registry, language }: Context,
+  rows: readonly RowOf<typeof definition>[],
+): Promise<void> => {
+  const text = `select x.name, x.users[1] as user from (
+      select f.name, ${usersSql(fileUsesOf(registry.all()))} as users from uc_file f
+      where f.tenant_id = $1::bigint and f.id = any($2::bigint[])) x
+    where cardinality(x.users) > 0 limit 1`
+  const [used] = await run(tx, text, [actor.tenantId, rows.map(row => row.id)])
+  if (!used) return
+  const [resource = '', , ...title] = (used.user as string).split('|')
+  throw new Refusal('errors.file.used', {
+    args: {
+      name: used.name,
+      resource: nameOfResource(registry, language, resource),
+      title: title.join('|'),
+    },
+  })
+}

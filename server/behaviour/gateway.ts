@@ -1,0 +1,75 @@
+import { email, phone } from '#resources/core/fields.ts'
+import { ruleOf } from '#resources/core/rules.ts'
+import type { gateway as definition } from '#resources/gateway.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { textIn } from '#server/kit/words.ts'
+import { serverOf } from '#server/messages/smtp.ts'
+import { tryGateway } from '#server/messages/test.ts'
+import { targetOf } from '#server/outbound/target.ts'
+import { Unreachable } from '#server/outbound/unreachable.ts'
+
+/** Tests a minute. */
+const most = 20
+
+/** Ways out for messages; one is tried by sending a message by it. */
+export const gateway: Behaviour<typeof definition> = {
+  beforeCreate: async (_context, values, secrets) => {
+    check(values)
+    if (values.kind === 'webhook' && !secrets.secret)
+      throw new Invalid({ secret: { key: 'required' } })
+    return values
+  },
+  beforeUpdate: async (_context, values, stored) => {
+    check({ ...stored, ...values })
+    return values
+  },
+  actions: {
+    test: async (context, [row], { to }) => {
+      const recipient = recipientOf(row?.channel ?? 'sms', to)
+      return () =>
+        testing(context, row?.id ?? '', { to: recipient, channel: row?.channel ?? 'sms' })
+    },
+  },
+}
+
+const check = ({ channel, kind, address, sender }: AnyRow): void => {
+  if (kind === 'smtp' && channel === 'sms') throw new Invalid({ kind: { key: 'choice' } })
+  if (kind === 'smtp' && !ruleOf(email({})).safeParse(addressIn(sender ?? '')).success)
+    throw new Invalid({ sender: { key: sender ? 'email' : 'required' } })
+  try {
+    if (kind === 'smtp') serverWithoutSecret(address)
+    else targetOf(address)
+  } catch (error) {
+    throw error instanceof Unreachable
+      ? new Invalid({ address: { key: `unreachable.${error.reason}` } })
+      : error
+  }
+}
+
+/** `Name <address>`, or the address alone. */
+const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
+
+const serverWithoutSecret = (address: string): void => {
+  const { username, password } = serverOf(address)
+  if (username || password) throw new Unreachable('credentials')
+}
+
+const recipientOf = (channel: 'sms' | 'mail', to: string): string => {
+  const parsed = ruleOf(channel === 'sms' ? phone({}) : email({})).safeParse(to)
+  if (!parsed.success) throw new Invalid({ to: { key: channel === 'sms' ? 'phone' : 'email' } })
+  return parsed.data as string
+}
+
+const testing = async (
+  { deps, registry, language, actor }: Context,
+  id: string,
+  whom: { to: string; channel: 'sms' | 'mail' },
+) => {
+  await limitRate(deps, { purpose: 'gateway', address: `user ${actor.userId}`, most })
+  const failure = await tryGateway(deps, id, { ...whom, kind: 'test', language })
+  if (!failure) return null
+  const why = textIn(registry, language, `resources.outbox.choices.failure.${failure}`)
+  throw new Refusal('errors.gateway.failed', { args: { why } })
+}

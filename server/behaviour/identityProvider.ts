@@ -1,0 +1,56 @@
+import type { RowOf } from '#resources/core/define.ts'
+import type { identityProvider as definition } from '#resources/identityProvider.ts'
+import { boundCount, forgetIdentities, renameProvider } from '#server/auth/provider/bound.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import type { AnyRow, Behaviour } from '#server/kit/types.ts'
+import { targetOf } from '#server/outbound/target.ts'
+import { Unreachable } from '#server/outbound/unreachable.ts'
+import { checkProvider, unchecked } from './providerCheck.ts'
+
+type Row = RowOf<typeof definition>
+
+/** An account is bound by whom its issuer says it is: another issuer would say so of somebody else. */
+export const identityProvider: Behaviour<typeof definition> = {
+  beforeCreate: async (_context, values) => {
+    checkIssuer(values.issuer)
+    return values
+  },
+  beforeUpdate: async ({ tx }, values, stored) => {
+    if (values.issuer !== undefined && values.issuer !== stored.issuer) {
+      checkIssuer(values.issuer)
+      const count = await boundCount(tx, stored.id)
+      if (count > 0) throw new Refusal('errors.provider.inUse', { args: { smart_count: count } })
+    }
+    return isAnother(values, stored) ? { ...values, ...unchecked } : values
+  },
+  afterUpdate: async ({ tx }, row, stored) => {
+    if (row.title !== stored.title) await renameProvider(tx, row)
+  },
+  afterPurge: ({ tx }, rows) =>
+    forgetIdentities(
+      tx,
+      rows.map(row => row.id),
+    ),
+  actions: {
+    check: async (context, rows) => {
+      const [row] = rows as readonly [Row]
+      return () => checkProvider(context, row)
+    },
+  },
+}
+
+const isAnother = (values: AnyRow, stored: Row): boolean =>
+  (['issuer', 'clientId'] as const).some(
+    name => values[name] !== undefined && values[name] !== stored[name],
+  )
+
+const checkIssuer = (issuer: string): void => {
+  try {
+    const { url } = targetOf(issuer)
+    if (url.search || url.hash) throw new Unreachable('url')
+  } catch (error) {
+    throw error instanceof Unreachable
+      ? new Invalid({ issuer: { key: `unreachable.${error.reason}` } })
+      : error
+  }
+}

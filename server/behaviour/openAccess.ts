@@ -1,0 +1,108 @@
+import type { RowOf } from '#resources/core/define.ts'
+import type { openAccess as definition } from '#resources/openAccess.ts'
+import { newKey, newSecret } from '#server/auth/openAccess/secrets.ts'
+import { mustBePerson } from '#server/auth/openAccess/within.ts'
+import { changed, endSessions } from '#server/auth/sessions.ts'
+import { Invalid } from '#server/errors.ts'
+import { run } from '#server/kit/sql.ts'
+import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { netOf } from '#server/outbound/addresses.ts'
+import { mustHoldScopes } from './openAccessScopes.ts'
+import { holdersOf, mustManage } from './roleTree.ts'
+
+type Row = RowOf<typeof definition>
+
+/** Keys for programs: one's own and those of people whom one manages, never with more than both hold. */
+export const openAccess: Behaviour<typeof definition> = {
+  beforeCreate: async (context, values) => {
+    const userId = values.userId ?? ownerIn(context)
+    await mustKeep(context, [userId])
+    mustBeAhead(context, values)
+    await mustHoldScopes(context, userId, values.scopes)
+    return { ...spelled(values), userId, key: newKey(context.deps) }
+  },
+  afterCreate: (context, row) => giveSecret(context, row, 'secret'),
+  mayChange: (context, rows) => mustKeep(context, ownersOf(rows)),
+  beforeUpdate: async (context, values, stored) => {
+    if (values.expiresAt !== stored.expiresAt) mustBeAhead(context, values)
+    const added = (values.scopes ?? []).filter((it: string) => !stored.scopes.includes(it))
+    if (stored.userId !== null) await mustHoldScopes(context, stored.userId, added)
+    return spelled(values)
+  },
+  afterUpdate: async (context, row) => {
+    if (row.status === 2) await end(context, [row])
+    else changed(context, { userIds: ownersOf([row]) })
+  },
+  afterDelete: end,
+  beforeRestore: (context, rows) => mustKeep(context, ownersOf(rows)),
+  beforePurge: (context, rows) => mustKeep(context, ownersOf(rows)),
+  actions: {
+    rotate: async (context, rows) => {
+      const [row] = rows as readonly [Row]
+      return { secret: await giveSecret(context, row, 'next_secret') }
+    },
+    finishRotation: async (context, rows) => {
+      const [row] = rows as readonly [Row]
+      await set(context, row, 'secret = next_secret, next_secret = null, rotating_since = null', [])
+      // Sessions of the old secret rest on nothing any more.
+      changed(context, { userIds: ownersOf(rows) })
+    },
+  },
+}
+
+/** Oneself; whoever stands in another tenant is nobody there. */
+const ownerIn = ({ actor }: Context): string => {
+  if (actor.acting) throw new Invalid({ userId: { key: 'required' } })
+  return actor.userId
+}
+
+const ownersOf = (rows: readonly Pick<Row, 'userId'>[]): string[] =>
+  rows.flatMap(row => row.userId ?? [])
+
+/** A program hands out no keys; a person keeps his own and those of people below him. */
+export const mustKeep = async (
+  context: Pick<Context, 'tx' | 'actor'>,
+  userIds: readonly string[],
+): Promise<void> => {
+  mustBePerson(context.actor)
+  const others = userIds.filter(id => id !== context.actor.userId)
+  if (others.length === 0) return
+  const holders = await holdersOf(context, others)
+  if (holders.length < new Set(others).size) throw new Invalid({ userId: { key: 'missing' } })
+  await mustManage(context, holders)
+}
+
+const mustBeAhead = ({ deps }: Context, { expiresAt }: AnyRow): void => {
+  if (expiresAt && Date.parse(expiresAt) <= deps.now())
+    throw new Invalid({ expiresAt: { key: 'future' } })
+}
+
+const spelled = (values: AnyRow): AnyRow => {
+  if (values.ips === undefined) return values
+  const ips = (values.ips as string[]).map(it => it.toLowerCase())
+  if (!ips.every(it => netOf(it))) throw new Invalid({ ips: { key: 'net' } })
+  return { ...values, ips }
+}
+
+/** Keeps a new secret sealed and answers it, for once. */
+const giveSecret = async (context: Context, row: Row, column: 'secret' | 'next_secret') => {
+  const { deps, actor } = context
+  const { secret, sealed } = newSecret(deps, { tenantId: actor.tenantId, id: row.id })
+  if (column === 'secret') await set(context, row, 'secret = $3', [sealed])
+  else await set(context, row, 'next_secret = $3, rotating_since = $4', [sealed, nowIn(context)])
+  return secret
+}
+
+const nowIn = ({ deps }: Context) => new Date(deps.now()).toISOString()
+
+const set = ({ tx, actor }: Context, { id }: Row, sets: string, values: readonly unknown[]) =>
+  run(
+    tx,
+    `update uc_open_access set ${sets}, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
+    [actor.tenantId, id, ...values],
+  )
+
+async function end(context: Context, rows: readonly Row[]): Promise<void> {
+  const keyIds = rows.map(row => row.id)
+  await endSessions(context, { userIds: ownersOf(rows), keyIds })
+}

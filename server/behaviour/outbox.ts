@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { outbox as definition } from '#resources/outbox.ts'
+import { forbidden, Refusal } from '#server/errors.ts'
+import type { Behaviour } from '#server/kit/types.ts'
+
+const refuse = async (): Promise<never> => {
+  throw forbidden('errors.outbox.written')
+}
+
+/** Its rows come from what the server sends, and go by themselves. */
+export const outbox: Behaviour<typeof definition> = {
+  beforeCreate: refuse,
+  beforeUpdate: refuse,
+  beforeDelete: refuse,
+  beforeRestore: refuse,
+  actions: {
+    again: async ({ tx, deps, afterCommit }, [row]) => {
+      const { rows } = await sql`
+        update uc_outbox set state = 'waiting', tries = 0, failure = null, due_at = ${new Date(deps.now())}, version = version + 1
+        where id = ${row?.id} and state = 'failed' and content is not null returning id`.execute(tx)
+      if (rows.length === 0) throw new Refusal('errors.notOffered')
+      afterCommit(deps.messages.poke)
+      return null
+    },
+  },
+}

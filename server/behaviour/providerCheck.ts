@@ -1,0 +1,101 @@
+import { ClientError } from 'openid-client'
+import type { RowOf } from '#resources/core/define.ts'
+import { identityProvider } from '#resources/identityProvider.ts'
+import { discovered, isComplete } from '#server/auth/provider/client.ts'
+import { type Provider, providerInAnyState } from '#server/auth/provider/providers.ts'
+import { unreachableIn } from '#server/auth/provider/trouble.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import { columnOf } from '#server/db/names.ts'
+import { asActor } from '#server/db/scope.ts'
+import { notFound, Refusal } from '#server/errors.ts'
+import { changesOf, recordAudit } from '#server/kit/audit.ts'
+import { run } from '#server/kit/sql.ts'
+import type { AnyRow, Context } from '#server/kit/types.ts'
+import { textIn } from '#server/kit/words.ts'
+
+type Row = RowOf<typeof identityProvider>
+type Failure = NonNullable<Row['failure']>
+
+/** As if it had never been asked. */
+export const unchecked = {
+  checkStatus: 'unchecked',
+  failure: null,
+  endpoint: null,
+  algorithms: null,
+  checkedAt: null,
+} as const
+
+/** Asks the provider who it is and keeps what it says, or why it says nothing; the refusal tells it in words. */
+export const checkProvider = async (context: Context, row: Row) => {
+  const { deps, registry, language, actor } = context
+  await limitRate(deps, { purpose: 'outbound', address: `tenant ${actor.tenantId}`, most: 30 })
+  const provider = await providerInAnyState(deps, row.id)
+  if (!provider) throw notFound()
+  const found = await outcomeOf(context, provider)
+  await keep(context, row, found)
+  if (found.failure)
+    throw new Refusal('errors.provider.notUsable', {
+      args: {
+        why: textIn(
+          registry,
+          language,
+          `resources.identityProvider.choices.failure.${found.failure}`,
+        ),
+      },
+    })
+  return { endpoint: found.endpoint, algorithms: found.algorithms }
+}
+
+interface Outcome {
+  checkStatus: Row['checkStatus']
+  failure: Failure | null
+  endpoint: string | null
+  algorithms: string | null
+}
+
+const outcomeOf = async ({ deps }: Context, provider: Provider): Promise<Outcome> => {
+  try {
+    const client = await discovered(deps, provider)
+    if (!isComplete(client, provider.issuer)) return failed('incomplete')
+    const { authorization_endpoint, id_token_signing_alg_values_supported } =
+      client.serverMetadata()
+    return {
+      checkStatus: 'reachable',
+      failure: null,
+      endpoint: authorization_endpoint?.slice(0, 500) ?? null,
+      algorithms: id_token_signing_alg_values_supported?.join(' ').slice(0, 200) ?? null,
+    }
+  } catch (error) {
+    return failed(failureOf(error))
+  }
+}
+
+const failed = (failure: Failure): Outcome => ({
+  checkStatus: 'unreachable',
+  failure,
+  endpoint: null,
+  algorithms: null,
+})
+
+const failureOf = (error: unknown): Failure => {
+  const away = unreachableIn(error)
+  if (away) return away.reason
+  if (!(error instanceof ClientError)) throw error
+  return error.code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED' ? 'issuer' : 'stranger'
+}
+
+const keep = (context: Context, row: Row, outcome: Outcome): Promise<void> =>
+  asActor(context.deps.db, context.actor, async tx => {
+    const checkedAt = new Date(context.deps.now()).toISOString()
+    const values: AnyRow = { ...outcome, checkedAt }
+    const sets = Object.keys(values).map((name, at) => `${columnOf(name)} = $${at + 3}`)
+    const text = `update uc_identity_provider set ${sets.join(', ')}, version = version + 1
+      where id = $1::bigint and version = $2::integer and deleted_at is null returning id`
+    const [kept] = await run(tx, text, [row.id, row.version, ...Object.values(values)])
+    if (!kept) throw new Refusal('errors.provider.changed')
+    const changes = changesOf(identityProvider, row as AnyRow, { ...row, ...values })
+    await recordAudit(
+      { ...context, tx },
+      { resource: identityProvider, action: 'update', rows: [{ id: row.id, changes }] },
+    )
+  })

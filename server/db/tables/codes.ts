@@ -1,0 +1,21 @@
+import { column, moment, on, optional, table } from './parts.ts'
+
+/** One-time codes that were sent: no row says to whom or which, and none survives a crash. */
+export const codeTables = [
+  table('uc_code', {
+    columns: [
+      column('key', 'text'),
+      column('digest', 'text'),
+      // Whose account it opens or changes; nobody's while somebody registers.
+      optional('tenant_id', 'bigint'),
+      optional('user_id', 'bigint'),
+      column('tries', 'integer', '0'),
+      column('sent_at', moment),
+      column('expires_at', moment),
+    ],
+    key: ['key'],
+    indexes: [on('uc_code', 'tenant_id', 'user_id'), on('uc_code', 'expires_at')],
+    unlogged: true,
+    tenant: 'select, delete',
+  }),
+]

@@ -1,0 +1,66 @@
+import type { Table } from '../model.ts'
+import { everything } from '../policies.ts'
+import { column, now, on, optional, table } from './parts.ts'
+
+/** Files, what is in them, and what is to be deleted where the bytes lie elsewhere (decision 31). */
+export const fileTables: readonly Table[] = [
+  table('uc_file', {
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('id', 'bigint', "nextval('uc_id')"),
+      column('hash', 'text'),
+      column('use', 'text'),
+      column('public', 'boolean'),
+      column('name', 'text'),
+      column('type', 'text'),
+      column('path', 'text'),
+      column('size', 'integer'),
+      optional('width', 'integer'),
+      optional('height', 'integer'),
+      column('created_by', 'bigint'),
+      now('created_at'),
+      // When it was last uploaded or named in a row: what nobody has touched for a day, and no row names, is swept.
+      now('touched_at'),
+    ],
+    key: ['tenant_id', 'id'],
+    indexes: [
+      {
+        name: 'uc_file__once__idx',
+        unique: true,
+        on: '(tenant_id, hash, use, created_by)',
+      },
+      on('uc_file', 'tenant_id', 'path'),
+      on('uc_file', 'tenant_id', 'created_at', 'id'),
+      on('uc_file', 'created_at', 'id'),
+      on('uc_file', 'hash'),
+      on('uc_file', 'touched_at'),
+    ],
+    tenant: everything,
+  }),
+  table('uc_file_content', {
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('hash', 'text'),
+      column('size', 'integer'),
+      // Its name in the object storage; none where the bytes are chunks of ours.
+      optional('object', 'text'),
+      column('ready', 'boolean', 'false'),
+      now('touched_at'),
+    ],
+    key: ['tenant_id', 'hash'],
+    indexes: [on('uc_file_content', 'touched_at')],
+    tenant: everything,
+  }),
+  table('uc_file_chunk', {
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('hash', 'text'),
+      column('place', 'integer'),
+      column('bytes', 'bytea'),
+    ],
+    key: ['tenant_id', 'hash', 'place'],
+    tenant: everything,
+  }),
+  // Objects that nothing leads to any more; a line goes once the storage has let go of its object.
+  table('uc_file_gone', { columns: [column('object', 'text'), now('at')], key: ['object'] }),
+]

@@ -1,0 +1,51 @@
+import type { Index, Table, TableColumn } from '../model.ts'
+import { everything, platformPolicies, tenantPolicies } from '../policies.ts'
+
+/** To the millisecond, as JavaScript tells it. */
+export const moment = 'timestamp(3) with time zone'
+/** A column that every row fills; `initial` is an SQL expression. */
+export const column = (name: string, type: string, initial?: string): TableColumn => ({
+  name,
+  type,
+  required: true,
+  ...(initial === undefined ? {} : { initial }),
+})
+export const optional = (name: string, type: string): TableColumn => ({
+  name,
+  type,
+  required: false,
+})
+/** A moment that is now unless told. */
+export const now = (name: string) => column(name, moment, 'now()')
+/** An index over these columns. */
+export const on = (table: string, ...columns: string[]): Index => ({
+  name: `${table}__${columns.join('_')}__idx`,
+  on: `(${columns.join(', ')})`,
+})
+
+interface Sketch {
+  columns: readonly TableColumn[]
+  key: readonly string[]
+  indexes?: readonly Index[]
+  unlogged?: true
+  /** What members of a tenant may do to its rows; rows of a table without `tenant_id` are the platform's. */
+  tenant?: string
+}
+
+/** A table with its policies and grants; one with `tenant_id` is isolated by it. */
+export const table = (
+  name: string,
+  { columns, key, indexes = [], unlogged, tenant }: Sketch,
+): Table => {
+  const owned = columns.some(it => it.name === 'tenant_id')
+  return {
+    name,
+    columns,
+    primaryKey: key,
+    indexes,
+    foreignKeys: [],
+    ...(unlogged ? { unlogged } : {}),
+    policies: owned ? tenantPolicies : platformPolicies(tenant === 'select'),
+    grants: tenant ? { uc_tenant: tenant, uc_system: everything } : { uc_system: everything },
+  }
+}

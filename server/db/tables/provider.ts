@@ -1,0 +1,59 @@
+import type { Table } from '../model.ts'
+import { everything } from '../policies.ts'
+import { column, moment, now, on, optional, table } from './parts.ts'
+
+/** Accounts elsewhere, and signing in with them. Of what a browser holds, only digests are kept. */
+export const providerTables: readonly Table[] = [
+  // Found by who somebody is elsewhere, whichever tenant he is of here.
+  table('uc_external_identity', {
+    columns: [
+      column('provider_id', 'bigint'),
+      column('subject', 'text'),
+      column('tenant_id', 'bigint'),
+      column('user_id', 'bigint'),
+      column('id', 'bigint', "nextval('uc_id')"),
+      column('provider_title', 'text'),
+      column('name', 'text'),
+      now('bound_at'),
+      optional('used_at', moment),
+    ],
+    key: ['provider_id', 'subject'],
+    indexes: [
+      {
+        name: 'uc_external_identity__user__key',
+        unique: true,
+        on: '(tenant_id, user_id, provider_id)',
+      },
+      on('uc_external_identity', 'tenant_id', 'id'),
+    ],
+    tenant: everything,
+  }),
+  table('uc_provider_flow', {
+    columns: [
+      column('state', 'text'),
+      column('browser', 'text'),
+      column('provider_id', 'bigint'),
+      column('nonce', 'text'),
+      column('verifier', 'bytea'),
+      column('redirect_uri', 'text'),
+      // Whose account it binds to; none where somebody signs in.
+      optional('session_id', 'bigint'),
+      column('expires_at', moment),
+    ],
+    key: ['state'],
+    indexes: [on('uc_provider_flow', 'expires_at')],
+    unlogged: true,
+  }),
+  table('uc_provider_pending', {
+    columns: [
+      column('hash', 'text'),
+      column('provider_id', 'bigint'),
+      column('subject', 'text'),
+      column('name', 'text'),
+      column('expires_at', moment),
+    ],
+    key: ['hash'],
+    indexes: [on('uc_provider_pending', 'expires_at')],
+    unlogged: true,
+  }),
+]

@@ -1,0 +1,83 @@
+import type { Registry } from '#resources/core/registry.ts'
+import { selectAsActor } from '#server/db/scope.ts'
+import { systemRead } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden, notFound } from '#server/errors.ts'
+import { readableSql } from '#server/kit/files.ts'
+import { createParams, idWithin } from '#server/kit/sql.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { type Content, streamOf } from './content.ts'
+
+/** A file on its way to somebody. */
+export interface Found extends Content {
+  readonly name: string
+  readonly type: string
+  open(): Promise<ReadableStream<Uint8Array>>
+}
+
+interface House {
+  readonly deps: Deps
+  readonly registry: Registry
+}
+
+/** A file of the actor's tenant that he may read; another tenant's is not found, one of his own may be closed to him. */
+export const findFile = async (
+  { deps, registry }: House,
+  actor: Actor,
+  id: string,
+): Promise<Found> => {
+  const params = createParams()
+  const which = `f.tenant_id = tenant.id::bigint and f.id = ${params.add(idWithin(id), 'bigint')}`
+  const columns = `(select json_build_object('name', f.name, 'type', f.type, 'hash', f.hash, 'size', c.size,
+      'object', c.object, 'readable', ${readableSql({ registry, actor }, params)})
+    from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash where ${which} and c.ready) as file`
+  const { file } = await selectAsActor(deps.db, actor, { columns, values: params.values })
+  if (!file) throw notFound()
+  if (!file.readable) throw forbidden('errors.file.closed')
+  const read = async (place: number) =>
+    (
+      await selectAsActor(deps.db, actor, {
+        name: 'uc_file_chunk',
+        columns: `(select k.bytes from uc_file_chunk k
+          where k.tenant_id = tenant.id::bigint and k.hash = $1::text and k.place = $2::integer) as bytes`,
+        values: [file.hash, place],
+      })
+    ).bytes as Uint8Array | undefined
+  return { ...file, open: () => streamOf(deps, file, read) }
+}
+
+/** What files are called, of those that the actor may read. */
+export const nameFiles = async (
+  { deps, registry }: House,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<unknown[]> => {
+  const params = createParams()
+  const which = `f.tenant_id = tenant.id::bigint and f.id = any(${params.add(ids.map(idWithin), 'bigint[]')})`
+  const columns = `(select coalesce(json_agg(json_build_object('id', f.id::text, 'name', f.name, 'size', f.size,
+      'type', f.type) order by f.id), '[]'::json)
+    from uc_file f where ${which} and ${readableSql({ registry, actor }, params)}) as list`
+  return (await selectAsActor(deps.db, actor, { columns, values: params.values })).list
+}
+
+/** A public picture by its hash, whosever it is: the address is as good as a secret, and kept by browsers for good. */
+export const findPublic = async (deps: Deps, path: string): Promise<Found | undefined> => {
+  const text = `select f.tenant_id as "tenantId", f.name, f.type, f.hash, c.size, c.object
+    from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash
+    where f.hash = $1 and f.path = $2 and f.public and c.ready limit 1`
+  const [[file] = []] = await systemRead(deps.db, {
+    name: 'uc_file_public',
+    text,
+    values: [path.slice('/user/files/'.length, -'.webp'.length).split('.')[0], path],
+  })
+  if (!file) return undefined
+  const read = async (place: number) => {
+    const [[row] = []] = await systemRead(deps.db, {
+      name: 'uc_file_public_chunk',
+      text: 'select bytes from uc_file_chunk where tenant_id = $1::bigint and hash = $2 and place = $3',
+      values: [file.tenantId, file.hash, place],
+    })
+    return row?.bytes as Uint8Array | undefined
+  }
+  return { ...(file as Found), open: () => streamOf(deps, file as Found, read) }
+}

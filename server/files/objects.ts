@@ -1,0 +1,60 @@
+import type { ObjectStore } from '#server/deps.ts'
+import { Halt } from '#server/errors.ts'
+
+/** Where it is and how one enters. */
+export interface ObjectSettings {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKey: string
+  readonly secretKey: string
+}
+
+const patience = 20_000
+
+interface Noting {
+  warn(about: object, said: string): void
+}
+
+/** Any storage that speaks S3, addressed by path. */
+export const openObjects = (
+  { endpoint, bucket, region, accessKey, secretKey }: ObjectSettings,
+  log: Noting,
+): ObjectStore => {
+  const client = import('s3mini').then(
+    ({ S3mini }) =>
+      new S3mini({
+        endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
+        region,
+        accessKeyId: accessKey,
+        secretAccessKey: secretKey,
+        requestAbortTimeout: patience,
+      }),
+  )
+  const trying = async <T>(doing: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Halt) throw error
+      log.warn({ doing, error: (error as Error).message.slice(0, 300) }, 'object storage')
+      throw away()
+    }
+  }
+  return {
+    put: (name, bytes, type) =>
+      trying('put', async () => {
+        const answer = await (await client).putObject(name, bytes, type)
+        if (!answer.ok) throw new Error(`answered ${answer.status}`)
+      }),
+    get: name =>
+      trying('get', async () => {
+        const answer = await (await client).getObjectResponse(name)
+        if (!answer?.body) throw new Error('the object is missing')
+        return answer.body as ReadableStream<Uint8Array>
+      }),
+    delete: name => trying('delete', async () => void (await (await client).deleteObject(name))),
+  }
+}
+
+/** The storage does not answer, or was taken out of the configuration while files still lie there. */
+export const away = () => new Halt(503, 'errors.file.storage', { retryAfter: 30 })

@@ -1,0 +1,28 @@
+import { words as en } from '#i18n/en-US/index.ts'
+import { translate } from '#i18n/translate.ts'
+import { words as zh } from '#i18n/zh-CN/index.ts'
+import type { Letter, Message } from './types.ts'
+
+const words = { 'zh-CN': zh, 'en-US': en }
+
+/** A message in its language; `site` is what the installation calls itself. */
+export const composed = (
+  id: string,
+  site: string,
+  { about, values = {}, ...message }: Message,
+): Letter => {
+  const say = (part: 'subject' | 'text') =>
+    translate(words[message.language], `server.messages.${about ?? message.kind}.${part}`, {
+      site,
+      ...values,
+      purpose: translate(words[message.language], `server.purposes.${values.purpose}`),
+    })
+  return { ...message, id, values, subject: say('subject'), text: say('text') }
+}
+
+/** A number or an address as those may see it who need not know it. */
+export const masked = (to: string): string => {
+  const at = to.lastIndexOf('@')
+  if (at > 0) return `${to.slice(0, 1)}***${to.slice(at)}`
+  return to.length < 8 ? '***' : `${to.slice(0, 3)}****${to.slice(-4)}`
+}

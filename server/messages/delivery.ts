@@ -1,0 +1,25 @@
+import { Unreachable } from '#server/outbound/unreachable.ts'
+import { type Failure, type Gateway, type Letter, Undelivered } from './types.ts'
+
+/** Hands a letter to a gateway, and answers why it was not taken; null when it was. */
+export const attempted = async (
+  gateway: Gateway | undefined,
+  letter: Letter | undefined,
+): Promise<Failure | null> => {
+  const failure = await reasonOf(gateway, letter)
+  await gateway?.noted?.(failure)
+  return failure
+}
+
+const reasonOf = async (
+  gateway: Gateway | undefined,
+  letter: Letter | undefined,
+): Promise<Failure | null> => {
+  if (!gateway || !letter) return 'noGateway'
+  try {
+    await gateway.deliver(letter)
+    return null
+  } catch (error) {
+    return error instanceof Undelivered || error instanceof Unreachable ? error.reason : 'broken'
+  }
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { seal, unseal } from '#server/auth/seal.ts'
+import { siteValue } from '#server/auth/siteSettings.ts'
+import { systemStatement } from '#server/db/system.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { newIds } from '#server/seed/insert.ts'
+import { siteDefaults } from '#server/seed/settings.ts'
+import { composed, masked } from './compose.ts'
+import type { Failure, Letter, Message, Post } from './types.ts'
+
+/** For how long a process may be at a message before another takes it for dead. */
+const lease = 30_000
+/** How many a process sends at the same time. */
+const batch = 8
+/** After which pauses it is tried again. */
+const pauses = [2000, 10_000]
+
+const placeOf = (id: string) => `outbox ${id}`
+
+/** Writes a message down, sealed while it waits. In a trial it can be read. */
+export const putOut = async (post: Post, tx: Tx, message: Message): Promise<void> => {
+  const { now, settings } = post
+  const [id = ''] = await newIds(tx, 1)
+  const { rows } = await sql<{
+    name: string | null
+  }>`select ${siteValue('name')} as name`.execute(tx)
+  const letter = composed(id, rows[0]?.name ?? siteDefaults.name, message)
+  const { channel, kind, to, text } = letter
+  const at = new Date(now())
+  const content = seal(settings.appKey, JSON.stringify(letter), placeOf(id))
+  await sql`insert into uc_outbox (id, channel, recipient, kind, text, state, tries, content, due_at, created_at, updated_at)
+    values (${id}, ${channel}, ${settings.trial ? to : masked(to)}, ${kind}, ${settings.trial ? text : null}, 'waiting', 0,
+      ${content}, ${at}, ${at}, ${at})`.execute(tx)
+}
+
+export interface Due {
+  id: string
+  tries: number
+  /** Undefined when it cannot be opened any more. */
+  letter: Letter | undefined
+}
+
+/** Takes what is due: no other process takes the same before the lease is over. */
+export const takeDue = async ({ db, now, settings }: Post): Promise<Due[]> => {
+  const rows = await systemStatement(
+    db,
+    sql<{ id: string; tries: number; content: Buffer | null }>`
+      update uc_outbox o set tries = o.tries + 1, due_at = ${new Date(now() + lease)}
+      from (select id from uc_outbox where state = 'waiting' and due_at <= ${new Date(now())} and deleted_at is null
+        order by due_at, id limit ${batch} for update skip locked) due
+      where o.id = due.id returning o.id::text as id, o.tries, o.content`,
+  )
+  return rows.map(({ id, tries, content }) => ({
+    id,
+    tries,
+    letter: opened(settings.appKey, id, content),
+  }))
+}
+
+const opened = (appKey: Buffer, id: string, content: Buffer | null): Letter | undefined => {
+  try {
+    return content ? (JSON.parse(unseal(appKey, content, placeOf(id))) as Letter) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Notes that it went out; nothing of it is kept. */
+export const sent = async ({ db, now }: Post, { id }: Due, gateway: string): Promise<void> => {
+  const at = new Date(now())
+  await systemStatement(
+    db,
+    sql`update uc_outbox set state = 'sent', content = null, failure = null, gateway = ${gateway}, sent_at = ${at},
+      updated_at = ${at}, version = version + 1 where id = ${id}`,
+  )
+}
+
+/** Notes that it did not, and when it is tried again. A code that nobody got is worth nothing later. */
+export const failed = async (
+  { db, now }: Post,
+  { id, tries, letter }: Due,
+  { reason, gateway }: { reason: Failure; gateway: string | null },
+): Promise<void> => {
+  const pause = letter ? pauses[tries - 1] : undefined
+  const at = new Date(now())
+  const over = pause === undefined
+  await systemStatement(
+    db,
+    sql`update uc_outbox set failure = ${reason}, gateway = ${gateway}, updated_at = ${at}, version = version + 1,
+      state = ${over ? 'failed' : 'waiting'}, due_at = ${new Date(now() + (pause ?? 0))},
+      content = case when ${over} and kind <> 'notice' then null else content end where id = ${id}`,
+  )
+}

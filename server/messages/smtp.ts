@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readAllowed } from '#server/outbound/allowed.ts'
+import { openSocket } from '#server/outbound/socket.ts'
+import { Unreachable, unreachableFor } from '#server/outbound/unreachable.ts'
+import { type Failure, type Gateway, type Letter, type Post, Undelivered } from './types.ts'
+
+export interface Smtp {
+  title: string
+  /** `smtps://host:465`, or `smtp://host:587`, which goes on in TLS before anything is said. */
+  address: string
+  userName: string
+  password: string
+  sender: string
+}
+const patience = 5000
+
+/** Mail by a mail server. Its address is checked as it is connected to, and it is spoken to in TLS alone unless it may be called plainly. */
+export const smtpGateway = ({ db }: Pick<Post, 'db'>, { title, ...server }: Smtp): Gateway => ({
+  title,
+  deliver: async letter => {
+    const allowed = await readAllowed(db)
+    const { hostname, port, protocol } = serverOf(server.address)
+    const secure = protocol === 'smtps:'
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const at = { host, port: Number(port) || (secure ? 465 : 587), patience }
+    const { socket, plain } = await openSocket(at, allowed)
+    try {
+      await inTime(mailed(letter, { ...server, ...at, secure, socket, requireTLS: !plain }))
+    } catch (error) {
+      throw asUndelivered(error)
+    } finally {
+      socket.destroy()
+    }
+  },
+})
+
+/** Reads the address of a mail server. Throws `Unreachable`. */
+export const serverOf = (address: string): URL => {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) throw new Unreachable('url')
+  return url
+}
+
+interface Open extends Omit<Smtp, 'title' | 'address'> {
+  host: string
+  port: number
+  secure: boolean
+  requireTLS: boolean
+  socket: Awaited<ReturnType<typeof openSocket>>['socket']
+}
+
+const mailed = async (letter: Letter, open: Open): Promise<void> => {
+  const { createTransport } = await import('nodemailer')
+  const { host, port, secure, requireTLS, socket, userName, password, sender } = open
+  const transport = createTransport({
+    host,
+    port,
+    secure,
+    requireTLS,
+    ...(userName ? { auth: { user: userName, pass: password } } : {}),
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    getSocket: (_options: unknown, done: (error: Error | null, opened: object) => void) =>
+      done(null, { connection: socket }),
+  } as object)
+  const { id, to, subject, text } = letter
+  await transport.sendMail({
+    from: sender,
+    to,
+    subject,
+    text,
+    headers: { 'X-Message-Id': id, 'Auto-Submitted': 'auto-generated' },
+  })
+}
+
+const inTime = (work: Promise<void>): Promise<void> =>
+  Promise.race([
+    work,
+    pause(patience, undefined, { ref: false }).then(() => {
+      work.catch(() => undefined)
+      throw new Unreachable('slow')
+    }),
+  ])
+
+const byCode: Readonly<Record<string, Failure>> = {
+  EAUTH: 'signIn',
+  ENOAUTH: 'signIn',
+  EENVELOPE: 'refusedTo',
+  EMESSAGE: 'status',
+  ETLS: 'tls',
+  EREQUIRETLS: 'tls',
+}
+
+const asUndelivered = (error: unknown): Error => {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  if (/certificate|altnames|self.signed/i.test(message)) return new Unreachable('certificate')
+  const reason = byCode[code]
+  return reason ? new Undelivered(reason) : unreachableFor(error)
+}

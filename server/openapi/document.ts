@@ -1,0 +1,108 @@
+import { everyRouteOf, standardActions } from '#resources/core/permissions.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { type Route, routeOf } from '#server/kit/route.ts'
+import type { Language } from '#server/kit/types.ts'
+import { nameOfResource, textIn } from '#server/kit/words.ts'
+import type { FixedRoute } from '#server/routes/house.ts'
+import { type Shape, shapeOf } from './operations.ts'
+import { id, type Schema, schemaOf } from './schemas.ts'
+
+interface Wanted {
+  registry: Registry
+  language: Language
+  name: string
+  fixed: readonly FixedRoute[]
+  /** Which routes of definitions are told. */
+  may(route: Route, method: string): boolean
+}
+
+/** The API as an OpenAPI 3.1 document: what definitions derive, and the routes that none describes. */
+export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
+  const paths: Record<string, Record<string, unknown>> = {}
+  const add = (method: string, path: string, operation: object) => {
+    const at = path.replaceAll(':id', '{id}')
+    paths[at] = { ...paths[at], [method.toLowerCase()]: operation }
+  }
+  for (const { method, path, open, sends } of fixed)
+    add(method, path, {
+      operationId: operationId(method, path),
+      tags: [path.split('/')[3] ?? 'health'],
+      ...(open === 'to anyone' ? { security: [] } : {}),
+      ...told({ ...(sends ? { body: schemaOf(sends) } : {}) }, path),
+    })
+  for (const text of registry.all().flatMap(everyRouteOf)) {
+    const [method = '', path = ''] = text.split(' ')
+    const route = routeOf(registry, method, path.replaceAll(':id', '1'))
+    if (!route || !may(route, method)) continue
+    const named = (field: string) =>
+      textIn(registry, language, `resources.${route.resource.name}.fields.${field}`)
+    add(method, path, {
+      operationId: operationId(method, path),
+      tags: [route.resource.name],
+      summary: summaryOf(registry, language, route),
+      ...told(shapeOf(route, named), path),
+    })
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: name, version: '1' },
+    security: [{ token: [] }],
+    components: { securitySchemes, schemas: { Envelope: envelope } },
+    tags: registry
+      .all()
+      .map(it => ({ name: it.name, description: nameOfResource(registry, language, it.name) })),
+    paths,
+  }
+}
+
+const operationId = (method: string, path: string) =>
+  `${method.toLowerCase()}${path.replace(/\/(admin|user)/g, '').replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+
+const summaryOf = (registry: Registry, language: Language, { resource, asks }: Route): string => {
+  const action = asks.verb === 'action' ? asks.action : asks.verb === 'one' ? 'show' : asks.verb
+  if (standardActions.includes(action)) return textIn(registry, language, `menus.actions.${action}`)
+  return asks.verb === 'action'
+    ? textIn(registry, language, `resources.${resource.name}.actions.${action}.label`)
+    : action
+}
+
+const told = ({ query = [], body, answer, file }: Shape, path: string) => {
+  const parameters = [
+    ...(path.includes(':id') ? [{ name: 'id', in: 'path', required: true, schema: id }] : []),
+    ...query.map(name => ({ name, in: 'query', schema: { type: 'string' } })),
+  ]
+  const content = file === 'sent' ? { [anything]: {} } : body && { [json]: { schema: body } }
+  return {
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(content ? { requestBody: { content } } : {}),
+    responses: {
+      200: {
+        description: 'code 0, or why not',
+        content:
+          file === 'answered' ? { [anything]: {} } : { [json]: { schema: enveloped(answer) } },
+      },
+    },
+  }
+}
+
+const json = 'application/json'
+const anything = 'application/octet-stream'
+
+const envelope: Schema = {
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { type: 'integer', enum: [0, -1, 51, 60, 61, 62, 63, 65] },
+    message: { type: 'string' },
+    data: {},
+  },
+}
+
+const enveloped = (answer: Schema | undefined): Schema => ({
+  allOf: [
+    { $ref: '#/components/schemas/Envelope' },
+    ...(answer ? [{ type: 'object', properties: { data: answer } }] : []),
+  ],
+})
+
+const securitySchemes = { token: { type: 'apiKey', in: 'header', name: 'Authorization' } }

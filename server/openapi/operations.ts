@@ -1,0 +1,70 @@
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import type { Route, Verb } from '#server/kit/route.ts'
+import { bodySchema, id, ids, type Named, objectOf, rowSchema, type Schema } from './schemas.ts'
+
+/** What is sent and answered; `file` where it is no JSON. */
+export interface Shape {
+  readonly query?: readonly string[]
+  readonly body?: Schema
+  readonly answer?: Schema
+  readonly file?: 'sent' | 'answered'
+}
+
+const listOf = (row: Schema): Schema => ({
+  type: 'object',
+  properties: { list: { type: 'array', items: row }, total: { type: 'integer' } },
+})
+const told: Schema = { type: 'object', properties: { ids: { type: 'array', items: id } } }
+const paged = ['sort', 'range', 'filter']
+const batch = { type: 'object', properties: { ids }, required: ['ids'] } as const
+
+type About = readonly [resource: AnyResource, named: Named]
+type Kind = Verb['verb']
+
+/** By what a route asks. A new verb does not compile until it is answered here. */
+const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
+  list: about => ({ query: paged, answer: listOf(rowSchema(...about)) }),
+  bin: about => ({ query: paged, answer: listOf(rowSchema(...about)) }),
+  options: () => ({ query: ['q', 'range', 'filter'], answer: listOf(option) }),
+  history: () => ({ query: ['range'], answer: listOf({ type: 'object' }) }),
+  export: () => ({ query: ['filter', 'sort', 'columns', 'zone'], file: 'answered' }),
+  template: () => ({ file: 'answered' }),
+  import: () => ({ query: ['dry', 'zone'], file: 'sent', answer: { type: 'object' } }),
+  undo: () => ({ answer: told }),
+  one: about => ({ answer: rowSchema(...about) }),
+  create: ([resource, named]) => ({
+    body: bodySchema(resource, 'create', named),
+    answer: rowSchema(resource, named),
+  }),
+  update: ([resource, named]) => ({
+    body: bodySchema(resource, 'update', named),
+    answer: rowSchema(resource, named),
+  }),
+  delete: (_, asks) => rowsShape(asks),
+  restore: (_, asks) => rowsShape(asks),
+  purge: (_, asks) => rowsShape(asks),
+  action: (about, asks) => actionShape(about, asks as Verb & { verb: 'action' }),
+  inquiry: () => ({ answer: { type: 'object' } }),
+}
+
+const option: Schema = {
+  type: 'object',
+  properties: { id, title: { type: 'string' }, subtitle: { type: 'string' }, parentId: id },
+}
+
+const rowsShape = (asks: Verb): Shape =>
+  'id' in asks && asks.id !== undefined ? { answer: told } : { body: batch, answer: told }
+
+const actionShape = ([resource]: About, { action, id: row }: Verb & { verb: 'action' }): Shape => {
+  const { on, input = {} } = resource.actions[action]
+  const many = on === 'selection' && row === undefined
+  const fields = fieldsOf({ fields: input } as AnyResource)
+  return {
+    body: objectOf(fields, name => name, many ? { also: { ids } } : {}),
+    answer: { type: ['object', 'null'] },
+  }
+}
+
+/** What a route of a definition is sent and answers. */
+export const shapeOf = ({ resource, asks }: Route, named: Named): Shape =>
+  shapes[asks.verb]([resource, named], asks)

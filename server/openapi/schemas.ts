@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { ruleOf } from '#resources/core/rules.ts'
+import { isWritable } from '#resources/core/validate.ts'
+
+/** A schema as OpenAPI 3.1 has it: JSON Schema of 2020-12. */
+export type Schema = Readonly<Record<string, unknown>>
+/** What a field is called in the reader's language. */
+export type Named = (field: string) => string
+
+/** The schema of a zod type, as what is sent to it. */
+export const schemaOf = (type: z.ZodType): Schema => {
+  const { $schema, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+  return schema
+}
+
+/** An object of these fields, as an answer holds it: nothing that is secret. */
+export const rowSchema = (resource: AnyResource, named: Named): Schema => ({
+  type: 'object',
+  properties: {
+    id,
+    version: whole,
+    ...propertiesOf(
+      fieldsOf(resource).filter(([, field]) => field.kind !== 'secret'),
+      named,
+    ),
+    createdAt: moment,
+    createdBy: nullable(id),
+    updatedAt: moment,
+    updatedBy: nullable(id),
+    labels: { type: 'object' },
+  },
+})
+
+/** The body of a create or an update; strict as the API is. */
+export const bodySchema = (
+  resource: AnyResource,
+  mode: 'create' | 'update',
+  named: Named,
+): Schema => {
+  const fields = fieldsOf(resource).filter(([, field]) => isWritable(field, mode))
+  return mode === 'create'
+    ? objectOf(fields, named)
+    : objectOf(fields, named, { required: ['version'], also: { version: whole } })
+}
+
+type Entries = readonly (readonly [string, AnyField])[]
+
+/** An object of fields that refuses others; `required` names those that must come. */
+export const objectOf = (
+  fields: Entries,
+  named: Named,
+  {
+    required = fields.filter(([, field]) => isDemanded(field)).map(([name]) => name),
+    also = {},
+  }: { required?: readonly string[]; also?: Readonly<Record<string, Schema>> } = {},
+): Schema => ({
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...also, ...propertiesOf(fields, named) },
+  ...(required.length > 0 ? { required } : {}),
+})
+
+const isDemanded = (field: AnyField) =>
+  field.required === true && field.initial === undefined && field.when === undefined
+
+const propertiesOf = (fields: Entries, named: Named) =>
+  Object.fromEntries(
+    fields.map(([name, field]) => {
+      const schema = { ...valueSchema(field), description: named(name) }
+      return [name, field.required ? schema : nullable(schema)]
+    }),
+  )
+
+const known = new WeakMap<AnyField, Schema>()
+
+/** A definition does not change, and what a rule allows takes long to write down. */
+const valueSchema = (field: AnyField): Schema => {
+  const schema = known.get(field) ?? schemaOf(ruleOf(field))
+  known.set(field, schema)
+  return schema
+}
+
+const nullable = (schema: Schema): Schema =>
+  typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema
+
+export const id: Schema = { type: 'string', pattern: '^[1-9][0-9]{0,18}$' }
+export const ids: Schema = { type: 'array', items: id, minItems: 1, maxItems: 1000 }
+const whole: Schema = { type: 'integer' }
+const moment: Schema = { type: 'string', format: 'date-time' }

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { openLogin } from '#resources/core/signing.ts'
+import type { notLetIn } from '#resources/notLetIn.ts'
+import { signOf } from '#server/auth/openAccess/sign.ts'
+import type { Deps } from '#server/deps.ts'
+import { readAllowed } from './allowed.ts'
+import { callOut, type Wish } from './callOut.ts'
+import { apiAt, jsonOf } from './platform.ts'
+import { Unreachable } from './unreachable.ts'
+
+/** Another installation answered, but lets us do nothing there. */
+export class NotLetIn extends Error {
+  readonly reason: (typeof notLetIn)[number]
+
+  constructor(reason: NotLetIn['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** An account at another installation, with the token of the session that was begun there. */
+export interface Account {
+  readonly username: string
+  readonly realName: string
+  readonly token: string
+}
+
+/** Signs in to another installation with a key of its open access, and asks who that is. */
+export const signInAt = async (
+  deps: Deps,
+  address: string,
+  { key, secret }: { key: string; secret: string },
+): Promise<Account> => {
+  const timestamp = Math.floor(deps.now() / 1000)
+  const nonce = deps.random(16).toString('hex')
+  const sign = signOf(secret, { timestamp, nonce })
+  const opened = await ask(deps, apiAt(address, openLogin), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key, timestamp, nonce, sign }),
+  })
+  const { token } = as(login, opened)
+  const headers = { authorization: token }
+  const told = await ask(deps, apiAt(address, '/user/admin/member/info'), { headers })
+  return { ...as(info, told), token }
+}
+
+/** Ends a session there; one that has ended already is as good, and so is a server that is away. */
+export const signOutAt = async (deps: Deps, address: string, token: string): Promise<void> => {
+  const headers = { authorization: token }
+  const url = apiAt(address, '/user/admin/site/logout')
+  await ask(deps, url, { method: 'POST', headers }).catch(error =>
+    deps.log.debug({ why: (error as Error).message }, 'a session elsewhere was left to run out'),
+  )
+}
+
+const plain = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .slice(0, 64)
+const login = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
+const info = z.object({
+  username: z.string().min(1).max(1000).transform(plain),
+  realName: z.string().max(1000).transform(plain),
+})
+const envelope = z.object({ code: z.int(), data: z.unknown() })
+const refusal = z.object({ reason: z.string() })
+
+const as = <T>(schema: z.ZodType<T>, data: unknown): T => {
+  const parsed = schema.safeParse(data)
+  if (!parsed.success) throw new Unreachable('stranger')
+  return parsed.data
+}
+
+const reasons: Readonly<Record<string, NotLetIn['reason']>> = {
+  signature: 'secret',
+  skew: 'skew',
+  disabled: 'keyDisabled',
+  expired: 'keyExpired',
+  owner: 'keyOwner',
+  tenant: 'keyTenant',
+  address: 'keyAddress',
+}
+
+const ask = async (deps: Deps, url: string, wish: Wish): Promise<unknown> => {
+  const { status, body } = await callOut(url, await readAllowed(deps.db), wish)
+  if (status === 429) throw new NotLetIn('tooMany')
+  if (status >= 500) throw new Unreachable('status')
+  const { code, data } = as(envelope, jsonOf(body))
+  if (code === 0) return data
+  const told = refusal.safeParse(data)
+  throw new NotLetIn((told.success && reasons[told.data.reason]) || 'refusedKey')
+}

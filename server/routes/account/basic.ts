@@ -1,0 +1,31 @@
+import { refusalOf } from '#server/kit/faults.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import { withLabels } from '#server/kit/labels.ts'
+import { readOne } from '#server/kit/list.ts'
+import type { AnyRow } from '#server/kit/types.ts'
+import { update } from '#server/kit/write.ts'
+import { masked } from '#server/messages/compose.ts'
+import type { House } from '../house.ts'
+import { ownJob } from './ownRow.ts'
+
+/** Oneself, as far as one is told. */
+export const ownAccount = async (c: Call, house: House) => {
+  const job = ownJob(c, house)
+  return answer(c, covered(JSON.parse(await readOne(job, job.actor.userId)) as AnyRow))
+}
+
+/** Changes what one may say of oneself; a body without the row's `version`, or with an old one, is refused. */
+export const changeAccount = async (c: Call, house: House) => {
+  const job = ownJob(c, house)
+  const row = await update(job, job.actor.userId, await c.var.body()).catch(error =>
+    Promise.reject(refusalOf(error, job.plan.resource)),
+  )
+  return answer(c, covered(await withLabels(job, row)))
+}
+
+/** Whoever looks over one's shoulder need not read them. */
+const covered = (row: AnyRow): AnyRow => ({
+  ...row,
+  phone: row.phone && masked(row.phone),
+  email: row.email && masked(row.email),
+})

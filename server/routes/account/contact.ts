@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { rightCode, spendCode } from '#server/auth/codes.ts'
+import { mustBeProven } from '#server/auth/freshProof.ts'
+import { refusalOf } from '#server/kit/faults.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import { lockRows } from '#server/kit/rows.ts'
+import type { Actor, AnyRow } from '#server/kit/types.ts'
+import { type Work, writing } from '#server/kit/work.ts'
+import { changeWithin } from '#server/kit/write.ts'
+import { masked } from '#server/messages/compose.ts'
+import type { Message } from '#server/messages/types.ts'
+import { mobile, newMail } from '../codes.ts'
+import type { House } from '../house.ts'
+import { sent } from '../sent.ts'
+import { ownJob } from './ownRow.ts'
+
+type Contact = 'phone' | 'email'
+
+/** As long as codes may be written, spaces included. */
+export const code = z.string({ error: 'required' }).min(1, 'required').max(20, 'max:20')
+const bodies: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
+  phone: z.strictObject({ phone: mobile, code }),
+  email: z.strictObject({ email: newMail, code }),
+}
+const nothing = z.strictObject({})
+
+/** One's own phone number or e-mail address becomes the one that a code has just reached. */
+export const changeContact = (name: Contact) => async (c: Call, house: House) => {
+  const { [name]: to = '', code = '' } = sent(bodies[name], await c.var.body())
+  const actor = c.var.actor as Actor
+  const owner = { tenantId: actor.tenantId, userId: actor.userId }
+  await mustBeProven(actor, house.deps)
+  const held = await rightCode(house.deps, { purpose: 'bind', to, owner, code })
+  const row = await replace(c, house, name, to, work => spendCode(house.deps, work.tx, held))
+  return answer(c, { [name]: masked(row[name]) })
+}
+
+/** Takes it away: nobody signs in or asks for a code with it any more. */
+export const removeContact = (name: Contact) => async (c: Call, house: House) => {
+  sent(nothing, await c.var.body())
+  await mustBeProven(c.var.actor as Actor, house.deps)
+  await replace(c, house, name, null)
+  return answer(c, null)
+}
+
+const replace = async (
+  c: Call,
+  house: House,
+  name: Contact,
+  value: string | null,
+  first: (work: Work) => Promise<void> = async () => {},
+): Promise<AnyRow> => {
+  const job = ownJob(c, house)
+  return writing(job, async work => {
+    await first(work)
+    const [stored] = (await lockRows(work, [job.actor.userId])) as [AnyRow]
+    const row = await changeWithin(work, stored, { [name]: value })
+    const warning = row[name] === stored[name] ? undefined : warningOf(c, name, stored)
+    if (warning) work.afterCommit(() => tell(house, warning))
+    return row
+  }).catch(error => Promise.reject(refusalOf(error, job.plan.resource)))
+}
+
+/** Said where he was reachable before, so that a stranger does not do it unseen. */
+const warningOf = (c: Call, name: Contact, { phone, email }: AnyRow): Message | undefined => {
+  const channel = (name === 'phone' ? phone : !email && phone) ? 'sms' : 'mail'
+  const to = channel === 'sms' ? phone : email
+  const about = name === 'phone' ? 'phoneChanged' : 'emailChanged'
+  return to ? { channel, to, kind: 'notice', about, language: c.var.language } : undefined
+}
+
+/** A gateway that is away does not undo what has been done. */
+const tell = ({ deps }: House, warning: Message) =>
+  deps.messages
+    .send(warning)
+    .catch(error => deps.log.warn({ err: error }, 'a change of contact was not told'))

@@ -1,0 +1,32 @@
+import { account } from '#resources/account.ts'
+import { changed } from '#server/auth/sessions.ts'
+import { followAdministrator } from '#server/behaviour/tenantLife.ts'
+import type { Call } from '#server/kit/http.ts'
+import { planOf } from '#server/kit/plan.ts'
+import type { Actor, Behaviour } from '#server/kit/types.ts'
+import type { Job } from '#server/kit/work.ts'
+import type { House } from '../house.ts'
+
+/** What follows from a change of oneself; who may change whom is no question here. */
+const behaviour: Behaviour<typeof account> = {
+  actions: {},
+  afterUpdate: async (context, row, stored) => {
+    if (row.realName !== stored.realName) followAdministrator(context)
+    changed(context, { userIds: [row.id] })
+  },
+}
+
+/** Work on one's own row through the kit; its id is that of the session alone. */
+export const ownJob = (c: Call, { deps, registry }: House): Job => {
+  return {
+    deps,
+    registry,
+    plan: planOf(registry, account, 'account'),
+    behaviour,
+    actor: c.var.actor as Actor,
+    language: c.var.language,
+    requestId: c.var.requestId,
+    ip: c.var.ip,
+    told: {},
+  }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { mustKnowPassword } from '#server/auth/ownSecret.ts'
+import { storePassword } from '#server/auth/passwords.ts'
+import { endSessions } from '#server/auth/sessions.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { House } from '../house.ts'
+import { sent } from '../sent.ts'
+import { asOneself } from './oneself.ts'
+
+export const secret = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
+const passwords = z.strictObject({ oldPassword: secret, password: secret })
+
+/** Changes one's own password; every other session has ended before it is answered. */
+export const changePassword = async (c: Call, { deps }: House) => {
+  const actor = c.var.actor as Actor
+  const { oldPassword, password } = sent(passwords, await c.var.body())
+  await mustKnowPassword(deps, actor, {
+    password: oldPassword,
+    ip: c.var.ip,
+    field: 'oldPassword',
+  })
+  const { userId, tenantId, userName, sessionId } = actor
+  const sessions = await asOneself(deps, actor, async context => {
+    await storePassword(context.tx, deps, {
+      tenantId,
+      userId,
+      userName,
+      password,
+      mustChange: false,
+    })
+    return endSessions(context, { userIds: [userId], exceptSession: sessionId })
+  })
+  return answer(c, { sessions })
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { payee } from '#resources/payee.ts'
+import { rightCode, spendCode } from '#server/auth/codes.ts'
+import { mustBeProven } from '#server/auth/freshProof.ts'
+import { ownPhone } from '#server/auth/ownPhone.ts'
+import { Invalid } from '#server/errors.ts'
+import { accepted, objectOf } from '#server/kit/body.ts'
+import { refusalOf } from '#server/kit/faults.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import { planOf } from '#server/kit/plan.ts'
+import { lockRows } from '#server/kit/rows.ts'
+import { run } from '#server/kit/sql.ts'
+import type { AnyRow } from '#server/kit/types.ts'
+import { type Job, type Work, writing } from '#server/kit/work.ts'
+import { changeWithin, createIn } from '#server/kit/write.ts'
+import { masked } from '#server/messages/compose.ts'
+import type { House } from '../house.ts'
+import { sent } from '../sent.ts'
+import { code as codeRule } from './contact.ts'
+import { ownJob } from './ownRow.ts'
+
+/** The same rows as administrators look at, seen by their owner: whatever his roles show, this one is his. */
+const own = { ...payee, scope: 'all' } as const
+const jobOf = (c: Call, house: House): Job => {
+  const job = ownJob(c, house)
+  // He points to himself and to files of his own, whatever else he may see.
+  const scope = { all: false, deptIds: [], ownerIds: [job.actor.userId] }
+  const plan = planOf(house.registry, own, 'ownPayee')
+  return { ...job, plan, behaviour: undefined, actor: { ...job.actor, scope } }
+}
+
+const ofOwner =
+  'select id from uc_payee where tenant_id = $1 and user_id = $2 and deleted_at is null'
+
+/** Where one is paid, and which phone a code would go to. */
+export const ownPayee = async (c: Call, house: House) => {
+  const job = jobOf(c, house)
+  const [row, phone] = await Promise.all([writing(job, stored), ownPhone(house.deps, job.actor)])
+  return answer(c, { payee: row ? shown(row) : null, phone: phone ? masked(phone) : null })
+}
+
+/** Says where one is paid; with a phone, a code that it got is wanted as well. */
+export const changePayee = async (c: Call, house: House) => {
+  const job = jobOf(c, house)
+  const { deps } = house
+  const { code, ...body } = objectOf(await c.var.body())
+  const { values } = await accepted(own, body, 'create')
+  await mustBeProven(job.actor, deps)
+  const { tenantId, userId } = job.actor
+  const owner = { tenantId, userId }
+  const to = await ownPhone(deps, owner)
+  if (!to && code !== undefined) throw new Invalid({ code: { key: 'unknown' } })
+  const held = to
+    ? await rightCode(deps, { purpose: 'withdraw', to, owner, ...sent(coded, { code }) })
+    : undefined
+  const row = await writing(job, async work => {
+    if (held) await spendCode(deps, work.tx, held)
+    const before = await stored(work)
+    if (before) return changeWithin(work, before, values)
+    return createIn(work, { ...values, userId }, {})
+  }).catch(error => Promise.reject(refusalOf(error, own)))
+  return answer(c, shown(row))
+}
+
+const coded = z.strictObject({ code: codeRule })
+
+const stored = async (work: Work): Promise<AnyRow | undefined> => {
+  const { tenantId, userId } = work.actor
+  const [found] = await run(work.tx, ofOwner, [tenantId, userId])
+  return found && (await lockRows(work, [String(found.id)]))[0]
+}
+
+const shown = ({ name, account, picture, updatedAt }: AnyRow) => ({
+  name,
+  account,
+  picture,
+  updatedAt,
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { showCode } from '#server/auth/factor/show.ts'
+import { noteProof } from '#server/auth/freshProof.ts'
+import { mustBeRight, mustKnowPassword } from '#server/auth/ownSecret.ts'
+import { codes, Invalid, Refusal } from '#server/errors.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { House } from '../house.ts'
+import { sent } from '../sent.ts'
+import { secret } from './password.ts'
+
+const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')
+const proof = z.strictObject({ password: secret.optional(), code: code.optional() })
+
+/** Shows that it is still the person who sits there. */
+export const prove = async (c: Call, { deps }: House) => {
+  const actor = c.var.actor as Actor
+  const { password, code } = sent(proof, await c.var.body())
+  const { ip } = c.var
+  if (password !== undefined)
+    await mustKnowPassword(deps, actor, { password, ip, field: 'password' })
+  else if (code === undefined) throw new Invalid({ password: { key: 'required' } })
+  else
+    await mustBeRight(deps, actor, {
+      ip,
+      isRight: () => showCode(deps, actor, code),
+      wrong: () =>
+        new Refusal('errors.factor.wrong', {
+          code: codes.validation,
+          payload: { field: 'code' },
+        }),
+    })
+  return answer(c, await noteProof(deps, actor))
+}

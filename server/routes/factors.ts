@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { without } from '#server/auth/factor/change.ts'
+import { beginKey, confirmKey, newRecovery } from '#server/auth/factor/codes.ts'
+import { factorsOf } from '#server/auth/factor/list.ts'
+import { askForPasskey, keepPasskey, renamePasskey } from '#server/auth/factor/passkeys.ts'
+import { relyingPartyOf } from '#server/auth/factor/relyingParty.ts'
+import { mustBeProven } from '#server/auth/freshProof.ts'
+import { notFound } from '#server/errors.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { FixedRoute, House } from './house.ts'
+import { sent } from './sent.ts'
+import { made } from './webauthn.ts'
+
+const path = '/user/admin/member/account/factors'
+
+const nothing = z.strictObject({})
+const code = z.strictObject({
+  code: z.string({ error: 'required' }).trim().min(1, 'required').max(16, 'max:16'),
+})
+const id = z.string({ error: 'required' }).regex(/^\d{1,19}$/, 'kind.text')
+const title = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'max:64')
+const added = z.strictObject({ title, response: made })
+const renamed = z.strictObject({ id, title })
+const one = z.strictObject({ id })
+
+type Work<T> = (house: House & { actor: Actor; c: Call }, told: T) => Promise<unknown>
+
+/** A change of one's own factors, asked for with a body of this shape by whom it surely is. */
+const own =
+  <T>(schema: z.ZodType<T>, work: Work<T>) =>
+  async (c: Call, house: House) => {
+    const told = sent(schema, await c.var.body())
+    const actor = c.var.actor as Actor
+    await mustBeProven(actor, house.deps)
+    return answer(c, await work({ ...house, c, actor }, told))
+  }
+
+const removeKey = own(nothing, async ({ deps, actor }) => {
+  if (!(await without(deps, actor, sql`kind = 'totp'`))) throw notFound()
+  return null
+})
+const removePasskey = own(one, async ({ deps, actor }, told) => {
+  if (!(await without(deps, actor, sql`kind = 'passkey' and id = ${told.id}`))) throw notFound()
+  return null
+})
+const rename = async (c: Call, { deps }: House) => {
+  const { id, title } = sent(renamed, await c.var.body())
+  await renamePasskey(deps, c.var.actor as Actor, id, title)
+  return answer(c, null)
+}
+
+const open = { open: 'to everyone signed in', acting: 'never' } as const
+const post = { ...open, method: 'POST' } as const
+/** Also for who has to set one up before anything else. */
+const setting = { ...post, during: ['enrol'] } as const
+
+/** One's own second factor: codes of an app, recovery codes, passkeys. */
+export const factorRoutes: readonly FixedRoute[] = [
+  {
+    ...open,
+    method: 'GET',
+    path,
+    during: ['enrol'],
+    answer: async (c, { deps }) => answer(c, await factorsOf(deps, c.var.actor as Actor)),
+  },
+  {
+    ...setting,
+    path: `${path}/totp/begin`,
+    answer: own(nothing, ({ deps, actor }) => beginKey(deps, actor)),
+  },
+  {
+    ...setting,
+    path: `${path}/totp/confirm`,
+    answer: own(code, ({ deps, actor }, told) => confirmKey(deps, actor, told.code)),
+  },
+  {
+    ...setting,
+    path: `${path}/passkey/options`,
+    answer: own(nothing, ({ deps, actor, c }) => askForPasskey(deps, actor, relyingPartyOf(c))),
+  },
+  {
+    ...setting,
+    path: `${path}/passkey/add`,
+    answer: own(added, ({ deps, actor, c }, told) =>
+      keepPasskey(deps, actor, { ...told, party: relyingPartyOf(c) }),
+    ),
+  },
+  { ...post, path: `${path}/totp/remove`, answer: removeKey },
+  { ...post, path: `${path}/passkey/rename`, answer: rename },
+  { ...post, path: `${path}/passkey/remove`, answer: removePasskey },
+  {
+    ...post,
+    path: `${path}/recovery`,
+    answer: own(nothing, ({ deps, actor }) => newRecovery(deps, actor)),
+  },
+]

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { lockSession, unlockSession } from '#server/auth/lock.ts'
+import { tokenOf } from '#server/auth/session.ts'
+import { headerOf } from '#server/http/request.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { secret } from './account/password.ts'
+import type { FixedRoute, House } from './house.ts'
+import { sent } from './sent.ts'
+import { callerOf } from './welcome.ts'
+
+const nothing = z.strictObject({})
+const shown = z.strictObject({ password: secret })
+const tokenIn = (c: Call) => tokenOf(headerOf(c, 'authorization')) as string
+
+const lock = async (c: Call, { deps }: House) => {
+  sent(nothing, await c.var.body())
+  await lockSession(deps, tokenIn(c))
+  return answer(c, null)
+}
+
+const unlock = async (c: Call, { deps }: House) => {
+  const actor = c.var.actor as Actor
+  const { password } = sent(shown, await c.var.body())
+  // Another window may have been faster.
+  if (actor.hold === 'lock')
+    await unlockSession(deps, actor, { token: tokenIn(c), password, ...callerOf(c) })
+  return answer(c, null)
+}
+
+/** The lock screen is a state of the session, wherever that stands. */
+const route = { method: 'POST', open: 'to everyone signed in', acting: 'always' } as const
+
+export const lockRoutes: readonly FixedRoute[] = [
+  { ...route, path: '/user/admin/member/lock', answer: lock },
+  { ...route, path: '/user/admin/member/unlock', during: ['lock'], answer: unlock },
+]

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { openLogin } from '#resources/core/signing.ts'
+import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { signInByKey } from '#server/auth/openAccess/login.ts'
+import { mustKeep } from '#server/behaviour/openAccess.ts'
+import { routesForKey } from '#server/behaviour/openAccessScopes.ts'
+import { asActor } from '#server/db/scope.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { FixedRoute, House } from './house.ts'
+import { sent } from './sent.ts'
+import { callerOf } from './welcome.ts'
+
+const signed = z.strictObject({
+  key: z.string({ error: 'required' }).min(1, 'required').max(64, 'max:64'),
+  timestamp: z
+    .int({ error: 'kind.integer' })
+    .min(0, 'least:0')
+    .max(99_999_999_999, 'most:99999999999'),
+  nonce: z
+    .string({ error: 'required' })
+    .min(8, 'min:8')
+    .max(128, 'max:128')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'characters'),
+  sign: z.string({ error: 'required' }).regex(/^[0-9a-f]{64}$/i, 'sign'),
+})
+
+/** A program's way in. It gets no cookie: its token alone is what it shows. */
+const login = async (c: Call, { deps }: House) => {
+  refuseOtherOrigin(c)
+  const told = sent(signed, await c.var.body())
+  const lower = { ...told, sign: told.sign.toLowerCase() }
+  const { token, expiresAt } = await signInByKey(deps, lower, callerOf(c))
+  return answer(c, { token, expiresAt })
+}
+
+const api = '/user/admin/access'
+
+/** What a key may be given that acts for oneself, or for whom one manages; nothing for who may not write keys. */
+const routes = async (c: Call, { deps, registry }: House) => {
+  const actor = c.var.actor as Actor
+  const { allows } = actor.grants
+  if (!allows('POST', api) && !allows('PUT', `${api}/:id`)) return answer(c, { routes: [] })
+  const asked = c.req.query('userId') ?? ''
+  const userId = /^[1-9]\d{0,18}$/.test(asked) ? asked : actor.userId
+  const found = await asActor(
+    deps.db,
+    actor,
+    async tx => {
+      await mustKeep({ tx, actor }, [userId])
+      return routesForKey({ tx, actor, registry }, userId)
+    },
+    { mode: 'read' },
+  )
+  return answer(c, { routes: found })
+}
+
+export const openAccessRoutes: readonly FixedRoute[] = [
+  { method: 'POST', path: openLogin, open: 'to anyone', sends: signed, answer: login },
+  { method: 'GET', path: `${api}/routes`, open: 'to everyone signed in', answer: routes },
+]

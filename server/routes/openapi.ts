@@ -1,0 +1,28 @@
+import { isFor } from '#server/kit/route.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { textIn } from '#server/kit/words.ts'
+import { openApiOf } from '#server/openapi/document.ts'
+import type { FixedRoute } from './house.ts'
+
+/** The API as an OpenAPI 3.1 document, bare so that tools read it: what the caller may call, in his language. */
+export const openApiRoutes = (fixed: () => readonly FixedRoute[]): readonly FixedRoute[] => [
+  {
+    method: 'GET',
+    path: '/admin/admin/site/openapi',
+    open: 'to everyone signed in',
+    keys: true,
+    answer: (c, { registry }) => {
+      const actor = c.var.actor as Actor
+      const document = openApiOf({
+        registry,
+        language: c.var.language,
+        name: textIn(registry, c.var.language, 'server.site.name'),
+        fixed: fixed(),
+        may: (route, method) =>
+          actor.grants.allows(method, route.permission) && isFor(route, method, actor),
+      })
+      const headers = { ...c.get('head'), 'content-type': 'application/json; charset=utf-8' }
+      return new Response(JSON.stringify(document), { headers })
+    },
+  },
+]

@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { enter, triesFrom } from '#server/auth/login.ts'
+import { begin } from '#server/auth/provider/begin.ts'
+import { takeFlow } from '#server/auth/provider/flow.ts'
+import { type Identified, identify } from '#server/auth/provider/identify.ts'
+import { ownerOf, usedSql } from '#server/auth/provider/identities.ts'
+import { keepPending } from '#server/auth/provider/pending.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import type { Deps } from '#server/deps.ts'
+import { Refusal } from '#server/errors.ts'
+import { headerOf, isSecure } from '#server/http/request.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { FixedRoute, House } from './house.ts'
+import { sent } from './sent.ts'
+import { callerOf, welcome } from './welcome.ts'
+
+const line = (max: number) =>
+  z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
+export const beginning = z.strictObject({
+  provider: line(19).regex(/^[1-9]\d*$/, 'kind.reference'),
+})
+/** What the provider's page came back with, and what the browser kept. */
+export const returned = z.strictObject({
+  state: line(64),
+  browser: line(64),
+  code: line(4000).optional(),
+  error: line(200).optional(),
+  iss: line(500).optional(),
+})
+
+/** Where the page is that asks: its origin was compared with the host before. */
+export const originOf = (c: Call, { settings }: Deps): string =>
+  headerOf(c, 'origin') ??
+  `${isSecure(c, settings) ? 'https' : 'http'}://${headerOf(c, 'host') ?? new URL(c.req.url).host}`
+
+const beginSignIn = async (c: Call, { deps }: House) => {
+  refuseOtherOrigin(c)
+  await limitRate(deps, triesFrom(c.var.ip))
+  const { provider: providerId } = sent(beginning, await c.var.body())
+  return answer(c, await begin(deps, { providerId, origin: originOf(c, deps), sessionId: null }))
+}
+
+const finishSignIn = async (c: Call, { deps }: House) => {
+  refuseOtherOrigin(c)
+  await limitRate(deps, triesFrom(c.var.ip))
+  const { browser, ...told } = sent(returned, await c.var.body())
+  const flow = await takeFlow(deps, { state: told.state, browser }, null)
+  const identified = await identify(deps, flow, told)
+  const owner = await ownerOf(deps, identified)
+  if (!owner) throw await unbound(deps, identified)
+  const spends = usedSql(deps, identified, owner)
+  const way = { way: 'provider', remember: false, spends } as const
+  const opened = await enter(deps, { ...owner, ...callerOf(c), ...way })
+  if (!opened) throw new Refusal('errors.provider.refused')
+  return welcome(c, deps, opened)
+}
+
+/** Nobody's yet: he may bind it once he has signed in otherwise. */
+const unbound = async (deps: Deps, identified: Identified): Promise<Refusal> => {
+  const args = { title: identified.provider.title, name: identified.name }
+  const payload = { pending: await keepPending(deps, identified), ...args }
+  return new Refusal('errors.provider.unbound', { args, payload })
+}
+
+const site = '/user/admin/site/provider'
+
+export const providerRoutes: readonly FixedRoute[] = [
+  {
+    method: 'POST',
+    path: `${site}/begin`,
+    open: 'to anyone',
+    sends: beginning,
+    answer: beginSignIn,
+  },
+  {
+    method: 'POST',
+    path: `${site}/finish`,
+    open: 'to anyone',
+    sends: returned,
+    answer: finishSignIn,
+  },
+]

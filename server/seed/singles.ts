@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Registry } from '#resources/core/registry.ts'
+import { tableOf } from '#server/db/names.ts'
+import type { AnyRow, Tx } from '#server/kit/types.ts'
+import { insertRows } from './insert.ts'
+import { settingOf, siteDefaults } from './settings.ts'
+
+/** Makes the one row of each definition that has one, of its initial values. */
+export const seedSingles = async (tx: Tx, registry: Registry): Promise<void> => {
+  for (const resource of registry.all().filter(it => it.single)) {
+    const { rows } = await sql`select from ${sql.table(tableOf(resource.name))}`.execute(tx)
+    if (rows.length > 0) continue
+    await insertRows(tx, resource, null, [resource.name === 'site' ? await formerSite(tx) : {}])
+  }
+}
+
+interface Former {
+  name?: string
+  logo?: string | null
+  basicCopyright?: string
+  basicIcpCode?: string
+  captcha?: boolean
+  registration?: string
+}
+
+/** What stood in `uc_setting` before the settings of the site were a row of their own. */
+const formerSite = async (tx: Tx): Promise<AnyRow> => {
+  const former = (await settingOf<Former>(tx, 'site')) ?? {}
+  const own = (key: 'name' | 'basicCopyright') =>
+    former[key] && former[key] !== siteDefaults[key] ? { [key]: former[key] } : {}
+  return {
+    ...own('name'),
+    ...own('basicCopyright'),
+    ...(former.logo ? { logo: former.logo } : {}),
+    ...(former.basicIcpCode ? { basicIcpCode: former.basicIcpCode } : {}),
+    ...(former.registration ? { registration: former.registration } : {}),
+    ...(former.captcha === false ? { captcha: 'off' } : {}),
+  }
+}

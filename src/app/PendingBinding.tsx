@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { request } from '#src/providers/http.ts'
+import type { Pending } from '#src/providers/providerFlow.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+
+/** Asks whoever has just signed in whether the account elsewhere that was tried before is his. */
+export const PendingBinding = ({ waiting }: { waiting: Pending }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [open, setOpen] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const { title, name, pending } = waiting
+  const tell = (type: 'success' | 'error', text: string) =>
+    notify(text, { type, messageArgs: { _: text } })
+  const bind = async () => {
+    setBusy(true)
+    const path = '/user/admin/member/account/identities/bind'
+    await request(path, { method: 'POST', body: { pending }, display: 'silent' }).then(
+      () => tell('success', translate('account.binding.done', { title, name })),
+      (error: Error) => tell('error', error.message || translate('account.binding.failed')),
+    )
+    setOpen(false)
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={translate('account.binding.pending.title', { title })}
+      text={translate('account.binding.pending.text', { name })}
+      verb={translate('account.binding.bind')}
+      wayOut={translate('account.binding.pending.no')}
+      busy={busy}
+      onConfirm={() => void bind()}
+      onCancel={() => setOpen(false)}
+    />
+  )
+}

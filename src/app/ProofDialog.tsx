@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Link from '@mui/material/Link'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { ApiError } from '#src/providers/apiError.ts'
+import { request } from '#src/providers/http.ts'
+import { currentShell } from './start/state.ts'
+
+interface ProofDialogProps {
+  /** By what he may show it. */
+  ways: readonly string[]
+  onEnd: (shown: boolean) => void
+}
+
+/** Asks for the password or a code of his app once more, before what the security of the account rests on is changed. */
+export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
+  const translate = useTranslate()
+  const names = (['password', 'code'] as const).filter(it => ways.includes(wayOf[it]))
+  const [name, setName] = useState(names[0] ?? 'password')
+  const other = names.find(it => it !== name)
+  const [secret, setSecret] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const turnTo = (to: Name) => {
+    setName(to)
+    setSecret('')
+    setWrong(undefined)
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!secret) return setWrong(translate(required[name]))
+    setBusy(true)
+    const end = await prove({ [name]: secret }).then(
+      () => true,
+      error => setWrong(messageOf(error, name)),
+    )
+    if (end) return onEnd(true)
+    setBusy(false)
+    field.current?.select()
+  }
+  return (
+    <Dialog
+      open
+      onClose={busy ? undefined : () => onEnd(false)}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="proof-title"
+      sx={{ zIndex: 1450 }}
+    >
+      <form onSubmit={send} noValidate>
+        <DialogTitle id="proof-title">{translate('account.proof.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 1 }}>
+          <DialogContentText>{translate('account.proof.text')}</DialogContentText>
+          <input
+            type="text"
+            hidden
+            readOnly
+            autoComplete="username"
+            value={currentShell().member.username}
+          />
+          <div>
+            <FormLabel htmlFor="proof-secret">{translate(labels[name])}</FormLabel>
+            <OutlinedInput
+              key={name}
+              id="proof-secret"
+              inputRef={field}
+              type={name === 'password' ? 'password' : 'text'}
+              size="small"
+              fullWidth
+              autoFocus
+              autoComplete={name === 'password' ? 'current-password' : 'one-time-code'}
+              value={secret}
+              error={Boolean(wrong)}
+              onChange={({ target }) => setSecret(target.value)}
+              inputProps={{
+                'aria-describedby': 'proof-about',
+                ...(name === 'code' ? { inputMode: 'numeric', dir: 'ltr', maxLength: 7 } : {}),
+              }}
+            />
+            <FormHelperText id="proof-about" error={Boolean(wrong)} role="status">
+              {wrong ?? ' '}
+            </FormHelperText>
+          </div>
+          {other && (
+            <Link component="button" type="button" onClick={() => turnTo(other)} sx={turn}>
+              {translate(`account.proof.use.${other}`)}
+            </Link>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={() => onEnd(false)} disabled={busy}>
+            {translate('account.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {translate('account.proof.submit')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const prove = (body: object) =>
+  request('/user/admin/member/account/prove', { method: 'POST', body })
+
+type Name = 'password' | 'code'
+
+/** What the server calls them. */
+const wayOf = { password: 'password', code: 'totp' } as const
+const labels = { password: 'account.proof.password', code: 'account.proof.code' } as const
+const required = { password: 'account.proof.required', code: 'account.code.required' } as const
+
+const messageOf = (error: unknown, name: Name) =>
+  (error instanceof ApiError && error.body.errors?.[name]) || (error as Error).message
+
+const turn = { justifySelf: 'start', fontSize: 14 } as const

@@ -1,0 +1,49 @@
+import type { I18nProvider } from 'react-admin'
+import { ApiError } from '#src/providers/apiError.ts'
+import { request } from '#src/providers/http.ts'
+import type { Hold, Member } from '#src/providers/member.ts'
+import { holdAddress } from '#src/providers/paths.ts'
+import { lockedKey } from '#src/providers/session.ts'
+import { say } from './signals.ts'
+import { currentShell } from './start/state.ts'
+
+const loadLock = () => import('./lock/showLock.tsx')
+
+const lockNow = async (i18nProvider: I18nProvider) => {
+  const { showLock } = await loadLock()
+  showLock({ member: currentShell().member, i18nProvider })
+}
+
+/** Leads a page that is drawn already to where one does what the session waits for. */
+export const goWhereLifted =
+  (i18nProvider: I18nProvider) =>
+  (hold: Hold): void => {
+    if (hold === 'lock') void lockNow(i18nProvider)
+    else location.replace(holdAddress(hold))
+  }
+
+/** The same before anything was drawn. */
+export const beginHeld = async (member: Member, hold: Hold, i18nProvider: I18nProvider) => {
+  if (hold !== 'lock') return location.replace(holdAddress(hold))
+  watchLock(i18nProvider)
+  const { showLock } = await loadLock()
+  showLock({ member, i18nProvider, fresh: true })
+}
+
+/** Locks the session; the page follows as soon as the server has. */
+export const lockScreen = async (i18nProvider: I18nProvider): Promise<void> => {
+  // First the code: afterwards it might not come any more.
+  await loadLock()
+  await request('/user/admin/member/lock', { method: 'POST', body: {} }).then(
+    () => lockNow(i18nProvider),
+    (error: unknown) => error instanceof ApiError && say('error', error),
+  )
+}
+
+/** Other windows of this browser lock and unlock along. */
+export const watchLock = (i18nProvider: I18nProvider): void =>
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== lockedKey) return
+    if (newValue === 'true') void lockNow(i18nProvider)
+    else void loadLock().then(({ hideLock }) => hideLock())
+  })

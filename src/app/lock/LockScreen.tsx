@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { I18nProvider } from 'react-admin'
+import type { Member } from '#src/providers/member.ts'
+import { signOut } from '#src/providers/signOut.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
+import { Clock } from './Clock.tsx'
+import { LockFrame } from './LockStyles.tsx'
+import { useUnlock } from './useUnlock.ts'
+
+interface LockScreenProps {
+  member: Member
+  t: I18nProvider['translate']
+  onUnlocked: () => void
+}
+
+/** Who has locked the screen, and the field that opens it. */
+export const LockScreen = ({ member, t, onUnlocked }: LockScreenProps) => {
+  const { password, setPassword, problem, busy, send } = useUnlock(t, onUnlocked)
+  const name = member.acting?.userName || member.realName || member.username
+  return (
+    <LockFrame>
+      <Clock />
+      <form onSubmit={send} noValidate aria-labelledby="lock-title">
+        <PersonAvatar name={name} src={member.acting ? null : member.avatar} size={72} />
+        <h1 id="lock-title">{name}</h1>
+        <p>
+          <AppIcon name="Lock" fontSize="inherit" /> {t('shell.lock.title')}
+        </p>
+        <input type="text" hidden readOnly autoComplete="username" value={member.username} />
+        <FormLabel htmlFor="lock-password">{t('shell.lock.password')}</FormLabel>
+        <OutlinedInput
+          id="lock-password"
+          type="password"
+          fullWidth
+          size="small"
+          autoFocus
+          autoComplete="current-password"
+          value={password}
+          error={Boolean(problem)}
+          onChange={({ target }) => setPassword(target.value)}
+          inputProps={{ 'aria-describedby': 'lock-problem' }}
+        />
+        <FormHelperText id="lock-problem" error={Boolean(problem)} role="status">
+          {problem ?? ' '}
+        </FormHelperText>
+        <Button type="submit" variant="contained" fullWidth loading={busy}>
+          {t('shell.lock.unlock')}
+        </Button>
+        <Button color="inherit" fullWidth onClick={() => void signOut()}>
+          {t('shell.user.signOut')}
+        </Button>
+      </form>
+    </LockFrame>
+  )
+}

@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button'
+import type { FormEvent } from 'react'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { useKit } from '../context.tsx'
+import { FormFields } from '../form/FormFields.tsx'
+import { FormValues } from '../form/state.ts'
+import { Trouble } from '../form/Trouble.tsx'
+import { useLeaveGuard } from '../form/useLeaveGuard.ts'
+import { useRecordForm } from '../form/useRecordForm.ts'
+import type { AnyRow } from '../overrides.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+import { SingleFrame } from './SingleStyles.tsx'
+
+interface SingleFormProps {
+  row: AnyRow
+  onReload: () => Promise<void>
+}
+
+const stayHere = () => {}
+
+/** The form of the only row, a card for each section; it saves in place. */
+export const SingleForm = ({ row, onReload }: SingleFormProps) => {
+  const { resource } = useKit().place
+  const t = useKitWords()
+  const { name } = useWordsOf(resource)
+  const guard = useLeaveGuard(stayHere)
+  const { frame, body, stored, form, save, send, reload, jump } = useRecordForm({
+    resource,
+    mode: 'update',
+    row,
+    onDirty: guard.onDirty,
+    onDone: guard.done,
+    onReload,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const values = form.check()
+    if (values) void send(values)
+    else save.setFailure(null)
+  }
+  return (
+    <SingleFrame ref={frame} onSubmit={submit} noValidate aria-label={name}>
+      <div className="uc-body" ref={body}>
+        <Trouble
+          resource={resource}
+          failure={save.failure}
+          errors={form.errors}
+          onJump={jump}
+          onReload={reload}
+        />
+        <FormValues value={form.values}>
+          <FormFields resource={resource} form={form} mode="update" row={stored} />
+        </FormValues>
+      </div>
+      <footer>
+        <Button color="inherit" disabled={!form.dirty || save.busy} onClick={form.reset}>
+          {t('form.leaveYes')}
+        </Button>
+        <Button type="submit" variant="contained" disabled={!form.dirty} loading={save.busy}>
+          {t('save')}
+        </Button>
+      </footer>
+      {guard.asking && (
+        <ConfirmDialog
+          open
+          title={t('form.leave')}
+          text={t('form.leaveHint')}
+          verb={t('form.leaveYes')}
+          wayOut={t('form.leaveNo')}
+          danger
+          onConfirm={guard.leave}
+          onCancel={guard.stay}
+        />
+      )}
+    </SingleFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import { lazy, Suspense } from 'react'
+import { useGetList } from 'react-admin'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { useActions } from '../actions/ActionsProvider.tsx'
+import { useKit } from '../context.tsx'
+import { failureOf } from '../failure.ts'
+import type { AnyRow } from '../overrides.ts'
+import { SingleForm } from './SingleForm.tsx'
+import { SinglePanel } from './SingleStyles.tsx'
+
+const Details = lazy(async () => ({ default: (await import('../show/Details.tsx')).Details }))
+
+/** The one row of a resource: its form where it may be changed, else what it holds. */
+export const SingleScreen = () => {
+  const { screen } = useKit().place
+  const { offers } = useActions()
+  const [field, order] = screen.sort
+  const { data, error, refetch } = useGetList<AnyRow>(screen.path, {
+    pagination: { page: 1, perPage: 10 },
+    sort: { field, order: order === 'asc' ? 'ASC' : 'DESC' },
+    filter: {},
+  })
+  const row = data?.[0]
+  if (error && !row) {
+    const { message, requestId } = failureOf(error)
+    return <FailedState what={message} requestId={requestId} onRetry={refetch} />
+  }
+  if (!row) return <LinearProgress />
+  if (offers.update) return <SingleForm row={row} onReload={async () => void (await refetch())} />
+  return (
+    <SinglePanel>
+      <Suspense fallback={<LinearProgress />}>
+        <Details row={row} />
+      </Suspense>
+    </SinglePanel>
+  )
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FileName, fileNames } from '#src/providers/upload.ts'
+
+const none: readonly FileName[] = []
+
+/** What these files are called, as far as one may read them. */
+export const useFileNames = (ids: readonly string[]): readonly FileName[] => {
+  const { data } = useQuery({
+    queryKey: ['fileNames', ids],
+    queryFn: ({ signal }) => fileNames(ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  return ids.length > 0 ? (data ?? none) : none
+}

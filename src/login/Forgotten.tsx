@@ -1,0 +1,26 @@
+import { loginPath } from '#src/providers/paths.ts'
+import type { LoginConfig } from './site.ts'
+import { lateSteps, loadStep, type StepProps } from './steps.ts'
+import { useSpeech } from './words.tsx'
+
+/** Leads to setting a forgotten password anew, or says who can. */
+export const Forgotten = ({
+  login,
+  onGo,
+}: Pick<StepProps, 'onGo'> & { login: LoginConfig | undefined }) => {
+  const { say } = useSpeech()
+  if (!login) return null
+  if (!login.phone || !lateSteps.forgot) return <span className="quiet">{say('forgot.ask')}</span>
+  return (
+    <a
+      href={`${loginPath}#forgot`}
+      onPointerEnter={() => loadStep('forgot')}
+      onClick={event => {
+        event.preventDefault()
+        onGo('forgot')
+      }}
+    >
+      {say('forgot.go')}
+    </a>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { passkeysHere, wasLeft } from '#src/providers/passkey.ts'
+import { Button, Notice } from '../parts.tsx'
+import { refusalOf } from '../refusal.ts'
+import type { StepProps } from '../steps.ts'
+import { addPasskey, beginKey } from './calls.ts'
+import { KeyForm } from './KeyForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { useTell } from './words.ts'
+
+/** Sets a second factor up where one is required, before anything else; ends with the codes for a lost device. */
+export const EnrolStep = ({ onSignedIn, onLeave }: StepProps) => {
+  const tell = useTell()
+  const [key, setKey] = useState<{ secret: string; uri: string }>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const begun = useRef(false)
+  const fail = (error: unknown) => {
+    if (!wasLeft(error)) setFailure(refusalOf(error, tell('show.failed')).message)
+  }
+  const done = (added: { codes?: readonly string[] }) =>
+    added.codes ? setCodes(added.codes) : onSignedIn({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, or the key on the screen were another
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void beginKey().then(setKey, fail)
+  }, [])
+
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => onSignedIn({})} />
+  const byPasskey = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    await addPasskey(tell('enrol.device')).then(done, fail)
+    setBusy(false)
+  }
+  return (
+    <>
+      <p className="quiet">{tell('enrol.hint')}</p>
+      {failure && <Notice text={failure} />}
+      {key && <KeyForm {...key} onDone={done} />}
+      {passkeysHere() && (
+        <Button className="wide link" busy={busy} onClick={byPasskey}>
+          {tell('enrol.byPasskey')}
+        </Button>
+      )}
+      <Button className="wide link" onClick={onLeave}>
+        {tell(key ? 'show.back' : 'enrol.again')}
+      </Button>
+    </>
+  )
+}

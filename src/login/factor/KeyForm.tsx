@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { QrPicture } from '#src/ui/QrPicture.tsx'
+import { Field } from '../Field.tsx'
+import { Button } from '../parts.tsx'
+import { focusOn, refusalOf } from '../refusal.ts'
+import { confirmKey } from './calls.ts'
+import css from './factor.css?inline'
+import { useTell } from './words.ts'
+
+interface KeyFormProps {
+  secret: string
+  uri: string
+  onDone: (added: { codes?: readonly string[] }) => void
+}
+
+/** A key to be read by an app, and the code that shows that it was. */
+export const KeyForm = ({ secret, uri, onDone }: KeyFormProps) => {
+  const tell = useTell()
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (!code.trim()) {
+      setFailure(tell('show.required'))
+      return focusOn('factor-code')
+    }
+    setBusy(true)
+    await confirmKey(code).then(onDone, error => {
+      const { message, fields } = refusalOf(error, tell('show.failed'))
+      setFailure(fields.code ?? message)
+      setCode('')
+      focusOn('factor-code')
+    })
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={send} aria-label={tell('enrol.title')}>
+      <style>{css}</style>
+      <p className="quiet">{tell('totp.scan')}</p>
+      <div className="key">
+        <QrPicture text={uri} label={tell('totp.picture')} />
+        <p>
+          {tell('totp.key')}
+          <code dir="ltr">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </p>
+      </div>
+      <Field
+        id="factor-code"
+        name="code"
+        label={tell('show.code')}
+        value={code}
+        error={failure}
+        onChange={setCode}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+        dir="ltr"
+      />
+      <Button type="submit" className="filled wide" busy={busy}>
+        {tell('totp.confirm')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react'
+import { PasswordField } from '../PasswordField.tsx'
+import { Button, Notice } from '../parts.tsx'
+import { refusalOf } from '../refusal.ts'
+import { changePassword } from '../signIn.ts'
+import type { LoginConfig } from '../site.ts'
+import type { StepProps } from '../steps.ts'
+import { NewPassword } from './NewPassword.tsx'
+import { problemOf } from './strength.ts'
+import { useTell } from './words.ts'
+
+const empty = { old: '', new: '', again: '' }
+type Values = typeof empty
+type Problems = Partial<Values>
+
+/** Asked for before anything else when the password came from somebody else. */
+export const ChangePassword = ({ login, onSignedIn, onLeave }: StepProps) => {
+  const tell = useTell()
+  const [values, setValues] = useState(empty)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<{ message: string; fields: Problems }>()
+  const [busy, setBusy] = useState(false)
+  const missing = problemsOf(values, login.password, tell)
+  const problems: Problems = { ...refused?.fields, ...(tried ? missing : {}) }
+  const fieldOf = (name: keyof Values) => ({
+    id: `password-${name}`,
+    label: tell(`change.${name}`),
+    value: values[name],
+    error: problems[name],
+    onChange: (value: string) => setValues(typed => ({ ...typed, [name]: value })),
+  })
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    setRefused(undefined)
+    const [first] = Object.keys(missing)
+    if (first) return document.getElementById(`password-${first}`)?.focus()
+    if (busy) return
+    setBusy(true)
+    await changePassword(values.old, values.new).then(onSignedIn, error => {
+      const { message, fields } = refusalOf(error, tell('change.failed'))
+      setRefused({ message, fields: renamed(fields) })
+    })
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <p className="quiet">{tell('change.hint')}</p>
+      {refused && Object.keys(refused.fields).length === 0 && <Notice text={refused.message} />}
+      <PasswordField {...fieldOf('old')} autoComplete="current-password" />
+      <NewPassword {...fieldOf('new')} rule={login.password} />
+      <PasswordField {...fieldOf('again')} autoComplete="new-password" />
+      <Button type="submit" className="filled wide" busy={busy}>
+        {tell('change.submit')}
+      </Button>
+      <Button className="wide link" onClick={onLeave}>
+        {tell('change.back')}
+      </Button>
+    </form>
+  )
+}
+
+const problemsOf = (
+  values: Values,
+  rule: LoginConfig['password'],
+  tell: ReturnType<typeof useTell>,
+): Problems => {
+  const problem = problemOf(values.new, rule)
+  return {
+    ...(values.old ? {} : { old: tell('change.required.old') }),
+    ...(values.new ? {} : { new: tell('change.required.new') }),
+    ...(values.new && problem ? { new: tell(problem, { min: rule.min }) } : {}),
+    ...(values.again ? {} : { again: tell('change.required.again') }),
+    ...(values.again && values.again !== values.new ? { again: tell('change.differs') } : {}),
+  }
+}
+
+const renamed = ({ oldPassword, password }: Partial<Record<string, string>>): Problems => ({
+  ...(oldPassword ? { old: oldPassword } : {}),
+  ...(password ? { new: password } : {}),
+})

@@ -1,0 +1,66 @@
+import { type FormEvent, useState } from 'react'
+import { Button, Notice } from '../parts.tsx'
+import { NewPassword } from '../password/NewPassword.tsx'
+import { problemOf } from '../password/strength.ts'
+import { useTell as usePasswordWords } from '../password/words.ts'
+import { focusOn, refusalOf } from '../refusal.ts'
+import type { StepProps } from '../steps.ts'
+import { resetPassword } from './calls.ts'
+import { PhoneFields } from './PhoneFields.tsx'
+import { usePhone } from './usePhone.ts'
+import { useTell } from './words.ts'
+
+/** Sets a forgotten password anew with a code; then one signs in with it. */
+export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: StepProps) => {
+  const tell = useTell()
+  const tellPassword = usePasswordWords()
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const phone = usePhone({ event: 'reset', mode: login.captcha, mobile })
+
+  const done = () => {
+    if (!name.trim()) onName(phone.number)
+    onGo('account', 'forgot.done')
+  }
+  const fail = (error: unknown) => {
+    const { message, fields } = refusalOf(error, tell('reset.failed'))
+    phone.refuse(fields)
+    setProblem(fields.password)
+    if (Object.keys(fields).length === 0) setFailure(message)
+    focusOn(Object.keys(fields)[0] ?? 'code')
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const weak = problemOf(password, login.password)
+    setFailure(undefined)
+    setProblem(weak && tellPassword(weak, { min: login.password.min }))
+    if (!phone.ready(weak ? { password: weak } : {}) || busy) return
+    setBusy(true)
+    await resetPassword({ mobile: phone.number, code: phone.typed.code, password }).then(done, fail)
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={send} aria-label={tell('reset.form')}>
+      <p className="quiet">{tell('reset.hint')}</p>
+      {failure && <Notice text={failure} />}
+      <PhoneFields phone={phone} mobile={mobile} onMobile={onMobile} trial={login.trial} />
+      <NewPassword
+        id="password"
+        name="password"
+        label={tell('reset.password')}
+        rule={login.password}
+        value={password}
+        error={problem}
+        onChange={setPassword}
+      />
+      <Button type="submit" className="filled wide" busy={busy}>
+        {tell('reset.submit')}
+      </Button>
+      <Button className="wide link" onClick={() => onGo('account')}>
+        {tell('reset.back')}
+      </Button>
+    </form>
+  )
+}

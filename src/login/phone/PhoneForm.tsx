@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { Forgotten } from '../Forgotten.tsx'
+import { Button, Notice, Remember } from '../parts.tsx'
+import { preloadConsole } from '../preload.ts'
+import { refusalOf } from '../refusal.ts'
+import type { StepProps } from '../steps.ts'
+import { useSpeech } from '../words.tsx'
+import { signInByPhone } from './calls.ts'
+import { PhoneFields } from './PhoneFields.tsx'
+import { usePhone } from './usePhone.ts'
+import { useTell } from './words.ts'
+
+/** Signing in by a code that comes to one's phone. */
+export const PhoneForm = ({ login, mobile, onMobile, onGo, onSignedIn }: StepProps) => {
+  const { say } = useSpeech()
+  const tell = useTell()
+  const [remember, setRemember] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const phone = usePhone({ event: 'login', mode: login.captcha, mobile })
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setFailure(undefined)
+    if (!phone.ready() || busy) return
+    setBusy(true)
+    const told = { mobile: phone.number, code: phone.typed.code, remember }
+    await signInByPhone(told).then(onSignedIn, error => {
+      const { message, fields } = refusalOf(error, say('failed'))
+      phone.refuse(fields)
+      if (Object.keys(fields).length === 0) setFailure(message)
+      document.getElementById(fields.mobile ? 'mobile' : 'code')?.focus()
+    })
+    setBusy(false)
+  }
+  return (
+    <form noValidate onSubmit={send} onFocus={preloadConsole} aria-label={tell('form')}>
+      {failure && <Notice text={failure} />}
+      <PhoneFields phone={phone} mobile={mobile} onMobile={onMobile} trial={login.trial} />
+      <div className="below">
+        <Remember checked={remember} onChange={setRemember} />
+        <Forgotten login={login} onGo={onGo} />
+      </div>
+      <Button type="submit" className="filled wide" busy={busy} aria-label={say('submit')}>
+        {say('submit')}
+      </Button>
+    </form>
+  )
+}

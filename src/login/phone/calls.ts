@@ -1,0 +1,23 @@
+import { request } from '#src/providers/http.ts'
+import { enter } from '../signIn.ts'
+import type { Answer } from '../useCaptcha.ts'
+
+/** What a code is for: it is good for nothing else. */
+export type CodeFor = 'login' | 'register' | 'reset'
+
+interface Sent {
+  /** Seconds until another may be had. */
+  retryAfter: number
+}
+
+export const askForCode = (event: CodeFor, mobile: string, { cid, code }: Answer) =>
+  request<Sent>('/admin/admin/sms/send', {
+    method: 'POST',
+    query: { event, mobile, cid, captcha: code },
+  })
+
+export const signInByPhone = (told: { mobile: string; code: string; remember: boolean }) =>
+  enter('/user/admin/site/mobileLogin', told)
+
+export const resetPassword = (told: { mobile: string; code: string; password: string }) =>
+  request<null>('/user/admin/site/resetting/pw/sms', { method: 'POST', body: told })

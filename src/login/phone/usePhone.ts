@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import { phonePattern, plainPhone } from '#resources/core/phone.ts'
+import { ApiError } from '#src/providers/apiError.ts'
+import { focusOn, isCaptchaFailure, refusalOf } from '../refusal.ts'
+import type { LoginConfig } from '../site.ts'
+import { useCaptcha } from '../useCaptcha.ts'
+import { askForCode, type CodeFor } from './calls.ts'
+import { useWait } from './useWait.ts'
+import { useTell } from './words.ts'
+
+type Problems = Partial<Record<'mobile' | 'captcha' | 'code', string>>
+
+interface Wishes {
+  event: CodeFor
+  mode: LoginConfig['captcha']
+  mobile: string
+}
+
+/** The state of the fields about a phone: the number, the captcha that stands before a code, and the code. */
+export const usePhone = ({ event, mode, mobile }: Wishes) => {
+  const tell = useTell()
+  const captcha = useCaptcha(mode, 'sms')
+  const { left, wait } = useWait()
+  const [typed, setTyped] = useState({ captcha: '', code: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  const [said, setSaid] = useState<{ failed?: string; sent?: string }>({})
+  const [busy, setBusy] = useState(false)
+  const number = plainPhone(mobile)
+
+  // The one that was read is used up; the next is drawn once it may be needed, so that it has not run out by then.
+  const waited = useRef(left > 0)
+  useEffect(() => {
+    if (waited.current && left === 0) captcha.refresh()
+    waited.current = left > 0
+  }, [left, captcha.refresh])
+
+  const mobileProblem = (): Problems => {
+    if (!number) return { mobile: tell('required.mobile') }
+    return phonePattern.test(number) ? {} : { mobile: tell('invalid') }
+  }
+  /** Shows what is wrong, and goes to the first of it; answers whether all is well. */
+  const passes = (found: Problems): boolean => {
+    setProblems(found)
+    focusOn(Object.keys(found)[0])
+    return Object.keys(found).length === 0
+  }
+  const fail = (error: unknown) => {
+    const { message, fields } = refusalOf(error, tell('failed'))
+    const retryAfter = error instanceof ApiError && retryAfterOf(error)
+    if (retryAfter) wait(retryAfter)
+    else if (mode !== 'off') captcha.refresh()
+    setTyped(now => ({ ...now, captcha: '' }))
+    setProblems(isCaptchaFailure(error) ? { captcha: message } : fields)
+    setSaid(Object.keys(fields).length || isCaptchaFailure(error) ? {} : { failed: message })
+    focusOn(isCaptchaFailure(error) ? 'captcha' : Object.keys(fields)[0])
+  }
+  const get = async () => {
+    if (busy || left > 0) return
+    const read = captcha.readable && !typed.captcha.trim()
+    setSaid({})
+    if (!passes({ ...mobileProblem(), ...(read ? { captcha: tell('required.captcha') } : {}) }))
+      return
+    setBusy(true)
+    await captcha
+      .answer(typed.captcha)
+      .then(answer => askForCode(event, number, answer))
+      .then(({ retryAfter }) => {
+        wait(retryAfter)
+        setTyped({ captcha: '', code: '' })
+        setSaid({ sent: tell('sent') })
+        focusOn('code')
+      }, fail)
+    setBusy(false)
+  }
+  /** Whether number and code can be sent; what else is wrong with the form is told with them. */
+  const ready = (others: object = {}): boolean =>
+    passes({
+      ...mobileProblem(),
+      ...(typed.code.trim() ? {} : { code: tell('required.code') }),
+      ...others,
+    })
+  const set = (part: Partial<typeof typed>) => {
+    setTyped(now => ({ ...now, ...part }))
+    setProblems(now => without(now, Object.keys(part)))
+  }
+  return {
+    number,
+    typed,
+    set,
+    problems,
+    said,
+    busy,
+    left,
+    captcha,
+    get,
+    ready,
+    refuse: setProblems,
+  }
+}
+
+export type Phone = ReturnType<typeof usePhone>
+
+const retryAfterOf = ({ data }: ApiError) => (data as { retryAfter?: number } | null)?.retryAfter
+
+const without = (problems: Problems, names: readonly string[]): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => !names.includes(name)))

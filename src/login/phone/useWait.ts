@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+const key = 'CODE-WAIT'
+
+/** Seconds until another code may be asked for, as the server said; a reload or another tab of the form does not shorten them. */
+export const useWait = () => {
+  const [left, setLeft] = useState(leftNow)
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setLeft(leftNow()), 500)
+    return () => clearInterval(timer)
+  }, [left])
+  const wait = (seconds: number) => {
+    sessionStorage.setItem(key, String(Date.now() + seconds * 1000))
+    setLeft(leftNow())
+  }
+  return { left, wait }
+}
+
+const leftNow = () =>
+  Math.max(0, Math.ceil((Number(sessionStorage.getItem(key)) - Date.now()) / 1000))

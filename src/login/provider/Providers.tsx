@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { request } from '#src/providers/http.ts'
+import { goTo } from '#src/providers/providerFlow.ts'
+import type { WayProps } from '../OtherWays.tsx'
+import { Button, Notice } from '../parts.tsx'
+import { refusalOf } from '../refusal.ts'
+import { useSpeech } from '../words.tsx'
+import css from './provider.css?inline'
+import { useTell } from './words.ts'
+
+/** Signing in with an account that one has elsewhere. */
+export const Providers = ({ login }: WayProps) => {
+  const { say } = useSpeech()
+  const tell = useTell()
+  const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const begin = async (provider: string) => {
+    setBusy(provider)
+    setFailure(undefined)
+    const path = '/user/admin/site/provider/begin'
+    const redirect = new URLSearchParams(location.search).get('redirect')
+    await request<{ url: string; browser: string }>(path, {
+      method: 'POST',
+      body: { provider },
+    }).then(
+      going => goTo(going, { purpose: 'login', redirect }),
+      error => {
+        setFailure(refusalOf(error, say('failed')).message)
+        setBusy(undefined)
+      },
+    )
+  }
+  return (
+    <section aria-label={tell('title')} className="providers">
+      <style>{css}</style>
+      <p>{tell('title')}</p>
+      {failure && <Notice text={failure} />}
+      <div>
+        {login.providers.map(({ id, title, icon }) => (
+          <Button
+            key={id}
+            className="outlined"
+            busy={busy === id}
+            disabled={busy !== undefined}
+            onClick={() => begin(id)}
+            title={title}
+            aria-label={tell('go', { title })}
+          >
+            {icon ? <img src={icon} alt="" /> : <b aria-hidden="true">{[...title][0]}</b>}
+            <span>{title}</span>
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

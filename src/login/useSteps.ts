@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import { loginPath, registerPath } from '#src/providers/paths.ts'
+import { endSession } from '#src/providers/signOut.ts'
+import { type Arrival, goOn } from './signIn.ts'
+import {
+  type Done,
+  heldHere,
+  type Place,
+  placeHere,
+  type Step,
+  searchWithoutHeld,
+  stepAfter,
+} from './steps.ts'
+
+interface Stand {
+  step: Step
+  /** Said above the step, such as that the password has been reset. */
+  said?: Done | undefined
+  factors?: Arrival['factors']
+}
+
+const pathOf = (place: Place) => (place === 'register' ? registerPath : loginPath)
+const hashOf = (place: Place) => (place === 'phone' || place === 'forgot' ? `#${place}` : '')
+
+/** Where one stands on the way in; the address follows, and the back button leads back. */
+export const useSteps = () => {
+  const [stand, setStand] = useState<Stand>(() => ({ step: heldHere() ?? placeHere() }))
+  useEffect(() => {
+    if (stand.step === 'done') goOn()
+  }, [stand.step])
+  useEffect(() => {
+    const follow = () => setStand({ step: placeHere() })
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
+  const onGo = useCallback((place: Place, said?: Done) => {
+    const address = pathOf(place) + searchWithoutHeld() + hashOf(place)
+    // Two tabs of one form are one place to come back to.
+    const beside = isTab(place) && isTab(placeHere())
+    history[beside ? 'replaceState' : 'pushState'](null, '', address)
+    setStand({ step: place, said })
+  }, [])
+  const onSignedIn = useCallback((answer: Arrival, said: Done = 'success') => {
+    const step = stepAfter(answer)
+    // Half-way in is no success yet.
+    const early = step === 'factor' && said === 'success'
+    setStand({ step, said: early ? undefined : said, factors: answer.factors })
+  }, [])
+  const onLeave = useCallback(() => {
+    void endSession()
+    onGo('account')
+  }, [onGo])
+  return { ...stand, factors: stand.factors, onGo, onSignedIn, onLeave }
+}
+
+const isTab = (place: Step) => place === 'account' || place === 'phone'

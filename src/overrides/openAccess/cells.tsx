@@ -1,0 +1,49 @@
+import Tooltip from '@mui/material/Tooltip'
+import { useTranslate } from 'react-admin'
+import type { RowOf } from '#resources/core/define.ts'
+import type { openAccess } from '#resources/openAccess.ts'
+import type { CellProps } from '#src/kit/overrides.ts'
+import { CopyButton } from '#src/ui/CopyButton.tsx'
+
+export type KeyRow = RowOf<typeof openAccess>
+type KeyCellProps<Value> = CellProps<KeyRow, Value>
+
+export const monospace = { fontFamily: 'ui-monospace, Consolas, monospace' } as const
+
+/** The key's name, to be copied. */
+export const KeyCell = ({ value }: KeyCellProps<string | null>) => (
+  <span
+    style={{
+      ...monospace,
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 4,
+      maxWidth: '100%',
+    }}
+  >
+    <bdi dir="ltr" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+      {value}
+    </bdi>
+    <CopyButton text={value ?? ''} />
+  </span>
+)
+
+const Routes = ({ routes }: { routes: readonly string[] }) =>
+  routes.map(route => (
+    <bdi key={route} dir="ltr" style={{ ...monospace, display: 'block' }}>
+      {route}
+    </bdi>
+  ))
+
+/** How many routes it may call; which ones on hover. */
+export const RoutesCell = ({ value }: KeyCellProps<readonly string[]>) => {
+  const translate = useTranslate()
+  return (
+    <Tooltip title={<Routes routes={value.slice(0, 20)} />}>
+      <span>{translate('ui.menuForm.permissionsCount', { smart_count: value.length })}</span>
+    </Tooltip>
+  )
+}
+
+/** Every one, on the page of the key. */
+export const RoutesShow = ({ value }: KeyCellProps<readonly string[]>) => <Routes routes={value} />

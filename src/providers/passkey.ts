@@ -1,0 +1,24 @@
+/** What the API hands over for the browser, as JSON. */
+type Options = { options: object }
+
+/** Whether this page can use passkeys: an encrypted one, or one of the machine itself, and never by the number of an address. */
+export const passkeysHere = (): boolean =>
+  isSecureContext &&
+  typeof PublicKeyCredential === 'function' &&
+  !/^(\[.*\]|[\d.]+)$/.test(location.hostname)
+
+/** Has the browser make a passkey; what it answers goes back to the API. Throws where the person leaves it. */
+export const makePasskey = async ({ options }: Options): Promise<object> => {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  return startRegistration({ optionsJSON: options as never })
+}
+
+/** Has a passkey sign what the API asked for. */
+export const signByPasskey = async ({ options }: Options): Promise<object> => {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return startAuthentication({ optionsJSON: options as never })
+}
+
+/** Whether the person closed the browser's own dialog, or let it be: nothing is to be said then. */
+export const wasLeft = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)

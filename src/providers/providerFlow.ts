@@ -1,0 +1,41 @@
+/** Kept while one is away at a provider, in this tab alone: what comes back to another browser is worth nothing. */
+export interface Away {
+  browser: string
+  purpose: 'login' | 'bind'
+  /** Where one was going, on this site. */
+  redirect?: string | null
+}
+/** An account elsewhere that nobody has bound yet. */
+export interface Pending {
+  pending: string
+  title: string
+  name: string
+}
+/** What became of binding, to be told on the account page. */
+export interface Became {
+  done?: { title: string; name: string }
+  failed?: string
+}
+
+const store = <T>(key: string) => ({
+  keep: (value: T) => sessionStorage.setItem(key, JSON.stringify(value)),
+  /** What was kept, which is forgotten with it. */
+  take: (): T | undefined => {
+    const kept = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return kept === null ? undefined : (JSON.parse(kept) as T)
+  },
+})
+
+export const away = store<Away>('PROVIDER-AWAY')
+export const became = store<Became>('PROVIDER-BECAME')
+export const pending = store<Pending>('PROVIDER-PENDING')
+
+/** Leaves this page for the provider's. */
+export const goTo = (
+  { url, browser }: { url: string; browser: string },
+  flow: Omit<Away, 'browser'>,
+) => {
+  away.keep({ ...flow, browser })
+  location.assign(url)
+}

@@ -1,0 +1,49 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import type { Member } from '#src/providers/member.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Frame, Side } from './Frame.tsx'
+
+export interface AccountProps {
+  member: Member
+  /** Asks anew for what the header shows of him. */
+  onChanged: () => Promise<void>
+}
+
+/** The parts of the account in their order; each is fetched when it is opened. */
+const tabs: Readonly<Record<string, ComponentType<AccountProps>>> = {
+  basic: lazy(() => import('./basic/Basic.tsx')),
+  security: lazy(() => import('./security/Security.tsx')),
+  withdrawal: lazy(() => import('./withdrawal/Withdrawal.tsx')),
+  binding: lazy(() => import('./binding/Binding.tsx')),
+}
+
+/** One's own account; the address says which part is open. */
+const Account = (props: AccountProps) => {
+  const translate = useTranslate()
+  const [search, setSearch] = useSearchParams()
+  if (props.member.acting)
+    return (
+      <Frame>
+        <EmptyState reason={translate('account.acting')} />
+      </Frame>
+    )
+  const names = Object.keys(tabs)
+  const asked = search.get('tab') ?? ''
+  const open = names.includes(asked) ? asked : 'basic'
+  const Part = tabs[open] as ComponentType<AccountProps>
+  return (
+    <Frame>
+      <Side names={names} open={open} onOpen={tab => setSearch({ tab })} />
+      <div role="tabpanel" id={`account-${open}`} aria-labelledby={`account-tab-${open}`}>
+        <Suspense fallback={<LinearProgress />}>
+          <Part {...props} />
+        </Suspense>
+      </div>
+    </Frame>
+  )
+}
+
+export default Account

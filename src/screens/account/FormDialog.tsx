@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { failureOf } from '#src/kit/failure.ts'
+
+export type Texts = Readonly<Record<string, string | undefined>>
+
+interface FormDialogProps {
+  title: string
+  text?: string
+  verb: string
+  /** Says what is wrong before anything is sent; empty when nothing is. */
+  check: () => Texts
+  send: () => Promise<void>
+  onTexts: (texts: Texts) => void
+  /** Where a refusal is told that concerns no field. */
+  main: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A few fields that are sent together; what is refused stands at its field, and what was typed stays. */
+export const FormDialog = ({
+  title,
+  text,
+  verb,
+  check,
+  send,
+  onTexts,
+  main,
+  onClose,
+  children,
+}: FormDialogProps) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const texts = check()
+    onTexts(texts)
+    if (Object.values(texts).some(Boolean)) return
+    setBusy(true)
+    await send().then(onClose, error => {
+      const { fields, message } = failureOf(error)
+      onTexts(Object.keys(fields).length > 0 ? fields : { [main]: message })
+    })
+    setBusy(false)
+  }
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          {text && <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>}
+          {children}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose} disabled={busy}>
+            {translate('account.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {verb}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

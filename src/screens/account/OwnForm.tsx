@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { KitProvider } from '#src/kit/context.tsx'
+import { type Failure, failureOf } from '#src/kit/failure.ts'
+import { FormFields } from '#src/kit/form/FormFields.tsx'
+import { FormFrame } from '#src/kit/form/FormStyles.tsx'
+import { FormValues, useForm } from '#src/kit/form/state.ts'
+import { Trouble } from '#src/kit/form/Trouble.tsx'
+import { useLeaveGuard } from '#src/kit/form/useLeaveGuard.ts'
+import type { AnyRow } from '#src/kit/overrides.ts'
+import { KitStyles } from '#src/kit/styles.tsx'
+import { useKitWords } from '#src/kit/words.ts'
+import { registry } from '#src/providers/registry.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+
+interface OwnFormProps {
+  resource: AnyResource
+  /** What is stored; undefined where there is nothing yet. */
+  row: AnyRow | undefined
+  /** Sends what differs, all of it where nothing is stored yet; may tell texts of `more` instead. */
+  send: (values: Values) => Promise<void>
+  onReload: () => Promise<unknown>
+  /** Fields of the page's own, below those of the definition. */
+  more?: ReactNode
+}
+
+const noLoaders = {}
+const stayHere = () => {}
+
+/** The kit's form of a definition on a page of the account, which has no screen of its own. */
+export const OwnForm = (props: OwnFormProps) => (
+  <KitProvider place={placeOf(props.resource)} registry={registry} loaders={noLoaders}>
+    <KitStyles>
+      <Fields {...props} />
+    </KitStyles>
+  </KitProvider>
+)
+
+const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
+  const t = useKitWords()
+  const guard = useLeaveGuard(stayHere)
+  const form = useForm(resource, row ? 'update' : 'create', row)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => guard.onDirty(form.dirty), [form.dirty, guard.onDirty])
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const values = form.check()
+    setFailure(null)
+    if (!values) return
+    setBusy(true)
+    await send(values).then(guard.done, error => {
+      const found = failureOf(error)
+      setFailure(found)
+      form.setErrors(found.fields)
+    })
+    setBusy(false)
+  }
+  return (
+    <Frame onSubmit={submit} noValidate>
+      <Trouble
+        resource={resource}
+        failure={failure}
+        errors={form.errors}
+        onJump={stayHere}
+        onReload={() => void onReload()}
+      />
+      <FormValues value={form.values}>
+        <FormFields resource={resource} form={form} mode={row ? 'update' : 'create'} row={row} />
+      </FormValues>
+      {more}
+      <Button type="submit" variant="contained" disabled={!form.dirty} loading={busy}>
+        {t('save')}
+      </Button>
+      {guard.asking && (
+        <ConfirmDialog
+          open
+          title={t('form.leave')}
+          text={t('form.leaveHint')}
+          verb={t('form.leaveYes')}
+          wayOut={t('form.leaveNo')}
+          danger
+          onConfirm={guard.leave}
+          onCancel={guard.stay}
+        />
+      )}
+    </Frame>
+  )
+}
+
+const places = new WeakMap<AnyResource, Parameters<typeof KitProvider>[0]['place']>()
+const placeOf = (resource: AnyResource) => {
+  const screen = { path: 'home/account', view: 'table', columns: [], filters: [], actions: [] }
+  const place = places.get(resource) ?? {
+    resource,
+    key: 'account',
+    screen: { ...screen, sort: ['id', 'asc'] } as never,
+  }
+  places.set(resource, place)
+  return place
+}
+
+const Frame = styled(FormFrame)({ display: 'block', height: 'auto', maxWidth: 720 })

@@ -1,0 +1,48 @@
+import { useTranslate } from 'react-admin'
+import { account as definition } from '#resources/account.ts'
+import { useTell } from '#src/kit/useTell.ts'
+import { request } from '#src/providers/http.ts'
+import type { AccountProps } from '../Account.tsx'
+import { Fetched } from '../Fetched.tsx'
+import { OwnForm } from '../OwnForm.tsx'
+import { Part } from '../parts.tsx'
+import { type Account, accountApi, useAccount, useRenewAccount } from '../useAccount.ts'
+import { Facts } from './Facts.tsx'
+import { Who } from './Who.tsx'
+
+/** Who one is: what one says of oneself, and what one is told. */
+const Basic = ({ member, onChanged }: AccountProps) => {
+  const translate = useTranslate()
+  const query = useAccount()
+  const tell = useTell()
+  const renew = useRenewAccount()
+  const save = async (account: Account, values: object) => {
+    const body = { ...values, version: account.version }
+    const saved = await request<Account>(accountApi, { method: 'POST', body })
+    tell(translate('account.basic.done'))
+    await Promise.all([renew(saved), onChanged()])
+  }
+  return (
+    <Fetched query={query}>
+      {account => (
+        <>
+          <Who account={account} member={member} />
+          <Part title={translate('account.basic.title')} hint={translate('account.basic.hint')}>
+            <OwnForm
+              key={account.version}
+              resource={definition}
+              row={account}
+              send={values => save(account, values)}
+              onReload={query.refetch}
+            />
+          </Part>
+          <Part title={translate('account.facts.title')} hint={translate('account.facts.hint')}>
+            <Facts account={account} tenant={member.tenantName} />
+          </Part>
+        </>
+      )}
+    </Fetched>
+  )
+}
+
+export default Basic

@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { account as definition } from '#resources/account.ts'
+import { amount, day, grouped } from '#src/kit/formats.ts'
+import { useWordsOf } from '#src/kit/words.ts'
+import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import type { Account } from '../useAccount.ts'
+
+/** What one is told of oneself; others see to it. */
+export const Facts = ({ account, tenant }: { account: Account; tenant: string }) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'zh-CN'
+  const words = useWordsOf(definition)
+  const labelOf = (name: string) => [account.labels?.[name] ?? []].flat().join(', ')
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [words.field('userName'), account.userName],
+    [words.field('tenantId'), tenant],
+    [words.field('deptId'), labelOf('deptId')],
+    [words.field('postIds'), labelOf('postIds')],
+    [words.field('roleIds'), labelOf('roleIds')],
+    [words.field('phone'), account.phone],
+    [words.field('email'), account.email],
+    [words.field('balance'), amount(String(account.balance ?? '0.00'), locale)],
+    [words.field('integral'), grouped(account.integral ?? 0, locale)],
+    [words.field('createdAt'), day(account.createdAt, locale)],
+    [words.field('lastLoginAt'), <RelativeTime key="at" value={account.lastLoginAt} />],
+    [words.field('lastLoginIp'), account.lastLoginIp],
+  ]
+  return (
+    <List>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || <span>{translate('account.facts.none')}</span>}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}
+
+const List = styled('dl')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    margin: 0,
+    display: 'grid',
+    gap: '14px 24px',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 45%), 1fr))',
+    '& dt': { color: palette.text.secondary, fontSize: 12 },
+    '& dd': { margin: '2px 0 0', overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+    '& dd > span': { color: palette.text.secondary },
+  }
+})

@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { request } from '#src/providers/http.ts'
+import { became } from '#src/providers/providerFlow.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { Lines, Part } from '../parts.tsx'
+import { IdentityLine } from './IdentityLine.tsx'
+import { type Identities, rowsOf } from './identities.ts'
+
+const path = '/user/admin/member/account/identities'
+
+/** Accounts elsewhere that one signs in with. */
+const Binding = () => {
+  const translate = useTranslate()
+  const [said] = useState(became.take)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account', 'identities'],
+    queryFn: () => request<Identities>(path, { display: 'silent' }),
+    retry: false,
+  })
+  if (error) return <FailedState what={error.message} onRetry={() => void refetch()} />
+  if (!data) return <LinearProgress />
+  const rows = rowsOf(data)
+  return (
+    <Part title={translate('account.binding.title')} hint={translate('account.binding.hint')}>
+      {said?.done && (
+        <Alert severity="success">{translate('account.binding.done', said.done)}</Alert>
+      )}
+      {said && !said.done && (
+        <Alert severity="error">{said.failed || translate('account.binding.failed')}</Alert>
+      )}
+      {rows.length === 0 ? (
+        <EmptyState reason={translate('account.binding.none')} />
+      ) : (
+        <Lines>
+          {rows.map(row => (
+            <IdentityLine key={row.key} row={row} onChanged={() => void refetch()} />
+          ))}
+        </Lines>
+      )}
+    </Part>
+  )
+}
+
+export default Binding

@@ -1,0 +1,107 @@
+import Avatar from '@mui/material/Avatar'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { request } from '#src/providers/http.ts'
+import { goTo } from '#src/providers/providerFlow.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { Line } from '../parts.tsx'
+import type { Bound, Row } from './identities.ts'
+
+const path = '/user/admin/member/account/identities'
+
+/** A provider, what is bound there, and what may be done about it. */
+export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => void }) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { key, title, icon, bound, gone } = row
+  const doing = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work().catch((error: Error) =>
+      notify(error.message, { type: 'error', messageArgs: { _: error.message } }),
+    )
+    setBusy(false)
+    setAsking(false)
+  }
+  const bind = async () => {
+    const body = { provider: key }
+    const going = request<{ url: string; browser: string }>(`${path}/begin`, {
+      method: 'POST',
+      body,
+      display: 'silent',
+    })
+    goTo(await going, { purpose: 'bind' })
+  }
+  const unbind = async () => {
+    await request(`${path}/unbind`, { method: 'POST', body: { id: bound?.id }, display: 'silent' })
+    notify('account.binding.undone', { type: 'success' })
+    onChanged()
+  }
+  return (
+    <Line
+      title={
+        <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
+          <Avatar variant="rounded" src={icon ?? ''} alt="" sx={mark}>
+            {[...title][0]}
+          </Avatar>
+          {title}
+        </Stack>
+      }
+      text={bound ? <BoundText bound={bound} gone={gone} /> : translate('account.binding.unbound')}
+    >
+      {bound ? (
+        <Button
+          variant="outlined"
+          onClick={() => setAsking(true)}
+          aria-label={`${translate('account.binding.unbind')}: ${title}`}
+        >
+          {translate('account.binding.unbind')}
+        </Button>
+      ) : (
+        <Button
+          variant="outlined"
+          loading={busy}
+          onClick={() => void doing(bind)}
+          aria-label={`${translate('account.binding.bind')}: ${title}`}
+        >
+          {translate('account.binding.bind')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={translate('account.binding.confirm.title', { title })}
+        text={translate('account.binding.confirm.text', { name: bound?.name })}
+        verb={translate('account.binding.unbind')}
+        danger
+        busy={busy}
+        onConfirm={() => void doing(unbind)}
+        onCancel={() => setAsking(false)}
+      />
+    </Line>
+  )
+}
+
+const mark = { width: 24, height: 24, fontSize: 13, bgcolor: 'divider', color: 'text.primary' }
+
+const BoundText = ({ bound, gone }: { bound: Bound; gone: boolean }) => {
+  const translate = useTranslate()
+  const { name, boundAt, usedAt } = bound
+  return (
+    <>
+      {translate('account.binding.as', { name })} · {translate('account.binding.at')}{' '}
+      <RelativeTime value={boundAt} /> ·{' '}
+      {usedAt ? (
+        <>
+          {translate('account.binding.used')} <RelativeTime value={usedAt} />
+        </>
+      ) : (
+        translate('account.binding.neverUsed')
+      )}
+      {gone && <div>{translate('account.binding.gone')}</div>}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useTell } from '#src/kit/useTell.ts'
+import { CopyButton } from '#src/ui/CopyButton.tsx'
+import { QrPicture } from '#src/ui/QrPicture.tsx'
+import { Field } from '../Field.tsx'
+import { FormDialog, type Texts } from '../FormDialog.tsx'
+import { send } from '../useAccount.ts'
+import type { Added } from './useFactors.ts'
+
+export interface Key {
+  secret: string
+  uri: string
+}
+
+interface AppDialogProps {
+  begun: Key
+  onDone: (added: Added) => Promise<void>
+  onClose: () => void
+}
+
+/** A key to be read by an app, and the code that shows that it was. */
+export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialogProps) => {
+  const translate = useTranslate()
+  const tell = useTell()
+  const [code, setCode] = useState('')
+  const [texts, setTexts] = useState<Texts>({})
+  const confirm = async () => {
+    const added = await send<Added>('factors/totp/confirm', { code })
+    tell(translate('factor.own.setUpDone'))
+    await onDone(added)
+  }
+  return (
+    <FormDialog
+      title={translate('factor.own.setUpTitle')}
+      text={translate('factor.totp.scan')}
+      verb={translate('factor.totp.confirm')}
+      check={() => ({ code: code.trim() ? undefined : translate('factor.show.required') })}
+      send={confirm}
+      onTexts={setTexts}
+      main="code"
+      onClose={onClose}
+    >
+      <Shown>
+        <QrPicture text={uri} label={translate('factor.totp.picture')} />
+        <div>
+          {translate('factor.totp.key')} <CopyButton text={secret} />
+          <code dir="ltr">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+        </div>
+      </Shown>
+      <Field
+        name="code"
+        label={translate('factor.show.code')}
+        value={code}
+        error={texts.code}
+        onChange={setCode}
+        autoFocus
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+        dir="ltr"
+      />
+    </FormDialog>
+  )
+}
+
+const Shown = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 16,
+  marginBlockEnd: 16,
+  '& svg[role=img]': { border: `1px solid ${(theme.vars ?? theme).palette.divider}` },
+  '& > div': { flex: '1 1 140px', minWidth: 0 },
+  '& code': {
+    display: 'block',
+    fontFamily: 'ui-monospace, Consolas, monospace',
+    wordBreak: 'break-word',
+  },
+}))

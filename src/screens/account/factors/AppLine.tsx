@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { failureOf } from '#src/kit/failure.ts'
+import { useTell } from '#src/kit/useTell.ts'
+import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { Line } from '../parts.tsx'
+import { send } from '../useAccount.ts'
+import { AppDialog, type Key } from './AppDialog.tsx'
+import { Removal } from './Removal.tsx'
+import type { Added, OwnFactors } from './useFactors.ts'
+
+interface AppLineProps {
+  totp: OwnFactors['totp']
+  onDone: (added?: Added) => Promise<void>
+}
+
+/** Codes of an authenticator app: set up, set up anew, turned off. */
+export const AppLine = ({ totp, onDone }: AppLineProps) => {
+  const translate = useTranslate()
+  const tell = useTell()
+  const [key, setKey] = useState<Key>()
+  const [removing, setRemoving] = useState(false)
+  const begin = () =>
+    send<Key>('factors/totp/begin').then(setKey, error => tell(failureOf(error).message, 'error'))
+  return (
+    <Line
+      title={translate('factor.own.app')}
+      text={
+        totp ? (
+          <>
+            {translate('factor.own.since')} <RelativeTime value={totp.since} />
+          </>
+        ) : (
+          translate('factor.own.appNone')
+        )
+      }
+    >
+      {totp && (
+        <Button color="inherit" onClick={() => setRemoving(true)}>
+          {translate('factor.own.off')}
+        </Button>
+      )}
+      <Button variant="outlined" color="inherit" onClick={() => void begin()}>
+        {translate(totp ? 'factor.own.anew' : 'factor.own.setUp')}
+      </Button>
+      {key && <AppDialog begun={key} onDone={onDone} onClose={() => setKey(undefined)} />}
+      {removing && (
+        <Removal
+          title={translate('factor.own.offTitle')}
+          text={translate('factor.own.offText')}
+          verb={translate('factor.own.off')}
+          done="factor.own.offDone"
+          send={() => send('factors/totp/remove').then(() => onDone())}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </Line>
+  )
+}

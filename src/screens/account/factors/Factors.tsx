@@ -1,0 +1,50 @@
+import Alert from '@mui/material/Alert'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Fetched } from '../Fetched.tsx'
+import { Lines, Part } from '../parts.tsx'
+import { AppLine } from './AppLine.tsx'
+import { PasskeyLines } from './PasskeyLines.tsx'
+import { RecoveryDialog } from './RecoveryDialog.tsx'
+import { RecoveryLine } from './RecoveryLine.tsx'
+import { useFactors, useRenewFactors } from './useFactors.ts'
+
+/** Recovery codes run out below this. */
+const few = 3
+
+/** The second factor and passkeys, a part of the security page. */
+export const Factors = () => {
+  const translate = useTranslate()
+  const query = useFactors()
+  const renew = useRenewFactors()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const done = (added?: { codes?: readonly string[] }) => {
+    if (added?.codes) setCodes(added.codes)
+    return renew()
+  }
+  return (
+    <Part title={translate('factor.own.title')} hint={translate('factor.own.hint')}>
+      <Fetched query={query}>
+        {own => {
+          const any = own.totp !== null || own.passkeys.length > 0
+          return (
+            <>
+              {own.wanted && <Alert severity="info">{translate('factor.own.wanted')}</Alert>}
+              {any && own.recovery.left <= few && (
+                <Alert severity="warning">
+                  {translate('factor.own.few', { smart_count: own.recovery.left })}
+                </Alert>
+              )}
+              <Lines>
+                <AppLine totp={own.totp} onDone={done} />
+                <PasskeyLines passkeys={own.passkeys} onDone={done} />
+                {any && <RecoveryLine left={own.recovery.left} onDone={done} />}
+              </Lines>
+            </>
+          )
+        }}
+      </Fetched>
+      {codes && <RecoveryDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </Part>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useTell } from '#src/kit/useTell.ts'
+import { makePasskey, wasLeft } from '#src/providers/passkey.ts'
+import { deviceOf } from '#src/ui/device.ts'
+import { Field } from '../Field.tsx'
+import { FormDialog, type Texts } from '../FormDialog.tsx'
+import { send } from '../useAccount.ts'
+import type { Added, Passkey } from './useFactors.ts'
+
+interface PasskeyDialogProps {
+  of: Passkey | 'new'
+  onDone: (added?: Added) => Promise<void>
+  onClose: () => void
+}
+
+/** Names a passkey: one to be made, or one that is there. */
+export const PasskeyDialog = ({ of, onDone, onClose }: PasskeyDialogProps) => {
+  const translate = useTranslate()
+  const tell = useTell()
+  const isNew = of === 'new'
+  const [title, setTitle] = useState(
+    isNew ? (deviceOf(navigator.userAgent).system ?? '') : of.title,
+  )
+  const [texts, setTexts] = useState<Texts>({})
+  const save = async () => {
+    if (isNew) await onDone(await added(title.trim(), translate('factor.own.interrupted')))
+    else {
+      await send('factors/passkey/rename', { id: of.id, title: title.trim() })
+      await onDone()
+    }
+    tell(translate(isNew ? 'factor.own.addDone' : 'factor.own.renameDone'))
+  }
+  return (
+    <FormDialog
+      title={translate(isNew ? 'factor.own.addTitle' : 'factor.own.renameTitle')}
+      {...(isNew ? { text: translate('factor.own.addText') } : {})}
+      verb={translate(isNew ? 'factor.own.go' : 'factor.own.save')}
+      check={() => ({ title: title.trim() ? undefined : translate('factor.own.nameRequired') })}
+      send={save}
+      onTexts={setTexts}
+      main="title"
+      onClose={onClose}
+    >
+      <Field
+        name="title"
+        label={translate('factor.own.name')}
+        value={title}
+        error={texts.title}
+        onChange={setTitle}
+        autoFocus
+        autoComplete="off"
+        maxLength={64}
+      />
+    </FormDialog>
+  )
+}
+
+/** Has the browser make it; who leaves its dialog is told so in our words. */
+const added = async (title: string, left: string): Promise<Added> => {
+  const asked = await send<{ options: object }>('factors/passkey/options')
+  const response = await makePasskey(asked).catch(error =>
+    Promise.reject(wasLeft(error) ? new Error(left) : error),
+  )
+  return send<Added>('factors/passkey/add', { title, response })
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { failureOf } from '#src/kit/failure.ts'
+import { useTell } from '#src/kit/useTell.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+
+interface Removing {
+  title: string
+  text: string
+  verb: string
+  done: string
+  danger?: boolean
+  send: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something is taken away, does it, and tells. */
+export const Removal = ({ send, done, onClose, danger = true, ...texts }: Removing) => {
+  const translate = useTranslate()
+  const tell = useTell()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    await send().then(
+      () => tell(translate(done)),
+      error => tell(failureOf(error).message, 'error'),
+    )
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      {...texts}
+      danger={danger}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  )
+}

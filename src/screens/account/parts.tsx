@@ -1,0 +1,91 @@
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useId } from 'react'
+
+interface PartProps {
+  title: string
+  hint?: string | undefined
+  /** Stands at the end of the head. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of an account page; a line parts it from the one before. */
+export const Part = ({ title, hint, action, children }: PartProps) => {
+  const id = useId()
+  return (
+    <Box aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {hint && <p>{hint}</p>}
+        </div>
+        {action}
+      </header>
+      {children}
+    </Box>
+  )
+}
+
+interface LineProps {
+  title: ReactNode
+  /** What it is at the moment, in a quieter voice. */
+  text?: ReactNode
+  /** What may be done with it. */
+  children?: ReactNode
+}
+
+/** One thing of a part with what may be done with it; stands in a `Lines`. */
+export const Line = ({ title, text, children }: LineProps) => (
+  <li>
+    <div>
+      <b>{title}</b>
+      {text && <div>{text}</div>}
+    </div>
+    {children && <span>{children}</span>}
+  </li>
+)
+
+const Box = styled('section')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    maxWidth: 880,
+    '& + &': {
+      borderBlockStart: `1px solid ${palette.divider}`,
+      marginBlockStart: 24,
+      paddingBlockStart: 20,
+    },
+    '& > header': {
+      display: 'flex',
+      alignItems: 'flex-start',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      gap: '8px 16px',
+      marginBlockEnd: 12,
+    },
+    '& > header > div': { minWidth: 0, flex: '1 1 200px' },
+    '& h2': { fontSize: 16, fontWeight: 600, margin: 0, lineHeight: '24px' },
+    '& > header p': { margin: '2px 0 0', color: palette.text.secondary },
+  }
+})
+
+export const Lines = styled('ul')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+    '& > li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '8px 16px',
+      paddingBlock: 12,
+    },
+    '& > li + li': { borderBlockStart: `1px solid ${palette.divider}` },
+    '& > li > div': { minWidth: 0, flex: '1 1 150px', overflowWrap: 'anywhere' },
+    '& b': { fontWeight: 600 },
+    '& b + div': { color: palette.text.secondary, fontSize: 13, marginBlockStart: 2 },
+    '& > li > span': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  }
+})

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { account } from '#resources/account.ts'
+import { checkValue } from '#resources/core/validate.ts'
+import { failureOf } from '#src/kit/failure.ts'
+import { useTell } from '#src/kit/useTell.ts'
+import { useWordsOf } from '#src/kit/words.ts'
+import { CodeField } from '../CodeField.tsx'
+import { Field } from '../Field.tsx'
+import { FormDialog, type Texts } from '../FormDialog.tsx'
+import { send, useRenewAccount } from '../useAccount.ts'
+
+export type Contact = 'phone' | 'email'
+
+const attributes = {
+  phone: { type: 'tel', autoComplete: 'tel', dir: 'ltr' },
+  email: { type: 'email', autoComplete: 'email', dir: 'ltr' },
+} as const
+
+/** Binds another phone number or e-mail address: a code goes there, and comes back through here. */
+export const ContactDialog = ({ name, onClose }: { name: Contact; onClose: () => void }) => {
+  const translate = useTranslate()
+  const tell = useTell()
+  const renew = useRenewAccount()
+  const problemOf = useProblem(name)
+  const [to, setTo] = useState('')
+  const [code, setCode] = useState('')
+  const [texts, setTexts] = useState<Texts>({})
+  const addressOfCode = () => {
+    const problem = problemOf(to)
+    setTexts(problem ? { [name]: problem } : {})
+    if (problem) return undefined
+    const at = encodeURIComponent(to.trim())
+    return name === 'phone'
+      ? `/admin/admin/sms/send?event=bind&mobile=${at}`
+      : `/admin/admin/mail/send?event=bind&email=${at}`
+  }
+  const bind = async () => {
+    await send(name, { [name]: to.trim(), code: code.trim() })
+    tell(translate(`account.${name}.done`))
+    await renew()
+  }
+  return (
+    <FormDialog
+      title={translate(`account.${name}.title`)}
+      text={translate(`account.${name}.text`)}
+      verb={translate('account.bind')}
+      check={() => ({
+        [name]: problemOf(to),
+        code: code.trim() ? undefined : translate('account.code.required'),
+      })}
+      send={bind}
+      onTexts={setTexts}
+      main="code"
+      onClose={onClose}
+    >
+      <Field
+        {...attributes[name]}
+        name={name}
+        label={translate(`account.${name}.new`)}
+        value={to}
+        error={texts[name]}
+        onChange={setTo}
+        autoFocus
+      />
+      <CodeField
+        value={code}
+        error={texts.code}
+        onChange={setCode}
+        from={addressOfCode}
+        onFailed={error => {
+          const { fields, message } = failureOf(error)
+          setTexts({ [name]: fields.mobile ?? fields.email, code: fields.code ?? message })
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+/** What the definition says of a number or an address. */
+const useProblem = (name: Contact) => {
+  const words = useWordsOf(account)
+  return (value: string) => {
+    const answer = checkValue({ ...account.fields[name], required: true }, value)
+    return 'problem' in answer ? words.problem(answer.problem) : undefined
+  }
+}

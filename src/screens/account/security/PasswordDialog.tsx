@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useTell } from '#src/kit/useTell.ts'
+import { useKitWords, withSessions } from '#src/kit/words.ts'
+import { request } from '#src/providers/http.ts'
+import { kindsIn } from '#src/ui/strength.ts'
+import { Field } from '../Field.tsx'
+import { FormDialog, type Texts } from '../FormDialog.tsx'
+import { send } from '../useAccount.ts'
+import { StrengthBar } from './StrengthBar.tsx'
+
+interface PasswordDialogProps {
+  /** So that a password manager knows whose it is. */
+  userName: string
+  onClose: () => void
+}
+
+const empty = { oldPassword: '', password: '', again: '' }
+
+/** Changes one's own password; every other place where one is signed in ends with it. */
+export const PasswordDialog = ({ userName, onClose }: PasswordDialogProps) => {
+  const translate = useTranslate()
+  const t = useKitWords()
+  const tell = useTell()
+  const rule = useRule()
+  const [values, setValues] = useState(empty)
+  const [texts, setTexts] = useState<Texts>({})
+  const problems = (): Texts => {
+    const length = [...values.password].length
+    const wrong =
+      length < rule.min || length > 64
+        ? 'shell.password.length'
+        : rule.mixed && kindsIn(values.password) < 3 && 'shell.password.mixed'
+    return {
+      ...(values.oldPassword ? {} : { oldPassword: translate('shell.password.required') }),
+      ...(wrong ? { password: translate(wrong, { min: rule.min }) } : {}),
+      ...(values.again === values.password ? {} : { again: translate('shell.password.differs') }),
+    }
+  }
+  const change = async () => {
+    const { oldPassword, password } = values
+    const answer = await send<object>('password', { oldPassword, password })
+    tell(withSessions(translate('shell.password.done'), answer, t))
+  }
+  const fieldOf = (name: keyof typeof empty) => ({
+    name,
+    type: 'password',
+    value: values[name],
+    error: texts[name],
+    onChange: (value: string) => setValues({ ...values, [name]: value }),
+  })
+  return (
+    <FormDialog
+      title={translate('shell.password.title')}
+      text={translate('account.password.hint')}
+      verb={translate('shell.password.submit')}
+      check={problems}
+      send={change}
+      onTexts={setTexts}
+      main="password"
+      onClose={onClose}
+    >
+      <input type="text" hidden readOnly autoComplete="username" value={userName} />
+      <Field
+        {...fieldOf('oldPassword')}
+        label={translate('shell.password.old')}
+        autoFocus
+        autoComplete="current-password"
+      />
+      <Field
+        {...fieldOf('password')}
+        label={translate('shell.password.new')}
+        help={translate(rule.mixed ? 'shell.password.mixedRule' : 'shell.password.rule', {
+          min: rule.min,
+        })}
+        autoComplete="new-password"
+      />
+      <StrengthBar password={values.password} />
+      <Field
+        {...fieldOf('again')}
+        label={translate('shell.password.again')}
+        autoComplete="new-password"
+      />
+    </FormDialog>
+  )
+}
+
+interface Rule {
+  min: number
+  mixed: boolean
+}
+
+/** What the site's settings ask of passwords. */
+const useRule = (): Rule =>
+  useQuery({
+    queryKey: ['account', 'passwordRule'],
+    queryFn: () => request<{ password: Rule }>('/user/admin/site/loginConfig'),
+  }).data?.password ?? { min: 8, mixed: false }

@@ -1,0 +1,22 @@
+import type { AccountProps } from '../Account.tsx'
+import { Fetched } from '../Fetched.tsx'
+import { Factors } from '../factors/Factors.tsx'
+import { useAccount } from '../useAccount.ts'
+import { Sessions } from './Sessions.tsx'
+import { WaysIn } from './WaysIn.tsx'
+
+/** How one signs in, and where one is signed in. */
+const Security = ({ member }: AccountProps) => {
+  const query = useAccount()
+  return (
+    <>
+      <Fetched query={query}>
+        {account => <WaysIn account={account} hasPassword={member.hasPassword} />}
+      </Fetched>
+      <Factors />
+      <Sessions />
+    </>
+  )
+}
+
+export default Security

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { deviceOf } from '#src/ui/device.ts'
+import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { StatusTag } from '#src/ui/StatusTag.tsx'
+import { Line } from '../parts.tsx'
+
+export interface SignIn {
+  id: string
+  at: string
+  usedAt: string
+  ip: string | null
+  agent: string | null
+  way: string | null
+  /** Where its address lies, as seen from where one is now. */
+  place: 'same' | 'private' | 'public' | null
+  /** The one that asks. */
+  here: boolean
+}
+
+interface SessionLineProps {
+  session: SignIn
+  busy: boolean
+  onEnd: () => void
+}
+
+/** One place where one is signed in: with what, from where, since when and when last. */
+export const SessionLine = ({ session, busy, onEnd }: SessionLineProps) => {
+  const translate = useTranslate()
+  const { at, usedAt, ip, agent, way, place, here } = session
+  const { browser, system } = deviceOf(agent ?? '')
+  const device = [browser, system].filter(Boolean).join(' · ')
+  const facts = [
+    ip,
+    place && translate(`account.sessions.places.${place}`),
+    way && translate(`account.sessions.ways.${way}`, { _: way }),
+  ].filter(Boolean)
+  return (
+    <Line
+      title={
+        <>
+          <span title={agent ?? undefined}>{device || translate('account.sessions.unknown')}</span>{' '}
+          {here && <StatusTag label={translate('account.sessions.here')} tone="primary" />}
+        </>
+      }
+      text={
+        <>
+          <div>{facts.join(' · ')}</div>
+          <div>
+            {translate('account.sessions.since')} <RelativeTime value={at} /> ·{' '}
+            {translate('account.sessions.used')} <RelativeTime value={usedAt} />
+          </div>
+        </>
+      }
+    >
+      {!here && (
+        <Button color="error" disabled={busy} onClick={onEnd}>
+          {translate('account.sessions.end')}
+        </Button>
+      )}
+    </Line>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { account } from '#resources/account.ts'
+import type { RowOf } from '#resources/core/define.ts'
+import type { AnyRow } from '#src/kit/overrides.ts'
+import { request } from '#src/providers/http.ts'
+
+/** Oneself as the account page is told; phone and e-mail are covered. */
+export type Account = RowOf<typeof account> & AnyRow
+
+export const accountApi = '/user/admin/member/account'
+const key = ['account', 'own']
+
+export const useAccount = () =>
+  useQuery({ queryKey: key, queryFn: () => request<Account>(accountApi), retry: false })
+
+/** Takes over what a save has answered, and has every list that names him read anew. */
+export const useRenewAccount = () => {
+  const client = useQueryClient()
+  return async (saved?: Account) => {
+    if (saved) client.setQueryData(key, saved)
+    await client.invalidateQueries({
+      predicate: ({ queryKey }) => !(saved && queryKey[0] === 'account' && queryKey[1] === 'own'),
+    })
+  }
+}
+
+/** A change of one's own account. */
+export const send = <T>(path: string, body: object = {}) =>
+  request<T>(`${accountApi}/${path}`, { method: 'POST', body })

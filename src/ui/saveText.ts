@@ -1,0 +1,8 @@
+/** Saves a text as a file of this name. */
+export const saveText = (text: string, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles'
+import { type ReactNode, useState } from 'react'
+
+export interface DropPlaceProps {
+  onFiles: (files: File[]) => void
+  disabled?: boolean
+  /** Says what the place is for, to who cannot see it. */
+  label: string
+  children: ReactNode
+}
+
+/** Takes files that are dropped on it, or pasted while something in it has the focus. */
+export const DropPlace = ({ onFiles, disabled, label, children }: DropPlaceProps) => {
+  const [over, setOver] = useState(false)
+  const take = (files: FileList | undefined) => {
+    if (!disabled && files && files.length > 0) onFiles([...files])
+  }
+  return (
+    <Place
+      aria-label={label}
+      data-over={over && !disabled}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+      onPaste={event => take(event.clipboardData.files)}
+    >
+      {children}
+    </Place>
+  )
+}
+
+const Place = styled('fieldset')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    gap: 16,
+    alignItems: 'center',
+    margin: 0,
+    minWidth: 0,
+    padding: 8,
+    border: `1px dashed ${palette.divider}`,
+    borderRadius: 6,
+    '&[data-over="true"]': { borderColor: palette.primary.main, background: palette.action.hover },
+  }
+})

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rightCode, spendCode, tryCode, useCode } from '#server/auth/codes.ts'
+import { sendCode } from '#server/auth/sendCode.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { askForCode, codeSentTo, messagesTo } from '#test/support/codes.ts'
+import { fromElsewhere, sqlIn } from './newcomers.ts'
+import { minutes, newPerson } from './support.ts'
+
+let house: TestApp
+let other: Pick<TestApp, 'app' | 'deps'>
+beforeAll(async () => {
+  house = await startTestApp({ proxies: 1 })
+  other = await house.anotherNode()
+  await newPerson(house, 'phoned', { phone: '+86 139-0000-0001' })
+})
+afterAll(() => house.close())
+
+let count = 0
+const newNumber = () => {
+  count += 1
+  return `137${String(count).padStart(8, '0')}`
+}
+const asked = (mobile: string, event = 'register') =>
+  askForCode(house, { event, mobile }, { headers: fromElsewhere() })
+const sentTo = async (to: string) => (await messagesTo(house, to)).length
+const sendTo = async (to: string) => {
+  await sendCode(house.deps, {
+    purpose: 'register',
+    channel: 'sms',
+    to,
+    address: to,
+    language: 'en-US',
+  })
+  return codeSentTo(house, to)
+}
+const register = (to: string, code: string) => ({ purpose: 'register', to, code }) as const
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+
+describe('asking for a code', () => {
+  it('answers in how many seconds another may be had', async () => {
+    const to = newNumber()
+    const { code, data } = await asked(to)
+    expect([code, data]).toEqual([0, { retryAfter: 60 }])
+    expect(await codeSentTo(house, to)).toMatch(/^\d{6}$/)
+  })
+
+  it('says in the caller’s language what it is for, and the log of a trial holds it', async () => {
+    const to = newNumber()
+    await asked(to)
+    await house.deps.messages.idle()
+    const [message] = await messagesTo(house, to)
+    expect(message).toMatchObject({ kind: 'code', state: 'sent' })
+    expect(message?.text).toMatch(
+      /^\[.+\] Your code is \d{6}\. It is valid for 10 minutes and only for registering\./,
+    )
+    expect(house.lines.some(line => line.includes(message?.text as string))).toBe(true)
+  })
+
+  it.each(['+86 137 9999 0001', '0086-137-9999-0001', '１３７９９９９０００１', '(137) 9999 0001'])(
+    'takes %j for one number',
+    async mobile => {
+      await asked(mobile)
+      expect(await sentTo('13799990001')).toBe(1)
+    },
+  )
+
+  it('is refused within a minute, with the seconds left, from whichever address and for whatever purpose', async () => {
+    const to = newNumber()
+    await asked(to)
+    house.pass(20_000)
+    const { code, message, data } = await asked(to, 'login')
+    expect([code, message, data]).toEqual([
+      -1,
+      'Ask for another code in 40 seconds.',
+      { retryAfter: 40 },
+    ])
+    house.pass(40_000)
+    expect((await asked(to)).code).toBe(0)
+  })
+
+  it('is refused within a minute from one address for another number', async () => {
+    const headers = fromElsewhere()
+    await askForCode(house, { event: 'register', mobile: newNumber() }, { headers })
+    const again = await askForCode(house, { event: 'register', mobile: newNumber() }, { headers })
+    expect(again.data).toEqual({ retryAfter: 60 })
+  })
+
+  it.each([
+    ['number', (own: string) => ({ mobile: own, headers: fromElsewhere() })],
+    ['address', () => ({ mobile: newNumber(), headers: { 'x-forwarded-for': '2001:db8:7:7::1' } })],
+  ])('is granted ten times a day for one %s', async (_what, ask) => {
+    const own = newNumber()
+    for (let left = 10; left > 0; left -= 1) {
+      const { mobile, headers } = ask(own)
+      expect((await askForCode(house, { event: 'register', mobile }, { headers })).code).toBe(0)
+      house.pass(minutes(1))
+    }
+    const { mobile, headers } = ask(own)
+    const refused = await askForCode(house, { event: 'register', mobile }, { headers })
+    expect(refused.message).toBe('No more codes today. Try again tomorrow.')
+    house.pass(minutes(24 * 60))
+    expect((await askForCode(house, { event: 'register', mobile }, { headers })).code).toBe(0)
+  })
+
+  it('answers the same for a number that nobody has, and sends it nothing', async () => {
+    house.pass(minutes(24 * 60))
+    const unknown = newNumber()
+    for (const event of ['login', 'reset']) {
+      const [known, nobodys] = [await asked('13900000001', event), await asked(unknown, event)]
+      expect([nobodys.code, nobodys.message, nobodys.data]).toEqual([
+        known.code,
+        known.message,
+        known.data,
+      ])
+      house.pass(minutes(1))
+    }
+    expect([await sentTo('13900000001'), await sentTo(unknown)]).toEqual([2, 0])
+  })
+
+  it('tells who registers with a number that is taken by a message alone', async () => {
+    const { code, data } = await asked('13900000001')
+    expect([code, data]).toEqual([0, { retryAfter: 60 }])
+    const [message] = await messagesTo(house, '13900000001')
+    expect([message?.kind, /\d{6}/.test(message?.text ?? '')]).toEqual(['notice', false])
+  })
+
+  it('sends one message however often it is asked at once, on two processes', async () => {
+    const to = newNumber()
+    const volley = Array.from({ length: 30 }, (_, at) =>
+      sendCode([house, other][at % 2]?.deps as TestApp['deps'], {
+        purpose: 'register',
+        channel: 'sms',
+        to,
+        address: `volley ${at}`,
+        language: 'zh-CN',
+      }).then(
+        () => 'sent',
+        error => error.key,
+      ),
+    )
+    const answers = await Promise.all(volley)
+    expect(answers.filter(it => it === 'sent')).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set(['sent', 'errors.codes.soon']))
+    expect(await sentTo(to)).toBe(1)
+  })
+
+  it('wants a captcha drawn for it, once', async () => {
+    const { data } = await house.anyone().get('/user/admin/site/captcha?purpose=login')
+    const query = { event: 'login', mobile: newNumber(), cid: data.cid }
+    const send = (more: object, headers = fromElsewhere()) =>
+      house
+        .anyone()
+        .post(
+          `/admin/admin/sms/send?${new URLSearchParams({ ...query, ...more })}`,
+          undefined,
+          headers,
+        )
+    expect((await send({})).data.fields).toEqual({ captcha: 'Cannot be empty' })
+    expect((await send({ captcha: house.captchas.get(data.cid) ?? '' })).message).toMatch(
+      /verification code|Verification Code/i,
+    )
+  })
+
+  it.each([
+    [{ event: 'login', mobile: '12' }, 'mobile'],
+    [{ event: 'login' }, 'mobile'],
+    [{ event: 'other', mobile: '13700000000' }, 'event'],
+    [{ event: 'login', mobile: '13700000000', tenantId: '1' }, 'tenantId'],
+  ])('refuses %j at its field', async (query, field) => {
+    const { code, data } = await askForCode(house, query as { event: string }, {
+      headers: fromElsewhere(),
+    })
+    expect([code, Object.keys(data.fields)]).toEqual([51, [field]])
+  })
+
+  it('refuses what a page of another site sends', async () => {
+    const headers = { ...fromElsewhere(), 'sec-fetch-site': 'cross-site' }
+    expect(
+      (await askForCode(house, { event: 'login', mobile: newNumber() }, { headers })).code,
+    ).toBe(62)
+  })
+
+  it('wants a session for what concerns one’s own account', async () => {
+    const ask = (event: string) =>
+      askForCode(house, { event, mobile: newNumber() }, { headers: fromElsewhere() })
+    expect([(await ask('bind')).code, (await ask('withdraw')).code]).toEqual([61, 61])
+  })
+})
+
+describe('a code', () => {
+  it('is used once, also on two processes at once', async () => {
+    const to = newNumber()
+    const told = register(to, await sendTo(to))
+    const uses = Array.from({ length: 20 }, (_, at) =>
+      useCode([house, other][at % 2]?.deps as TestApp['deps'], told).then(
+        () => 'used',
+        error => error.key,
+      ),
+    )
+    const answers = await Promise.all(uses)
+    expect(answers.filter(it => it === 'used')).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set(['used', 'errors.codes.wrong']))
+  })
+
+  it('is worth nothing after five wrong tries, of however many at once', async () => {
+    const to = newNumber()
+    const code = await sendTo(to)
+    const wrong = Array.from({ length: 20 }, (_, at) =>
+      tryCode([house, other][at % 2]?.deps as TestApp['deps'], register(to, otherThan(code))),
+    )
+    await Promise.all(wrong)
+    const [{ tries } = {}] = await sqlIn(house, 'select max(tries) as tries from uc_code')
+    expect([tries, await tryCode(house.deps, register(to, code))]).toEqual([5, undefined])
+  })
+
+  it('is not used up by what fails after it', async () => {
+    const to = newNumber()
+    const told = register(to, await sendTo(to))
+    const held = await rightCode(house.deps, told)
+    const failing = systemTransaction(house.deps.db, async tx => {
+      await spendCode(house.deps, tx, held)
+      throw new Error('the rest failed')
+    })
+    await expect(failing).rejects.toThrow('the rest failed')
+    await expect(useCode(house.deps, told)).resolves.toBeUndefined()
+  })
+
+  it('lasts ten minutes', async () => {
+    const to = newNumber()
+    const told = register(to, await sendTo(to))
+    house.pass(minutes(10))
+    expect(await tryCode(house.deps, told)).toBeUndefined()
+  })
+
+  it('makes the former one worthless', async () => {
+    const to = newNumber()
+    const former = await sendTo(to)
+    house.pass(minutes(1))
+    const latter = await sendTo(to)
+    const tried = [await tryCode(house.deps, register(to, latter)), former === latter]
+    expect(tried[0]).toBeDefined()
+    expect(
+      former === latter ? undefined : await tryCode(house.deps, register(to, former)),
+    ).toBeUndefined()
+  })
+
+  it.each([
+    ['purpose', { purpose: 'login' }],
+    ['number', { to: '13711112222' }],
+    ['person', { owner: { tenantId: '1', userId: '1' } }],
+  ])('is bound to its %s', async (_what, changed) => {
+    const to = newNumber()
+    const told = register(to, await sendTo(to))
+    expect(await tryCode(house.deps, { ...told, ...changed } as typeof told)).toBeUndefined()
+    expect(await tryCode(house.deps, told)).toBeDefined()
+  })
+
+  it('stands nowhere in the clear but in the outbox of a trial', async () => {
+    const to = newNumber()
+    const code = await sendTo(to)
+    const kept = await sqlIn(house, 'select row_to_json(c)::text as row from uc_code c')
+    expect(kept.filter(({ row }) => row.includes(code) || row.includes(to))).toEqual([])
+  })
+})

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#server/kit/sql.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { type Client, clientOf } from '#test/support/client.ts'
+import {
+  authorize,
+  type Elsewhere,
+  client as registered,
+  startElsewhere,
+} from '#test/support/oidc.ts'
+
+const path = '/admin/admin/identityProvider'
+const site = '/user/admin/site/provider'
+const own = '/user/admin/member/account/identities'
+let house: TestApp
+let platform: Client
+let elsewhere: Elsewhere
+let provider: { id: string; version: number }
+
+beforeAll(async () => {
+  house = await startTestApp()
+  platform = await house.as('platform')
+  elsewhere = await startElsewhere('http://localhost/user/web/user/access')
+  provider = (
+    await platform.post(path, { title: 'Elsewhere', issuer: elsewhere.issuer, ...registered })
+  ).data
+})
+// Nobody waits for the minute in which an address may try so often.
+beforeEach(() => house.pass(61_000))
+afterAll(async () => {
+  await elsewhere.close()
+  await house.close()
+})
+
+const fresh = (account: 'member' | 'manager') =>
+  house.as(account).then(async someone => {
+    await proven(someone)
+    return someone
+  })
+/** As if he had just given his password. */
+const proven = (someone: Client) =>
+  systemTransaction(house.db, async tx => {
+    const { data } = await someone.get('/user/admin/member/info')
+    await run(tx, 'update uc_session set proven_at = $1 where user_id = $2', [
+      new Date(house.deps.now()),
+      data.id,
+    ])
+  })
+
+interface Begun {
+  url: string
+  browser: string
+}
+const begun = async (by = house.anyone(), at = site): Promise<Begun> =>
+  (await by.post(`${at}/begin`, { provider: provider.id })).data
+/** Goes elsewhere as this person and comes back. */
+const went = async ({ url, browser }: Begun, account = 'alice') => {
+  elsewhere.account = account
+  return { browser, ...(await authorize(url)) } as Record<string, string>
+}
+const finished = async (account?: string, change: Record<string, string> = {}) =>
+  house.anyone().post(`${site}/finish`, { ...(await went(await begun(), account)), ...change })
+const bound = async (someone: Client, account: string) =>
+  someone.post(`${own}/finish`, await went(await begun(someone, own), account))
+
+describe('a provider', () => {
+  it('is called at public addresses alone until platform staff open others, and the check says why', async () => {
+    const refused = await platform.post(`${path}/${provider.id}/check`, {})
+    expect(refused.message).toContain('an address of an inner network')
+    expect((await house.anyone().post(`${site}/begin`, { provider: provider.id })).message).toBe(
+      '"Elsewhere" cannot be reached. Try again later, or sign in another way.',
+    )
+    await platform.post('/admin/admin/outboundHost', { host: '127.0.0.1', plain: true })
+    expect((await platform.post(`${path}/${provider.id}/check`, {})).data).toEqual({
+      endpoint: `${elsewhere.issuer}/auth`,
+      algorithms: 'RS256',
+    })
+    const { data } = await platform.get(`${path}/${provider.id}`)
+    expect(data).toMatchObject({ checkStatus: 'reachable', failure: null })
+  })
+
+  it('never tells its secret, and stands on the sign-in page without its particulars', async () => {
+    const { data } = await house.anyone().get('/user/admin/site/loginConfig')
+    expect(data.providers).toEqual([{ id: provider.id, title: 'Elsewhere', icon: null }])
+    const audit = await systemTransaction(house.db, tx => run(tx, 'select changes from uc_audit'))
+    const told = [await platform.get(path), await platform.get(`${path}/${provider.id}`), audit]
+    expect(JSON.stringify([told, house.lines])).not.toContain(registered.clientSecret)
+  })
+
+  it.each([
+    ['http://127.0.0.1:1/?tenant=1', 'issuer'],
+    ['ftp://example.com', 'issuer'],
+    ['https://a:b@example.com', 'issuer'],
+  ])('is not %s', async (issuer, field) => {
+    const { code, data } = await platform.post(path, { title: issuer, issuer, clientId: 'x' })
+    expect([code, Object.keys(data.fields)]).toEqual([51, [field]])
+  })
+})
+
+describe('signing in by a provider', () => {
+  it('sends the browser off with PKCE, a nonce and what is asked for', async () => {
+    const { url } = await begun()
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid profile',
+      code_challenge_method: 'S256',
+      redirect_uri: 'http://localhost/user/web/user/access',
+      nonce: expect.stringMatching(/^.{43}$/),
+    })
+  })
+
+  it('binds nobody by itself: he signs in otherwise first, and then says yes, once', async () => {
+    const { code, message, data } = await finished('alice')
+    expect([code, message]).toEqual([
+      -1,
+      'The account alice@elsewhere of "Elsewhere" is not bound yet. Sign in another way first, then you can bind it.',
+    ])
+    const someone = await fresh('member')
+    const { pending } = data
+    expect((await someone.post(`${own}/bind`, { pending })).data).toEqual({
+      bound: true,
+      title: 'Elsewhere',
+      name: 'alice@elsewhere',
+    })
+    expect((await someone.post(`${own}/bind`, { pending })).message).toContain('was used already')
+
+    const opened = await finished('alice')
+    expect(opened.data).toMatchObject({ token: expect.any(String), mustChangePassword: false })
+    const [session] = await systemTransaction(house.db, tx =>
+      run(
+        tx,
+        'select way, proven_at is not null as proven from uc_session order by id desc limit 1',
+      ),
+    )
+    expect(session).toEqual({ way: 'provider', proven: true })
+    const { data: list } = await someone.get(own)
+    expect(list.bound).toMatchObject([{ title: 'Elsewhere', usedAt: expect.any(String) }])
+  })
+
+  it('is over after ten minutes, and so is what waits to be bound', async () => {
+    const back = await went(await begun(), 'nobody')
+    house.pass(600_001)
+    expect((await house.anyone().post(`${site}/finish`, back)).message).toContain('expired')
+    const { data } = await finished('nobody')
+    house.pass(600_001)
+    const { message } = await (await fresh('manager')).post(`${own}/bind`, {
+      pending: data.pending,
+    })
+    expect(message).toContain('expired')
+  })
+
+  it('is finished once, on whichever process', async () => {
+    const other = await house.anotherNode()
+    const back = await went(await begun())
+    const nodes = [house.app, other.app, house.app, other.app].map(app => clientOf(app))
+    const answers = await Promise.all(nodes.map(node => node.post(`${site}/finish`, back)))
+    expect(answers.map(it => it.code).sort()).toEqual([-1, -1, -1, 0])
+  })
+
+  it('is finished only in the browser that began it', async () => {
+    const mine = await begun()
+    const theirs = await begun()
+    const back = await went(mine)
+    const { message } = await house
+      .anyone()
+      .post(`${site}/finish`, { ...back, browser: theirs.browser })
+    expect(message).toContain('in another browser')
+  })
+
+  it('takes nothing of another issuer, no other code and no made-up state', async () => {
+    expect((await finished('alice', { iss: 'https://evil.example' })).message).toContain(
+      'stand the check',
+    )
+    expect((await finished('alice', { code: 'made-up' })).message).toContain('stand the check')
+    expect((await finished('alice', { state: 'made-up' })).message).toContain('expired')
+  })
+
+  it('says so when he cancels there, and keeps out who is disabled or whose provider is', async () => {
+    expect((await finished('refuses')).message).toContain('You cancelled at "Elsewhere"')
+    const tenant = await house.as('tenant')
+    const id = (await (await house.as('member')).get('/user/admin/member/info')).data.id
+    const { version } = (await tenant.get(`/user/admin/member/${id}`)).data
+    expect((await tenant.put(`/user/admin/member/${id}`, { version, status: 2 })).code).toBe(0)
+    expect((await finished('alice')).message).toBe(
+      'The bound account cannot sign in at the moment. Ask your administrator.',
+    )
+    await tenant.put(`/user/admin/member/${id}`, { version: version + 1, status: 1 })
+
+    const back = await went(await begun())
+    const { data: row } = await platform.get(`${path}/${provider.id}`)
+    await platform.put(`${path}/${provider.id}`, { version: row.version, status: 2 })
+    expect((await house.anyone().post(`${site}/finish`, back)).message).toContain(
+      'no longer on offer',
+    )
+    expect(
+      (await house.anyone().post(`${site}/begin`, { provider: provider.id })).message,
+    ).toContain('no longer on offer')
+    await platform.put(`${path}/${provider.id}`, { version: row.version + 1, status: 1 })
+  })
+
+  it('is refused to a page of another site', async () => {
+    const headers = { origin: 'https://evil.example', host: 'localhost' }
+    const { code } = await house.anyone().post(`${site}/begin`, { provider: provider.id }, headers)
+    expect(code).toBe(62)
+  })
+})
+
+describe('binding an account', () => {
+  it('wants proof that it is the person, and comes back to the session that went', async () => {
+    const manager = await house.as('manager')
+    house.pass(11 * 60_000)
+    const { code, data } = await manager.post(`${own}/begin`, { provider: provider.id })
+    expect([code, data]).toEqual([62, { proof: expect.any(Array) }])
+    await proven(manager)
+    const back = await went(await begun(manager, own), 'bob')
+    const other = await fresh('member')
+    expect((await other.post(`${own}/finish`, back)).message).toContain('another browser')
+    expect((await house.anyone().post(`${site}/finish`, back)).message).toContain('another browser')
+    expect((await bound(manager, 'bob')).data).toMatchObject({ bound: true, name: 'bob@elsewhere' })
+  })
+
+  it('leaves each account to one user and each user one account of a provider', async () => {
+    const manager = await fresh('manager')
+    expect((await bound(manager, 'carol')).message).toContain('You have bound an account')
+    const tenant = await house.as('tenant')
+    await proven(tenant)
+    expect((await bound(tenant, 'bob')).message).toContain('bound to another user')
+  })
+
+  it('keeps the issuer while accounts rest on it', async () => {
+    const { data } = await platform.get(`${path}/${provider.id}`)
+    const { message } = await platform.put(`${path}/${provider.id}`, {
+      version: data.version,
+      issuer: 'https://other.example',
+    })
+    expect(message).toContain('2 accounts are bound by it')
+  })
+
+  it('is undone by oneself, and by who manages him; both are in the log', async () => {
+    const manager = await fresh('manager')
+    const [mine] = (await manager.get(own)).data.bound
+    expect((await (await fresh('member')).post(`${own}/unbind`, { id: mine.id })).code).toBe(65)
+    expect((await manager.post(`${own}/unbind`, { id: mine.id })).code).toBe(0)
+    expect((await finished('bob')).data.pending).toBeDefined()
+
+    const tenant = await house.as('tenant')
+    const { data } = await tenant.get('/user/admin/externalIdentity')
+    expect(data.list).toMatchObject([{ name: 'alice@elsewhere', providerTitle: 'Elsewhere' }])
+    expect((await platform.get('/user/admin/externalIdentity')).data.list).toEqual([])
+    const ids = [data.list[0].id]
+    expect((await tenant.post('/user/admin/externalIdentity/unbind', { ids })).code).toBe(0)
+    expect((await finished('alice')).data.pending).toBeDefined()
+    const noted = await systemTransaction(house.db, tx =>
+      run(tx, "select action from uc_audit where resource = 'externalIdentity' order by id"),
+    )
+    expect(noted.map(it => it.action)).toEqual(['bind', 'bind', 'unbind', 'unbind'])
+  })
+
+  it('goes with a provider that is gone for good, and is told while it lies in the bin', async () => {
+    const member = await fresh('member')
+    await bound(member, 'dave')
+    await platform.delete(`${path}/${provider.id}`)
+    const { data } = await member.get(own)
+    expect(data).toMatchObject({
+      offered: [],
+      bound: [{ title: 'Elsewhere', name: 'dave@elsewhere' }],
+    })
+    await platform.post(`${path}/${provider.id}/purge`, {})
+    expect((await member.get(own)).data.bound).toEqual([])
+  })
+})

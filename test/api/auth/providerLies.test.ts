@@ -1,0 +1,114 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { type Forger, startForger } from '#test/support/forger.ts'
+
+const path = '/admin/admin/identityProvider'
+const site = '/user/admin/site/provider'
+const clientId = 'user-center'
+let house: TestApp
+let platform: Client
+
+beforeAll(async () => {
+  house = await startTestApp()
+  platform = await house.as('platform')
+  await platform.post('/admin/admin/outboundHost', { host: '127.0.0.1', plain: true })
+})
+// Nobody waits for the minute in which an address may try so often.
+beforeEach(() => house.pass(61_000))
+afterAll(() => house.close())
+
+describe('a server that lies', () => {
+  let forger: Forger
+  let id: string
+  beforeAll(async () => {
+    forger = await startForger()
+    id = (await platform.post(path, { title: 'Liar', issuer: forger.issuer, clientId })).data.id
+  })
+  afterAll(() => forger.close())
+
+  const now = () => Math.floor(Date.now() / 1000)
+  const good = (nonce: string) => ({
+    iss: forger.issuer,
+    aud: clientId,
+    sub: 'mallory',
+    nonce,
+    iat: now(),
+    exp: now() + 60,
+  })
+  const answerTo = async (lie: object, by?: Parameters<Forger['forge']>[1]) => {
+    const { url, browser } = (await house.anyone().post(`${site}/begin`, { provider: id })).data
+    const { state = '', nonce = '' } = Object.fromEntries(new URL(url).searchParams)
+    forger.forge({ ...good(nonce), ...lie }, by)
+    return house.anyone().post(`${site}/finish`, { state, browser, code: 'x' })
+  }
+
+  it('is believed while it tells the truth', async () => {
+    expect((await answerTo({})).data).toMatchObject({ title: 'Liar', name: 'mallory' })
+  })
+
+  it.each([
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another audience', { aud: 'someone-else' }],
+    ['another nonce', { nonce: 'made-up' }],
+    ['a time that is over', { exp: 1 }],
+    ['nobody in particular', { sub: '' }],
+  ])('is not when its token names %s', async (_, lie) => {
+    expect((await answerTo(lie)).message).toContain('stand the check')
+  })
+
+  it.each(['another key', 'nobody'] as const)('nor when it is signed by %s', async by => {
+    expect((await answerTo({}, by)).message).toContain('stand the check')
+  })
+
+  it.each([
+    [
+      'redirect',
+      (_, answer) => void answer.writeHead(302, { location: 'http://127.0.0.2/' }).end(),
+    ],
+    ['stranger', (_, answer) => void answer.end('<html>hello</html>')],
+    ['issuer', said({ issuer: 'https://evil.example' })],
+    ['incomplete', said({ authorization_endpoint: 'javascript:alert(1)' })],
+    ['incomplete', said({ token_endpoint: undefined })],
+  ] as readonly [string, RequestListener][])('is found out by the check: %s', async (why, lie) => {
+    forger.discovery = lie
+    expect((await platform.post(`${path}/${id}/check`, {})).code).toBe(-1)
+    expect((await platform.get(`${path}/${id}`)).data).toMatchObject({
+      checkStatus: 'unreachable',
+      failure: why,
+    })
+    const { message } = await house.anyone().post(`${site}/begin`, { provider: id })
+    expect(message).toMatch(/cannot be reached|stand the check/)
+  })
+
+  it('cannot have inner addresses called for it', async () => {
+    forger.discovery = said({ token_endpoint: 'http://127.0.0.2:1/token' })
+    await platform.post(`${path}/${id}/check`, {})
+    expect((await answerTo({})).message).toBe(
+      '"Liar" cannot be reached. Try again later, or sign in another way.',
+    )
+    expect(house.lines.join()).toContain('"reason":"private"')
+  })
+
+  it('is told from one that is away', async () => {
+    await forger.close()
+    house.pass(600_000)
+    const { message } = await house.anyone().post(`${site}/begin`, { provider: id })
+    expect(message).toContain('"Liar" cannot be reached')
+    await platform.delete(`${path}/${id}`)
+  })
+
+  function said(change: object): RequestListener {
+    return (_, answer) => {
+      const { issuer } = forger
+      const truth = {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`,
+      }
+      answer.writeHead(200, { 'content-type': 'application/json' })
+      answer.end(JSON.stringify({ ...truth, ...change }))
+    }
+  }
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { askForCode, codeSentTo } from '#test/support/codes.ts'
+import { fromElsewhere, inviting, registerAs, signedInBy, sqlIn } from './newcomers.ts'
+
+let house: TestApp
+let mobile: string
+let count = 0
+beforeAll(async () => {
+  house = await startTestApp({ proxies: 1 })
+})
+afterAll(() => house.close())
+beforeEach(() => {
+  count += 1
+  mobile = `1370000${1000 + count}`
+})
+
+const site = '/user/admin/site'
+const set = (name: string, value: unknown) =>
+  sqlIn(house, `update uc_site set ${name} = $1`, [value])
+const codeFor = async (to = mobile) => {
+  await askForCode(house, { event: 'register', mobile: to }, { headers: fromElsewhere() })
+  return codeSentTo(house, to)
+}
+
+describe('registering with a phone', () => {
+  it('keeps the number that was proven, and one signs in with it', async () => {
+    const answer = await registerAs(house, { mobile: `+86 ${mobile}`, code: await codeFor() })
+    expect(answer.code).toBe(0)
+    const { data } = await signedInBy(house, answer).get('/user/admin/member/info')
+    const [kept] = await sqlIn(house, 'select phone from uc_user where id = $1', [data.id])
+    expect(kept).toEqual({ phone: mobile })
+    house.pass(60_000)
+    await askForCode(house, { event: 'login', mobile }, { headers: fromElsewhere() })
+    const told = { mobile, code: await codeSentTo(house, mobile) }
+    expect((await house.anyone().post(`${site}/mobileLogin`, told, fromElsewhere())).code).toBe(0)
+  })
+
+  it.each([
+    [
+      'a wrong code',
+      (code: string) => ({ code: code === '000000' ? '000001' : '000000' }),
+      'code',
+      'Verification Code Error',
+    ],
+    ['no code', () => ({ code: '' }), 'code', 'Cannot be empty'],
+    ['another number', () => ({ mobile: '13711110000' }), 'code', 'Verification Code Error'],
+    ['what is no number', () => ({ mobile: '123' }), 'mobile', 'Phone number is invalid!'],
+  ])('refuses %s at its field', async (_what, wrong, field, problem) => {
+    const code = await codeFor()
+    const { data } = await registerAs(house, { mobile, code, ...wrong(code) })
+    expect(data.fields).toEqual({ [field]: problem })
+  })
+
+  it('uses up neither invitation nor code when it fails', async () => {
+    const [{ id, inviteCode }, code] = [await inviting(house), await codeFor()]
+    const failed = await registerAs(house, { username: 'admin', mobile, code, inviteCode })
+    const [{ state } = {}] = await sqlIn(house, 'select state from uc_invite where id = $1', [id])
+    expect([failed.data.fields, state]).toEqual([
+      { username: 'Already taken, choose another' },
+      'unused',
+    ])
+    expect((await registerAs(house, { mobile, code, inviteCode })).code).toBe(0)
+    expect((await registerAs(house, { mobile: '13711119999', code })).data.fields).toEqual({
+      code: 'Verification Code Error',
+    })
+  })
+
+  it('serves one of many who come with one code at once', async () => {
+    const code = await codeFor()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => registerAs(house, { mobile, code })),
+    )
+    expect(answers.filter(it => it.code === 0)).toHaveLength(1)
+  })
+})
+
+describe('what the site says of phones', () => {
+  it('is told to whoever signs in', async () => {
+    const { data } = await house.anyone().get(`${site}/loginConfig`)
+    expect(data).toMatchObject({ phone: true, registrationPhone: 'optional' })
+  })
+
+  it('may require one', async () => {
+    await set('registration_phone', 'required')
+    expect((await registerAs(house)).data.fields).toEqual({ mobile: 'Cannot be empty' })
+  })
+
+  it('may want none', async () => {
+    await set('registration_phone', 'off')
+    const { data } = await registerAs(house, { mobile, code: '123456' })
+    expect(data.fields.mobile).toMatch(/sends no text messages/)
+    const asked = await askForCode(
+      house,
+      { event: 'register', mobile },
+      { headers: fromElsewhere() },
+    )
+    expect(asked.message).toMatch(/does not let people in by phone/)
+  })
+
+  it('may close the door of phones', async () => {
+    await set('phone_sign_in', false)
+    const asked = await askForCode(house, { event: 'login', mobile }, { headers: fromElsewhere() })
+    const told = { mobile, code: '123456' }
+    const entered = await house.anyone().post(`${site}/mobileLogin`, told, fromElsewhere())
+    const reset = await house
+      .anyone()
+      .post(`${site}/resetting/pw/sms`, { ...told, password: 'Quite-another-9' }, fromElsewhere())
+    expect([asked, entered, reset].map(({ message }) => message)).toEqual(
+      Array(3).fill('This site does not let people in by phone. Sign in with your account.'),
+    )
+    const { data } = await house.anyone().get(`${site}/loginConfig`)
+    expect(data.phone).toBe(false)
+  })
+})

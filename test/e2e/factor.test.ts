@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { Secret, TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectFits, expectWords, signedIn, visit } from './support/browser.ts'
+import { solve } from './support/question.ts'
+
+/** Browsers know passkeys of the machine itself by its name alone. */
+const home = () => inject('product').address.replace('127.0.0.1', 'localhost')
+
+const code = (key: string, steps = 0) =>
+  TOTP.generate({
+    secret: Secret.fromBase32(key.replace(/\s/g, '')),
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+/** Calls the API as whoever is signed in on this page. */
+const call = (page: Page, path: string, body: object) =>
+  page.evaluate(
+    async ([path, body]) => {
+      const xsrf = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+      const answer = await fetch(path as string, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: localStorage.getItem('ACCESS-TOKEN') ?? '',
+          'X-XSRF-TOKEN': decodeURIComponent(xsrf),
+        },
+        body: JSON.stringify(body),
+      })
+      return answer.json()
+    },
+    [path, body] as const,
+  )
+
+const expectClean = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+  await expectWords(page)
+  await expectFits(page)
+}
+
+test('somebody sets up an app and a passkey, and signs in by a code, a recovery code and the passkey', async () => {
+  const { page: desk, goto: open } = await signedIn('tenant')
+  await open('org/post')
+  const userName = `two${Date.now().toString(36)}`
+  const [first, password] = ['correct-Horse-9', 'correct-Horse-10']
+  const roles = await desk.evaluate(async () => {
+    const headers = { Authorization: localStorage.getItem('ACCESS-TOKEN') ?? '' }
+    return (await fetch('/user/admin/role/options', { headers })).json()
+  })
+  const person = {
+    userName,
+    password: first,
+    realName: userName,
+    roleIds: [roles.data.list.at(-1).id],
+  }
+  expect((await call(desk, '/user/admin/member', person)).code).toBe(0)
+
+  const { page, context, complaints } = await visit()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const login = `${home()}/user/web/user/login`
+  const enter = async (secret: string) => {
+    await page.goto(login)
+    await page.getByRole('button', { name: '换成文字问题' }).click()
+    const question = page.locator('label[for="captcha"]')
+    await expect.poll(() => question.textContent()).toMatch(/等于/)
+    await page.getByLabel('用户名').fill(userName)
+    await page.getByLabel('密码', { exact: true }).fill(secret)
+    await page.locator('#captcha').fill(solve((await question.textContent()) ?? ''))
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+  const leave = async () => {
+    await page.goto(`${home()}/user/web/user/logout`)
+    await page.getByLabel('用户名').waitFor()
+  }
+
+  await enter(first)
+  await page.getByRole('heading', { name: '请先修改密码' }).waitFor()
+  await page.locator('#password-old').fill(first)
+  await page.locator('#password-new').fill(password)
+  await page.locator('#password-again').fill(password)
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(address => !address.pathname.includes('/user/login'))
+
+  await page.goto(`${home()}/user/web/home/account?tab=security`)
+  await page.getByRole('button', { name: '设置', exact: true }).click()
+  const setUp = page.getByRole('dialog')
+  const key = (await setUp.locator('code').textContent()) ?? ''
+  await expectClean(page)
+  await setUp.getByLabel(/验证码/).fill(code(key))
+  await setUp.getByRole('button', { name: '确认' }).click()
+  await page.getByRole('button', { name: '已保存好' }).waitFor()
+  const codes = await page.getByRole('list', { name: '恢复码' }).locator('li').allTextContents()
+  expect(codes).toHaveLength(10)
+  await expectClean(page)
+  await page.getByRole('button', { name: '已保存好' }).click()
+
+  await page.getByRole('button', { name: '添加', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '继续' }).click()
+  await page.getByText(/尚未使用/).waitFor()
+  await expectClean(page)
+
+  await leave()
+  await enter(password)
+  await page.getByRole('heading', { name: '二次验证' }).waitFor()
+  await expectClean(page)
+  await page.getByLabel('验证码').fill(code(key, 1))
+  await page.getByRole('button', { name: '验证并进入' }).click()
+  await page.waitForURL(address => !address.pathname.includes('/user/login'))
+
+  await leave()
+  await enter(password)
+  await page.getByRole('button', { name: '改用恢复码' }).click()
+  await page.getByLabel('恢复码').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: '验证并进入' }).click()
+  await page.waitForURL(address => !address.pathname.includes('/user/login'))
+
+  await leave()
+  await page.getByRole('button', { name: '使用通行密钥登录' }).click()
+  await page.waitForURL(address => !address.pathname.includes('/user/login'))
+  await page.goto(`${home()}/user/web/home/account?tab=security`)
+  await page.getByText('还有 9 个可用').waitFor()
+  await page.getByRole('button', { name: '移除', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click()
+  await page.getByText('通行密钥已移除').waitFor()
+  expect(complaints).toEqual([])
+})

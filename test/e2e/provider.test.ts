@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Elsewhere, client as registered, startElsewhere } from '#test/support/oidc.ts'
+import { expectFits, expectWords, signedIn, visit } from './support/browser.ts'
+import { solve } from './support/question.ts'
+
+let elsewhere: Elsewhere
+let staff: Awaited<ReturnType<typeof signedIn>>
+let provider: { id: string }
+
+beforeAll(async () => {
+  elsewhere = await startElsewhere(`${inject('product').address}/user/web/user/access`)
+  staff = await signedIn('platform')
+  await staff.goto('pt/identity')
+  await send(staff, 'POST', '/admin/admin/outboundHost', { host: '127.0.0.1', plain: true })
+  provider = await send(staff, 'POST', '/admin/admin/identityProvider', {
+    title: 'Elsewhere',
+    issuer: elsewhere.issuer,
+    ...registered,
+  })
+})
+afterAll(async () => {
+  // Other journeys share the sign-in page.
+  await send(staff, 'DELETE', `/admin/admin/identityProvider/${provider.id}`)
+  await elsewhere.close()
+})
+
+type Visit = Awaited<ReturnType<typeof visit>>
+
+/** Calls as the page of this visit would. */
+const send = ({ page }: Visit, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([method, path, body]) => {
+      const xsrf = /XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+      const answer = await fetch(path as string, {
+        method: method as string,
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: localStorage.getItem('ACCESS-TOKEN') ?? '',
+          'X-XSRF-TOKEN': decodeURIComponent(xsrf),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      return (await answer.json()).data
+    },
+    [method, path, body] as const,
+  )
+
+const password = 'correct-Horse-9'
+const someone = async () => {
+  const desk = await signedIn('tenant')
+  await desk.goto('org/post')
+  const userName = `away${Date.now().toString(36)}`
+  const { list } = await send(desk, 'GET', '/user/admin/role?filter={"builtin":false}')
+  await send(desk, 'POST', '/user/admin/member', {
+    userName,
+    password,
+    realName: '温远',
+    roleIds: [list[0].id],
+  })
+  return userName
+}
+
+/** Types his name and a password, and reads the question. */
+const enter = async ({ page }: Visit, userName: string, secret: string) => {
+  await page.getByRole('button', { name: '换成文字问题' }).click()
+  const label = page.locator('label[for="captcha"]')
+  await expect.poll(() => label.textContent()).toMatch(/等于/)
+  await page.getByLabel('用户名').fill(userName)
+  await page.getByLabel('密码', { exact: true }).fill(secret)
+  await page.getByLabel(/^验证码/).fill(solve((await label.textContent()) ?? ''))
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+test('an account elsewhere is bound after signing in otherwise, opens the door from then on, and is unbound', async () => {
+  const userName = await someone()
+  const guest = await visit()
+  const { page, goto, complaints } = guest
+  await goto('user/login?redirect=/user/web/home/account?tab=binding')
+  await page.getByRole('button', { name: '用 Elsewhere 登录' }).click()
+  await page.getByText('“Elsewhere”的账号 alice@elsewhere 还没有绑定').waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('button', { name: '返回登录' }).click()
+
+  await enter(guest, userName, password)
+  await page.getByLabel('当前密码').fill(password)
+  await page.getByLabel('新密码', { exact: true }).fill(`${password}-new`)
+  await page.getByLabel('再次输入新密码').fill(`${password}-new`)
+  await page.getByRole('button', { name: '修改并进入' }).click()
+  const dialog = page.getByRole('dialog', { name: '绑定“Elsewhere”的账号？' })
+  await dialog.getByRole('button', { name: '绑定', exact: true }).click()
+  await page.getByText('已绑定“Elsewhere”的账号 alice@elsewhere').waitFor()
+
+  await goto('user/logout?redirect=/user/web/home/account?tab=binding')
+  await page.getByRole('button', { name: '用 Elsewhere 登录' }).click()
+  await page.getByText(/已绑定 alice@elsewhere/).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/web/home/account')
+  await expectWords(page)
+  await expectFits(page)
+
+  await page.getByRole('button', { name: '解除绑定: Elsewhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
+  await page.getByRole('button', { name: '绑定: Elsewhere' }).click()
+  await page.getByText('已绑定“Elsewhere”的账号 alice@elsewhere').waitFor()
+  expect(complaints).toEqual([])
+})

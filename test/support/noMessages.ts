@@ -1,0 +1,11 @@
+import type { Messages } from '#server/messages/types.ts'
+
+/** For houses in which nobody is sent anything. */
+export const noMessages: Messages = {
+  send: async () => undefined,
+  queue: async () => undefined,
+  poke: () => undefined,
+  idle: async () => undefined,
+  gatewayOf: async () => undefined,
+  close: async () => undefined,
+}

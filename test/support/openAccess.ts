@@ -1,0 +1,46 @@
+import { openLogin } from '#resources/core/signing.ts'
+import { signOf } from '#server/auth/openAccess/sign.ts'
+import type { TestApp } from './app.ts'
+import { type Client, clientOf, type Envelope } from './client.ts'
+
+export interface Key {
+  id: string
+  key: string
+  secret: string
+}
+
+export const access = '/user/admin/access'
+
+/** A key that this person makes, with its secret. */
+export const keyOf = async (person: Client, scopes: readonly string[], more = {}): Promise<Key> => {
+  const { code, data, message } = await person.post(access, { title: 'sync', scopes, ...more })
+  if (code !== 0) throw new Error(`${message} ${JSON.stringify(data)}`)
+  return { id: data.id, key: data.key, secret: data.revealed }
+}
+
+let count = 0
+
+/** What a program sends to sign in, as it is right now; `over` changes parts of it, signed or not. */
+export const signed = (
+  { deps }: Pick<TestApp, 'deps'>,
+  { key, secret }: Pick<Key, 'key' | 'secret'>,
+  over: { timestamp?: number; nonce?: string; sign?: string } = {},
+) => {
+  count += 1
+  const timestamp = over.timestamp ?? Math.floor(deps.now() / 1000)
+  const nonce = over.nonce ?? `nonce-${count}-${Math.random()}`
+  return { key, timestamp, nonce, sign: over.sign ?? signOf(secret, { timestamp, nonce }) }
+}
+
+type House = Pick<TestApp, 'app' | 'deps'>
+
+/** Sends it, to this process. */
+export const send = (house: House, body: object, headers = {}): Promise<Envelope> =>
+  clientOf(house.app).post(openLogin, body, headers)
+
+/** A program that has signed in with this key. */
+export const programOf = async (house: House, key: Key, headers = {}): Promise<Client> => {
+  const { code, data, message } = await send(house, signed(house, key), headers)
+  if (code !== 0) throw new Error(message)
+  return clientOf(house.app, { token: data.token })
+}

@@ -1,0 +1,63 @@
+import { user } from '#resources/user.ts'
+import type { Session, Tenant, World } from './world.ts'
+
+export const site = '/user/admin/site'
+
+export interface Person {
+  readonly tenant: Tenant
+  readonly id: string
+  readonly username: string
+  readonly password: string
+  readonly mobile: string
+}
+
+let count = 0
+
+/** Someone of a tenant of his own, with a password and a phone that nobody else has. */
+export const personOf = async (world: World): Promise<Person> => {
+  count += 1
+  const mine = count
+  const tenant = await world.tenant()
+  const it = {
+    username: world.name(),
+    password: `Trial-Run-${mine}`,
+    mobile: `${13_900_000_000 + mine}`,
+  }
+  const body = {
+    userName: it.username,
+    realName: it.username,
+    password: it.password,
+    phone: it.mobile,
+  }
+  const [made] = await world.fire([{ path: user.api, body, as: tenant.session }])
+  if (made?.code !== 0) throw new Error(`Nobody could be made: ${made?.message}`)
+  const { id } = made.data
+  await world.sql('update uc_credential set must_change = false where user_id = $1', [id])
+  return { tenant, id, ...it }
+}
+
+/** So many sessions of his. */
+export const sessionsOf = async (
+  world: World,
+  { tenant, id }: Person,
+  wanted: number,
+): Promise<Session[]> => {
+  const sessions: Session[] = []
+  while (sessions.length < wanted) sessions.push(await world.enter(tenant.tenantId, id))
+  return sessions
+}
+
+/** Who signs in need not read what no machine can. */
+export const spareCaptchas = ({ sql }: World) => sql("update uc_site set captcha = 'off'")
+
+/** What the log knows of his tries, by how they ended. */
+export const triesOf = async ({ sql }: World, { id }: Person): Promise<Record<string, number>> => {
+  const rows = await sql(
+    'select result, count(*)::int as n from uc_sign_in where user_id = $1 group by result',
+    [id],
+  )
+  return Object.fromEntries(rows.map(({ result, n }) => [result, n]))
+}
+
+/** All doors open again: what was guessed before must not stand in for what is being tried. */
+export const forgiveAll = ({ sql }: World) => sql('delete from uc_attempt')

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { user } from '#resources/user.ts'
+import { type Person, personOf, sessionsOf, site } from './people.ts'
+import { type Race, unless } from './race.ts'
+import type { Shot } from './volley.ts'
+import type { Session, World } from './world.ts'
+
+const member = '/user/admin/member'
+const allowed = 1000
+const codes = { signedOut: 61, forbidden: 62 }
+
+interface Way {
+  name: string
+  /** Asked of the first process. */
+  shot: (world: World, person: Person, session: Session) => Promise<Shot> | Shot
+  /** How the second one refuses then; a locked screen is a state of the session, which goes on. */
+  code?: number
+}
+
+const byAdministrator = ({ tenant: { session: as } }: Person) => as
+
+const ways: readonly Way[] = [
+  { name: 'logout', shot: (_, __, as) => ({ path: `${site}/logout`, body: {}, as }) },
+  {
+    name: 'force-logout',
+    shot: (_, it) => ({
+      path: `${member}/forceLogout`,
+      body: { ids: [it.id] },
+      as: byAdministrator(it),
+    }),
+  },
+  {
+    name: 'a reset password',
+    shot: (_, it) => ({
+      path: `${member}/${it.id}/resetPassword`,
+      body: {},
+      as: byAdministrator(it),
+    }),
+  },
+  {
+    name: 'being disabled',
+    shot: (_, it) => ({
+      method: 'PUT',
+      path: `${user.api}/${it.id}`,
+      body: { version: 1, status: 2 },
+      as: byAdministrator(it),
+    }),
+  },
+  {
+    name: 'being ended from another session',
+    shot: async (world, it) => ({
+      path: `${member}/account/sessions/end`,
+      body: { others: true },
+      as: (await sessionsOf(world, it, 1))[0],
+    }),
+  },
+  {
+    name: 'a locked screen',
+    shot: (_, __, as) => ({ path: `${member}/lock`, body: {}, as }),
+    code: codes.forbidden,
+  },
+]
+
+/** What one process ends, the other one refuses within a second, and its live stream there closes. */
+export const revocations: Race = {
+  name: 'tokens that were revoked',
+  begin: async world => async () =>
+    (await Promise.all(ways.map(way => revoked(world, way)))).flat(),
+}
+
+const revoked = async (world: World, { name, shot, code = codes.signedOut }: Way) => {
+  const person = await personOf(world)
+  const [session] = (await sessionsOf(world, person, 1)) as [Session]
+  const there = callerOf(world, session)
+  if ((await there.code()) !== 0) return [`${name}: the session was none before`]
+  const stream = await there.listen()
+  const [done] = await world.fire([await shot(world, person, session)])
+  const since = performance.now()
+  const refused = await within(since, async () => (await there.code()) === code)
+  const closes = code === codes.signedOut
+  const closed = await within(closes ? since : 0, async () => stream.ended())
+  await stream.stop()
+  return [
+    ...unless(done?.code === 0, `${name} was refused: ${done?.message}`),
+    ...unless(refused, `${name}: taken after a second by the other process`),
+    ...unless(closed === closes, `${name}: the stream is ${closed ? 'closed' : 'open'}`),
+  ]
+}
+
+const within = async (since: number, holds: () => Promise<boolean>): Promise<boolean> => {
+  do if (await holds()) return true
+  while ((await pause(20)) === undefined && performance.now() - since < allowed)
+  return false
+}
+
+/** Him at the second process. */
+const callerOf = ({ ports }: World, { token }: Session) => {
+  const get = (path: string, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${ports[1]}${path}`, {
+      headers: { authorization: token },
+      ...(signal ? { signal } : {}),
+    })
+  const code = async () =>
+    ((await (await get('/user/admin/role/header')).json()) as { code: number }).code
+  const listen = async () => {
+    const ending = new AbortController()
+    const { body } = await get(`${member}/events`, ending.signal)
+    let over = false
+    const read = async () => {
+      for await (const _ of body ?? []);
+      over = true
+    }
+    const reading = read().catch(() => undefined)
+    const stop = () => {
+      ending.abort()
+      return reading
+    }
+    return { ended: () => over, stop }
+  }
+  return { code, listen }
+}

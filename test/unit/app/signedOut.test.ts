@@ -1,0 +1,27 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { askToSignIn, stayHere, useSignals } from '#src/app/signals.ts'
+import { reactWith, request } from '#src/providers/http.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('thirty parallel answers of code 61 ask once, and once more after one stayed', async () => {
+  const asks = vi.fn(askToSignIn)
+  const quiet = () => {}
+  reactWith({ sentence: key => key, signedOut: asks, noLicence: quiet, tell: quiet })
+  vi.stubGlobal('fetch', async () => Response.json({ code: 61, message: 'ended', data: null }))
+  const drawn: boolean[] = []
+  const { result } = renderHook(() => {
+    const { signedOut } = useSignals()
+    if (drawn.at(-1) !== signedOut) drawn.push(signedOut)
+    return signedOut
+  })
+  const thirty = () =>
+    Promise.allSettled(Array.from({ length: 30 }, (_, at) => request(`/user/admin/x${at}`)))
+  await act(thirty)
+  expect([asks.mock.calls.length, drawn]).toEqual([30, [false, true]])
+  act(stayHere)
+  expect(result.current).toBe(false)
+  await act(thirty)
+  expect(drawn).toEqual([false, true, false, true])
+})
