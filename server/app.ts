@@ -9,7 +9,7 @@ import { actorOfToken, tokenOf } from './auth/session.ts'
 import { mustBeHome, mustNotOnlyLook, mustStandHere } from './auth/standing.ts'
 import { behaviours } from './behaviour/index.ts'
 import type { Deps } from './deps.ts'
-import { codes, Halt, Refusal } from './errors.ts'
+import { codes, forbidden, Halt, Refusal } from './errors.ts'
 import { accessLog } from './http/accessLog.ts'
 import { bodyReader, fileReader } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
@@ -20,6 +20,7 @@ import { requestIds } from './http/requestIds.ts'
 import { staticFiles } from './http/static.ts'
 import type { AppEnv, Call } from './kit/http.ts'
 import { type Behaviours, resourceRoutes } from './kit/resource.ts'
+import { isGranted } from './kit/route.ts'
 import type { Actor } from './kit/types.ts'
 import type { FixedRoute, House } from './routes/house.ts'
 import { openRoutes } from './routes/open.ts'
@@ -68,7 +69,7 @@ export const createApp = (
     if (actor) mustBeOfKey(actor, { ip: c.get('ip'), route })
     // A program's token comes from no cookie, so no other site can send it.
     if (actor && !actor.key && !isRead) refuseCrossSite(deps, c, actor)
-    if (actor && route) mayCall(actor, route, isRead)
+    if (actor && route) mayCall(registry, actor, route, isRead)
     if (route) return route.answer(c, house)
     return isRead ? generated(c) : renewRights(deps, c, await generated(c))
   }
@@ -90,7 +91,13 @@ export const createApp = (
 /** Where the last part of a path is a name. */
 const namedPath = (path: string) => path.replace(/[^/]+$/, ':name')
 
-const mayCall = (actor: Actor, { acting }: FixedRoute, isRead: boolean): void => {
+const mayCall = (
+  registry: Registry,
+  actor: Actor,
+  { acting, goesBy, method }: FixedRoute,
+  isRead: boolean,
+): void => {
+  if (goesBy && !isGranted(registry, actor, method, goesBy)) throw forbidden()
   if (acting === 'never') mustBeHome(actor)
   if (acting !== 'always' && !isRead) mustNotOnlyLook(actor)
 }

@@ -8,7 +8,12 @@ export const runSuite = async (args, env) => {
   const folder = mkdtempSync(join(tmpdir(), 'user-center-tests-'))
   const file = join(folder, 'report.json')
   const cli = 'node_modules/vitest/vitest.mjs'
-  const reporting = ['--silent', '--reporter=json', `--outputFile=${file}`]
+  const reporting = [
+    '--silent',
+    '--reporter=json',
+    '--reporter=./scripts/lib/unhandled.mjs',
+    `--outputFile=${file}`,
+  ]
   const { code, output } = await run(process.execPath, [cli, 'run', ...reporting, ...args], { env })
   const report = read(file)
   rmSync(folder, { recursive: true, force: true })

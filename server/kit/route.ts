@@ -1,6 +1,7 @@
 import type { Action, AnyResource, Inquiry } from '#resources/core/define.ts'
 import { isDoneAcross } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import type { Actor } from './types.ts'
 
 /** What a method and a path ask of a definition. */
 export type Verb =
@@ -44,6 +45,21 @@ export const isFor = (
 ): boolean => {
   const own = resource.tenancy === 'tenant' || platform || (resource.shared && method === 'GET')
   return Boolean(own) && (!across || platform)
+}
+
+/** Whether a menu grants the caller a route of a definition, and its rows are his business. */
+export const isGranted = (
+  registry: Registry,
+  { grants, platform }: Pick<Actor, 'grants' | 'platform'>,
+  method: string,
+  path: string,
+): boolean => {
+  const route = routeOf(registry, method, path)
+  return (
+    route !== undefined &&
+    grants.allows(method, route.permission) &&
+    isFor(route, method, { platform })
+  )
 }
 
 /** As the ordinary routes, without a body to write: a new row would not say whose it is. */

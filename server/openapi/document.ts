@@ -23,13 +23,16 @@ export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
     const at = path.replaceAll(':id', '{id}')
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation }
   }
-  for (const { method, path, open, sends } of fixed)
+  for (const { method, path, open, goesBy, sends } of fixed) {
+    const by = goesBy && routeOf(registry, method, goesBy)
+    if (by && !may(by, method)) continue
     add(method, path, {
       operationId: operationId(method, path),
       tags: [path.split('/')[3] ?? 'health'],
       ...(open === 'to anyone' ? { security: [] } : {}),
       ...told({ ...(sends ? { body: schemaOf(sends) } : {}) }, path),
     })
+  }
   for (const text of registry.all().flatMap(everyRouteOf)) {
     const [method = '', path = ''] = text.split(' ')
     const route = routeOf(registry, method, path.replaceAll(':id', '1'))

@@ -21,6 +21,8 @@ export interface FixedRoute {
   readonly path: `/${string}`
   /** Who may call it. */
   readonly open: 'to anyone' | 'to everyone signed in'
+  /** The route of a definition it belongs to: answered to whom a menu grants that one. */
+  readonly goesBy?: `/${string}`
   /** Calls of a route open to anyone that want somebody signed in all the same. */
   readonly signedInFor?: (c: Call) => boolean
   /** Also while the session waits for one of these, or for anything. */

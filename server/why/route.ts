@@ -21,8 +21,10 @@ export const explainRoute = async (
   const shown = { route: `${method} ${path}` }
   const fixed = openRoutes.find(it => it.method === method && it.path === path)
   if (fixed?.open === 'to anyone') return chain.ok('route.anyone', shown)
-  if (fixed) return chain.ok('route.everyone', shown).and(password(asking, subject, fixed))
-  const route = routeOf(asking.registry, method, path.replace(/:id(?=\/|$)/g, '1'))
+  if (fixed && !fixed.goesBy)
+    return chain.ok('route.everyone', shown).and(password(asking, subject, fixed))
+  const asked = fixed?.goesBy ?? path
+  const route = routeOf(asking.registry, method, asked.replace(/:id(?=\/|$)/g, '1'))
   if (!route) return chain.no('route.unknown', shown)
   const free = password(asking, subject)
   if (!free.allowed) return free
