@@ -1,4 +1,4 @@
-// Signs in to a User Center with a key of open access and calls one route. Needs Go 1.21 or newer, and no module.
+// Signs in to a User Center with a key of open access and calls one route. Needs Go 1.18 or newer, and no module.
 //
 //	UC_URL=https://iot.example.com UC_KEY=uk_... UC_SECRET=us_... go run sign_in.go [/user/admin/member/info]
 //	UC_SECRET=us_... go run sign_in.go sign <timestamp> <nonce>     prints the signature alone
@@ -28,39 +28,30 @@ func sign(secret string, timestamp int64, nonce string) string {
 	return hex.EncodeToString(mac.Sum(nil))
 }
 
-func call(method, path, token string, body, data any) error {
-	sent, err := json.Marshal(body)
+func call(method, path, token string, body []byte) (json.RawMessage, error) {
+	request, err := http.NewRequest(method, os.Getenv("UC_URL")+path, bytes.NewReader(body))
 	if err != nil {
-		return err
-	}
-	request, err := http.NewRequest(method, os.Getenv("UC_URL")+path, bytes.NewReader(sent))
-	if method == "GET" {
-		request, err = http.NewRequest(method, os.Getenv("UC_URL")+path, nil)
-	}
-	if err != nil {
-		return err
+		return nil, err
 	}
 	request.Header.Set("Content-Type", "application/json")
-	if token != "" {
-		request.Header.Set("Authorization", token)
-	}
+	request.Header.Set("Authorization", token)
 	response, err := client.Do(request)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer response.Body.Close()
-	answer := struct {
-		Code    int             `json:"code"`
-		Message string          `json:"message"`
-		Data    json.RawMessage `json:"data"`
-	}{}
+	var answer struct {
+		Code    int
+		Message string
+		Data    json.RawMessage
+	}
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil {
-		return err
+		return nil, err
 	}
 	if answer.Code != 0 {
-		return fmt.Errorf("%d: %s %s", answer.Code, answer.Message, answer.Data)
+		return nil, fmt.Errorf("%d: %s %s", answer.Code, answer.Message, answer.Data)
 	}
-	return json.Unmarshal(answer.Data, data)
+	return answer.Data, nil
 }
 
 func signIn() (string, error) {
@@ -69,21 +60,30 @@ func signIn() (string, error) {
 		return "", err
 	}
 	timestamp, nonce := time.Now().Unix(), hex.EncodeToString(bits)
-	signed := map[string]any{
+	body, err := json.Marshal(map[string]any{
 		"key":       os.Getenv("UC_KEY"),
 		"timestamp": timestamp,
 		"nonce":     nonce,
 		"sign":      sign(os.Getenv("UC_SECRET"), timestamp, nonce),
+	})
+	if err != nil {
+		return "", err
 	}
-	opened := struct{ Token string }{}
-	err := call("POST", login, "", signed, &opened)
+	data, err := call("POST", login, "", body)
+	if err != nil {
+		return "", err
+	}
+	var opened struct{ Token string }
+	err = json.Unmarshal(data, &opened)
 	return opened.Token, err
 }
 
 func run() error {
 	if len(os.Args) == 4 && os.Args[1] == "sign" {
 		timestamp, err := strconv.ParseInt(os.Args[2], 10, 64)
-		fmt.Println(sign(os.Getenv("UC_SECRET"), timestamp, os.Args[3]))
+		if err == nil {
+			fmt.Println(sign(os.Getenv("UC_SECRET"), timestamp, os.Args[3]))
+		}
 		return err
 	}
 	path := "/user/admin/member/info"
@@ -94,11 +94,12 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	var data any
-	if err := call("GET", path, token, nil, &data); err != nil {
+	data, err := call("GET", path, token, nil)
+	if err != nil {
 		return err
 	}
-	return json.NewEncoder(os.Stdout).Encode(data)
+	fmt.Println(string(data))
+	return nil
 }
 
 func main() {
