@@ -58,6 +58,9 @@ export const keepSql = (
   on conflict (key) do update set digest = excluded.digest, tenant_id = excluded.tenant_id, user_id = excluded.user_id,
     tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`
 
+/** Right ones count as well where a code stands for a captcha: whoever has one could try any number of names with it. */
+const countsAll: ReadonlySet<Purpose> = new Set(['register'])
+
 /**
  * Tries a code: wrong ones are counted as they are read, so that of any number at once five are looked at. Where
  * the door is closed nothing counts: a stranger would use up somebody's codes at it.
@@ -69,10 +72,11 @@ export const tryCode = async (
 ): Promise<Held | undefined> => {
   const key = keyOfCode(deps, bound)
   const digest = digestOfCode(deps, key, code)
+  const free = sql`not ${counts} or (digest = ${digest} and not ${countsAll.has(bound.purpose)})`
   const [found] = await systemStatement(
     deps.db,
     sql<{ right: boolean; tenantId: string | null; userId: string | null }>`
-      update uc_code set tries = tries + case when digest = ${digest} or not ${counts} then 0 else 1 end
+      update uc_code set tries = tries + case when ${free} then 0 else 1 end
       where key = ${key} and tries < ${mostTries} and expires_at > ${new Date(deps.now())}
       returning digest = ${digest} as right, tenant_id::text as "tenantId", user_id::text as "userId"`,
   )
@@ -81,13 +85,12 @@ export const tryCode = async (
   return { key, digest, owner: tenantId && userId ? { tenantId, userId } : undefined }
 }
 
-/** Uses a right code up: one row, unless it has run out, been used, or been followed by another. */
+/** Uses a code up that was right: one row, unless it has run out, been used, or been followed by another. */
 export const spentSql = (
   { now }: Pick<Deps, 'now'>,
   { key, digest }: Pick<Held, 'key' | 'digest'>,
 ): RawBuilder<{ key: string }> => sql`
-  delete from uc_code where key = ${key} and digest = ${digest} and tries < ${mostTries}
-    and expires_at > ${new Date(now())} returning key`
+  delete from uc_code where key = ${key} and digest = ${digest} and expires_at > ${new Date(now())} returning key`
 
 /** The same inside the transaction that it opens the way to: what fails there uses no code up. */
 export const spendCode = async (deps: Deps, tx: Tx, held: Held): Promise<void> => {

@@ -66,6 +66,15 @@ describe('registering with a phone', () => {
     })
   })
 
+  it('tells of five names whether they are taken, however many are tried at once with a right code', async () => {
+    const code = await codeFor()
+    const probe = () => registerAs(house, { username: 'admin', mobile, code })
+    const answers = await Promise.all(Array.from({ length: 8 }, probe))
+    const told = answers.map(({ data }) => Object.keys(data.fields).join())
+    expect(told.sort()).toEqual([...Array(3).fill('code'), ...Array(5).fill('username')])
+    expect((await probe()).data.fields).toEqual({ code: 'Verification Code Error' })
+  })
+
   it('serves one of many who come with one code at once', async () => {
     const code = await codeFor()
     const answers = await Promise.all(
