@@ -1,7 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import { useId } from 'react'
 import { useGetOne } from 'react-admin'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { isLocked } from '../access.ts'
 import { useKit } from '../context.tsx'
@@ -11,6 +10,7 @@ import type { Route } from '../route.ts'
 import { useKitWords } from '../words.ts'
 import { FormHead } from './FormHead.tsx'
 import { FormFrame } from './FormStyles.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { LockedRecord } from './LockedRecord.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -23,7 +23,6 @@ interface FormDrawerProps {
 
 /** Create and edit, at the right over the list; leaving with changes asks. */
 export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
-  const t = useKitWords()
   const guard = useLeaveGuard(onClose)
   const titleId = useId()
   const form = { titleId, onDirty: guard.onDirty, onLeave: onClose, onDone: guard.done }
@@ -39,18 +38,7 @@ export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
           {...form}
         />
       )}
-      {guard.asking && (
-        <ConfirmDialog
-          open
-          title={t('form.leave')}
-          text={t('form.leaveHint')}
-          verb={t('form.leaveYes')}
-          wayOut={t('form.leaveNo')}
-          danger
-          onConfirm={guard.leave}
-          onCancel={guard.stay}
-        />
-      )}
+      <LeaveQuestion guard={guard} />
     </Sheet>
   )
 }

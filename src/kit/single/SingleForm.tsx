@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import type { FormEvent } from 'react'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useKit } from '../context.tsx'
 import { FormFields } from '../form/FormFields.tsx'
+import { LeaveQuestion } from '../form/LeaveQuestion.tsx'
 import { FormValues } from '../form/state.ts'
 import { Trouble } from '../form/Trouble.tsx'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
@@ -60,18 +60,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
           {t('save')}
         </Button>
       </footer>
-      {guard.asking && (
-        <ConfirmDialog
-          open
-          title={t('form.leave')}
-          text={t('form.leaveHint')}
-          verb={t('form.leaveYes')}
-          wayOut={t('form.leaveNo')}
-          danger
-          onConfirm={guard.leave}
-          onCancel={guard.stay}
-        />
-      )}
+      <LeaveQuestion guard={guard} />
     </SingleFrame>
   )
 }

@@ -7,6 +7,7 @@ import { KitProvider } from '#src/kit/context.tsx'
 import { type Failure, failureOf } from '#src/kit/failure.ts'
 import { FormFields } from '#src/kit/form/FormFields.tsx'
 import { FormFrame } from '#src/kit/form/FormStyles.tsx'
+import { LeaveQuestion } from '#src/kit/form/LeaveQuestion.tsx'
 import { FormValues, useForm } from '#src/kit/form/state.ts'
 import { Trouble } from '#src/kit/form/Trouble.tsx'
 import { useLeaveGuard } from '#src/kit/form/useLeaveGuard.ts'
@@ -14,7 +15,6 @@ import type { AnyRow } from '#src/kit/overrides.ts'
 import { KitStyles } from '#src/kit/styles.tsx'
 import { useKitWords } from '#src/kit/words.ts'
 import { registry } from '#src/providers/registry.ts'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
 interface OwnFormProps {
   resource: AnyResource
@@ -41,7 +41,7 @@ export const OwnForm = (props: OwnFormProps) => (
 
 const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
   const t = useKitWords()
-  const guard = useLeaveGuard(stayHere)
+  const guard = useLeaveGuard(stayHere, 'tab')
   const form = useForm(resource, row ? 'update' : 'create', row)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -75,18 +75,7 @@ const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
       <Button type="submit" variant="contained" disabled={!form.dirty} loading={busy}>
         {t('save')}
       </Button>
-      {guard.asking && (
-        <ConfirmDialog
-          open
-          title={t('form.leave')}
-          text={t('form.leaveHint')}
-          verb={t('form.leaveYes')}
-          wayOut={t('form.leaveNo')}
-          danger
-          onConfirm={guard.leave}
-          onCancel={guard.stay}
-        />
-      )}
+      <LeaveQuestion guard={guard} />
     </Frame>
   )
 }
