@@ -60,7 +60,8 @@ const budgetsOf = (
     { key: `code|day|${whom}`, most: mostADay.to, span: day, of: 'to' },
     { key: `code|soon|${channel}|${purpose}|${address}`, most: 1, span: minute, of: 'address' },
     { key: `code|day|${address}`, most: mostADay.address, span: day, of: 'address' },
-    { key: `code|tenant|${tenantId ?? ''}`, most: mostADay.tenant, span: day, of: 'tenant' },
+    // Numbers that nobody has are sent nothing: asking for theirs must not use up those of who registers.
+    { key: `code|tenant|${tenantId ?? purpose}`, most: mostADay.tenant, span: day, of: 'tenant' },
   ]
 }
 
