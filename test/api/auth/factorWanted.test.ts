@@ -17,6 +17,7 @@ import {
   withCodes,
   withPasskey,
 } from './factorSupport.ts'
+import { registerAs } from './newcomers.ts'
 import { minutes } from './support.ts'
 
 let house: TestApp
@@ -126,6 +127,12 @@ describe('a second factor that is asked for', () => {
     expect(key).toBeTypeOf('string')
     await setSite('optional')
     expect((await client.post(`${factors}/passkey/remove`, { id })).code).toBe(0)
+  })
+
+  it('is asked of who has just registered as well', async () => {
+    await setSite('everyone')
+    const { data } = await registerAs(house)
+    expect(data.hold).toBe('enrol')
   })
 
   it('is set up by whom it surely is', async () => {

@@ -4,6 +4,8 @@ import { lockout } from '#resources/lockout.ts'
 import { withAttempt } from '#server/auth/attempts.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { askForCode, codeSentTo } from '#test/support/codes.ts'
+import { fromElsewhere, registerAs, signedInBy } from './newcomers.ts'
 import { clerk, minutes, newPerson, signInAs } from './support.ts'
 
 let house: TestApp
@@ -110,6 +112,37 @@ describe('one account from anywhere', () => {
     expect(await right('10.2.0.3')).toMatchObject(refused)
     house.pass(minutes(1))
     expect((await right('10.2.0.3')).code).toBe(0)
+  })
+})
+
+describe('registering', () => {
+  it('opens no account that is closed, and forgives it no failures', async () => {
+    await repeatedly(5, () => wrong())
+    const mobile = `1380000${1000 + count}`
+    await askForCode(house, { event: 'register', mobile }, { headers: fromElsewhere() })
+    const headers = from('10.0.0.1')
+    const answers = [
+      await registerAs(house, { username: person.userName }, { headers }),
+      await registerAs(house, { mobile, code: '123456' }, { headers }),
+    ]
+    expect(answers.map(({ data }) => data.fields)).toEqual([
+      { username: 'Already taken, choose another' },
+      { code: 'Verification Code Error' },
+    ])
+    expect(await codeSentTo(house, mobile)).toBe('')
+    expect(await right()).toMatchObject(refused)
+  })
+
+  it('lets in who takes a name that was guessed at before, and closes his door like any other', async () => {
+    const [username, password, headers] = [`newly${count}`, 'Long-enough-1', from('10.0.0.1')]
+    await repeatedly(5, () => wrong(username))
+    const answer = await registerAs(house, { username, password }, { headers })
+    expect(answer.code).toBe(0)
+    expect((await signInAs(house, username, password, headers)).code).toBe(0)
+    await repeatedly(5, () => wrong(username))
+    expect(await signInAs(house, username, password, headers)).toMatchObject(refused)
+    const session = signedInBy(house, answer)
+    expect((await session.get('/user/admin/member/info')).code).toBe(0)
   })
 })
 
