@@ -74,7 +74,6 @@ export const errors: Same<typeof zh> = {
     broken: 'The picture cannot be read; it may be damaged. Please choose another.',
     pixels: 'The picture has too many pixels: at most 40 million. Please scale it down first.',
     full: '%{used} MB of file space are in use, of at most %{max} MB; a file of %{size} MB does not fit. Delete files you no longer need, or request more.',
-    closed: 'You may not view this file.',
     used: '“%{name}” is used by the %{resource} “%{title}” and cannot be deleted.',
     storage: 'The file storage cannot be reached at the moment. Please try again later.',
   },

@@ -61,7 +61,6 @@ export const errors = {
     broken: '图片无法读取，可能已损坏，请换一张。',
     pixels: '图片的像素太多，最多 4000 万像素，请缩小后再上传。',
     full: '文件空间已用 %{used} MB，上限为 %{max} MB，放不下这个 %{size} MB 的文件。请删除不用的文件或申请扩容。',
-    closed: '您没有查看这个文件的权限。',
     used: '“%{name}” 正被%{resource}“%{title}”使用，不能删除。',
     storage: '文件存储暂时不可用，请稍后再试。',
   },
