@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { Call } from '#server/kit/http.ts'
+import { accepts } from './encoding.ts'
 import { pageHeaders } from './headers.ts'
 
 const bases = ['/user/web/', '/admin/web/']
@@ -86,11 +87,9 @@ const variantOf = (
   files: ReadonlySet<string>,
   accepted: string,
 ): { stored: string; encoding?: string } => {
-  const accepts = (encoding: string) =>
-    accepted
-      .split(',')
-      .some(part => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0+)?\s*$/.test(part))
-  if (accepts('br') && files.has(`${name}.br`)) return { stored: `${name}.br`, encoding: 'br' }
-  if (accepts('gzip') && files.has(`${name}.gz`)) return { stored: `${name}.gz`, encoding: 'gzip' }
+  if (accepts(accepted, 'br') && files.has(`${name}.br`))
+    return { stored: `${name}.br`, encoding: 'br' }
+  if (accepts(accepted, 'gzip') && files.has(`${name}.gz`))
+    return { stored: `${name}.gz`, encoding: 'gzip' }
   return { stored: name }
 }

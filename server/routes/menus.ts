@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { asActor } from '#server/db/scope.ts'
+import { zipped } from '#server/http/encoding.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { textIn } from '#server/kit/words.ts'
@@ -79,7 +80,7 @@ const header = async (c: Call, house: House) => {
 const sideMenu = async (c: Call, house: House) => {
   const addon = c.req.query('addon') || userCentre
   const menus = (await grantedMenus(house, c.var.actor as Actor)).filter(row => row.addon === addon)
-  return answer(c, { list: branch(menus, titleIn(c, house)) })
+  return zipped(c, answer(c, { list: branch(menus, titleIn(c, house)) }))
 }
 
 const branch = (menus: readonly Menu[], titleOf: (row: Menu) => string): object[] => {
