@@ -125,42 +125,6 @@ describe('asking for a code', () => {
     expect([message?.kind, /\d{6}/.test(message?.text ?? '')]).toEqual(['notice', false])
   })
 
-  describe('once a budget is spent', () => {
-    const spendLast = () =>
-      sqlIn(
-        house,
-        `update uc_attempt set count = 500 where key = (
-          select key from uc_attempt where key like 'code|tenant|%' order by last_at desc limit 1)`,
-      )
-    const later = () => house.pass(minutes(24 * 60))
-
-    it('of a tenant, its people are sent no more that day, and those of another go on', async () => {
-      later()
-      const numbers = await sqlIn(
-        house,
-        `select distinct on (tenant_id) phone from uc_user
-          where tenant_id <> 1 and status = 1 and phone ~ '^1' order by tenant_id, id`,
-      )
-      const [spender, own, foreign] = ['13900000001', ...numbers.map(it => it.phone as string)]
-      await asked(spender, 'login')
-      await spendLast()
-      const answers = [await asked(own as string, 'login'), await asked(foreign as string, 'login')]
-      expect(answers.map(({ code, data }) => [code, data])).toEqual(
-        Array(2).fill([0, { retryAfter: 60 }]),
-      )
-      expect([await sentTo(own as string), await sentTo(foreign as string)]).toEqual([0, 1])
-    })
-
-    it('by numbers that nobody has, people still register', async () => {
-      later()
-      await asked(newNumber(), 'login')
-      await spendLast()
-      const to = newNumber()
-      expect((await asked(to)).code).toBe(0)
-      expect(await sentTo(to)).toBe(1)
-    })
-  })
-
   it('sends one message however often it is asked at once, on two processes', async () => {
     const to = newNumber()
     const volley = Array.from({ length: 30 }, (_, at) =>

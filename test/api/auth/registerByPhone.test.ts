@@ -84,6 +84,41 @@ describe('registering with a phone', () => {
   })
 })
 
+describe('the codes of a day', () => {
+  const ask = async (to: string, event: string) => {
+    house.pass(60_000)
+    return askForCode(house, { event, mobile: to }, { headers: fromElsewhere() })
+  }
+  const spendLast = () =>
+    sqlIn(
+      house,
+      `update uc_attempt set count = 500 where key = (
+        select key from uc_attempt where key like 'code|tenant|%' order by last_at desc limit 1)`,
+    )
+
+  it('once they are used up for a tenant, go on for those of another', async () => {
+    const [{ numbers: own }, { numbers: others }] = (await sqlIn(
+      house,
+      `select array_agg(phone order by id) as numbers from uc_user
+        where tenant_id <> 1 and status = 1 and phone ~ '^1[3-9]' group by tenant_id order by tenant_id limit 2`,
+    )) as [{ numbers: string[] }, { numbers: string[] }]
+    const [spender, colleague, foreign] = [own[0], own[1], others[0]] as [string, string, string]
+    await ask(spender, 'login')
+    await spendLast()
+    const answers = [await ask(colleague, 'login'), await ask(foreign, 'login')]
+    expect(answers.map(it => it.data)).toEqual(Array(2).fill({ retryAfter: 60 }))
+    const sent = [await codeSentTo(house, colleague), await codeSentTo(house, foreign)]
+    expect(sent).toEqual(['', expect.stringMatching(/^\d{6}$/)])
+  })
+
+  it('are not used up for who registers by numbers that nobody has', async () => {
+    await ask('13755550001', 'login')
+    await spendLast()
+    await ask(mobile, 'register')
+    expect(await codeSentTo(house, mobile)).toMatch(/^\d{6}$/)
+  })
+})
+
 describe('what the site says of phones', () => {
   it('is told to whoever signs in', async () => {
     const { data } = await house.anyone().get(`${site}/loginConfig`)
