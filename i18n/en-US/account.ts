@@ -104,7 +104,6 @@ export const account: Same<typeof zh> = {
     title: 'Devices',
     hint: 'Where you are signed in; end what you do not know, then change your password',
     here: 'This device',
-    unknown: 'Unknown device',
     since: 'Signed in',
     used: 'last used',
     end: 'Sign out',

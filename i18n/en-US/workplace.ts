@@ -23,7 +23,6 @@ export const workplace: Same<typeof zh> = {
     title: 'My sign-ins',
     total: '%{smart_count} sign-in so far |||| %{smart_count} sign-ins so far',
     here: 'this one',
-    unknown: 'Unknown device',
     used: 'last active',
     none: 'No sign-ins are known',
   },

@@ -100,7 +100,6 @@ export const account = {
     title: '登录设备',
     hint: '您目前登录的地方；不认识的请立即退出并修改密码',
     here: '本机',
-    unknown: '未知设备',
     since: '登录于',
     used: '最近使用',
     end: '退出登录',

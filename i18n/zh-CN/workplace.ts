@@ -21,7 +21,6 @@ export const workplace = {
     title: '我的登录',
     total: '累计登录 %{smart_count} 次',
     here: '本机',
-    unknown: '未知设备',
     used: '最近活跃',
     none: '没有登录记录',
   },

@@ -36,3 +36,9 @@ export const deviceOf = (agent: string): Device => {
     system: systems.find(([, pattern]) => pattern.test(agent))?.[0],
   }
 }
+
+/** As one text, such as `Chrome 126 · Windows`; undefined where neither is told. */
+export const deviceText = (agent: string | null): string | undefined => {
+  const { browser, system } = deviceOf(agent ?? '')
+  return [browser, system].filter(Boolean).join(' · ') || undefined
+}

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { session } from '#resources/session.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
-import { deviceOf } from '#src/ui/device.ts'
+import { DeviceName } from '#src/ui/DeviceName.tsx'
 import { PersonChip } from '#src/ui/PersonChip.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { StatusTag } from '#src/ui/StatusTag.tsx'
@@ -38,16 +38,11 @@ export const NamedCell = ({ row }: CellProps<Named, string | null>) => (
 )
 
 /** Browser and system; all that was said of them on hover. */
-export const DeviceCell = ({ value }: CellProps<object, string | null>) => {
-  const translate = useTranslate()
-  const { browser, system } = deviceOf(value ?? '')
-  const known = [browser, system].filter(Boolean).join(' · ')
-  return (
-    <span style={clipped} title={value ?? undefined}>
-      {known || translate('ui.session.unknown')}
-    </span>
-  )
-}
+export const DeviceCell = ({ value }: CellProps<object, string | null>) => (
+  <span style={clipped}>
+    <DeviceName agent={value} />
+  </span>
+)
 
 /** How long ago something was asked for with it. */
 export const SeenCell = ({ value }: SessionCell<string | null>) => <RelativeTime value={value} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { request } from '#src/providers/http.ts'
+import { DeviceName } from '#src/ui/DeviceName.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { StatusTag } from '#src/ui/StatusTag.tsx'
 import { Card } from './Card.tsx'
-import { deviceOf } from './deviceOf.ts'
 import { Fetched } from './Fetched.tsx'
 import { Lines } from './Requests.tsx'
 
@@ -48,9 +48,7 @@ export const SignIns = () => {
             {list.slice(0, most).map(({ id, at, usedAt, ip, agent, here }) => (
               <li key={id}>
                 <p>
-                  <span title={agent ?? undefined}>
-                    {deviceOf(agent) ?? translate('workplace.signIns.unknown')}
-                  </span>
+                  <DeviceName agent={agent} />
                   {here && <StatusTag label={translate('workplace.signIns.here')} tone="primary" />}
                 </p>
                 <small>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
-import { deviceOf } from '#src/ui/device.ts'
+import { DeviceName } from '#src/ui/DeviceName.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { StatusTag } from '#src/ui/StatusTag.tsx'
 import { Line } from '../parts.tsx'
@@ -28,8 +28,6 @@ interface SessionLineProps {
 export const SessionLine = ({ session, busy, onEnd }: SessionLineProps) => {
   const translate = useTranslate()
   const { at, usedAt, ip, agent, way, place, here } = session
-  const { browser, system } = deviceOf(agent ?? '')
-  const device = [browser, system].filter(Boolean).join(' · ')
   const facts = [
     ip,
     place && translate(`account.sessions.places.${place}`),
@@ -39,7 +37,7 @@ export const SessionLine = ({ session, busy, onEnd }: SessionLineProps) => {
     <Line
       title={
         <>
-          <span title={agent ?? undefined}>{device || translate('account.sessions.unknown')}</span>{' '}
+          <DeviceName agent={agent} />{' '}
           {here && <StatusTag label={translate('account.sessions.here')} tone="primary" />}
         </>
       }

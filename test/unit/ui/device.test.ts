@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deviceOf } from '#src/ui/device.ts'
+import { deviceOf, deviceText } from '#src/ui/device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -39,4 +39,13 @@ it.each([
   ['', undefined, undefined],
 ])('%s is told as what people know', (agent, browser, system) => {
   expect(deviceOf(agent)).toEqual({ browser, system })
+})
+
+it.each([
+  ['Chrome/126.0 Windows NT', 'Chrome 126 · Windows'],
+  ['Linux', 'Linux'],
+  ['nothing that is known', undefined],
+  [null, undefined],
+])('%s is one text', (agent, text) => {
+  expect(deviceText(agent)).toBe(text)
 })
