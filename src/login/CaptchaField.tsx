@@ -22,7 +22,7 @@ export const CaptchaField = ({ captcha, value, error, onChange, disabled = false
   return (
     <Field
       id="captcha"
-      label={asked ? `${say('captcha')}: ${asked}` : say('captcha')}
+      label={asked ? say('captchaAsked', { question: asked }) : say('captcha')}
       value={value}
       disabled={disabled}
       onChange={onChange}
@@ -31,7 +31,7 @@ export const CaptchaField = ({ captcha, value, error, onChange, disabled = false
       maxLength={16}
       autoCapitalize="off"
       spellCheck={false}
-      beside={<Beside captcha={captcha} />}
+      beside={<Beside captcha={captcha} disabled={disabled} />}
     />
   )
 }
@@ -50,17 +50,21 @@ const WorkState = ({ captcha: { done, failed } }: { captcha: Captcha }) => {
   )
 }
 
-const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: Captcha }) => {
+const Beside = ({ captcha, disabled }: { captcha: Captcha; disabled: boolean }) => {
+  const { kind, challenge, loading, refresh } = captcha
   const { say, language } = useSpeech()
   const question = kind === 'question' ? challenge?.question : undefined
   const other = kind === 'image' ? 'question' : 'image'
   return (
     <>
       {kind === 'image' && (
+        // A large target for a pointer; the keyboard has the button beside it.
         <button
           type="button"
           className="picture"
-          aria-label={say('captchaRefresh')}
+          title={say('captchaRefresh')}
+          tabIndex={-1}
+          disabled={disabled}
           onClick={() => refresh()}
         >
           {challenge?.image && (
@@ -72,14 +76,17 @@ const Beside = ({ captcha: { kind, challenge, loading, refresh } }: { captcha: C
         <IconControl
           aria-label={say('captchaRefresh')}
           title={say('captchaRefresh')}
-          disabled={loading}
-          onClick={() => refresh()}
+          // While it is on its way it keeps the focus.
+          aria-disabled={loading}
+          disabled={disabled}
+          onClick={() => loading || refresh()}
         >
           <Glyph name="refresh" />
         </IconControl>
         <IconControl
           aria-label={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
           title={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
+          disabled={disabled}
           onClick={() => refresh(other)}
         >
           <Glyph name={kind === 'image' ? 'question' : 'picture'} />

@@ -11,7 +11,7 @@ const next: Record<ThemeMode, ThemeMode> = { light: 'dark', dark: 'system', syst
 export const Switches = () => {
   const { language, say, change } = useSpeech()
   const { mode } = useThemeMode()
-  const theme = `${say('theme')}: ${say(mode)}`
+  const theme = say('theme', { mode: say(mode) })
   return (
     <div className="switches">
       <Button

@@ -50,7 +50,7 @@ beforeEach(async () => {
     </SpeechProvider>,
   )
   // All but name and password comes a frame later.
-  await screen.findByRole('checkbox')
+  await screen.findByRole('checkbox', undefined, { timeout: 5000 })
 })
 
 afterEach(() => {
@@ -89,5 +89,18 @@ describe('signing in by account', () => {
     expect(await screen.findByText('Incorrect username/password')).toBeTruthy()
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret-1')
     await vi.waitFor(() => expect(captchas).toBe(2))
+  })
+
+  it('has one tab stop for another captcha, and keeps the focus there', async () => {
+    await screen.findByRole('img', { hidden: true })
+    await userEvent.click(screen.getByLabelText('Verification code'))
+    await userEvent.tab()
+    const another = screen.getByRole('button', { name: 'Another verification code' })
+    expect(document.activeElement).toBe(another)
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(captchas).toBe(2))
+    expect(document.activeElement).toBe(another)
+    await userEvent.tab()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ask a question instead')
   })
 })
