@@ -3,7 +3,7 @@ import type { file as definition } from '#resources/file.ts'
 import { fileUsesOf, usersSql } from '#server/db/fileUses.ts'
 import { Refusal } from '#server/errors.ts'
 import { dropFiles, holdFiles, noteGone } from '#server/files/drop.ts'
-import { emptyGone } from '#server/files/sweep.ts'
+import { emptyNow } from '#server/files/sweep.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { nameOfResource } from '#server/kit/words.ts'
@@ -20,10 +20,7 @@ export const file: Behaviour<typeof definition> = {
       const objects = await dropFiles(tx, { tenantId, ids })
       if (objects.length === 0) return
       await noteGone(tx, objects)
-      // What the storage does not let go of now, the hourly sweep tries again.
-      context.afterCommit(() =>
-        emptyGone(deps).catch(error => deps.log.warn({ err: error }, 'files')),
-      )
+      context.afterCommit(() => emptyNow(deps))
     },
   },
 }

@@ -5,6 +5,7 @@ import { enter } from '#server/auth/acting.ts'
 import { changed, endSessions } from '#server/auth/sessions.ts'
 import { tableOf } from '#server/db/names.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
+import { emptyNow } from '#server/files/sweep.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { changePolicy, previewPolicy, previewUndo, undoChange } from './policyChange.ts'
 import { beginTenant, endTenants, usageOfTenants } from './tenantLife.ts'
@@ -37,11 +38,15 @@ export const tenant: Behaviour<typeof definition> = {
     if (rows.some(row => row.id === platform)) throw new Refusal('errors.tenant.platform')
     if (rows.some(row => row.status === 1)) throw new Refusal('errors.tenant.enabled')
   },
-  beforePurge: (context, rows) =>
-    endTenants(
+  beforePurge: async (context, rows) => {
+    const { deps, afterCommit } = context
+    await endTenants(
       context,
       rows.map(row => row.id),
-    ),
+    )
+    // There may be thousands of files: nobody waits for the storage.
+    afterCommit(() => void emptyNow(deps))
+  },
   actions: {
     // A tenant that is out of force can be looked into, so that one sees what to put right.
     enter: async (context, rows, { reason, write }) => {

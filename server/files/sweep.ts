@@ -96,14 +96,21 @@ const sweepUnready = async ({ deps }: House): Promise<void> => {
 }
 
 /** Deletes what is to be deleted in the object storage; what fails stays for the next time. */
-export const emptyGone = async (deps: Deps): Promise<void> => {
+const emptyGone = async (deps: Deps): Promise<void> => {
   const { objects } = deps
   if (!objects) return
-  const [rows = []] = await systemRead(deps.db, {
-    text: `select object from uc_file_gone order by at limit ${batch}`,
-  })
-  for (const { object } of rows) {
-    await objects.delete(object)
-    await systemStatement(deps.db, sql`delete from uc_file_gone where object = ${object}`)
+  for (let left = batch; left === batch; ) {
+    const [rows = []] = await systemRead(deps.db, {
+      text: `select object from uc_file_gone order by at limit ${batch}`,
+    })
+    for (const { object } of rows) {
+      await objects.delete(object)
+      await systemStatement(deps.db, sql`delete from uc_file_gone where object = ${object}`)
+    }
+    left = rows.length
   }
 }
+
+/** The same at once, for whoever has just deleted files; what the storage does not let go of now, the hourly sweep tries again. */
+export const emptyNow = (deps: Deps): Promise<void> =>
+  emptyGone(deps).catch(error => deps.log.warn({ err: error }, 'files'))

@@ -19,6 +19,7 @@ let folder: string
 let house: TestApp
 let tenant: Client
 let inDatabase: Awaited<ReturnType<typeof uploadAs>>
+const tenants = '/user/admin/tenant'
 const quiet = { warn: () => undefined }
 
 beforeAll(async () => {
@@ -79,6 +80,36 @@ describe('with an object storage', () => {
     expect((await tenant.post('/admin/admin/file/remove', { ids: [data.id] })).code).toBe(0)
     expect(await sql('select object from uc_file_gone')).toEqual([])
     await expect(house.deps.objects?.get(object)).rejects.toMatchObject({ status: 503 })
+  })
+
+  it('objects of a tenant that is purged are gone, and those of others stay', async () => {
+    const platform = await house.as('platform')
+    const values = { name: 'Purged', adminUserName: 'purged.boss', adminRealName: 'Boss' }
+    const { id, version } = (await platform.post(tenants, { ...values, code: 'purged' })).data
+    await sql('update uc_credential set must_change = false where tenant_id = $1', [id])
+    const boss = await house.signIn(values.adminUserName)
+    const sent = { use: 'attachment', name: 'd.txt', bytes: 'of both' } as const
+    const theirs = await upload(sent)
+    expect((await uploadAs(house.app, boss, sent)).code).toBe(0)
+    const [{ object } = {}] = await sql('select object from uc_file_content where tenant_id = $1', [
+      id,
+    ])
+    await platform.put(`${tenants}/${id}`, { version, status: 2 })
+    await platform.delete(`${tenants}/${id}`)
+    expect((await platform.post(`${tenants}/${id}/purge`)).code).toBe(0)
+    await expect.poll(() => sql('select object from uc_file_gone')).toEqual([])
+    await expect(house.deps.objects?.get(object)).rejects.toMatchObject({ status: 503 })
+    expect(await textOf(theirs.data.path)).toBe('of both')
+  })
+
+  it('however many are to go, all of them do', async () => {
+    const { objects } = house.deps
+    const gone: string[] = []
+    Object.assign(house.deps, { objects: { delete: async (name: string) => gone.push(name) } })
+    await sql(`insert into uc_file_gone (object) select '9/' || n from generate_series(1, 501) n`)
+    await sweepFiles(house)
+    Object.assign(house.deps, { objects })
+    expect(gone).toHaveLength(501)
   })
 
   it('one that does not answer is told in words, takes no space and loses nothing', async () => {
