@@ -231,6 +231,8 @@ export type MessagesOf<R extends AnyResource> = {
   /** A line under the field in the form. */
   help?: Partial<Record<Name<R['fields']>, string>>
   choices: ChoiceWords<R['fields']>
+  /** What it means that none of an optional field's choices is taken; 'None' unless told. */
+  unchosen?: Partial<Record<ChoiceNames<R['fields']>, string>>
   /** Asked before a status of `%{title}` is switched off. */
   disabling?: Record<AskedNames<R['fields']>, string>
   actions: { [A in keyof R['actions'] & string]: ActionWords<R['actions'][A]> }

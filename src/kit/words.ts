@@ -53,6 +53,7 @@ export const wordsOf = (resource: AnyResource, translate: Translate) => {
     /** Of a field, or of a value that an action asks for. */
     choice: (name: string, value: unknown, action?: string) =>
       own(`${action ? `actions.${action}.` : ''}choices.${name}.${value}`, { _: String(value) }),
+    unchosen: (name: string) => own(`unchosen.${name}`, { _: translate('kit.none') }),
     disabling: (name: string, title: string) => own(`disabling.${name}`, { title }),
     section: (title: string) => own(`sections.${title}`),
     screen: (key: string, part: 'title' | 'hint' | 'empty') => own(`screens.${key}.${part}`),

@@ -29,7 +29,7 @@ export const site: MessagesOf<typeof definition> = {
       'The calculation is done by the browser in the background; nobody has to look at a picture',
     phoneSignIn: 'Otherwise passwords cannot be reset by phone either',
     registration:
-      'Left empty, a trial is open to everyone and any other installation to invited people',
+      'By default a trial is open to everyone and any other installation to invited people',
     registrationPhone: 'A number that is given is verified by a text message',
     passwordMin: '8 to 64 characters; for passwords that are set from now on',
     passwordMixed: 'At least three of upper case, lower case, digits and other characters',
@@ -48,6 +48,7 @@ export const site: MessagesOf<typeof definition> = {
       everyone: 'Required of everyone',
     },
   },
+  unchosen: { registration: 'Default' },
   actions: {},
   sections: {
     product: 'Product and footer',

@@ -27,7 +27,7 @@ export const site: MessagesOf<typeof definition> = {
     accountMenu: '关闭时用户菜单只有一个“个人中心”入口',
     captcha: '计算题由浏览器在后台完成，不打扰用户，也不需要看图',
     phoneSignIn: '关闭后也不能用手机验证码重置密码',
-    registration: '留空时：试用环境开放注册，正式环境凭邀请码注册',
+    registration: '默认：试用环境开放注册，正式环境凭邀请码注册',
     registrationPhone: '填写的手机号须用短信验证码验证',
     passwordMin: '8 至 64 个字符；只影响今后设置的密码',
     passwordMixed: '至少包含大写字母、小写字母、数字、其他字符中的三种',
@@ -46,6 +46,7 @@ export const site: MessagesOf<typeof definition> = {
       everyone: '所有人必须启用',
     },
   },
+  unchosen: { registration: '默认' },
   actions: {},
   sections: {
     product: '产品与页脚',

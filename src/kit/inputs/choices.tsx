@@ -3,8 +3,13 @@ import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Select from '@mui/material/Select'
+import type { AnyField } from '#resources/core/fields.ts'
 import type { InputProps } from '../overrides.ts'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useWordsOf } from '../words.ts'
+
+/** What stands for none of them, where that is a choice too. */
+const noneOf = ({ initial }: AnyField, required: boolean | undefined): readonly ''[] =>
+  required || initial !== undefined ? [] : ['']
 
 /** Up to three values beside each other, more in a list. */
 export const ChoiceInput = (props: InputProps) => {
@@ -22,6 +27,7 @@ const ChoiceRadios = ({
   action,
   onChange,
   disabled,
+  required,
   describedBy,
 }: InputProps) => {
   const words = useWordsOf(resource)
@@ -36,14 +42,14 @@ const ChoiceRadios = ({
       value={value === null || value === undefined ? '' : String(value)}
       onChange={(_, text) => onChange(byText(text))}
     >
-      {field.of?.map(one => (
+      {[...noneOf(field, required), ...(field.of ?? [])].map(one => (
         <FormControlLabel
           key={one}
           value={String(one)}
           sx={{ ml: 0, marginInlineStart: '-6px', minHeight: 32 }}
           disabled={disabled ?? false}
           control={<Radio size="small" />}
-          label={words.choice(name, one, action)}
+          label={one === '' ? words.unchosen(name) : words.choice(name, one, action)}
         />
       ))}
     </RadioGroup>
@@ -64,7 +70,6 @@ const ChoiceSelect = ({
   describedBy,
 }: InputProps) => {
   const words = useWordsOf(resource)
-  const t = useKitWords()
   return (
     <Select
       id={id}
@@ -78,10 +83,9 @@ const ChoiceSelect = ({
       value={(value ?? '') as string | number}
       onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
     >
-      {!required && field.initial === undefined && <MenuItem value="">{t('none')}</MenuItem>}
-      {field.of?.map(one => (
+      {[...noneOf(field, required), ...(field.of ?? [])].map(one => (
         <MenuItem key={one} value={one}>
-          {words.choice(name, one, action)}
+          {one === '' ? words.unchosen(name) : words.choice(name, one, action)}
         </MenuItem>
       ))}
     </Select>

@@ -1,0 +1,32 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { openScreen } from './screen.tsx'
+
+const site = {
+  id: '1',
+  name: '物联中台',
+  captcha: 'image',
+  phoneSignIn: true,
+  accountMenu: false,
+  registration: 'open',
+  registrationPhone: 'optional',
+  passwordMin: 8,
+  passwordMixed: false,
+  lockFailures: 5,
+  lockMinutes: 10,
+  secondFactor: 'optional',
+  signInLogDays: 180,
+}
+const choice = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+
+describe('the form of the only row', () => {
+  it('takes a choice back where none of them is one too, and says what that means', async () => {
+    await openScreen('/home/site', { rows: { site: [site] } })
+    expect((await screen.findByLabelText<HTMLInputElement>('开放注册')).checked).toBe(true)
+    fireEvent.click(choice('默认'))
+    fireEvent.click(screen.getByText('保存'))
+    expect(await screen.findByText('更新成功')).toBeTruthy()
+    expect(choice('默认').checked).toBe(true)
+    expect(screen.queryByLabelText('无')).toBeNull()
+  })
+})
