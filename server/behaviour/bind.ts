@@ -9,7 +9,7 @@ import { NotLetIn, signOutAt } from '#server/outbound/platformSession.ts'
 import { targetOf } from '#server/outbound/target.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
 import { found, type Outcome, type Row, settle, unbound } from './bindOutcome.ts'
-import { keptOf, notSignedIn, signIn } from './bindSession.ts'
+import { giveUp, keptOf, notSignedIn, signIn } from './bindSession.ts'
 
 /** Calls a minute that one tenant may cause. */
 const most = 30
@@ -26,6 +26,9 @@ export const bind: Behaviour<typeof definition> = {
     if (!isElsewhere(values, stored)) return values
     await forgetThere(context, values, stored)
     return { ...values, ...unbound }
+  },
+  beforeDelete: async (context, rows) => {
+    for (const row of rows) await forgetThere(context, {}, row)
   },
   actions: {
     bind: async (context, rows) => {
@@ -95,7 +98,10 @@ const callPlatform = async (context: Context, row: Row) => {
     most,
   })
   const outcome = await outcomeOf(context, row)
-  await found(context, row, outcome)
+  await found(context, row, outcome).catch(async error => {
+    await giveUp(context, row, outcome)
+    throw error
+  })
   if (outcome.failure && outcome.failure !== 'noKey')
     throw new Refusal(refusals[outcome.bindStatus] ?? 'errors.bind.notLetIn', {
       args: {

@@ -57,6 +57,16 @@ export const signIn = async (context: Context, row: Row): Promise<Partial<Outcom
   }
 }
 
+/** Ends a session that was begun there and could not be kept here. */
+export const giveUp = async (
+  { deps, actor }: Pick<Context, 'deps' | 'actor'>,
+  { id, address }: Row,
+  { token }: Outcome,
+): Promise<void> => {
+  if (token)
+    await signOutAt(deps, address, unseal(deps.settings.appKey, token, placeOf(actor, id, 'token')))
+}
+
 /** What is known of an account once it could not be signed in. */
 export const notSignedIn = (failure: NotLetIn['reason']): Partial<Outcome> => ({
   bindStatus: 'reachable',

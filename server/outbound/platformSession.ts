@@ -40,18 +40,30 @@ export const signInAt = async (
     body: JSON.stringify({ key, timestamp, nonce, sign }),
   })
   const { token } = as(login, opened)
-  const headers = { authorization: token }
-  const told = await ask(deps, apiAt(address, '/user/admin/member/info'), { headers })
-  return { ...as(info, told), token }
+  try {
+    return { ...(await whoIs(deps, address, token)), token }
+  } catch (error) {
+    await signOutAt(deps, address, token)
+    throw error
+  }
 }
+
+const whoIs = async (deps: Deps, address: string, token: string) =>
+  as(
+    info,
+    await ask(deps, apiAt(address, '/user/admin/member/info'), {
+      headers: { authorization: token },
+    }),
+  )
 
 /** Ends a session there; one that has ended already is as good, and so is a server that is away. */
 export const signOutAt = async (deps: Deps, address: string, token: string): Promise<void> => {
-  const headers = { authorization: token }
-  const url = apiAt(address, '/user/admin/site/logout')
-  await ask(deps, url, { method: 'POST', headers }).catch(error =>
-    deps.log.debug({ why: (error as Error).message }, 'a session elsewhere was left to run out'),
-  )
+  try {
+    const url = apiAt(address, '/user/admin/site/logout')
+    await ask(deps, url, { method: 'POST', headers: { authorization: token } })
+  } catch (error) {
+    deps.log.debug({ why: (error as Error).message }, 'a session elsewhere was left to run out')
+  }
 }
 
 const plain = (text: string) =>

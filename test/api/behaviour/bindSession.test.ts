@@ -1,10 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLogin } from '#resources/core/signing.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { access, type Key, keyOf } from '#test/support/openAccess.ts'
 
 const path = '/user/admin/bind'
+const address = 'https://elsewhere.example.com'
 let here: TestApp
 let there: TestApp
 let server: Awaited<ReturnType<TestApp['startServer']>>
@@ -45,6 +49,28 @@ const sessionsThere = async () => {
 const changeKey = async (values: object) => {
   const { version } = (await remote.get(`${access}/${key.id}`)).data
   await remote.put(`${access}/${key.id}`, { version, ...values })
+}
+
+/** A way to the other installation that does something first when somebody signs in by it. */
+const startDetour = async (first: () => Promise<unknown>) => {
+  const detour = createServer(async (request, response) => {
+    const { method = '', url = '', headers } = request
+    if (url === openLogin) await first()
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part as Buffer)
+    const { authorization = '', 'content-type': type = '' } = headers
+    const answer = await fetch(`${server.address}${url}`, {
+      method,
+      headers: { authorization, ...(type ? { 'content-type': type } : {}) },
+      ...(parts.length > 0 ? { body: Buffer.concat(parts) } : {}),
+    })
+    response.writeHead(answer.status).end(await answer.text())
+  })
+  await new Promise<void>(done => detour.listen(0, '127.0.0.1', done))
+  return {
+    address: `http://127.0.0.1:${(detour.address() as AddressInfo).port}`,
+    close: () => new Promise(done => detour.close(done)),
+  }
 }
 
 describe('a binding to another installation', () => {
@@ -113,12 +139,42 @@ describe('a binding to another installation', () => {
     await bind(id)
     expect(await sessionsThere()).toBeGreaterThan(0)
     const { version } = await row(id)
-    await tenant.put(`${path}/${id}`, { version, address: 'https://elsewhere.example.com' })
+    await tenant.put(`${path}/${id}`, { version, address })
     const [kept] = await systemTransaction(here.db, tx =>
       run(tx, 'select password, token from uc_bind where id = $1', [id]),
     )
     expect(kept).toEqual({ password: null, token: null })
     expect((await bind(id)).message).toContain('secret was erased')
+  })
+
+  it.each([
+    ['changed', (id: string, version: number) => tenant.put(`${path}/${id}`, { version, address })],
+    ['deleted', (id: string) => tenant.delete(`${path}/${id}`)],
+  ])('that is %s while it signs in leaves no session there', async (_what, meanwhile) => {
+    const before = await sessionsThere()
+    let begun = async () => ({ code: -1 })
+    const detour = await startDetour(() => begun())
+    const id = await added({ address: detour.address })
+    const { version } = await row(id)
+    const done: Promise<{ code: number }>[] = []
+    begun = async () => {
+      done.push(meanwhile(id, version))
+      return (await done[0]) as { code: number }
+    }
+    expect((await bind(id)).message).toContain('changed')
+    expect((await Promise.all(done)).map(it => it.code)).toEqual([0])
+    expect(await sessionsThere()).toBe(before)
+    await detour.close()
+  })
+
+  it('ends its session when it is deleted, and signs in again once it is restored', async () => {
+    const before = await sessionsThere()
+    const id = await added()
+    await bind(id)
+    expect((await tenant.delete(`${path}/${id}`)).code).toBe(0)
+    await expect.poll(sessionsThere).toBe(before)
+    await tenant.post(`${path}/${id}/restore`)
+    expect((await tenant.post(`${path}/${id}/check`, {})).data.bindStatus).toBe('bound')
   })
 
   it('tells nobody its secret or its token', async () => {
