@@ -23,14 +23,14 @@ export const newChallenge = async (deps: Deps, id: string, purpose: Purpose): Pr
   return challenge
 }
 
-/** Uses a challenge up, whatever comes of it: one row. */
+/** Uses a challenge up, whatever comes of it: one row. One of another purpose stays: a stranger may name any id. */
 export const challengeSql = (
   deps: Pick<Deps, 'now'>,
   id: string,
   purpose: Purpose,
 ): RawBuilder<{ challenge: string | null }> => sql`
-  delete from uc_challenge where id = ${id}
-  returning case when purpose = ${purpose} and expires_at > ${new Date(deps.now())} then challenge end as challenge`
+  delete from uc_challenge where id = ${id} and purpose = ${purpose}
+  returning case when expires_at > ${new Date(deps.now())} then challenge end as challenge`
 
 export const takeChallenge = async (
   deps: Deps,

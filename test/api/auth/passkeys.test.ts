@@ -207,6 +207,17 @@ describe('passkeys', () => {
     expect((await client.post(`${factors}/passkey/add`, second, page)).code).toBe(-1)
   })
 
+  it('are made whatever a stranger sends under the name of that session', async () => {
+    const { client } = await someone(house)
+    const { data } = await client.post(`${factors}/passkey/options`, {}, page)
+    const { list } = (await client.get('/user/admin/member/signIns')).data
+    const { id } = list.find(({ here }: { here: boolean }) => here)
+    const { options } = await ask()
+    await send(`register ${id}`, authenticator().use(options))
+    const body = { title: 'One', response: authenticator().make(data.options) }
+    expect((await client.post(`${factors}/passkey/add`, body, page)).code).toBe(0)
+  })
+
   it('are ten at most', async () => {
     const { client } = await someone(house)
     const codes = []
