@@ -32,7 +32,7 @@ export const DemoPeople = ({ demo, onSignedIn }: Props) => {
             key={person}
             className="outlined"
             busy={busy === person}
-            disabled={busy !== undefined}
+            disabled={busy !== undefined && busy !== person}
             onPointerEnter={preloadConsole}
             onClick={() => enter(person)}
           >

@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { Arrived } from './Arrived.tsx'
 import { Footer } from './Footer.tsx'
 import { ProductSide } from './ProductSide.tsx'
 import { Notice } from './parts.tsx'
@@ -13,7 +14,7 @@ import { type LoginKey, useSpeech } from './words.tsx'
 export const LoginPage = () => {
   const { say } = useSpeech()
   const { login, site } = useSite()
-  const { step, said, ...steps } = useSteps()
+  const { step, said, arrived, ...steps } = useSteps()
   const [typed, setTyped] = useState('')
   const [mobile, onMobile] = useState('')
   const name = site?.name || say('product')
@@ -21,7 +22,6 @@ export const LoginPage = () => {
   useEffect(() => {
     document.title = `${title} - ${name}`
   }, [title, name])
-  useHeadingAfter(step)
 
   const given = { ...steps, name: typed, onName: setTyped, mobile, onMobile }
   return (
@@ -36,9 +36,12 @@ export const LoginPage = () => {
           </div>
           {said && <Notice done text={say(said)} />}
           {step === 'account' || step === 'phone' ? (
-            <SignInStep tab={step} login={login} {...given} />
+            <>
+              <SignInStep tab={step} login={login} {...given} />
+              {arrived && <Arrived />}
+            </>
           ) : (
-            <LateStep step={step} login={login} {...given} />
+            <LateStep key={step} step={step} login={login} arrived={arrived} {...given} />
           )}
         </div>
         <Footer site={site} />
@@ -66,23 +69,27 @@ const headings: { readonly [step in Step]?: LoginKey } = {
 const LateStep = ({
   step,
   login,
+  arrived,
   ...given
-}: Omit<StepProps, 'login'> & { step: Step; login: StepProps['login'] | undefined }) => {
+}: Omit<StepProps, 'login'> & {
+  step: Step
+  login: StepProps['login'] | undefined
+  arrived: boolean
+}) => {
   const Late = lateSteps[step]
   const place = <div className="place" />
   return (
     Late && (
-      <Suspense fallback={place}>{login ? <Late login={login} {...given} /> : place}</Suspense>
+      <Suspense fallback={place}>
+        {login ? (
+          <>
+            <Late login={login} {...given} />
+            {arrived && <Arrived />}
+          </>
+        ) : (
+          place
+        )}
+      </Suspense>
     )
   )
-}
-
-/** What was followed to another step is gone; a reader goes on from the heading. */
-const useHeadingAfter = (step: Step) => {
-  const form = step === 'phone' ? 'account' : step
-  const before = useRef(form)
-  useEffect(() => {
-    if (before.current !== form) document.querySelector('h1')?.focus()
-    before.current = form
-  }, [form])
 }

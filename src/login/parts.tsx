@@ -12,17 +12,14 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean
 }
 
-export const Button = ({
-  busy = false,
-  disabled = false,
-  className = '',
-  ...rest
-}: ButtonProps) => (
+export const Button = ({ busy = false, onClick, className = '', ...rest }: ButtonProps) => (
   <button
     type="button"
     {...rest}
     className={`button ${className}`}
-    disabled={disabled || busy}
+    onClick={busy ? undefined : onClick}
+    // Out of use it would lose the focus, and a keyboard its place.
+    aria-disabled={busy || undefined}
     aria-busy={busy || undefined}
   />
 )

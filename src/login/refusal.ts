@@ -9,6 +9,8 @@ export const refusalOf = (error: unknown, otherwise: string) => ({
 export const isCaptchaFailure = (error: unknown): boolean =>
   error instanceof ApiError && Boolean((error.data as { captcha?: boolean } | null)?.captcha)
 
-export const focusOn = (id: string | undefined) => {
-  if (id) document.getElementById(id)?.focus()
+/** Goes to the first of these fields, in the order of the page. */
+export const focusOn = (...ids: readonly string[]) => {
+  const named = ids.map(id => `[id="${id}"]`).join()
+  if (named) document.querySelector<HTMLElement>(named)?.focus()
 }

@@ -28,13 +28,13 @@ export const useAccount = (
     setValues(typed => ({ ...typed, code: '' }))
     setTried(false)
     if (mode !== 'off') captcha.refresh()
-    if (isCaptchaFailure(error)) focusOn('captcha')
+    focusOn(isCaptchaFailure(error) ? 'captcha' : 'password')
   }
   const submit = async () => {
     setTried(true)
     setFailure(undefined)
-    const [first] = Object.keys(missing)
-    if (first) return focusOn(first === 'code' ? 'captcha' : first)
+    const wrong = Object.keys(missing)
+    if (wrong.length) return focusOn(...wrong.map(field => (field === 'code' ? 'captcha' : field)))
     if (busy) return
     setBusy(true)
     await captcha

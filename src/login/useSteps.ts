@@ -17,6 +17,8 @@ interface Stand {
   /** Said above the step, such as that the password has been reset. */
   said?: Done | undefined
   factors?: Arrival['factors']
+  /** Somebody came here by what he did, and goes on with the first field. */
+  arrived: boolean
 }
 
 const pathOf = (place: Place) => (place === 'register' ? registerPath : loginPath)
@@ -24,12 +26,12 @@ const hashOf = (place: Place) => (place === 'phone' || place === 'forgot' ? `#${
 
 /** Where one stands on the way in; the address follows, and the back button leads back. */
 export const useSteps = () => {
-  const [stand, setStand] = useState<Stand>(() => ({ step: heldHere() ?? placeHere() }))
+  const [stand, setStand] = useState<Stand>(firstStand)
   useEffect(() => {
     if (stand.step === 'done') goOn()
   }, [stand.step])
   useEffect(() => {
-    const follow = () => setStand({ step: placeHere() })
+    const follow = () => setStand({ step: placeHere(), arrived: true })
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
@@ -39,19 +41,24 @@ export const useSteps = () => {
     // Two tabs of one form are one place to come back to.
     const beside = isTab(place) && isTab(placeHere())
     history[beside ? 'replaceState' : 'pushState'](null, '', address)
-    setStand({ step: place, said })
+    setStand({ step: place, said, arrived: !beside })
   }, [])
   const onSignedIn = useCallback((answer: Arrival, said: Done = 'success') => {
     const step = stepAfter(answer)
     // Half-way in is no success yet.
     const early = step === 'factor' && said === 'success'
-    setStand({ step, said: early ? undefined : said, factors: answer.factors })
+    setStand({ step, said: early ? undefined : said, factors: answer.factors, arrived: true })
   }, [])
   const onLeave = useCallback(() => {
     void endSession()
     onGo('account')
   }, [onGo])
   return { ...stand, factors: stand.factors, onGo, onSignedIn, onLeave }
+}
+
+const firstStand = (): Stand => {
+  const held = heldHere()
+  return { step: held ?? placeHere(), arrived: Boolean(held) }
 }
 
 const isTab = (place: Step) => place === 'account' || place === 'phone'

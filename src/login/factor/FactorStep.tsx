@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { passkeysHere, wasLeft } from '#src/providers/passkey.ts'
+import { Arrived } from '../Arrived.tsx'
 import { Field } from '../Field.tsx'
 import { Button, Notice } from '../parts.tsx'
 import { focusOn, refusalOf } from '../refusal.ts'
@@ -44,18 +45,17 @@ export const FactorStep = ({ factors = all, onSignedIn, onLeave }: StepProps) =>
   return (
     <form noValidate onSubmit={send} aria-label={tell('show.title')}>
       <p className="quiet">{tell(`show.${way}`)}</p>
+      <Arrived key={way} />
       {way === 'passkey' ? (
         failure && <Notice text={failure} />
       ) : (
         <Field
-          key={way}
           id="factor-code"
           name="code"
           label={tell(way === 'totp' ? 'show.code' : 'show.recoveryCode')}
           value={code}
           error={failure}
           onChange={setCode}
-          autoFocus
           autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
           inputMode={way === 'totp' ? 'numeric' : 'text'}
           autoCapitalize="off"

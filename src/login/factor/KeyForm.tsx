@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { QrPicture } from '#src/ui/QrPicture.tsx'
+import { Arrived } from '../Arrived.tsx'
 import { Field } from '../Field.tsx'
 import { Button } from '../parts.tsx'
 import { focusOn, refusalOf } from '../refusal.ts'
@@ -38,6 +39,7 @@ export const KeyForm = ({ secret, uri, onDone }: KeyFormProps) => {
   return (
     <form noValidate onSubmit={send} aria-label={tell('enrol.title')}>
       <style>{css}</style>
+      <Arrived />
       <p className="quiet">{tell('totp.scan')}</p>
       <div className="key">
         <QrPicture text={uri} label={tell('totp.picture')} />

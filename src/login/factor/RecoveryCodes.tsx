@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { copyText } from '#src/ui/clipboard.ts'
 import { saveText } from '#src/ui/saveText.ts'
+import { Arrived } from '../Arrived.tsx'
 import { Button } from '../parts.tsx'
 import css from './factor.css?inline'
 import { useTell } from './words.ts'
@@ -19,6 +20,7 @@ export const RecoveryCodes = ({
   return (
     <>
       <style>{css}</style>
+      <Arrived />
       <p className="quiet">{tell('recovery.once')}</p>
       <ol className="codes" dir="ltr" aria-label={tell('recovery.title')}>
         {codes.map(code => (

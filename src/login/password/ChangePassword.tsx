@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../PasswordField.tsx'
 import { Button, Notice } from '../parts.tsx'
-import { refusalOf } from '../refusal.ts'
+import { focusOn, refusalOf } from '../refusal.ts'
 import { changePassword } from '../signIn.ts'
 import type { LoginConfig } from '../site.ts'
 import type { StepProps } from '../steps.ts'
@@ -34,13 +34,14 @@ export const ChangePassword = ({ login, onSignedIn, onLeave }: StepProps) => {
     event.preventDefault()
     setTried(true)
     setRefused(undefined)
-    const [first] = Object.keys(missing)
-    if (first) return document.getElementById(`password-${first}`)?.focus()
+    if (Object.keys(missing).length) return focusOn(...idsOf(missing))
     if (busy) return
     setBusy(true)
     await changePassword(values.old, values.new).then(onSignedIn, error => {
       const { message, fields } = refusalOf(error, tell('change.failed'))
-      setRefused({ message, fields: renamed(fields) })
+      const named = renamed(fields)
+      setRefused({ message, fields: named })
+      focusOn(...idsOf(named))
     })
     setBusy(false)
   }
@@ -60,6 +61,8 @@ export const ChangePassword = ({ login, onSignedIn, onLeave }: StepProps) => {
     </form>
   )
 }
+
+const idsOf = (problems: Problems) => Object.keys(problems).map(name => `password-${name}`)
 
 const problemsOf = (
   values: Values,

@@ -28,8 +28,9 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
     const { message, fields } = refusalOf(error, tell('reset.failed'))
     phone.refuse(fields)
     setProblem(fields.password)
-    if (Object.keys(fields).length === 0) setFailure(message)
-    focusOn(Object.keys(fields)[0] ?? 'code')
+    const wrong = Object.keys(fields)
+    if (wrong.length === 0) setFailure(message)
+    focusOn(...(wrong.length ? wrong : ['code']))
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Forgotten } from '../Forgotten.tsx'
 import { Button, Notice, Remember } from '../parts.tsx'
 import { preloadConsole } from '../preload.ts'
-import { refusalOf } from '../refusal.ts'
+import { focusOn, refusalOf } from '../refusal.ts'
 import type { StepProps } from '../steps.ts'
 import { useSpeech } from '../words.tsx'
 import { signInByPhone } from './calls.ts'
@@ -29,7 +29,7 @@ export const PhoneForm = ({ login, mobile, onMobile, onGo, onSignedIn }: StepPro
       const { message, fields } = refusalOf(error, say('failed'))
       phone.refuse(fields)
       if (Object.keys(fields).length === 0) setFailure(message)
-      document.getElementById(fields.mobile ? 'mobile' : 'code')?.focus()
+      focusOn(fields.mobile ? 'mobile' : 'code')
     })
     setBusy(false)
   }

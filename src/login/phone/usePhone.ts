@@ -41,7 +41,7 @@ export const usePhone = ({ event, mode, mobile }: Wishes) => {
   /** Shows what is wrong, and goes to the first of it; answers whether all is well. */
   const passes = (found: Problems): boolean => {
     setProblems(found)
-    focusOn(Object.keys(found)[0])
+    focusOn(...Object.keys(found))
     return Object.keys(found).length === 0
   }
   const fail = (error: unknown) => {
@@ -52,7 +52,9 @@ export const usePhone = ({ event, mode, mobile }: Wishes) => {
     setTyped(now => ({ ...now, captcha: '' }))
     setProblems(isCaptchaFailure(error) ? { captcha: message } : fields)
     setSaid(Object.keys(fields).length || isCaptchaFailure(error) ? {} : { failed: message })
-    focusOn(isCaptchaFailure(error) ? 'captcha' : Object.keys(fields)[0])
+    // The button that asked is out of use while one waits.
+    if (retryAfter) return focusOn('code')
+    focusOn(...(isCaptchaFailure(error) ? ['captcha'] : Object.keys(fields)))
   }
   const get = async () => {
     if (busy || left > 0) return

@@ -41,7 +41,7 @@ export const Providers = ({ login }: WayProps) => {
             key={id}
             className="outlined"
             busy={busy === id}
-            disabled={busy !== undefined}
+            disabled={busy !== undefined && busy !== id}
             onClick={() => begin(id)}
             title={title}
             aria-label={tell('go', { title })}

@@ -43,7 +43,7 @@ export const useRegister = ({ login, mobile, onDone }: Wishes) => {
     setTried(false)
     if (mode !== 'off') captcha.refresh()
     if (byPhone) phone.refuse(refusal.fields)
-    focusOn(isCaptchaFailure(error) ? 'captcha' : Object.keys(refusal.fields)[0])
+    focusOn(...(isCaptchaFailure(error) ? ['captcha'] : Object.keys(refusal.fields)))
   }
   const proof = async (): Promise<Record<string, string>> => {
     if (byPhone) return { mobile: phone.number, code: phone.typed.code }
@@ -54,10 +54,9 @@ export const useRegister = ({ login, mobile, onDone }: Wishes) => {
     setTried(true)
     setRefused(undefined)
     if (busy) return
-    const proven = !byPhone || phone.ready()
-    const first = Object.keys(missing)[0] ?? (weak && 'password')
-    if (first) return focusOn(first)
-    if (!proven) return
+    const wrong = { ...missing, ...(weak ? { password: weak } : {}) }
+    if (byPhone ? !phone.ready(wrong) : Object.keys(wrong).length)
+      return focusOn(...(byPhone ? [] : Object.keys(wrong)))
     setBusy(true)
     await proof()
       .then(shown => register({ ...toldOf(values), ...shown }))

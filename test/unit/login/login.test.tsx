@@ -88,6 +88,7 @@ describe('signing in by account', () => {
     await fill()
     expect(await screen.findByText('Incorrect username/password')).toBeTruthy()
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret-1')
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'))
     await vi.waitFor(() => expect(captchas).toBe(2))
   })
 

@@ -78,6 +78,9 @@ describe('registering by account', () => {
       'Please input verification code!',
     ])
     expect(document.activeElement).toBe(field('Username'))
+    for (const name of ['Username', 'Real name']) await userEvent.type(field(name), 'ada')
+    await userEvent.click(screen.getByRole('button', { name: 'Register' }))
+    expect(document.activeElement).toBe(field('Password'))
   })
 
   it('sends it all with a captcha of its own when Enter is pressed', async () => {

@@ -1,0 +1,85 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { LoginPage } from '#src/login/LoginPage.tsx'
+import { careful } from '#src/login/site.ts'
+import { SpeechProvider } from '#src/login/words.tsx'
+import { loginPath } from '#src/providers/paths.ts'
+
+vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
+vi.mock('#src/login/Switches.tsx', () => ({ Switches: () => null }))
+
+const ok = (data: object) => ({ code: 0, message: '', data })
+const key = { secret: 'ABCDEFGH', uri: 'otpauth://totp/x' }
+const answers: Record<string, object> = {
+  loginConfig: ok({ ...careful, captcha: 'off', phone: true }),
+  config: ok({}),
+  accountLogin: ok({ token: 't', hold: 'password' }),
+  password: { code: 51, message: 'wrong', data: { fields: { password: 'Used before' } } },
+  begin: ok(key),
+  confirm: ok({ codes: ['aaaa-bbbb', 'cccc-dddd'] }),
+}
+const fetched = async (url: string | URL | Request) =>
+  Response.json(answers[String(url).split('/').at(-1) ?? ''] ?? ok({ cid: 'c', image: 'data:,' }))
+
+beforeEach(() => {
+  localStorage.setItem('LANGUAGE', 'en-US')
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('isSecureContext', false)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const show = async (query = '') => {
+  history.replaceState(null, '', loginPath + query)
+  render(
+    <SpeechProvider>
+      <LoginPage />
+    </SpeechProvider>,
+  )
+}
+const slow = { timeout: 5000 }
+const focused = () => document.activeElement?.id
+const expectFocus = (id: string) => vi.waitFor(() => expect(focused()).toBe(id), slow)
+const type = async (text: string) => {
+  await userEvent.paste(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+it('each step begins at its first field, and a refusal leads to the first wrong one', async () => {
+  await show()
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.click(await screen.findByRole('link', { name: 'Forgot password?' }, slow))
+  await expectFocus('mobile')
+  await userEvent.click(screen.getByRole('button', { name: 'Back to sign-in' }))
+  await expectFocus('username')
+  await userEvent.paste('ada')
+  await userEvent.click(screen.getByLabelText('Password'))
+  await type('first-Password-1')
+  await expectFocus('password-old')
+  await userEvent.paste('first-Password-1')
+  await userEvent.tab()
+  await userEvent.tab()
+  await userEvent.paste('next-Password-1')
+  await userEvent.tab()
+  await userEvent.tab()
+  await type('another')
+  await screen.findByText('The two new passwords differ')
+  await userEvent.clear(screen.getByLabelText('New password again'))
+  await type('next-Password-1')
+  await screen.findByText('Used before')
+  await expectFocus('password-new')
+})
+
+it('setting a second factor up goes on at the code, then at the codes for a lost device', async () => {
+  localStorage.setItem('ACCESS-TOKEN', 't')
+  await show('?enrol=1')
+  await screen.findByText(/ABCD/, undefined, slow)
+  await expectFocus('factor-code')
+  await type('123456')
+  await screen.findByText('aaaa-bbbb')
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+})
