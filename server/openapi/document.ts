@@ -20,17 +20,17 @@ interface Wanted {
 export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
   const paths: Record<string, Record<string, unknown>> = {}
   const add = (method: string, path: string, operation: object) => {
-    const at = path.replaceAll(':id', '{id}')
+    const at = path.replace(/:(\w+)/g, '{$1}')
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation }
   }
-  for (const { method, path, open, goesBy, sends } of fixed) {
+  for (const { method, path, open, goesBy, sends, query = [] } of fixed) {
     const by = goesBy && routeOf(registry, method, goesBy)
     if (by && !may(by, method)) continue
     add(method, path, {
       operationId: operationId(method, path),
-      tags: [path.split('/')[3] ?? 'health'],
+      tags: [path.split('/')[3]?.replace(/^:.*/, 'file') ?? 'health'],
       ...(open === 'to anyone' ? { security: [] } : {}),
-      ...told({ ...(sends ? { body: schemaOf(sends) } : {}) }, path),
+      ...told({ query, ...bodyOf(sends) }, path),
     })
   }
   for (const text of registry.all().flatMap(everyRouteOf)) {
@@ -58,6 +58,9 @@ export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
   }
 }
 
+const bodyOf = (sends: FixedRoute['sends']): Shape =>
+  sends === 'file' ? { file: 'sent' } : sends ? { body: schemaOf(sends) } : {}
+
 const operationId = (method: string, path: string) =>
   `${method.toLowerCase()}${path.replace(/\/(admin|user)/g, '').replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
@@ -71,7 +74,12 @@ const summaryOf = (registry: Registry, language: Language, { resource, asks }: R
 
 const told = ({ query = [], body, answer, file }: Shape, path: string) => {
   const parameters = [
-    ...(path.includes(':id') ? [{ name: 'id', in: 'path', required: true, schema: id }] : []),
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: name === 'id' ? id : { type: 'string' },
+    })),
     ...query.map(name => ({ name, in: 'query', schema: { type: 'string' } })),
   ]
   const content = file === 'sent' ? { [anything]: {} } : body && { [json]: { schema: body } }

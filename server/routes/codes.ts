@@ -107,6 +107,7 @@ export const codeRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/admin/admin/sms/send',
     open: 'to anyone',
+    query: ['event', 'mobile', 'cid', 'captcha'],
     signedInFor: isOwn,
     acting: 'never',
     answer: sms,
@@ -114,6 +115,7 @@ export const codeRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/admin/admin/mail/send',
+    query: ['event', 'email'],
     open: 'to everyone signed in',
     acting: 'never',
     answer: mail,

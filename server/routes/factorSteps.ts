@@ -80,9 +80,15 @@ const held = {
 
 /** Showing the second factor, and signing in by a passkey alone. */
 export const factorStepRoutes: readonly FixedRoute[] = [
-  { ...held, path: `${site}/factor/verify`, answer: verify },
+  { ...held, path: `${site}/factor/verify`, sends: shown, answer: verify },
   { ...held, path: `${site}/factor/passkey/options`, answer: passkeyOptions },
-  { ...held, path: `${site}/factor/passkey`, answer: passkey },
+  { ...held, path: `${site}/factor/passkey`, sends: signature, answer: passkey },
   { method: 'POST', path: `${site}/passkey/options`, open: 'to anyone', answer: signInOptions },
-  { method: 'POST', path: `${site}/passkey/login`, open: 'to anyone', answer: passkeyLogin },
+  {
+    method: 'POST',
+    path: `${site}/passkey/login`,
+    open: 'to anyone',
+    sends: signIn,
+    answer: passkeyLogin,
+  },
 ]

@@ -73,6 +73,7 @@ export const factorRoutes: readonly FixedRoute[] = [
   {
     ...setting,
     path: `${path}/totp/confirm`,
+    sends: code,
     answer: own(code, ({ deps, actor }, told) => confirmKey(deps, actor, told.code)),
   },
   {
@@ -83,13 +84,14 @@ export const factorRoutes: readonly FixedRoute[] = [
   {
     ...setting,
     path: `${path}/passkey/add`,
+    sends: added,
     answer: own(added, ({ deps, actor, c }, told) =>
       keepPasskey(deps, actor, { ...told, party: relyingPartyOf(c) }),
     ),
   },
   { ...post, path: `${path}/totp/remove`, answer: removeKey },
-  { ...post, path: `${path}/passkey/rename`, answer: rename },
-  { ...post, path: `${path}/passkey/remove`, answer: removePasskey },
+  { ...post, path: `${path}/passkey/rename`, sends: renamed, answer: rename },
+  { ...post, path: `${path}/passkey/remove`, sends: one, answer: removePasskey },
   {
     ...post,
     path: `${path}/recovery`,

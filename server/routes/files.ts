@@ -110,16 +110,25 @@ export const fileRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/admin/admin/file/upload',
+    query: ['use', 'name'],
+    sends: 'file',
     open: 'to everyone signed in',
     answer: upload,
   },
   {
     method: 'GET',
     path: '/admin/admin/file/content',
+    query: ['id'],
     open: 'to everyone signed in',
     answer: content,
   },
-  { method: 'GET', path: '/admin/admin/file/names', open: 'to everyone signed in', answer: names },
+  {
+    method: 'GET',
+    path: '/admin/admin/file/names',
+    open: 'to everyone signed in',
+    query: ['ids'],
+    answer: names,
+  },
   {
     method: 'GET',
     path: '/admin/admin/file/storage',

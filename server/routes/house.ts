@@ -32,6 +32,8 @@ export interface FixedRoute {
   /** Open also to programs that signed in with a key; all others are for people. */
   readonly keys?: true
   /** What its body is, for the document of the API. */
-  readonly sends?: z.ZodType
+  readonly sends?: z.ZodType | 'file'
+  /** What may stand in its query, for the same. */
+  readonly query?: readonly string[]
   answer(c: Call, house: House): Promise<Response> | Response
 }

@@ -33,5 +33,5 @@ const route = { method: 'POST', open: 'to everyone signed in', acting: 'always' 
 
 export const lockRoutes: readonly FixedRoute[] = [
   { ...route, path: '/user/admin/member/lock', answer: lock },
-  { ...route, path: '/user/admin/member/unlock', during: ['lock'], answer: unlock },
+  { ...route, path: '/user/admin/member/unlock', during: ['lock'], sends: shown, answer: unlock },
 ]

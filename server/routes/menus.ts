@@ -117,6 +117,7 @@ export const menuRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/user/admin/role/antd/menu',
+    query: ['addon'],
     open: 'to everyone signed in',
     answer: sideMenu,
   },

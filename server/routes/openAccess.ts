@@ -57,5 +57,11 @@ const routes = async (c: Call, { deps, registry }: House) => {
 
 export const openAccessRoutes: readonly FixedRoute[] = [
   { method: 'POST', path: openLogin, open: 'to anyone', sends: signed, answer: login },
-  { method: 'GET', path: `${api}/routes`, open: 'to everyone signed in', answer: routes },
+  {
+    method: 'GET',
+    path: `${api}/routes`,
+    open: 'to everyone signed in',
+    query: ['userId'],
+    answer: routes,
+  },
 ]

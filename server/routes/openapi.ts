@@ -17,7 +17,7 @@ export const openApiRoutes = (fixed: () => readonly FixedRoute[]): readonly Fixe
         registry,
         language: c.var.language,
         name: textIn(registry, c.var.language, 'server.site.name'),
-        fixed: fixed(),
+        fixed: actor.key ? fixed().filter(it => it.keys || it.open === 'to anyone') : fixed(),
         may: (route, method) =>
           actor.grants.allows(method, route.permission) && isFor(route, method, actor),
       })

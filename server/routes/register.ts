@@ -110,5 +110,11 @@ export const registerRoutes: readonly FixedRoute[] = [
     sends: newcomer,
     answer: signUp,
   },
-  { method: 'GET', path: '/user/admin/site/invite', open: 'to anyone', answer: invitation },
+  {
+    method: 'GET',
+    path: '/user/admin/site/invite',
+    open: 'to anyone',
+    query: ['code'],
+    answer: invitation,
+  },
 ]

@@ -117,7 +117,13 @@ const logout = async (c: Call, { deps }: House) => {
 export const siteRoutes: readonly FixedRoute[] = [
   { method: 'GET', path: '/admin/admin/site/config', open: 'to anyone', answer: config },
   { method: 'GET', path: '/user/admin/site/loginConfig', open: 'to anyone', answer: loginConfig },
-  { method: 'GET', path: '/user/admin/site/captcha', open: 'to anyone', answer: captcha },
+  {
+    method: 'GET',
+    path: '/user/admin/site/captcha',
+    open: 'to anyone',
+    query: ['kind', 'purpose'],
+    answer: captcha,
+  },
   {
     method: 'POST',
     path: '/user/admin/site/accountLogin',

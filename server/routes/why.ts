@@ -10,6 +10,7 @@ export const whyRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/member/why',
     open: 'to everyone signed in',
+    query: ['menu', 'route', 'resource', 'id', 'doing'],
     answer: async (c, { deps, registry }) => {
       const actor = c.var.actor as Actor
       const { menu, route, resource, id, doing } = c.req.query()

@@ -18,7 +18,7 @@ type Contact = 'phone' | 'email'
 
 /** As long as codes may be written, spaces included. */
 export const code = z.string({ error: 'required' }).min(1, 'required').max(20, 'max:20')
-const bodies: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
+export const contacts: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
   phone: z.strictObject({ phone: mobile, code }),
   email: z.strictObject({ email: newMail, code }),
 }
@@ -26,7 +26,7 @@ const nothing = z.strictObject({})
 
 /** One's own phone number or e-mail address becomes the one that a code has just reached. */
 export const changeContact = (name: Contact) => async (c: Call, house: House) => {
-  const { [name]: to = '', code = '' } = sent(bodies[name], await c.var.body())
+  const { [name]: to = '', code = '' } = sent(contacts[name], await c.var.body())
   const actor = c.var.actor as Actor
   const owner = { tenantId: actor.tenantId, userId: actor.userId }
   await mustBeProven(actor, house.deps)

@@ -45,7 +45,7 @@ export const finishBinding = async (c: Call, house: House) => {
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
 }
 
-const waiting = z.strictObject({
+export const waiting = z.strictObject({
   pending: z.string({ error: 'required' }).min(1, 'required').max(64, 'max:64'),
 })
 
@@ -58,7 +58,7 @@ export const bindPending = async (c: Call, house: House) => {
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
 }
 
-const one = z.strictObject({
+export const one = z.strictObject({
   id: z.string({ error: 'required' }).regex(/^[1-9]\d{0,18}$/, 'kind.reference'),
 })
 

@@ -9,7 +9,7 @@ import { sent } from '../sent.ts'
 import { asOneself } from './oneself.ts'
 
 export const secret = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
-const passwords = z.strictObject({ oldPassword: secret, password: secret })
+export const passwords = z.strictObject({ oldPassword: secret, password: secret })
 
 /** Changes one's own password; every other session has ended before it is answered. */
 export const changePassword = async (c: Call, { deps }: House) => {

@@ -10,7 +10,7 @@ import { sent } from '../sent.ts'
 import { secret } from './password.ts'
 
 const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')
-const proof = z.strictObject({ password: secret.optional(), code: code.optional() })
+export const proof = z.strictObject({ password: secret.optional(), code: code.optional() })
 
 /** Shows that it is still the person who sits there. */
 export const prove = async (c: Call, { deps }: House) => {

@@ -17,6 +17,7 @@ const some = z.strictObject({
     .max(1000, 'items:1000'),
 })
 const others = z.strictObject({ others: z.literal(true, { error: 'kind.flag' }) })
+export const ended = z.union([some, others])
 
 /** Ends own sessions: those named, or all but the one that asks. They have ended before it is answered. */
 export const endOwnSessions = async (c: Call, { deps }: House) => {

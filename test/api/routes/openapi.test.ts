@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyRouteOf } from '#resources/core/permissions.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { keyOf, programOf } from '#test/support/openAccess.ts'
 
 let house: TestApp
 beforeAll(async () => {
@@ -12,6 +13,7 @@ afterAll(() => house.close())
 
 interface Operation {
   summary?: string
+  parameters?: { name: string; in: string; required?: boolean }[]
   // biome-ignore lint/suspicious/noExplicitAny: a schema of any shape
   requestBody?: { content: Record<string, any> }
   responses: object
@@ -20,8 +22,10 @@ interface Document {
   paths: Record<string, Record<string, Operation>>
 }
 
-const documentFor = async (who: 'platform' | 'tenant' | 'member', language = 'en-US') => {
-  const { token = '' } = await house.as(who)
+const documentFor = async (who: 'platform' | 'tenant' | 'member', language = 'en-US') =>
+  documentOf(await house.as(who), language)
+
+const documentOf = async ({ token = '' }: { token?: string }, language = 'en-US') => {
   const answer = await house.app.request('/admin/admin/site/openapi', {
     headers: { authorization: token, 'accept-language': language },
   })
@@ -31,6 +35,25 @@ const routesIn = ({ paths }: Document) =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map(method => `${method.toUpperCase()} ${path}`),
   )
+const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
+const isToAnyone = (path: string) =>
+  openRoutes.some(it => it.open === 'to anyone' && inBraces(it.path) === path)
+/** Fixed routes that are posted to with no body, or with that of a definition. */
+const bodiless = [
+  '/member/account',
+  '/member/account/email/remove',
+  '/member/account/factors/passkey/options',
+  '/member/account/factors/recovery',
+  '/member/account/factors/totp/begin',
+  '/member/account/factors/totp/remove',
+  '/member/account/payee',
+  '/member/account/phone/remove',
+  '/member/leave',
+  '/member/lock',
+  '/site/factor/passkey/options',
+  '/site/logout',
+  '/site/passkey/options',
+]
 const bodyOf = (document: Document, method: string, path: string) => {
   const { requestBody } = document.paths[path]?.[method] ?? {}
   return requestBody?.content['application/json'].schema
@@ -54,7 +77,9 @@ describe('the document of the API', () => {
     }
     const lists = every.filter(route => /^GET [^:]*$/.test(route) && !route.endsWith('/template'))
     for (const route of lists) expect([route, told.has(route)]).toEqual([route, await may(route)])
-    for (const { method, path } of openRoutes) expect(told).toContain(`${method} ${path}`)
+    for (const { method, path } of openRoutes.filter(it => !it.goesBy))
+      expect(told).toContain(`${method} ${inBraces(path)}`)
+    expect(told).not.toContain('GET /admin/admin/file/storage')
   })
 
   it('says what a body holds: fields, bounds, choices, and which must come', async () => {
@@ -70,6 +95,29 @@ describe('the document of the API', () => {
     expect(JSON.stringify(document.paths['/user/admin/member']?.get?.responses)).not.toContain(
       'assword',
     )
+  })
+
+  it('names each part of a path, and what each route that is posted to takes', async () => {
+    const document = await documentFor('platform')
+    expect(Object.keys(document.paths).filter(path => path.includes(':'))).toEqual([])
+    const picture = document.paths['/user/files/{name}']?.get
+    expect(picture?.parameters).toMatchObject([{ name: 'name', in: 'path', required: true }])
+    const sms = document.paths['/admin/admin/sms/send']?.post?.parameters
+    expect(sms?.map(it => it.name)).toEqual(['event', 'mobile', 'cid', 'captcha'])
+    const bare = openRoutes.filter(it => it.method === 'POST' && !it.sends && !it.query)
+    expect(bare.map(it => it.path.replace(/^.user.admin/, '')).sort()).toEqual(bodiless)
+  })
+
+  it('tells a program what its key allows, and nothing that is for people', async () => {
+    const key = await keyOf(await house.as('tenant'), ['GET /user/admin/post'])
+    const { paths } = await documentOf(await programOf(house, key))
+    const closed = Object.keys(paths).filter(path => !isToAnyone(path))
+    expect(closed.sort()).toEqual([
+      '/admin/admin/site/openapi',
+      '/user/admin/member/info',
+      '/user/admin/post',
+      '/user/admin/site/logout',
+    ])
   })
 
   it('speaks the caller’s language', async () => {
