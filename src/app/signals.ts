@@ -31,9 +31,12 @@ const set = (part: Partial<Signals>) => {
   for (const listener of listeners) listener()
 }
 
-/** Thirty answers of code 61 open one dialog. */
+/** He would rather stay, and has done nothing since that asks for a call. */
+let staying = false
+
+/** Thirty answers of code 61 open one dialog; while somebody stays, calls that the page makes by itself open none. */
 export const askToSignIn = () => {
-  if (!signals.signedOut) set({ signedOut: true })
+  if (!signals.signedOut && !staying) set({ signedOut: true })
 }
 
 /** One dialog again, however many calls were refused. */
@@ -44,7 +47,20 @@ export const goAstray = (astray: Astray) => {
 /** The page stays as it is; the next call asks again. */
 export const stayAstray = () => set({ astray: undefined })
 
-export const stayHere = () => set({ signedOut: false })
+export const stayHere = () => {
+  staying = true
+  addEventListener('click', actAgain, true)
+  set({ signedOut: false })
+}
+
+/** Where one clicks to type nothing is asked for; Enter in a form clicks at its button. */
+const actAgain = ({ target }: Event) => {
+  if (target instanceof Element && target.closest(typing)) return
+  staying = false
+  removeEventListener('click', actAgain, true)
+}
+const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio])'
+
 export const showNoLicence = () => set({ noLicence: true })
 export const say = (display: Told['display'], error: ApiError) => set({ told: { display, error } })
 

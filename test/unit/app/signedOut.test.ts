@@ -3,9 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { askToSignIn, stayHere, useSignals } from '#src/app/signals.ts'
 import { reactWith, request } from '#src/providers/http.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  document.body.innerHTML = ''
+})
 
-it('thirty parallel answers of code 61 ask once, and once more after one stayed', async () => {
+it('thirty parallel answers of code 61 ask once, and once more when who stayed acts again', async () => {
   const asks = vi.fn(askToSignIn)
   const quiet = () => {}
   reactWith({ sentence: key => key, signedOut: asks, noLicence: quiet, tell: quiet })
@@ -22,6 +25,11 @@ it('thirty parallel answers of code 61 ask once, and once more after one stayed'
   expect([asks.mock.calls.length, drawn]).toEqual([30, [false, true]])
   act(stayHere)
   expect(result.current).toBe(false)
+  document.body.innerHTML = '<input><button>Save</button>'
+  document.querySelector('input')?.click()
+  await act(thirty)
+  expect(drawn).toEqual([false, true, false])
+  document.querySelector('button')?.click()
   await act(thirty)
   expect(drawn).toEqual([false, true, false, true])
 })
