@@ -49,7 +49,7 @@ export interface Attempt {
   door: Door
   /** The counters of someone who has knocked with `knockSql` already. */
   knocked?: readonly CounterRow[] | undefined
-  /** When the secret was made, where it is a code. */
+  /** When the secret was made, where it is a code; or this moment, for who is in already. */
   madeAt?: number | undefined
   /** A right one forgives no earlier failure; while a second one is to be shown, or guesses of that were free. */
   keeps?: boolean

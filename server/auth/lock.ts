@@ -45,6 +45,8 @@ export const unlockSession = async (
     deps,
     {
       door: { account: accountOf(owner.userId), address: addressOf(ip), owner },
+      // Who guesses at his account from elsewhere does not keep him from a session that he has: it ends at the fifth.
+      madeAt: deps.now(),
       fails: result =>
         failedTrySql(deps, {
           account: owner,

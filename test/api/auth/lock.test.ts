@@ -64,6 +64,17 @@ describe('a locked screen', () => {
     expect(await soon(there(), 0)).toBe(true)
   })
 
+  it('opens while strangers elsewhere keep the account closed', async () => {
+    await lock()
+    await house.db.systems.query(
+      `insert into uc_attempt (key, count, step, started_at, last_at, closed_until)
+        select 'account|user:${person.id}', 25, 5, t, t, t + interval '1 hour'
+        from (select $1::timestamptz - interval '1 second' as t) x`,
+      [new Date(house.deps.now())],
+    )
+    expect((await unlock(person.password)).code).toBe(0)
+  })
+
   it('ends with its session after five wrong passwords, which count as at signing in', async () => {
     await lock()
     const answers = []
