@@ -16,6 +16,7 @@ export const validation: Same<typeof zh> = {
   most: 'At most %{limit}',
   items: 'At most %{limit} entries',
   characters: 'Holds characters that are not allowed',
+  again: 'Enter it again: it goes to another address now',
   choice: 'Choose one of the options',
   date: 'Enter a valid date',
   dateTime: 'Enter a valid time',

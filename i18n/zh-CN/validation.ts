@@ -13,6 +13,7 @@ export const validation = {
   most: '不能大于 %{limit}',
   items: '最多 %{limit} 项',
   characters: '含有不允许的字符',
+  again: '地址已更改，请重新输入',
   choice: '请从选项中选择',
   date: '请输入有效的日期',
   dateTime: '请输入有效的时间',

@@ -9,7 +9,9 @@ import { serverOf } from '#server/messages/smtp.ts'
 import { tryGateway } from '#server/messages/test.ts'
 import { targetOf } from '#server/outbound/target.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
+import { mustEnterAnew } from './keptSecret.ts'
 
+const kept = { table: 'uc_gateway', to: 'address', field: 'secret', column: 'secret' } as const
 /** Tests a minute. */
 const most = 20
 
@@ -21,8 +23,9 @@ export const gateway: Behaviour<typeof definition> = {
       throw new Invalid({ secret: { key: 'required' } })
     return values
   },
-  beforeUpdate: async (_context, values, stored) => {
+  beforeUpdate: async (context, values, stored, secrets) => {
     check({ ...stored, ...values })
+    await mustEnterAnew(context, { ...kept, values, stored, secrets })
     return values
   },
   actions: {

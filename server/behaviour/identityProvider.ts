@@ -5,9 +5,16 @@ import { Invalid, Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour } from '#server/kit/types.ts'
 import { targetOf } from '#server/outbound/target.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
+import { mustEnterAnew } from './keptSecret.ts'
 import { checkProvider, unchecked } from './providerCheck.ts'
 
 type Row = RowOf<typeof definition>
+const kept = {
+  table: 'uc_identity_provider',
+  to: 'issuer',
+  field: 'clientSecret',
+  column: 'client_secret',
+} as const
 
 /** An account is bound by whom its issuer says it is: another issuer would say so of somebody else. */
 export const identityProvider: Behaviour<typeof definition> = {
@@ -15,12 +22,13 @@ export const identityProvider: Behaviour<typeof definition> = {
     checkIssuer(values.issuer)
     return values
   },
-  beforeUpdate: async ({ tx }, values, stored) => {
+  beforeUpdate: async (context, values, stored, secrets) => {
     if (values.issuer !== undefined && values.issuer !== stored.issuer) {
       checkIssuer(values.issuer)
-      const count = await boundCount(tx, stored.id)
+      const count = await boundCount(context.tx, stored.id)
       if (count > 0) throw new Refusal('errors.provider.inUse', { args: { smart_count: count } })
     }
+    await mustEnterAnew(context, { ...kept, values, stored, secrets })
     return isAnother(values, stored) ? { ...values, ...unchecked } : values
   },
   afterUpdate: async ({ tx }, row, stored) => {

@@ -100,7 +100,12 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   beforeCreate?(context: Context, values: AnyRow, secrets: AnyRow): Promise<AnyRow | undefined>
   /** Refuses who may not do this (`update`, `delete` or an action) to these rows, whatever is sent; `why` asks it as well. */
   mayChange?(context: Context, rows: readonly RowOf<R>[], doing: string): Promise<void>
-  beforeUpdate?(context: Context, values: AnyRow, stored: RowOf<R>): Promise<AnyRow | undefined>
+  beforeUpdate?(
+    context: Context,
+    values: AnyRow,
+    stored: RowOf<R>,
+    secrets: AnyRow,
+  ): Promise<AnyRow | undefined>
   beforeDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   beforeRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   /** A text that it answers is shown to the caller once, such as a first password. */

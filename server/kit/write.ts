@@ -95,7 +95,8 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
     if (stored.version !== version) throw await stale(work, stored)
     const { values: checked, secrets } = await accepted(job.plan.resource, sent, 'update', stored)
     await job.behaviour?.mayChange?.(work, [stored as never], 'update')
-    const values = (await job.behaviour?.beforeUpdate?.(work, checked, stored as never)) ?? checked
+    const values =
+      (await job.behaviour?.beforeUpdate?.(work, checked, stored as never, secrets)) ?? checked
     return changeWithin(work, stored, values, secrets)
   })
 }

@@ -237,6 +237,20 @@ describe('binding an account', () => {
     expect(message).toContain('2 accounts are bound by it')
   })
 
+  it('tells another issuer no secret that was entered for the one before', async () => {
+    const { data } = await platform.post(path, {
+      title: 'Moving',
+      issuer: 'https://one.example',
+      ...registered,
+    })
+    const moved = { version: data.version, issuer: 'https://two.example' }
+    const refused = await platform.put(`${path}/${data.id}`, moved)
+    expect(Object.keys(refused.data.fields)).toEqual(['clientSecret'])
+    const again = { ...moved, clientSecret: registered.clientSecret }
+    expect((await platform.put(`${path}/${data.id}`, again)).code).toBe(0)
+    await platform.delete(`${path}/${data.id}`)
+  })
+
   it('is undone by oneself, and by who manages him; both are in the log', async () => {
     const manager = await fresh('manager')
     const [mine] = (await manager.get(own)).data.bound

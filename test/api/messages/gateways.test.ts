@@ -139,6 +139,19 @@ describe('a webhook', () => {
 })
 
 describe('a mail server', () => {
+  it('is told no password that was entered for another', async () => {
+    const { id, version } = await smtp({ userName: 'ada', secret: 'right' })
+    const moved = { version, address: 'smtps://elsewhere.example' }
+    const refused = await platform.put(`${gateways}/${id}`, moved)
+    expect(refused.data.fields).toEqual({
+      secret: 'Enter it again: it goes to another address now',
+    })
+    expect((await platform.put(`${gateways}/${id}`, { ...moved, secret: 'again' })).code).toBe(0)
+    const open = await smtp()
+    const changed = { version: open.version, address: 'smtps://elsewhere.example' }
+    expect((await platform.put(`${gateways}/${open.id}`, changed)).code).toBe(0)
+  })
+
   it('is handed mail, with user name and password', async () => {
     await allow()
     const { id } = await smtp({ userName: 'ada', secret: 'right' })

@@ -1,0 +1,30 @@
+import { Invalid } from '#server/errors.ts'
+import { run } from '#server/kit/sql.ts'
+import type { AnyRow, Context } from '#server/kit/types.ts'
+
+interface Change {
+  /** What the body changes, and what the row holds. */
+  values: AnyRow
+  stored: AnyRow
+  secrets: AnyRow
+  table: string
+  /** The field that says to whom the secret is sent. */
+  to: string
+  field: string
+  column: string
+}
+
+/**
+ * Refuses to send a secret elsewhere than where it was entered for, unless it is entered again: whoever may change
+ * the address would otherwise have another server told what he does not know himself.
+ */
+export const mustEnterAnew = async (
+  { tx }: Pick<Context, 'tx'>,
+  { values, stored, secrets, table, to, field, column }: Change,
+): Promise<void> => {
+  const moved = values[to] !== undefined && values[to] !== stored[to]
+  if (!moved || secrets[field] !== undefined) return
+  const text = `select from ${table} where id = $1::bigint and ${column} is not null`
+  if ((await run(tx, text, [stored.id])).length > 0)
+    throw new Invalid({ [field]: { key: 'again' } })
+}
