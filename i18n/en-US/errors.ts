@@ -1,5 +1,6 @@
 import type { Same } from '../types.ts'
 import type { errors as zh } from '../zh-CN/errors.ts'
+import { limits } from './limits.ts'
 
 export const errors: Same<typeof zh> = {
   unexpected:
@@ -90,19 +91,7 @@ export const errors: Same<typeof zh> = {
     nothingLeft: 'All rows of this import have been changed or deleted since; it cannot be undone.',
     changing: 'These rows are being changed. Try again.',
   },
-  limits: {
-    userMax: 'Users',
-    deptMax: 'Departments',
-    roleMax: 'Roles',
-    postMax: 'Positions',
-    projectMax: 'Projects',
-    projectDeviceMax: 'Project devices',
-    projectSceneMax: 'Project scenes',
-    productMax: 'Products',
-    deviceMax: 'Devices',
-    deviceIoMax: 'Device I/O points',
-    storageMax: 'File space (MB)',
-  },
+  limits,
   limitRequest: {
     unlimited: 'Nothing limits this, so there is nothing to ask for.',
     open: '%{limit}: a request for more is open already; please wait for the answer.',

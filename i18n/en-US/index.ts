@@ -1,80 +1,8 @@
-import { account } from './account.ts'
+import { words as console } from './console.ts'
 import { errors } from './errors.ts'
-import { factor } from './factor.ts'
-import { http } from './http.ts'
-import { kit } from './kit.ts'
 import { login } from './login.ts'
 import { menus } from './menus.ts'
-import { accessCall } from './resources/accessCall.ts'
-import { bind } from './resources/bind.ts'
-import { dept } from './resources/dept.ts'
-import { externalIdentity } from './resources/externalIdentity.ts'
-import { file } from './resources/file.ts'
-import { gateway } from './resources/gateway.ts'
-import { identityProvider } from './resources/identityProvider.ts'
-import { invite } from './resources/invite.ts'
-import { ledger } from './resources/ledger.ts'
-import { limitRequest } from './resources/limitRequest.ts'
-import { lockout } from './resources/lockout.ts'
-import { menu } from './resources/menu.ts'
-import { openAccess } from './resources/openAccess.ts'
-import { outboundHost } from './resources/outboundHost.ts'
-import { outbox } from './resources/outbox.ts'
-import { payee } from './resources/payee.ts'
-import { policy } from './resources/policy.ts'
-import { post } from './resources/post.ts'
-import { role } from './resources/role.ts'
-import { session } from './resources/session.ts'
-import { signIn } from './resources/signIn.ts'
-import { site } from './resources/site.ts'
-import { tenant } from './resources/tenant.ts'
-import { user } from './resources/user.ts'
 import { server } from './server.ts'
-import { shell } from './shell.ts'
-import { ui } from './ui.ts'
-import { validation } from './validation.ts'
-import { why } from './why.ts'
-import { workplace } from './workplace.ts'
 
-/** Every word of the product in en-US, but react-admin's own (`ra.ts`). */
-export const words = {
-  account,
-  errors,
-  factor,
-  http,
-  kit,
-  login,
-  menus,
-  server,
-  shell,
-  ui,
-  validation,
-  workplace,
-  why,
-  resources: {
-    accessCall,
-    bind,
-    dept,
-    file,
-    externalIdentity,
-    identityProvider,
-    invite,
-    ledger,
-    limitRequest,
-    openAccess,
-    outboundHost,
-    gateway,
-    outbox,
-    menu,
-    payee,
-    policy,
-    post,
-    role,
-    session,
-    signIn,
-    lockout,
-    site,
-    tenant,
-    user,
-  },
-}
+/** Every word of the product in en-US, but react-admin's own (`ra.ts`): the console's, and what the server says. */
+export const words = { ...console, errors, login, menus, server }

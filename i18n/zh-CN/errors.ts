@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 export const errors = {
   unexpected: '服务出错了，请稍后再试；若一直如此，请把编号 %{requestId} 告诉管理员。',
   notFound: '没有找到这条数据，它可能已被删除，请刷新列表。',
@@ -77,19 +79,7 @@ export const errors = {
     nothingLeft: '这次导入的数据都已被修改或删除，无法撤销。',
     changing: '这些数据正在被修改，请再试一次。',
   },
-  limits: {
-    userMax: '用户数',
-    deptMax: '部门数',
-    roleMax: '角色数',
-    postMax: '岗位数',
-    projectMax: '项目数',
-    projectDeviceMax: '项目设备数',
-    projectSceneMax: '项目场景数',
-    productMax: '产品数',
-    deviceMax: '设备数',
-    deviceIoMax: '设备 I/O 数',
-    storageMax: '文件空间（MB）',
-  },
+  limits,
   limitRequest: {
     unlimited: '这项限额没有上限，不需要申请。',
     open: '%{limit}已有一份待处理的扩容申请，请等待平台答复。',

@@ -6,8 +6,8 @@ export type Messages = Record<string, unknown>
 export const loadWords = (language: Language): Promise<Messages> => loaders[language]()
 
 const loaders: Record<Language, () => Promise<Messages>> = {
-  'zh-CN': () => joined(import('#i18n/zh-CN/index.ts'), import('#i18n/zh-CN/ra.ts')),
-  'en-US': () => joined(import('#i18n/en-US/index.ts'), import('#i18n/en-US/ra.ts')),
+  'zh-CN': () => joined(import('#i18n/zh-CN/console.ts'), import('#i18n/zh-CN/ra.ts')),
+  'en-US': () => joined(import('#i18n/en-US/console.ts'), import('#i18n/en-US/ra.ts')),
 }
 
 const joined = async (
