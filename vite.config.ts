@@ -4,6 +4,7 @@ import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { firstCallsOf } from './build/firstCalls.ts'
 import { guard } from './build/guard.ts'
+import { nativeParts } from './build/native.ts'
 import { preload } from './build/preload.ts'
 import { resources } from './resources/index.ts'
 
@@ -17,7 +18,13 @@ const proxy = Object.fromEntries(
 export default defineConfig({
   base: '/user/web/',
   define: { FIRST_CALLS: JSON.stringify(firstCallsOf(resources)) },
-  plugins: [react(), guard(), preload(['first'], ['base', 'admin', 'console']), compress()],
+  plugins: [
+    react(),
+    guard(),
+    nativeParts(),
+    preload(['first'], ['base', 'admin', 'console']),
+    compress(),
+  ],
   server: { proxy, host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },
   preview: { proxy },
   build: {
