@@ -8,8 +8,8 @@ import { captchaWanted, solvedSql } from './captcha.ts'
 import { hasFactor } from './factor/wanted.ts'
 import { matches } from './hashing.ts'
 import { inForce, standing } from './inForce.ts'
+import { type NewSession, newSession, type Opened } from './newSession.ts'
 import { addressOf, type Counted, countedSql, type Limit, refuseExceeded } from './rate.ts'
-import { type NewSession, newSession, type Opened } from './session.ts'
 import { failedTrySql } from './signInLog.ts'
 
 export interface Caller {

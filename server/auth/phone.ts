@@ -6,8 +6,8 @@ import { type Attempt, type Brings, type CounterRow, knockSql, withAttempt } fro
 import { digestOfCode, keyOfCode, type Purpose, spentSql, tryCode, wrongCode } from './codes.ts'
 import { inForce, standing } from './inForce.ts'
 import { accountOf, type Caller, triesFrom } from './login.ts'
+import { newSession, type Opened } from './newSession.ts'
 import { addressOf, type Counted, countedSql, refuseExceeded } from './rate.ts'
-import { newSession, type Opened } from './session.ts'
 import { failedTrySql } from './signInLog.ts'
 
 /** A number in its one spelling, and what somebody read on that phone. */

@@ -8,6 +8,7 @@ import { codes, Invalid, Refusal } from '#server/errors.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { trying } from '#server/kit/work.ts'
 import type { Caller } from './login.ts'
+import { newSession, type Opened } from './newSession.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
 import { foundTenant, joinTenant } from './register/enter.ts'
 import {
@@ -20,7 +21,6 @@ import {
 import { takenOf } from './register/names.ts'
 import { NotPossible, termsOf } from './register/place.ts'
 import { type RegistrationMode, registrationSql } from './registration.ts'
-import { newSession, type Opened } from './session.ts'
 
 /** Who wants to register, each value fit for its field. */
 export interface Newcomer {

@@ -1,5 +1,5 @@
 import { crossSiteCookie, crossSiteToken } from '#server/auth/csrf.ts'
-import type { Opened } from '#server/auth/session.ts'
+import type { Opened } from '#server/auth/newSession.ts'
 import type { Deps } from '#server/deps.ts'
 import { isSecure } from '#server/http/request.ts'
 import { answer, type Call } from '#server/kit/http.ts'

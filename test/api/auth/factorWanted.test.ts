@@ -3,7 +3,7 @@ import { everyRouteOf } from '#resources/core/permissions.ts'
 import { policy } from '#resources/policy.ts'
 import { site } from '#resources/site.ts'
 import { enter } from '#server/auth/login.ts'
-import type { Way } from '#server/auth/session.ts'
+import type { Way } from '#server/auth/ways.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
@@ -97,7 +97,7 @@ describe('a session that waits for the second factor', () => {
 
   it('begins where every session does', () => {
     const begins = sources(['server']).filter(({ text }) => /into uc_session\b/i.test(text))
-    expect(begins.map(({ path }) => path)).toEqual(['server/auth/session.ts'])
+    expect(begins.map(({ path }) => path)).toEqual(['server/auth/newSession.ts'])
   })
 })
 
