@@ -2,7 +2,7 @@ import type { accessCall as definition } from '#resources/accessCall.ts'
 import type { MessagesOf } from '#resources/core/define.ts'
 
 export const accessCall: MessagesOf<typeof definition> = {
-  name: 'call',
+  name: 'call log',
   fields: {
     at: 'Time',
     keyId: 'Key',
