@@ -18,6 +18,10 @@ export const ui: Same<typeof zh> = {
     submit: 'Submit',
     cancel: 'Cancel',
   },
+  gateway: {
+    sms: 'Text messages leave by the gateway that SMS_WEBHOOK_URL names in the server’s environment; those listed here are not used.',
+    mail: 'Mail leaves by the gateway that SMTP_URL names in the server’s environment; those listed here are not used.',
+  },
   upload: {
     choosePicture: 'Choose a picture',
     another: 'Choose another',

@@ -15,6 +15,10 @@ export const ui = {
     submit: '确定',
     cancel: '取消',
   },
+  gateway: {
+    sms: '短信由服务器环境变量 SMS_WEBHOOK_URL 指定的网关发出，这里的短信网关不会用到。',
+    mail: '邮件由服务器环境变量 SMTP_URL 指定的网关发出，这里的邮件网关不会用到。',
+  },
   upload: {
     choosePicture: '选择图片',
     another: '更换图片',

@@ -1,3 +1,4 @@
+import { outbox } from '#resources/outbox.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { attempted } from './delivery.ts'
 import { gatewaysOf, type Named } from './gateways.ts'
@@ -47,6 +48,7 @@ export const createMessages = (post: Post, named: Named = { sms: null, mail: nul
     poke,
     idle,
     gatewayOf,
+    named: outbox.fields.channel.of.filter(channel => named[channel]),
     send: async message => {
       await systemTransaction(post.db, tx => queue(tx, message))
       poke()

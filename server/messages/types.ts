@@ -50,6 +50,8 @@ export interface Messages {
   idle(): Promise<void>
   /** The gateway of a channel as of now; undefined when there is none. */
   gatewayOf(channel: Channel): Promise<Gateway | undefined>
+  /** Channels whose gateway the environment names, which goes before all others. */
+  readonly named: readonly Channel[]
   /** Ends it, after what is being sent. */
   close(): Promise<void>
 }

@@ -6,6 +6,7 @@ import { eventRoutes } from './events.ts'
 import { factorStepRoutes } from './factorSteps.ts'
 import { factorRoutes } from './factors.ts'
 import { fileRoutes } from './files.ts'
+import { gatewayRoutes } from './gateways.ts'
 import { healthRoutes } from './health.ts'
 import type { FixedRoute } from './house.ts'
 import { limitRoutes } from './limits.ts'
@@ -43,6 +44,7 @@ export const openRoutes: readonly FixedRoute[] = [
   ...menuRoutes,
   ...limitRoutes,
   ...fileRoutes,
+  ...gatewayRoutes,
   ...signInRoutes,
   ...definitionRoutes,
   ...whyRoutes,

@@ -3,6 +3,7 @@ import type { OverrideLoaders } from '#src/kit/overrides.ts'
 /** Hand-made parts by resource; each comes with the screen that needs it. */
 export const overrides: OverrideLoaders = {
   file: () => import('./file.tsx'),
+  gateway: () => import('./gateway.tsx'),
   invite: () => import('./invite.tsx'),
   ledger: () => import('./ledger.tsx'),
   limitRequest: () => import('./limitRequest.tsx'),

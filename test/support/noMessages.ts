@@ -6,6 +6,7 @@ export const noMessages: Messages = {
   queue: async () => undefined,
   poke: () => undefined,
   idle: async () => undefined,
+  named: [],
   gatewayOf: async () => undefined,
   close: async () => undefined,
 }

@@ -41,7 +41,7 @@ export const gateway: MessagesOf<typeof definition> = {
   screens: {
     main: {
       title: 'Message gateways',
-      hint: 'Text messages and mail leave by the first enabled gateway of each; SMS_WEBHOOK_URL and SMTP_URL in the environment go before these',
+      hint: 'Text messages and mail leave by the first enabled gateway of each',
       empty:
         'There is no gateway. Without one for text messages nobody signs in or resets a password by phone',
     },

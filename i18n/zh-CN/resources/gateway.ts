@@ -39,7 +39,7 @@ export const gateway: MessagesOf<typeof definition> = {
   screens: {
     main: {
       title: '消息网关',
-      hint: '短信与邮件从这里发出：每种方式用最早启用的一个；环境变量 SMS_WEBHOOK_URL、SMTP_URL 优先于这里',
+      hint: '短信与邮件从这里发出：每种方式用最早启用的一个',
       empty: '还没有网关。没有短信网关时，不能用手机号登录和找回密码',
     },
   },

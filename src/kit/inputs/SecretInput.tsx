@@ -9,8 +9,13 @@ import { useKitWords } from '../words.ts'
 import { generateSecret } from './generateSecret.ts'
 import { controlOf } from './lines.tsx'
 
-/** Hidden as it is typed and can be shown. One that is not handed to another server can be made up at random. */
-export const SecretInput = (props: InputProps) => {
+interface SecretInputProps extends InputProps {
+  /** Whether it can be made up at random; unless told, where it is not kept for a server that has given it. */
+  generates?: boolean
+}
+
+/** Hidden as it is typed and can be shown. */
+export const SecretInput = ({ generates, ...props }: SecretInputProps) => {
   const t = useKitWords()
   const [shown, setShown] = useState(false)
   const generate = () => {
@@ -28,7 +33,7 @@ export const SecretInput = (props: InputProps) => {
       onChange={event => props.onChange(event.target.value)}
       endAdornment={
         <InputAdornment position="end">
-          {props.field.kept !== 'sealed' && (
+          {(generates ?? props.field.kept !== 'sealed') && (
             <Button size="small" onClick={generate} disabled={props.disabled ?? false}>
               {t('input.generate')}
             </Button>

@@ -1,5 +1,11 @@
+import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
+import type { Call } from '#server/kit/http.ts'
+import { createMessages } from '#server/messages/messages.ts'
+import type { Post } from '#server/messages/types.ts'
+import { environment } from '#server/routes/gateways.ts'
+import type { House } from '#server/routes/house.ts'
 
 const secret = 'sixteen-characters'
 
@@ -19,6 +25,18 @@ describe('gateways of the environment', () => {
       sms: { url: from.SMS_WEBHOOK_URL, secret },
       mail: { url: from.SMTP_URL, from: from.MAIL_FROM },
     })
+  })
+
+  it('are told to the console by their channels alone', async () => {
+    const named = {
+      sms: null,
+      mail: { url: 'smtp://ada:word@mail.example.com', from: 'a@b.example' },
+    }
+    const messages = createMessages({} as Post, named)
+    const app = new Hono().get('/', c =>
+      environment(c as unknown as Call, { deps: { messages } } as House),
+    )
+    expect(await (await app.request('/')).json()).toMatchObject({ data: { channels: ['mail'] } })
   })
 
   it.each([

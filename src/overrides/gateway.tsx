@@ -1,0 +1,16 @@
+import type { gateway as definition } from '#resources/gateway.ts'
+import { late } from '#src/kit/late.tsx'
+import type { Overrides } from '#src/kit/overrides.ts'
+import { Gateways } from './gateway/Gateways.tsx'
+
+// Lists have no use for it.
+export const GatewaySecret = late(
+  async () => (await import('./gateway/GatewaySecret.tsx')).GatewaySecret,
+)
+
+const gateway: Overrides<typeof definition> = {
+  inputs: { secret: GatewaySecret },
+  screens: { main: Gateways },
+}
+
+export default gateway

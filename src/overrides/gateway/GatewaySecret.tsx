@@ -1,0 +1,12 @@
+import type { RowOf } from '#resources/core/define.ts'
+import type { gateway } from '#resources/gateway.ts'
+import { useFormValues } from '#src/kit/form/state.ts'
+import { SecretInput } from '#src/kit/inputs/SecretInput.tsx'
+import type { InputProps } from '#src/kit/overrides.ts'
+
+type SecretProps = InputProps<unknown, RowOf<typeof gateway>>
+
+/** What signs messages to a webhook is made up here; a password of SMTP comes from its server. */
+export const GatewaySecret = ({ row: _, ...props }: SecretProps) => (
+  <SecretInput {...props} generates={useFormValues().kind === 'webhook'} />
+)

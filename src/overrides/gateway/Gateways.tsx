@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import type { Place } from '#resources/core/registry.ts'
+import { TableScreen } from '#src/kit/list/TableScreen.tsx'
+import { gatewayEnvironment } from '#src/providers/gatewayEnvironment.ts'
+
+/** The gateways, below what the environment has settled without them. */
+export const Gateways = ({ place }: { place: Place }) => (
+  <>
+    <FromEnvironment />
+    <TableScreen place={place} />
+  </>
+)
+
+const FromEnvironment = () => {
+  const translate = useTranslate()
+  const { data = [] } = useQuery({
+    queryKey: ['overrides', 'gateway', 'environment'],
+    queryFn: ({ signal }) => gatewayEnvironment(signal),
+  })
+  return data.map(channel => (
+    <Alert key={channel} severity="info" sx={{ mb: 2 }}>
+      {translate(`ui.gateway.${channel}`)}
+    </Alert>
+  ))
+}

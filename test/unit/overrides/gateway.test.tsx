@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import gatewayParts, { GatewaySecret } from '#src/overrides/gateway.tsx'
+import { openScreen } from '../kit/screen.tsx'
+
+const gateway = (more: object) => ({
+  id: '1',
+  title: '短信转发',
+  channel: 'sms',
+  kind: 'webhook',
+  address: 'https://sms.example.com/send',
+  status: 1,
+  ...more,
+})
+const rows = {
+  gateway: [
+    gateway({ result: 'failed', failure: 'status' }),
+    gateway({ id: '2', title: '企业邮箱', channel: 'mail', kind: 'smtp' }),
+  ],
+}
+const wishes = { rows, overrides: { gateway: async () => ({ default: gatewayParts }) } }
+let named: readonly string[]
+
+// Fetched once, so that no form waits for it.
+beforeAll(async () => void (await GatewaySecret.load()))
+beforeEach(() => {
+  named = []
+  const answer = () =>
+    new Response(JSON.stringify({ code: 0, message: '', data: { channels: named } }), {
+      headers: { 'content-type': 'application/json' },
+    })
+  vi.stubGlobal('fetch', async () => answer())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the screen of gateways', () => {
+  it('says of each channel that the environment settles, and of no other', async () => {
+    named = ['mail']
+    await openScreen('/pt/gateways', wishes)
+    expect(await screen.findByText(/^邮件由服务器环境变量 SMTP_URL 指定的网关发出/)).toBeTruthy()
+    expect(screen.queryByText(/SMS_WEBHOOK_URL/)).toBeNull()
+  })
+
+  it('makes up the secret of a webhook, and leaves that of a mail server to the server', async () => {
+    await openScreen('/pt/gateways/create', wishes)
+    await userEvent.click(await screen.findByText('生成'))
+    const secret = screen.getByLabelText<HTMLInputElement>('密钥或密码')
+    expect(secret.value).toMatch(/^\w{16}$/)
+    expect(secret.type).toBe('text')
+    await userEvent.click(screen.getByLabelText('SMTP'))
+    expect(screen.queryByText('生成')).toBeNull()
+    expect(secret.value).not.toBe('')
+  })
+})
