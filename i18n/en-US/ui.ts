@@ -47,7 +47,7 @@ export const ui: Same<typeof zh> = {
     files: '%{smart_count} file |||| %{smart_count} files',
   },
   state: { retry: 'Try again', requestId: 'Request %{id}', failed: 'This could not be loaded' },
-  time: { never: 'Never', justNow: 'Just now' },
+  time: { never: 'Never', justNow: 'just now' },
   copy: {
     copy: 'Copy',
     copied: 'Copied',

@@ -15,10 +15,10 @@ const columns = `
     select s.id::text as id, ${iso('s.created_at')} as at, ${iso('s.used_at')} as "usedAt", s.ip, s.agent, s.way, s.id = $2::bigint as here
     from uc_session s
     where s.tenant_id = tenant.id::bigint and s.user_id = $1::bigint and s.expires_at > $3::timestamptz
-    order by s.created_at desc, s.id desc limit ${most}) x) as list,
+    order by (s.id = $2::bigint) desc, s.created_at desc, s.id desc limit ${most}) x) as list,
   (select u.login_count from uc_user u where u.tenant_id = tenant.id::bigint and u.id = $1::bigint) as total`
 
-/** Where one is signed in at the moment, the newest first, and how often one has signed in so far. */
+/** Where one is signed in at the moment, this place and then the newest first, and how often one has signed in so far. */
 const signIns = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
   const self = selfOf(actor)

@@ -59,6 +59,7 @@ export const ConfirmDialog = ({
       )}
       <DialogActions>
         <Button
+          color="inherit"
           onClick={onCancel}
           disabled={busy ?? false}
           autoFocus={Boolean(danger) && !children}

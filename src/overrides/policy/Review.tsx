@@ -43,7 +43,7 @@ export const Review = ({ busy, refused, verb, onConfirm, onCancel, ...asked }: R
         {error && <Failed error={error} onRetry={() => void refetch()} />}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel} disabled={busy}>
+        <Button color="inherit" onClick={onCancel} disabled={busy}>
           {t('cancel')}
         </Button>
         <Button

@@ -46,6 +46,8 @@ export const Frame = styled('div')(({ theme }) => {
     minWidth: 0,
     '& > .MuiTabs-root': { borderBlockEnd: line },
     '& > [role="tabpanel"]': { minWidth: 0, padding: '16px 16px 24px' },
+    // Four words of English fit beside each other on a telephone.
+    '@media (max-width:430px)': { '& .MuiTab-root': { paddingInline: 8 } },
     '@media (min-width:900px)': {
       '&:has(> .MuiTabs-root)': {
         display: 'grid',

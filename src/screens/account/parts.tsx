@@ -86,6 +86,6 @@ export const Lines = styled('ul')(({ theme }) => {
     '& > li > div': { minWidth: 0, flex: '1 1 150px', overflowWrap: 'anywhere' },
     '& b': { fontWeight: 600 },
     '& b + div': { color: palette.text.secondary, fontSize: 13, marginBlockStart: 2 },
-    '& > li > span': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+    '& > li > span': { display: 'flex', flexWrap: 'wrap', gap: 8, marginInlineStart: 'auto' },
   }
 })

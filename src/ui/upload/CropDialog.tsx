@@ -18,6 +18,9 @@ export interface CropDialogProps {
 
 const frame = { position: 'relative', height: 300, borderRadius: 6, overflow: 'hidden' } as const
 
+/** Its thumb stands half beside the line. */
+const slider = { width: 'calc(100% - 20px)', marginInline: '10px' } as const
+
 /** Chooses a square of a picture: dragged or moved by arrow keys, enlarged by the slider, wheel or keys. */
 export const CropDialog = ({ picture, onDone, onCancel }: CropDialogProps) => {
   const translate = useTranslate()
@@ -33,7 +36,7 @@ export const CropDialog = ({ picture, onDone, onCancel }: CropDialogProps) => {
     onDone(await cropped(picture, area))
   }
   return (
-    <Dialog open onClose={onCancel} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={busy ? undefined : onCancel} maxWidth="xs" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{translate('ui.upload.crop')}</DialogTitle>
       <DialogContent>
         <div style={frame}>
@@ -69,12 +72,15 @@ export const CropDialog = ({ picture, onDone, onCancel }: CropDialogProps) => {
           max={4}
           step={0.1}
           onChange={(_, value) => setZoom(value as number)}
+          sx={slider}
           aria-label={translate('ui.upload.zoom')}
           getAriaValueText={value => `${Math.round(value * 100)}%`}
         />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onCancel}>{translate('ui.confirm.cancel')}</Button>
+        <Button color="inherit" onClick={onCancel} disabled={busy}>
+          {translate('ui.confirm.cancel')}
+        </Button>
         <Button variant="contained" onClick={() => void done()} disabled={!area} loading={busy}>
           {translate('ui.upload.use')}
         </Button>
@@ -100,4 +106,5 @@ const Hint = styled('div')(({ theme }) => ({
   marginBlockStart: 12,
   fontSize: 12,
   color: (theme.vars ?? theme).palette.text.secondary,
+  '& > span + span': { whiteSpace: 'nowrap' },
 }))

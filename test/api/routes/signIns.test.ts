@@ -8,13 +8,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('one’s own sign-ins', () => {
-  it('are those that hold, the one that asks marked, and nobody else’s', async () => {
+  it('are those that hold, the one that asks marked and first, and nobody else’s', async () => {
     const here = await house.as('manager')
     const there = await house.as('manager')
     await house.as('tenant')
     const { data } = await here.get('/user/admin/member/signIns')
     expect(data.total).toBe(2)
-    expect(data.list.map((it: { here: boolean }) => it.here)).toEqual([false, true])
+    expect(data.list.map((it: { here: boolean }) => it.here)).toEqual([true, false])
     expect(data.list[0]).toMatchObject({ ip: '127.0.0.1', agent: 'test' })
     await there.post('/user/admin/site/logout')
     expect((await here.get('/user/admin/member/signIns')).data.list).toHaveLength(1)

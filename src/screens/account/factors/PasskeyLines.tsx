@@ -38,7 +38,7 @@ export const PasskeyLines = ({ passkeys, onDone }: PasskeyLinesProps) => {
           <Button color="inherit" onClick={() => setOpen({ removing: passkey })}>
             {translate('factor.own.remove')}
           </Button>
-          <Button color="inherit" onClick={() => setOpen({ of: passkey })}>
+          <Button variant="outlined" color="inherit" onClick={() => setOpen({ of: passkey })}>
             {translate('factor.own.rename')}
           </Button>
         </Line>
