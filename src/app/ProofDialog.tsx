@@ -58,7 +58,7 @@ export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
     >
       <form onSubmit={send} noValidate>
         <DialogTitle id="proof-title">{translate('account.proof.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 1 }}>
+        <DialogContent sx={{ display: 'grid', gap: 1, pb: 0 }}>
           <DialogContentText>{translate('account.proof.text')}</DialogContentText>
           <input
             type="text"

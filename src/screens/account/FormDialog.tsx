@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 
@@ -39,23 +39,32 @@ export const FormDialog = ({
   const translate = useTranslate()
   const id = useId()
   const [busy, setBusy] = useState(false)
+  const { form, told } = useTelling(onTexts)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const texts = check()
-    onTexts(texts)
+    told(texts)
     if (Object.values(texts).some(Boolean)) return
     setBusy(true)
     await send().then(onClose, error => {
       const { fields, message } = failureOf(error)
-      onTexts(Object.keys(fields).length > 0 ? fields : { [main]: message })
+      told(Object.keys(fields).length > 0 ? fields : { [main]: message })
     })
     setBusy(false)
   }
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form onSubmit={submit} noValidate>
+    <Dialog
+      open
+      // A click beside it is an accident, and would lose what was typed.
+      onClose={(_, why) => why === 'escapeKeyDown' && !busy && onClose()}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+    >
+      <form ref={form} onSubmit={submit} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
+        {/* Below the last field stands a line for what is wrong with it. */}
+        <DialogContent sx={{ pb: 0 }}>
           {text && <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>}
           {children}
         </DialogContent>
@@ -70,4 +79,18 @@ export const FormDialog = ({
       </form>
     </Dialog>
   )
+}
+
+/** Shows texts at their fields, and leads to the first of them. */
+const useTelling = (onTexts: (texts: Texts) => void) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [times])
+  const told = (texts: Texts) => {
+    onTexts(texts)
+    setTimes(now => now + 1)
+  }
+  return { form, told }
 }

@@ -7,7 +7,7 @@ import { AppLine } from './AppLine.tsx'
 import { PasskeyLines } from './PasskeyLines.tsx'
 import { RecoveryDialog } from './RecoveryDialog.tsx'
 import { RecoveryLine } from './RecoveryLine.tsx'
-import { useFactors, useRenewFactors } from './useFactors.ts'
+import { type Added, useFactors, useRenewFactors } from './useFactors.ts'
 
 /** Recovery codes run out below this. */
 const few = 3
@@ -18,9 +18,11 @@ export const Factors = () => {
   const query = useFactors()
   const renew = useRenewFactors()
   const [codes, setCodes] = useState<readonly string[]>()
-  const done = (added?: { codes?: readonly string[] }) => {
-    if (added?.codes) setCodes(added.codes)
-    return renew()
+  const done = async (added?: Added) => {
+    if (!added?.codes) return renew()
+    // They take the place of the dialog that brought them, which must not wait for the list behind it.
+    setCodes(added.codes)
+    void renew()
   }
   return (
     <Part title={translate('factor.own.title')} hint={translate('factor.own.hint')}>

@@ -92,13 +92,15 @@ const Toasts = () => {
 
 /** One's own account at a tab, over an API that answers what is said; tells what was sent to it. */
 export const openAccount = async (tab: string, answers: Answers = {}) => {
+  // A page that may make passkeys.
   vi.stubGlobal('isSecureContext', true)
+  vi.stubGlobal('PublicKeyCredential', class {})
   const sent: [string, Sent][] = []
   const all = { ...standing, ...answers }
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const name = `${method} ${String(url).replace(base, '')}`
     if (method !== 'GET') sent.push([name, JSON.parse(String(body ?? '{}'))])
-    return Response.json(answered(all[name]))
+    return Response.json(await answered(all[name]))
   })
   const registry = createRegistry(resources)
   const router = createMemoryRouter(
