@@ -71,7 +71,7 @@ describe('where one is paid', () => {
       { picture },
     ])
     const read = async (who: Client) => (await who.get(picture)).code
-    expect([await read(client), await read(admin), await read(stranger)]).toEqual([0, 0, 62])
+    expect([await read(client), await read(admin), await read(stranger)]).toEqual([0, 0, 65])
   })
 
   it.each([
