@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import type { AnyResource } from '#resources/core/define.ts'
 import { everyRouteOf, standardActions } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { type Route, routeOf } from '#server/kit/route.ts'
@@ -5,7 +7,7 @@ import type { Language } from '#server/kit/types.ts'
 import { nameOfResource, textIn } from '#server/kit/words.ts'
 import type { FixedRoute } from '#server/routes/house.ts'
 import { type Shape, shapeOf } from './operations.ts'
-import { id, type Schema, schemaOf } from './schemas.ts'
+import { id, type Named, type Schema, schemaOf, writtenSchema } from './schemas.ts'
 
 interface Wanted {
   registry: Registry
@@ -19,6 +21,8 @@ interface Wanted {
 /** The API as an OpenAPI 3.1 document: what definitions derive, and the routes that none describes. */
 export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
   const paths: Record<string, Record<string, unknown>> = {}
+  const namesOf: NamesOf = resource => field =>
+    textIn(registry, language, `resources.${resource.name}.fields.${field}`)
   const add = (method: string, path: string, operation: object) => {
     const at = path.replace(/:(\w+)/g, '{$1}')
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation }
@@ -30,20 +34,18 @@ export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
       operationId: operationId(method, path),
       tags: [path.split('/')[3]?.replace(/^:.*/, 'file') ?? 'health'],
       ...(open === 'to anyone' ? { security: [] } : {}),
-      ...told({ query, ...bodyOf(sends) }, path),
+      ...told({ query, ...bodyOf(sends, namesOf) }, path),
     })
   }
   for (const text of registry.all().flatMap(everyRouteOf)) {
     const [method = '', path = ''] = text.split(' ')
     const route = routeOf(registry, method, path.replaceAll(':id', '1'))
     if (!route || !may(route, method)) continue
-    const named = (field: string) =>
-      textIn(registry, language, `resources.${route.resource.name}.fields.${field}`)
     add(method, path, {
       operationId: operationId(method, path),
       tags: [route.resource.name],
       summary: summaryOf(registry, language, route),
-      ...told(shapeOf(route, named), path),
+      ...told(shapeOf(route, namesOf(route.resource)), path),
     })
   }
   return {
@@ -58,8 +60,15 @@ export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
   }
 }
 
-const bodyOf = (sends: FixedRoute['sends']): Shape =>
-  sends === 'file' ? { file: 'sent' } : sends ? { body: schemaOf(sends) } : {}
+/** What the fields of a resource are called. */
+type NamesOf = (resource: AnyResource) => Named
+
+const bodyOf = (sends: FixedRoute['sends'], namesOf: NamesOf): Shape => {
+  if (!sends) return {}
+  if (sends === 'file') return { file: 'sent' }
+  if (sends instanceof z.ZodType) return { body: schemaOf(sends) }
+  return { body: writtenSchema(sends, namesOf(sends.resource)) }
+}
 
 const operationId = (method: string, path: string) =>
   `${method.toLowerCase()}${path.replace(/\/(admin|user)/g, '').replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`

@@ -3,6 +3,7 @@ import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { isWritable } from '#resources/core/validate.ts'
+import type { Written } from '#server/routes/house.ts'
 
 /** A schema as OpenAPI 3.1 has it: JSON Schema of 2020-12. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -43,6 +44,13 @@ export const bodySchema = (
   return mode === 'create'
     ? objectOf(fields, named)
     : objectOf(fields, named, { required: ['version'], also: { version: whole } })
+}
+
+/** The body of a route that writes as a definition does. */
+export const writtenSchema = ({ resource, mode, and }: Written, named: Named): Schema => {
+  const { properties, ...body } = bodySchema(resource, mode, named)
+  const more = and ? schemaOf(and).properties : {}
+  return { ...body, properties: { ...(properties as Schema), ...(more as Schema) } }
 }
 
 type Entries = readonly (readonly [string, AnyField])[]

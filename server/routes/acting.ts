@@ -22,6 +22,7 @@ export const actingRoutes: readonly FixedRoute[] = [
     path: '/user/admin/member/leave',
     open: 'to everyone signed in',
     acting: 'always',
+    sends: null,
     answer: goHome,
   },
 ]

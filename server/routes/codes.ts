@@ -110,6 +110,7 @@ export const codeRoutes: readonly FixedRoute[] = [
     query: ['event', 'mobile', 'cid', 'captcha'],
     signedInFor: isOwn,
     acting: 'never',
+    sends: null,
     answer: sms,
   },
   {
@@ -118,6 +119,7 @@ export const codeRoutes: readonly FixedRoute[] = [
     query: ['event', 'email'],
     open: 'to everyone signed in',
     acting: 'never',
+    sends: null,
     answer: mail,
   },
 ]

@@ -10,8 +10,8 @@ import { hashOf, tokenOf } from '#server/auth/session.ts'
 import { headerOf } from '#server/http/request.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
-import type { FixedRoute, House } from './house.ts'
-import { sent } from './sent.ts'
+import type { FixedRoute } from './house.ts'
+import { nothing, taking } from './sent.ts'
 import { signed } from './webauthn.ts'
 import { callerOf, welcome } from './welcome.ts'
 
@@ -29,7 +29,6 @@ const signIn = z.strictObject({
   response: signed,
   remember: z.boolean({ error: 'kind.flag' }).optional(),
 })
-const nothing = z.strictObject({})
 
 const heldBy = (c: Call) => ({
   actor: c.var.actor as Actor,
@@ -38,38 +37,38 @@ const heldBy = (c: Call) => ({
 })
 const shows = { totp: showCode, recovery: showRecovery }
 
-const verify = async (c: Call, { deps }: House) => {
-  const { way, code } = sent(shown, await c.var.body())
+const verify = taking(shown, async (c, { deps }, told) => {
+  const { way, code } = await told()
   const held = heldBy(c)
   return welcome(c, deps, await lift(deps, held, () => shows[way](deps, held.actor, code)))
-}
+})
 
-const passkeyOptions = async (c: Call, { deps }: House) => {
-  sent(nothing, await c.var.body())
+const passkeyOptions = taking(nothing, async (c, { deps }, told) => {
+  await told()
   return answer(c, await askToShow(deps, c.var.actor as Actor, relyingPartyOf(c)))
-}
+})
 
-const passkey = async (c: Call, { deps }: House) => {
-  const { response } = sent(signature, await c.var.body())
+const passkey = taking(signature, async (c, { deps }, told) => {
+  const { response } = await told()
   const party = relyingPartyOf(c)
   const held = heldBy(c)
   const isRight = () => showPasskey(deps, held.actor, response, party)
   return welcome(c, deps, await lift(deps, held, isRight))
-}
+})
 
-const signInOptions = async (c: Call, { deps }: House) => {
+const signInOptions = taking(nothing, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   await limitRate(deps, { purpose: 'passkey', address: addressOf(c.var.ip), most: mostAsked })
-  sent(nothing, await c.var.body())
+  await told()
   return answer(c, await askToSignIn(deps, relyingPartyOf(c)))
-}
+})
 
-const passkeyLogin = async (c: Call, { deps }: House) => {
+const passkeyLogin = taking(signIn, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
-  const { remember = false, ...told } = sent(signIn, await c.var.body())
+  const { remember = false, ...shown } = await told()
   const by = { ...callerOf(c), party: relyingPartyOf(c) }
-  return welcome(c, deps, await signInByPasskey(deps, { ...told, remember }, by))
-}
+  return welcome(c, deps, await signInByPasskey(deps, { ...shown, remember }, by))
+})
 
 const held = {
   method: 'POST',
@@ -80,15 +79,14 @@ const held = {
 
 /** Showing the second factor, and signing in by a passkey alone. */
 export const factorStepRoutes: readonly FixedRoute[] = [
-  { ...held, path: `${site}/factor/verify`, sends: shown, answer: verify },
-  { ...held, path: `${site}/factor/passkey/options`, answer: passkeyOptions },
-  { ...held, path: `${site}/factor/passkey`, sends: signature, answer: passkey },
-  { method: 'POST', path: `${site}/passkey/options`, open: 'to anyone', answer: signInOptions },
+  { ...held, path: `${site}/factor/verify`, ...verify },
+  { ...held, path: `${site}/factor/passkey/options`, ...passkeyOptions },
+  { ...held, path: `${site}/factor/passkey`, ...passkey },
+  { method: 'POST', path: `${site}/passkey/options`, open: 'to anyone', ...signInOptions },
   {
     method: 'POST',
     path: `${site}/passkey/login`,
     open: 'to anyone',
-    sends: signIn,
-    answer: passkeyLogin,
+    ...passkeyLogin,
   },
 ]

@@ -10,12 +10,11 @@ import { notFound } from '#server/errors.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
-import { sent } from './sent.ts'
+import { nothing, taking } from './sent.ts'
 import { made } from './webauthn.ts'
 
 const path = '/user/admin/member/account/factors'
 
-const nothing = z.strictObject({})
 const code = z.strictObject({
   code: z.string({ error: 'required' }).trim().min(1, 'required').max(16, 'max:16'),
 })
@@ -28,14 +27,13 @@ const one = z.strictObject({ id })
 type Work<T> = (house: House & { actor: Actor; c: Call }, told: T) => Promise<unknown>
 
 /** A change of one's own factors, asked for with a body of this shape by whom it surely is. */
-const own =
-  <T>(schema: z.ZodType<T>, work: Work<T>) =>
-  async (c: Call, house: House) => {
-    const told = sent(schema, await c.var.body())
+const own = <T>(schema: z.ZodType<T>, work: Work<T>) =>
+  taking(schema, async (c, house, told) => {
+    const change = await told()
     const actor = c.var.actor as Actor
     await mustBeProven(actor, house.deps)
-    return answer(c, await work({ ...house, c, actor }, told))
-  }
+    return answer(c, await work({ ...house, c, actor }, change))
+  })
 
 const removeKey = own(nothing, async ({ deps, actor }) => {
   if (!(await without(deps, actor, sql`kind = 'totp'`))) throw notFound()
@@ -45,11 +43,11 @@ const removePasskey = own(one, async ({ deps, actor }, told) => {
   if (!(await without(deps, actor, sql`kind = 'passkey' and id = ${told.id}`))) throw notFound()
   return null
 })
-const rename = async (c: Call, { deps }: House) => {
-  const { id, title } = sent(renamed, await c.var.body())
+const rename = taking(renamed, async (c, { deps }, told) => {
+  const { id, title } = await told()
   await renamePasskey(deps, c.var.actor as Actor, id, title)
   return answer(c, null)
-}
+})
 
 const open = { open: 'to everyone signed in', acting: 'never' } as const
 const post = { ...open, method: 'POST' } as const
@@ -68,33 +66,31 @@ export const factorRoutes: readonly FixedRoute[] = [
   {
     ...setting,
     path: `${path}/totp/begin`,
-    answer: own(nothing, ({ deps, actor }) => beginKey(deps, actor)),
+    ...own(nothing, ({ deps, actor }) => beginKey(deps, actor)),
   },
   {
     ...setting,
     path: `${path}/totp/confirm`,
-    sends: code,
-    answer: own(code, ({ deps, actor }, told) => confirmKey(deps, actor, told.code)),
+    ...own(code, ({ deps, actor }, told) => confirmKey(deps, actor, told.code)),
   },
   {
     ...setting,
     path: `${path}/passkey/options`,
-    answer: own(nothing, ({ deps, actor, c }) => askForPasskey(deps, actor, relyingPartyOf(c))),
+    ...own(nothing, ({ deps, actor, c }) => askForPasskey(deps, actor, relyingPartyOf(c))),
   },
   {
     ...setting,
     path: `${path}/passkey/add`,
-    sends: added,
-    answer: own(added, ({ deps, actor, c }, told) =>
+    ...own(added, ({ deps, actor, c }, told) =>
       keepPasskey(deps, actor, { ...told, party: relyingPartyOf(c) }),
     ),
   },
-  { ...post, path: `${path}/totp/remove`, answer: removeKey },
-  { ...post, path: `${path}/passkey/rename`, sends: renamed, answer: rename },
-  { ...post, path: `${path}/passkey/remove`, sends: one, answer: removePasskey },
+  { ...post, path: `${path}/totp/remove`, ...removeKey },
+  { ...post, path: `${path}/passkey/rename`, ...rename },
+  { ...post, path: `${path}/passkey/remove`, ...removePasskey },
   {
     ...post,
     path: `${path}/recovery`,
-    answer: own(nothing, ({ deps, actor }) => newRecovery(deps, actor)),
+    ...own(nothing, ({ deps, actor }) => newRecovery(deps, actor)),
   },
 ]

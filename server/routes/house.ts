@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Reveal } from '#server/auth/captcha.ts'
 import type { Deps } from '#server/deps.ts'
@@ -15,9 +16,24 @@ export interface House {
   readonly isReady: () => boolean
 }
 
+/** A body that is written as that of a definition is; `and` stands beside its fields. */
+export interface Written {
+  readonly resource: AnyResource
+  readonly mode: 'create' | 'update'
+  readonly and?: z.ZodObject
+}
+
+/** What the body of a route is, for the document of the API; null where none is read. */
+export type Sends = z.ZodType | Written | 'file' | null
+
 /** A route that no definition describes. */
-export interface FixedRoute {
-  readonly method: 'GET' | 'POST'
+export type FixedRoute = Fixed &
+  (
+    | { readonly method: 'GET'; readonly sends?: never }
+    | { readonly method: 'POST'; readonly sends: Sends }
+  )
+
+interface Fixed {
   readonly path: `/${string}`
   /** Who may call it. */
   readonly open: 'to anyone' | 'to everyone signed in'
@@ -31,9 +47,7 @@ export interface FixedRoute {
   readonly acting?: 'always' | 'never'
   /** Open also to programs that signed in with a key; all others are for people. */
   readonly keys?: true
-  /** What its body is, for the document of the API. */
-  readonly sends?: z.ZodType | 'file'
-  /** What may stand in its query, for the same. */
+  /** What may stand in its query, for the document of the API. */
   readonly query?: readonly string[]
   answer(c: Call, house: House): Promise<Response> | Response
 }

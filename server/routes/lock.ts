@@ -5,33 +5,32 @@ import { headerOf } from '#server/http/request.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { secret } from './account/password.ts'
-import type { FixedRoute, House } from './house.ts'
-import { sent } from './sent.ts'
+import type { FixedRoute } from './house.ts'
+import { nothing, taking } from './sent.ts'
 import { callerOf } from './welcome.ts'
 
-const nothing = z.strictObject({})
 const shown = z.strictObject({ password: secret })
 const tokenIn = (c: Call) => tokenOf(headerOf(c, 'authorization')) as string
 
-const lock = async (c: Call, { deps }: House) => {
-  sent(nothing, await c.var.body())
+const lock = taking(nothing, async (c, { deps }, told) => {
+  await told()
   await lockSession(deps, tokenIn(c))
   return answer(c, null)
-}
+})
 
-const unlock = async (c: Call, { deps }: House) => {
+const unlock = taking(shown, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
-  const { password } = sent(shown, await c.var.body())
+  const { password } = await told()
   // Another window may have been faster.
   if (actor.hold === 'lock')
     await unlockSession(deps, actor, { token: tokenIn(c), password, ...callerOf(c) })
   return answer(c, null)
-}
+})
 
 /** The lock screen is a state of the session, wherever that stands. */
 const route = { method: 'POST', open: 'to everyone signed in', acting: 'always' } as const
 
 export const lockRoutes: readonly FixedRoute[] = [
-  { ...route, path: '/user/admin/member/lock', answer: lock },
-  { ...route, path: '/user/admin/member/unlock', during: ['lock'], sends: shown, answer: unlock },
+  { ...route, path: '/user/admin/member/lock', ...lock },
+  { ...route, path: '/user/admin/member/unlock', during: ['lock'], ...unlock },
 ]

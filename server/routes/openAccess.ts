@@ -8,7 +8,7 @@ import { asActor } from '#server/db/scope.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
-import { sent } from './sent.ts'
+import { taking } from './sent.ts'
 import { callerOf } from './welcome.ts'
 
 const signed = z.strictObject({
@@ -26,13 +26,13 @@ const signed = z.strictObject({
 })
 
 /** A program's way in. It gets no cookie: its token alone is what it shows. */
-const login = async (c: Call, { deps }: House) => {
+const login = taking(signed, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
-  const told = sent(signed, await c.var.body())
-  const lower = { ...told, sign: told.sign.toLowerCase() }
+  const { sign, ...shown } = await told()
+  const lower = { ...shown, sign: sign.toLowerCase() }
   const { token, expiresAt } = await signInByKey(deps, lower, callerOf(c))
   return answer(c, { token, expiresAt })
-}
+})
 
 const api = '/user/admin/access'
 
@@ -56,7 +56,7 @@ const routes = async (c: Call, { deps, registry }: House) => {
 }
 
 export const openAccessRoutes: readonly FixedRoute[] = [
-  { method: 'POST', path: openLogin, open: 'to anyone', sends: signed, answer: login },
+  { method: 'POST', path: openLogin, open: 'to anyone', ...login },
   {
     method: 'GET',
     path: `${api}/routes`,

@@ -3,11 +3,11 @@ import { refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { signInByPhone } from '#server/auth/phone.ts'
 import { mustOfferPhone } from '#server/auth/phoneWays.ts'
 import { resetByPhone } from '#server/auth/resetByPhone.ts'
-import { answer, type Call } from '#server/kit/http.ts'
+import { answer } from '#server/kit/http.ts'
 import { secret } from './account/password.ts'
 import { mobile } from './codes.ts'
-import type { FixedRoute, House } from './house.ts'
-import { sent } from './sent.ts'
+import type { FixedRoute } from './house.ts'
+import { taking } from './sent.ts'
 import { callerOf, welcome } from './welcome.ts'
 
 /** What was read on the phone. */
@@ -19,34 +19,32 @@ const entering = z.strictObject({
 })
 const resetting = z.strictObject({ mobile, code, password: secret })
 
-const mobileLogin = async (c: Call, { deps }: House) => {
+const mobileLogin = taking(entering, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
-  const told = sent(entering, await c.var.body())
+  const shown = await told()
   await mustOfferPhone(deps)
-  return welcome(c, deps, await signInByPhone(deps, told, callerOf(c)))
-}
+  return welcome(c, deps, await signInByPhone(deps, shown, callerOf(c)))
+})
 
-const reset = async (c: Call, { deps }: House) => {
+const reset = taking(resetting, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
-  const told = sent(resetting, await c.var.body())
+  const shown = await told()
   await mustOfferPhone(deps)
-  await resetByPhone(deps, told, { ip: c.var.ip, requestId: c.var.requestId })
+  await resetByPhone(deps, shown, { ip: c.var.ip, requestId: c.var.requestId })
   return answer(c, null)
-}
+})
 
 export const phoneRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/user/admin/site/mobileLogin',
     open: 'to anyone',
-    sends: entering,
-    answer: mobileLogin,
+    ...mobileLogin,
   },
   {
     method: 'POST',
     path: '/user/admin/site/resetting/pw/sms',
     open: 'to anyone',
-    sends: resetting,
-    answer: reset,
+    ...reset,
   },
 ]

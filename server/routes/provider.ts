@@ -11,8 +11,8 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import { headerOf, isSecure } from '#server/http/request.ts'
 import { answer, type Call } from '#server/kit/http.ts'
-import type { FixedRoute, House } from './house.ts'
-import { sent } from './sent.ts'
+import type { FixedRoute } from './house.ts'
+import { taking } from './sent.ts'
 import { callerOf, welcome } from './welcome.ts'
 
 const line = (max: number) =>
@@ -34,19 +34,19 @@ export const originOf = (c: Call, { settings }: Deps): string =>
   headerOf(c, 'origin') ??
   `${isSecure(c, settings) ? 'https' : 'http'}://${headerOf(c, 'host') ?? new URL(c.req.url).host}`
 
-const beginSignIn = async (c: Call, { deps }: House) => {
+const beginSignIn = taking(beginning, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   await limitRate(deps, triesFrom(c.var.ip))
-  const { provider: providerId } = sent(beginning, await c.var.body())
+  const { provider: providerId } = await told()
   return answer(c, await begin(deps, { providerId, origin: originOf(c, deps), sessionId: null }))
-}
+})
 
-const finishSignIn = async (c: Call, { deps }: House) => {
+const finishSignIn = taking(returned, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   await limitRate(deps, triesFrom(c.var.ip))
-  const { browser, ...told } = sent(returned, await c.var.body())
-  const flow = await takeFlow(deps, { state: told.state, browser }, null)
-  const identified = await identify(deps, flow, told)
+  const { browser, ...back } = await told()
+  const flow = await takeFlow(deps, { state: back.state, browser }, null)
+  const identified = await identify(deps, flow, back)
   const owner = await ownerOf(deps, identified)
   if (!owner) throw await unbound(deps, identified)
   const spends = usedSql(deps, identified, owner)
@@ -54,7 +54,7 @@ const finishSignIn = async (c: Call, { deps }: House) => {
   const opened = await enter(deps, { ...owner, ...callerOf(c), ...way })
   if (!opened) throw new Refusal('errors.provider.refused')
   return welcome(c, deps, opened)
-}
+})
 
 /** Nobody's yet: he may bind it once he has signed in otherwise. */
 const unbound = async (deps: Deps, identified: Identified): Promise<Refusal> => {
@@ -70,14 +70,12 @@ export const providerRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: `${site}/begin`,
     open: 'to anyone',
-    sends: beginning,
-    answer: beginSignIn,
+    ...beginSignIn,
   },
   {
     method: 'POST',
     path: `${site}/finish`,
     open: 'to anyone',
-    sends: returned,
-    answer: finishSignIn,
+    ...finishSignIn,
   },
 ]

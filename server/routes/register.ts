@@ -17,7 +17,7 @@ import type { Tx } from '#server/kit/types.ts'
 import { mobile } from './codes.ts'
 import type { FixedRoute, House } from './house.ts'
 import { code } from './phone.ts'
-import { sent } from './sent.ts'
+import { sent, taking } from './sent.ts'
 import { callerOf, welcome } from './welcome.ts'
 
 /** Codes looked up a minute from one address. */
@@ -47,11 +47,11 @@ const newcomer = z.strictObject({
 
 const proving = z.object({ mobile, code })
 
-const signUp = async (c: Call, { deps, registry }: House) => {
+const signUp = taking(newcomer, async (c, { deps, registry }, told) => {
   refuseOtherOrigin(c)
-  const { username, password, realName, ...told } = sent(newcomer, await c.var.body())
-  const captcha = { cid: told.cid, code: told.captcha }
-  const phone = await phoneOf(deps, told)
+  const { username, password, realName, ...shown } = await told()
+  const captcha = { cid: shown.cid, code: shown.captcha }
+  const phone = await phoneOf(deps, shown)
   const opened = await register(
     deps,
     registry,
@@ -59,7 +59,7 @@ const signUp = async (c: Call, { deps, registry }: House) => {
     {
       ...callerOf(c),
       requestId: c.var.requestId,
-      inviteCode: told.inviteCode.trim(),
+      inviteCode: shown.inviteCode.trim(),
       prove: async () => {
         if (!phone) return passDoor(deps, captcha, { ip: c.var.ip, purpose: 'register' })
         // A captcha stood before the code already.
@@ -70,7 +70,7 @@ const signUp = async (c: Call, { deps, registry }: House) => {
     },
   )
   return welcome(c, deps, opened)
-}
+})
 
 /** The number that he registers with, as far as the site wants one; undefined when there is none. */
 const phoneOf = async (deps: House['deps'], told: { mobile: string; code: string }) => {
@@ -107,8 +107,7 @@ export const registerRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/register',
     open: 'to anyone',
-    sends: newcomer,
-    answer: signUp,
+    ...signUp,
   },
   {
     method: 'GET',

@@ -1,6 +1,19 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/errors.ts'
+import type { Call } from '#server/kit/http.ts'
+import type { House } from './house.ts'
+
+/** A body without anything in it. */
+export const nothing = z.strictObject({})
+
+type Work<T> = (c: Call, house: House, told: () => Promise<T>) => Promise<Response>
+
+/** What a route is sent, and its work with that: read by the very schema that the document of the API tells. */
+export const taking = <T>(sends: z.ZodType<T>, work: Work<T>) => ({
+  sends,
+  answer: (c: Call, house: House) => work(c, house, async () => sent(sends, await c.var.body())),
+})
 
 /** A body of a fixed route; throws the problems by field. Messages of the schema are keys below `validation`. */
 export const sent = <T>(schema: z.ZodType<T>, body: unknown): T => {

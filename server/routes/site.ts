@@ -23,7 +23,7 @@ import { textIn } from '#server/kit/words.ts'
 import { product } from '#server/outbound/platform.ts'
 import { demoAccounts, demoUserOf } from '#server/seed/demo/index.ts'
 import type { FixedRoute, House } from './house.ts'
-import { sent } from './sent.ts'
+import { taking } from './sent.ts'
 import { callerOf, setCookie, welcome } from './welcome.ts'
 
 /** Calls a minute from one address. */
@@ -88,24 +88,24 @@ const captcha = async (c: Call, { deps, registry, reveal }: House) => {
   return answer(c, await newCaptcha(deps, { kind, purpose, say, reveal }))
 }
 
-const accountLogin = async (c: Call, { deps }: House) => {
+const accountLogin = taking(credentials, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
-  const { cid = '', code = '', remember = false, ...who } = sent(credentials, await c.var.body())
-  const told = { ...who, cid, code, remember }
-  return welcome(c, deps, await signInByPassword(deps, told, callerOf(c)))
-}
+  const { cid = '', code = '', remember = false, ...who } = await told()
+  const shown = { ...who, cid, code, remember }
+  return welcome(c, deps, await signInByPassword(deps, shown, callerOf(c)))
+})
 
-const demoLogin = async (c: Call, { deps }: House) => {
+const demoLogin = taking(demo, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   await limitRate(deps, triesFrom(c.var.ip))
   if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
-  const { account } = sent(demo, await c.var.body())
+  const { account } = await told()
   const person = await systemTransaction(deps.db, tx => demoUserOf(tx, account))
   const opened =
     person && (await enter(deps, { ...person, ...callerOf(c), way: 'demo', remember: false }))
   if (!opened) throw new Refusal('errors.login.failed')
   return welcome(c, deps, opened)
-}
+})
 
 const logout = async (c: Call, { deps }: House) => {
   const token = tokenOf(c.req.header('authorization'))
@@ -128,15 +128,13 @@ export const siteRoutes: readonly FixedRoute[] = [
     method: 'POST',
     path: '/user/admin/site/accountLogin',
     open: 'to anyone',
-    sends: credentials,
-    answer: accountLogin,
+    ...accountLogin,
   },
   {
     method: 'POST',
     path: '/user/admin/site/demo/login',
     open: 'to anyone',
-    sends: demo,
-    answer: demoLogin,
+    ...demoLogin,
   },
   {
     method: 'POST',
@@ -145,6 +143,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     during: 'any',
     acting: 'always',
     keys: true,
+    sends: null,
     answer: logout,
   },
 ]

@@ -1,3 +1,4 @@
+import { account } from '#resources/account.ts'
 import { refusalOf } from '#server/kit/faults.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import { withLabels } from '#server/kit/labels.ts'
@@ -15,13 +16,16 @@ export const ownAccount = async (c: Call, house: House) => {
 }
 
 /** Changes what one may say of oneself; a body without the row's `version`, or with an old one, is refused. */
-export const changeAccount = async (c: Call, house: House) => {
-  const job = ownJob(c, house)
-  const row = await update(job, job.actor.userId, await c.var.body()).catch(error =>
-    Promise.reject(refusalOf(error, job.plan.resource)),
-  )
-  return answer(c, covered(await withLabels(job, row)))
-}
+export const changeAccount = {
+  sends: { resource: account, mode: 'update' },
+  answer: async (c: Call, house: House) => {
+    const job = ownJob(c, house)
+    const row = await update(job, job.actor.userId, await c.var.body()).catch(error =>
+      Promise.reject(refusalOf(error, job.plan.resource)),
+    )
+    return answer(c, covered(await withLabels(job, row)))
+  },
+} as const
 
 /** Whoever looks over one's shoulder need not read them. */
 const covered = (row: AnyRow): AnyRow => ({

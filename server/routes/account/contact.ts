@@ -11,37 +11,38 @@ import { masked } from '#server/messages/compose.ts'
 import type { Message } from '#server/messages/types.ts'
 import { mobile, newMail } from '../codes.ts'
 import type { House } from '../house.ts'
-import { sent } from '../sent.ts'
+import { nothing, taking } from '../sent.ts'
 import { ownJob } from './ownRow.ts'
 
 type Contact = 'phone' | 'email'
 
 /** As long as codes may be written, spaces included. */
 export const code = z.string({ error: 'required' }).min(1, 'required').max(20, 'max:20')
-export const contacts: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
+const contacts: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
   phone: z.strictObject({ phone: mobile, code }),
   email: z.strictObject({ email: newMail, code }),
 }
-const nothing = z.strictObject({})
 
 /** One's own phone number or e-mail address becomes the one that a code has just reached. */
-export const changeContact = (name: Contact) => async (c: Call, house: House) => {
-  const { [name]: to = '', code = '' } = sent(contacts[name], await c.var.body())
-  const actor = c.var.actor as Actor
-  const owner = { tenantId: actor.tenantId, userId: actor.userId }
-  await mustBeProven(actor, house.deps)
-  const held = await rightCode(house.deps, { purpose: 'bind', to, owner, code })
-  const row = await replace(c, house, name, to, work => spendCode(house.deps, work.tx, held))
-  return answer(c, { [name]: masked(row[name]) })
-}
+export const changeContact = (name: Contact) =>
+  taking(contacts[name], async (c, house, told) => {
+    const { [name]: to = '', code = '' } = await told()
+    const actor = c.var.actor as Actor
+    const owner = { tenantId: actor.tenantId, userId: actor.userId }
+    await mustBeProven(actor, house.deps)
+    const held = await rightCode(house.deps, { purpose: 'bind', to, owner, code })
+    const row = await replace(c, house, name, to, work => spendCode(house.deps, work.tx, held))
+    return answer(c, { [name]: masked(row[name]) })
+  })
 
 /** Takes it away: nobody signs in or asks for a code with it any more. */
-export const removeContact = (name: Contact) => async (c: Call, house: House) => {
-  sent(nothing, await c.var.body())
-  await mustBeProven(c.var.actor as Actor, house.deps)
-  await replace(c, house, name, null)
-  return answer(c, null)
-}
+export const removeContact = (name: Contact) =>
+  taking(nothing, async (c, house, told) => {
+    await told()
+    await mustBeProven(c.var.actor as Actor, house.deps)
+    await replace(c, house, name, null)
+    return answer(c, null)
+  })
 
 const replace = async (
   c: Call,

@@ -12,7 +12,7 @@ import { idWithin } from '#server/kit/sql.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { House } from '../house.ts'
 import { beginning, originOf, returned } from '../provider.ts'
-import { sent } from '../sent.ts'
+import { taking } from '../sent.ts'
 
 const actorOf = (c: Call) => c.var.actor as Actor
 const by = (c: Call, { deps }: House) => ({
@@ -27,44 +27,44 @@ export const identities = async (c: Call, { deps }: House) =>
   answer(c, await identitiesOf(deps, actorOf(c)))
 
 /** Leads to a provider, to bind the account that one has there. */
-export const beginBinding = async (c: Call, { deps }: House) => {
-  const { provider: providerId } = sent(beginning, await c.var.body())
+export const beginBinding = taking(beginning, async (c, { deps }, told) => {
+  const { provider: providerId } = await told()
   const { sessionId } = actorOf(c)
   await mustBeProven(actorOf(c), deps)
   await limitRate(deps, triesFrom(c.var.ip))
   return answer(c, await begin(deps, { providerId, origin: originOf(c, deps), sessionId }))
-}
+})
 
 /** Back from there: in the session that went, which was proven then. */
-export const finishBinding = async (c: Call, house: House) => {
+export const finishBinding = taking(returned, async (c, house, told) => {
   const { deps } = house
-  const { browser, ...told } = sent(returned, await c.var.body())
-  const flow = await takeFlow(deps, { state: told.state, browser }, actorOf(c).sessionId)
-  const identified = await identify(deps, flow, told)
+  const { browser, ...back } = await told()
+  const flow = await takeFlow(deps, { state: back.state, browser }, actorOf(c).sessionId)
+  const identified = await identify(deps, flow, back)
   await bindIdentity(by(c, house), identified)
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
-}
+})
 
-export const waiting = z.strictObject({
+const waiting = z.strictObject({
   pending: z.string({ error: 'required' }).min(1, 'required').max(64, 'max:64'),
 })
 
 /** Binds what a sign-in met that nobody had; he has signed in otherwise since. */
-export const bindPending = async (c: Call, house: House) => {
-  const { pending } = sent(waiting, await c.var.body())
+export const bindPending = taking(waiting, async (c, house, told) => {
+  const { pending } = await told()
   await mustBeProven(actorOf(c), house.deps)
   const identified = await takePending(house.deps, pending)
   await bindIdentity(by(c, house), identified)
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
-}
+})
 
-export const one = z.strictObject({
+const one = z.strictObject({
   id: z.string({ error: 'required' }).regex(/^[1-9]\d{0,18}$/, 'kind.reference'),
 })
 
-export const unbind = async (c: Call, house: House) => {
-  const { id } = sent(one, await c.var.body())
+export const unbind = taking(one, async (c, house, told) => {
+  const { id } = await told()
   await mustBeProven(actorOf(c), house.deps)
   await unbindIdentity(by(c, house), idWithin(id))
   return answer(c, null)
-}
+})

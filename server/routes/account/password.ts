@@ -2,19 +2,18 @@ import * as z from 'zod'
 import { mustKnowPassword } from '#server/auth/ownSecret.ts'
 import { storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
-import { answer, type Call } from '#server/kit/http.ts'
+import { answer } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
-import type { House } from '../house.ts'
-import { sent } from '../sent.ts'
+import { taking } from '../sent.ts'
 import { asOneself } from './oneself.ts'
 
 export const secret = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
-export const passwords = z.strictObject({ oldPassword: secret, password: secret })
+const passwords = z.strictObject({ oldPassword: secret, password: secret })
 
 /** Changes one's own password; every other session has ended before it is answered. */
-export const changePassword = async (c: Call, { deps }: House) => {
+export const changePassword = taking(passwords, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
-  const { oldPassword, password } = sent(passwords, await c.var.body())
+  const { oldPassword, password } = await told()
   await mustKnowPassword(deps, actor, {
     password: oldPassword,
     ip: c.var.ip,
@@ -32,4 +31,4 @@ export const changePassword = async (c: Call, { deps }: House) => {
     return endSessions(context, { userIds: [userId], exceptSession: sessionId })
   })
   return answer(c, { sessions })
-}
+})

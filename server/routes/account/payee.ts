@@ -39,8 +39,9 @@ export const ownPayee = async (c: Call, house: House) => {
   return answer(c, { payee: row ? shown(row) : null, phone: phone ? masked(phone) : null })
 }
 
-/** Says where one is paid; with a phone, a code that it got is wanted as well. */
-export const changePayee = async (c: Call, house: House) => {
+const coded = z.strictObject({ code: codeRule })
+
+const change = async (c: Call, house: House) => {
   const job = jobOf(c, house)
   const { deps } = house
   const { code, ...body } = objectOf(await c.var.body())
@@ -62,7 +63,11 @@ export const changePayee = async (c: Call, house: House) => {
   return answer(c, shown(row))
 }
 
-const coded = z.strictObject({ code: codeRule })
+/** Says where one is paid; with a phone, a code that it got is wanted as well. */
+export const changePayee = {
+  sends: { resource: own, mode: 'create', and: coded.partial() },
+  answer: change,
+} as const
 
 const stored = async (work: Work): Promise<AnyRow | undefined> => {
   const { tenantId, userId } = work.actor

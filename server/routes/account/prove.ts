@@ -3,19 +3,18 @@ import { showCode } from '#server/auth/factor/show.ts'
 import { noteProof } from '#server/auth/freshProof.ts'
 import { mustBeRight, mustKnowPassword } from '#server/auth/ownSecret.ts'
 import { codes, Invalid, Refusal } from '#server/errors.ts'
-import { answer, type Call } from '#server/kit/http.ts'
+import { answer } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
-import type { House } from '../house.ts'
-import { sent } from '../sent.ts'
+import { taking } from '../sent.ts'
 import { secret } from './password.ts'
 
 const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')
-export const proof = z.strictObject({ password: secret.optional(), code: code.optional() })
+const proof = z.strictObject({ password: secret.optional(), code: code.optional() })
 
 /** Shows that it is still the person who sits there. */
-export const prove = async (c: Call, { deps }: House) => {
+export const prove = taking(proof, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
-  const { password, code } = sent(proof, await c.var.body())
+  const { password, code } = await told()
   const { ip } = c.var
   if (password !== undefined)
     await mustKnowPassword(deps, actor, { password, ip, field: 'password' })
@@ -31,4 +30,4 @@ export const prove = async (c: Call, { deps }: House) => {
         }),
     })
   return answer(c, await noteProof(deps, actor))
-}
+})

@@ -2,30 +2,25 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { endSessions } from '#server/auth/sessions.ts'
 import { notFound, Refusal } from '#server/errors.ts'
-import { answer, type Call } from '#server/kit/http.ts'
+import { answer } from '#server/kit/http.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
-import type { House } from '../house.ts'
-import { sent } from '../sent.ts'
+import { taking } from '../sent.ts'
 import { asOneself } from './oneself.ts'
 
-const some = z.strictObject({
-  ids: z
-    .array(z.string({ error: 'reference' }).regex(/^[1-9]\d{0,18}$/, 'reference'), {
-      error: 'required',
-    })
-    .min(1, 'required')
-    .max(1000, 'items:1000'),
-})
-const others = z.strictObject({ others: z.literal(true, { error: 'kind.flag' }) })
-export const ended = z.union([some, others])
+const id = z.string({ error: 'reference' }).regex(/^[1-9]\d{0,18}$/, 'reference')
+const which = z
+  .strictObject({
+    ids: z.array(id, { error: 'required' }).min(1, 'required').max(1000, 'items:1000').optional(),
+    others: z.literal(true, { error: 'kind.flag' }).optional(),
+  })
+  .refine(({ ids, others }) => ids || others, { path: ['ids'], error: 'required' })
+  .refine(({ ids, others }) => !(ids && others), { path: ['ids'], error: 'unknown' })
 
 /** Ends own sessions: those named, or all but the one that asks. They have ended before it is answered. */
-export const endOwnSessions = async (c: Call, { deps }: House) => {
+export const endOwnSessions = taking(which, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
-  const body = await c.var.body()
-  const all = Object.hasOwn((body ?? {}) as object, 'others')
-  if (all) sent(others, body)
-  const ids = all ? undefined : [...new Set(sent(some, body).ids)]
+  const named = (await told()).ids
+  const ids = named && [...new Set(named)]
   if (ids?.includes(actor.sessionId)) throw new Refusal('errors.session.own')
   const { userId, sessionId } = actor
   const sessions = await asOneself(deps, actor, async context => {
@@ -36,7 +31,7 @@ export const endOwnSessions = async (c: Call, { deps }: House) => {
     })
   })
   return answer(c, { sessions })
-}
+})
 
 /** One that has ended meanwhile, and one of somebody else, are both none. */
 const areOwn = async (tx: Tx, { tenantId, userId }: Actor, ids: readonly string[]) => {

@@ -38,22 +38,8 @@ const routesIn = ({ paths }: Document) =>
 const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 const isToAnyone = (path: string) =>
   openRoutes.some(it => it.open === 'to anyone' && inBraces(it.path) === path)
-/** Fixed routes that are posted to with no body, or with that of a definition. */
-const bodiless = [
-  '/member/account',
-  '/member/account/email/remove',
-  '/member/account/factors/passkey/options',
-  '/member/account/factors/recovery',
-  '/member/account/factors/totp/begin',
-  '/member/account/factors/totp/remove',
-  '/member/account/payee',
-  '/member/account/phone/remove',
-  '/member/leave',
-  '/member/lock',
-  '/site/factor/passkey/options',
-  '/site/logout',
-  '/site/passkey/options',
-]
+/** Fixed routes that are sent JSON. */
+const posted = openRoutes.flatMap(({ path, sends }) => (sends && sends !== 'file' ? [path] : []))
 const bodyOf = (document: Document, method: string, path: string) => {
   const { requestBody } = document.paths[path]?.[method] ?? {}
   return requestBody?.content['application/json'].schema
@@ -104,8 +90,31 @@ describe('the document of the API', () => {
     expect(picture?.parameters).toMatchObject([{ name: 'name', in: 'path', required: true }])
     const sms = document.paths['/admin/admin/sms/send']?.post?.parameters
     expect(sms?.map(it => it.name)).toEqual(['event', 'mobile', 'cid', 'captcha'])
-    const bare = openRoutes.filter(it => it.method === 'POST' && !it.sends && !it.query)
-    expect(bare.map(it => it.path.replace(/^.user.admin/, '')).sort()).toEqual(bodiless)
+    expect(bodyOf(document, 'post', '/user/admin/member/account').properties).toMatchObject({
+      version: { type: 'integer' },
+      realName: { maxLength: 32, description: 'Real name' },
+    })
+    const payee = bodyOf(document, 'post', '/user/admin/member/account/payee')
+    expect([payee.required, Object.keys(payee.properties)]).toEqual([
+      ['name', 'account'],
+      ['name', 'account', 'picture', 'code'],
+    ])
+  })
+
+  it('says what each fixed route is sent as JSON, and that takes nothing else', async () => {
+    const document = await documentFor('platform')
+    const client = await house.as('platform')
+    for (const path of posted) {
+      const { additionalProperties } = bodyOf(document, 'post', path)
+      const { code, data } = await client.post(path, { version: 1, unheardOf: true })
+      const problem = data.fields.unheardOf
+      expect([path, additionalProperties, code, problem]).toEqual([
+        path,
+        false,
+        51,
+        'There is no such field',
+      ])
+    }
   })
 
   it('tells a program what its key allows, and nothing that is for people', async () => {
