@@ -40,7 +40,7 @@ export const AccountForm = ({ login, name, onName, onGo, onSignedIn }: Props) =>
         value={name}
         error={problems.username}
         onChange={onName}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="off"
         spellCheck={false}
         maxLength={64}

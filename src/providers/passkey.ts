@@ -13,10 +13,20 @@ export const makePasskey = async ({ options }: Options): Promise<object> => {
   return startRegistration({ optionsJSON: options as never })
 }
 
-/** Has a passkey sign what the API asked for. */
-export const signByPasskey = async ({ options }: Options): Promise<object> => {
+/** Has a passkey sign what the API asked for: in a dialog, or once one is chosen where names are filled in. */
+export const signByPasskey = async ({ options }: Options, filledIn = false): Promise<object> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  return startAuthentication({ optionsJSON: options as never })
+  return startAuthentication({ optionsJSON: options as never, useBrowserAutofill: filledIn })
+}
+
+/** Whether the browser offers passkeys among the names that it fills in. */
+export const filledInHere = async (): Promise<boolean> =>
+  passkeysHere() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+
+/** Takes back what is on offer. */
+export const leavePasskey = async (): Promise<void> => {
+  const { WebAuthnAbortService } = await import('@simplewebauthn/browser')
+  WebAuthnAbortService.cancelCeremony()
 }
 
 /** Whether the person closed the browser's own dialog, or let it be: nothing is to be said then. */

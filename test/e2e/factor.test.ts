@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { apiOf, codeSentTo } from './support/api.ts'
 import { expectFits, expectWords, signedIn, visit } from './support/browser.ts'
-import { solve } from './support/question.ts'
+import { answerCaptcha, solve } from './support/question.ts'
 
 /** Browsers know passkeys of the machine itself by its name alone. */
 const home = () => inject('product').address.replace('127.0.0.1', 'localhost')
@@ -60,7 +61,7 @@ test('somebody sets up an app and a passkey, and signs in by a code, a recovery 
   const { page, context, complaints } = await visit()
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -70,6 +71,9 @@ test('somebody sets up an app and a passkey, and signs in by a code, a recovery 
       automaticPresenceSimulation: true,
     },
   })
+  /** Whether a passkey is chosen wherever one is on offer, the names that the browser fills in among them. */
+  const choosing = (enabled: boolean) =>
+    devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   const login = `${home()}/user/web/user/login`
   const enter = async (secret: string) => {
     await page.goto(login)
@@ -111,6 +115,7 @@ test('somebody sets up an app and a passkey, and signs in by a code, a recovery 
   await page.getByRole('dialog').getByRole('button', { name: '继续' }).click()
   await page.getByText(/尚未使用/).waitFor()
   await expectClean(page)
+  await choosing(false)
 
   await leave()
   await enter(password)
@@ -129,11 +134,53 @@ test('somebody sets up an app and a passkey, and signs in by a code, a recovery 
 
   await leave()
   await page.getByRole('button', { name: '使用通行密钥登录' }).click()
+  await choosing(true)
   await page.waitForURL(address => !address.pathname.includes('/user/login'))
+
+  await page.goto(`${home()}/user/web/user/logout`)
+  await page.waitForURL(address => !/\/user\/log(?:out|in)/.test(address.pathname))
   await page.goto(`${home()}/user/web/home/account?tab=security`)
   await page.getByText('还有 9 个可用').waitFor()
   await page.getByRole('button', { name: '移除', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click()
   await page.getByText('通行密钥已移除').waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('whoever is invited where a second factor is required registers by phone and sets it up by keyboard', async () => {
+  const staff = await apiOf('platform')
+  const unique = Date.now().toString(36)
+  const policy = { title: `Strict ${unique}`, tenantSet: 1, secondFactor: true }
+  const { id: policyId } = await staff('POST', '/user/admin/policy', policy)
+  const { inviteCode } = await staff('POST', '/user/admin/invite', { title: 'Strict', policyId })
+  const phone = String(13_800_000_000 + (Date.now() % 90_000_000))
+  const { page, goto, complaints } = await visit({ language: 'en-US', theme: 'dark', width: 390 })
+  await goto(`user/reg?code=${inviteCode}`)
+  await page.getByText('You are invited: Strict').waitFor()
+  await page.getByLabel('Username').fill(`strict${unique}`)
+  await page.getByLabel('Real name').fill(`Strict ${unique}`)
+  await page.getByLabel(/^Phone number/).fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill('correct-Horse-7-battery')
+  await answerCaptcha(page)
+  await page.getByRole('button', { name: 'Get code' }).click()
+  await page.getByText('Successfully obtained verification code!').waitFor()
+  await expect.poll(() => codeSentTo(staff, phone)).toMatch(/^\d{6}$/)
+  await page.keyboard.type(await codeSentTo(staff, phone))
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
+  const key = (await page.locator('.key code').textContent()) ?? ''
+  await expectClean(page)
+  await page.keyboard.type(code(key))
+  await page.keyboard.press('Enter')
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).locator('li')
+  await expect.poll(() => codes.count()).toBe(10)
+  await expectClean(page)
+  for (const _ of ['copy', 'download', 'print', 'go on']) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: new RegExp(`Strict ${unique}`) })
+    .first()
+    .waitFor()
   expect(complaints).toEqual([])
 })

@@ -24,12 +24,20 @@ const kept = (answer: SignedIn): Arrival => {
   return answer
 }
 
-/** Signs in by a passkey alone. */
-export const signInByPasskey = async (): Promise<Arrival> => {
-  const { cid, options } = await post<{ cid: string; options: object }>(`${site}/passkey/options`)
-  const response = await signByPasskey({ options })
-  return accept(await post<SignedIn>(`${site}/passkey/login`, { cid, response }))
+/** What a passkey has signed, and what it was asked by. */
+interface Signed {
+  cid: string
+  response: object
 }
+
+export const askPasskey = async (filledIn = false): Promise<Signed> => {
+  const { cid, options } = await post<{ cid: string; options: object }>(`${site}/passkey/options`)
+  return { cid, response: await signByPasskey({ options }, filledIn) }
+}
+
+/** Signs in by a passkey alone. */
+export const signInByPasskey = async (signed: Signed): Promise<Arrival> =>
+  accept(await post<SignedIn>(`${site}/passkey/login`, signed))
 
 interface Key {
   secret: string
