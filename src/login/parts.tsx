@@ -32,6 +32,11 @@ export const Notice = ({ text, done = false }: { text: string; done?: boolean })
   </div>
 )
 
+/** Tells a password manager whose password it is. */
+export const Whose = ({ name }: { name: string }) => (
+  <input type="text" hidden readOnly autoComplete="username" value={name} />
+)
+
 /** Whether one stays signed in here for a month. */
 export const Remember = (props: { checked: boolean; onChange: (checked: boolean) => void }) => {
   const { say } = useSpeech()

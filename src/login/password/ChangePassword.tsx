@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { PasswordField } from '../PasswordField.tsx'
-import { Button, Notice } from '../parts.tsx'
+import { Button, Notice, Whose } from '../parts.tsx'
 import { focusOn, refusalOf } from '../refusal.ts'
 import { changePassword } from '../signIn.ts'
 import type { LoginConfig } from '../site.ts'
@@ -14,7 +14,7 @@ type Values = typeof empty
 type Problems = Partial<Values>
 
 /** Asked for before anything else when the password came from somebody else. */
-export const ChangePassword = ({ login, onSignedIn, onLeave }: StepProps) => {
+export const ChangePassword = ({ login, name, onSignedIn, onLeave }: StepProps) => {
   const tell = useTell()
   const [values, setValues] = useState(empty)
   const [tried, setTried] = useState(false)
@@ -49,6 +49,7 @@ export const ChangePassword = ({ login, onSignedIn, onLeave }: StepProps) => {
     <form noValidate onSubmit={send}>
       <p className="quiet">{tell('change.hint')}</p>
       {refused && Object.keys(refused.fields).length === 0 && <Notice text={refused.message} />}
+      <Whose name={name} />
       <PasswordField {...fieldOf('old')} autoComplete="current-password" />
       <NewPassword {...fieldOf('new')} rule={login.password} />
       <PasswordField {...fieldOf('again')} autoComplete="new-password" />

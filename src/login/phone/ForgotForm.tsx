@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Button, Notice } from '../parts.tsx'
+import { Button, Notice, Whose } from '../parts.tsx'
 import { NewPassword } from '../password/NewPassword.tsx'
 import { problemOf } from '../password/strength.ts'
 import { useTell as usePasswordWords } from '../password/words.ts'
@@ -47,6 +47,7 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
       <p className="quiet">{tell('reset.hint')}</p>
       {failure && <Notice text={failure} />}
       <PhoneFields phone={phone} mobile={mobile} onMobile={onMobile} trial={login.trial} />
+      <Whose name={name || phone.number} />
       <NewPassword
         id="password"
         name="password"
