@@ -18,6 +18,7 @@ export const factor = {
     hint: '本站要求二次验证。设置后即可进入，以后登录时再验证一次。',
     byPasskey: '改用通行密钥设置',
     done: '已保存好，进入',
+    begin: '重新获取二维码',
     again: '重新登录',
     device: '我的设备',
   },

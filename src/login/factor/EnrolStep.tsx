@@ -14,18 +14,24 @@ export const EnrolStep = ({ onSignedIn, onLeave }: StepProps) => {
   const [key, setKey] = useState<{ secret: string; uri: string }>()
   const [codes, setCodes] = useState<readonly string[]>()
   const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState(true)
   const begun = useRef(false)
   const fail = (error: unknown) => {
     if (!wasLeft(error)) setFailure(refusalOf(error, tell('show.failed')).message)
   }
   const done = (added: { codes?: readonly string[] }) =>
     added.codes ? setCodes(added.codes) : onSignedIn({})
+  const begin = async () => {
+    setBusy(true)
+    setFailure(undefined)
+    await beginKey().then(setKey, fail)
+    setBusy(false)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, or the key on the screen were another
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void beginKey().then(setKey, fail)
+    void begin()
   }, [])
 
   if (codes) return <RecoveryCodes codes={codes} onDone={() => onSignedIn({})} />
@@ -39,7 +45,13 @@ export const EnrolStep = ({ onSignedIn, onLeave }: StepProps) => {
     <>
       <p className="quiet">{tell('enrol.hint')}</p>
       {failure && <Notice text={failure} />}
-      {key && <KeyForm {...key} onDone={done} />}
+      {key ? (
+        <KeyForm {...key} onDone={done} />
+      ) : (
+        <Button className="filled wide" busy={busy} onClick={begin}>
+          {tell('enrol.begin')}
+        </Button>
+      )}
       {passkeysHere() && (
         <Button className="wide link" busy={busy} onClick={byPasskey}>
           {tell('enrol.byPasskey')}
