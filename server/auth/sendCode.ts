@@ -41,8 +41,9 @@ const queueCode = async (tx: Tx, deps: Deps, sending: Sending): Promise<void> =>
   const code = randomText(deps, '0123456789', 6)
   const key = keyOfCode(deps, sending)
   await keepSql(deps, { key, code, owner: purpose === 'register' ? undefined : holder }).execute(tx)
-  const message = spent ? undefined : messageOf(sending, code, holder)
-  if (message) await deps.messages.queue(tx, message)
+  // To an unknown number nothing goes, but where one registers.
+  const goes = !spent && (purpose === 'register' || holder !== undefined)
+  await deps.messages.queue(tx, messageOf(sending, code, holder), goes)
 }
 
 /** Who signs in with this number; nobody whom a code would not let in. */
@@ -54,22 +55,14 @@ const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<Owner | undefin
   return rows[0]
 }
 
-/** What is sent: a code, to a registered number that it is one, to an unknown one nothing. */
+/** What is sent: a code, or where one registers, to a number that is registered, that it is. */
 const messageOf = (
   { purpose, channel, to, language }: Sending,
   code: string,
   holder: Owner | undefined,
-): Message | undefined => {
+): Message => {
   const about = { channel, to, language }
-  if (purpose === 'register')
-    return holder
-      ? { ...about, kind: 'notice', about: 'registered' }
-      : codeMessage(about, purpose, code)
-  return holder && codeMessage(about, purpose, code)
+  return purpose === 'register' && holder
+    ? { ...about, kind: 'notice', about: 'registered' }
+    : { ...about, kind: 'code', values: { code, purpose, minutes: codeLasts / 60_000 } }
 }
-
-const codeMessage = (
-  about: Pick<Message, 'channel' | 'to' | 'language'>,
-  purpose: Bound['purpose'],
-  code: string,
-): Message => ({ ...about, kind: 'code', values: { code, purpose, minutes: codeLasts / 60_000 } })

@@ -41,7 +41,7 @@ export const createMessages = (post: Post, named: Named = { sms: null, mail: nul
   const idle = async () => {
     while (running) await running
   }
-  const queue: Messages['queue'] = (tx, message) => putOut(post, tx, message)
+  const queue: Messages['queue'] = (tx, message, goes = true) => putOut(post, tx, { message, goes })
 
   return {
     queue,

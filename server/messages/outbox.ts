@@ -17,8 +17,12 @@ const pauses = [2000, 10_000]
 
 const placeOf = (id: string) => `outbox ${id}`
 
-/** Writes a message down, sealed while it waits. In a trial it can be read. */
-export const putOut = async (post: Post, tx: Tx, message: Message): Promise<void> => {
+/** Writes a message down, sealed while it waits. In a trial it can be read. What does not go costs as much. */
+export const putOut = async (
+  post: Post,
+  tx: Tx,
+  { message, goes }: { message: Message; goes: boolean },
+): Promise<void> => {
   const { now, settings } = post
   const [id = ''] = await newIds(tx, 1)
   const { rows } = await sql<{
@@ -29,8 +33,9 @@ export const putOut = async (post: Post, tx: Tx, message: Message): Promise<void
   const at = new Date(now())
   const content = seal(settings.appKey, JSON.stringify(letter), placeOf(id))
   await sql`insert into uc_outbox (id, channel, recipient, kind, text, state, tries, content, due_at, created_at, updated_at)
-    values (${id}, ${channel}, ${settings.trial ? to : masked(to)}, ${kind}, ${settings.trial ? text : null}, 'waiting', 0,
-      ${content}, ${at}, ${at}, ${at})`.execute(tx)
+    select ${id}::bigint, ${channel}::text, ${settings.trial ? to : masked(to)}::text, ${kind}::text,
+      ${settings.trial ? text : null}::text, 'waiting', 0, ${content}::bytea, at, at, at
+    from (select ${at}::timestamptz as at) now where ${goes}::boolean`.execute(tx)
 }
 
 export interface Due {

@@ -42,8 +42,11 @@ export interface Gateway {
 export interface Messages {
   /** Hands a message to the outbox and returns; it goes out by itself. */
   send(message: Message): Promise<void>
-  /** The same as a part of a transaction (of `uc_system`): `poke` once it has committed. */
-  queue(tx: Tx, message: Message): Promise<void>
+  /**
+   * The same as a part of a transaction (of `uc_system`): `poke` once it has committed. One that does not go is left
+   * out at the very end, so that the time does not tell.
+   */
+  queue(tx: Tx, message: Message, goes?: boolean): Promise<void>
   /** Sends what is due, at once. */
   poke(): void
   /** Resolves when this process is sending nothing any more. */

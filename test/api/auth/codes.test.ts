@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { rightCode, spendCode, tryCode, useCode } from '#server/auth/codes.ts'
 import { sendCode } from '#server/auth/sendCode.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -116,6 +116,18 @@ describe('asking for a code', () => {
       house.pass(minutes(1))
     }
     expect([await sentTo('13900000001'), await sentTo(unknown)]).toEqual([2, 0])
+  })
+
+  it('writes a message for a number that nobody has as well, and leaves it out at the end: the time does not tell', async () => {
+    house.pass(minutes(24 * 60))
+    const queued = vi.spyOn(house.deps.messages, 'queue')
+    for (const mobile of ['13900000001', newNumber()]) await asked(mobile, 'login')
+    expect(queued.mock.calls.map(([, { kind }, goes]) => [kind, goes])).toEqual([
+      ['code', true],
+      ['code', false],
+    ])
+    queued.mockRestore()
+    house.pass(minutes(1))
   })
 
   it('tells who registers with a number that is taken by a message alone', async () => {
