@@ -43,8 +43,9 @@ export const mustBeRight = async (
 ) => {
   const owner = { tenantId, userId }
   const door = { account: accountOf(userId), address: addressOf(ip), owner }
-  const { secondsClosed: seconds, rows } = await withAttempt(deps, { door }, isRight)
-  // He is signed in already: to him it may be said.
+  // He is signed in already: to him it may be said that the door is closed, and no code of his is used up at it.
+  const looked = async (open: boolean) => open && isRight()
+  const { secondsClosed: seconds, rows } = await withAttempt(deps, { door }, looked)
   if (seconds > 0) throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
   if (!rows) throw wrong()
 }

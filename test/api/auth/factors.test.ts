@@ -183,6 +183,15 @@ describe('wrong codes', () => {
     expect((await verify(later, codeOf(house, key), 'totp', from)).code).toBe(0)
   })
 
+  it('close a door at which no recovery code is used up', async () => {
+    const { client, codes, userName } = await waiting()
+    const from = { 'x-forwarded-for': '10.7.7.9' }
+    for (let n = 0; n < 5; n += 1) await signInAs(house, userName, 'not-the-password', from)
+    const [code = ''] = codes
+    expect((await verify(client, code, 'recovery', from)).status).toBe(429)
+    expect((await verify(client, code, 'recovery')).code).toBe(0)
+  })
+
   it('are not forgiven by the right password, only by the right code', async () => {
     const { userName, password } = await waiting()
     const from = { 'x-forwarded-for': '10.7.7.8' }
