@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import { type Language, languages } from '#i18n/catalog.ts'
 import type { Deps } from '#server/deps.ts'
@@ -31,8 +32,12 @@ export const addressOfCaller = (
   const socket = incomingOf(c)?.socket.remoteAddress ?? '127.0.0.1'
   const forwarded =
     proxies > 0 ? (headerOf(c, 'x-forwarded-for') ?? '').split(',').map(part => part.trim()) : []
-  const seen = forwarded.filter(Boolean).at(-proxies)
-  const chosen = seen && /^[\da-fA-F:.]{2,45}$/.test(seen) ? seen : socket
+  // Some proxies tell the port as well: another for each connection of one caller.
+  const seen = forwarded
+    .filter(Boolean)
+    .at(-proxies)
+    ?.replace(/^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/, '$1$2')
+  const chosen = seen && isIP(seen) ? seen : socket
   return chosen.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 

@@ -79,6 +79,16 @@ describe('one account from one address', () => {
     )
     expect(await right('10.0.0.9')).toMatchObject(refused)
   })
+
+  it.each([
+    ['10.0.0.8', (port: number) => `10.0.0.8:${port}`],
+    ['2001:db8:8::1', (port: number) => `[2001:db8:8::1]:${port}`],
+  ])('counts %s as one address, whichever port its proxy tells', async (ip, at) => {
+    await repeatedly(5, index =>
+      signInAs(house, person.userName, 'not-the-password', from(at(50_000 + index))),
+    )
+    expect(await right(ip)).toMatchObject(refused)
+  })
 })
 
 describe('a limit', () => {
