@@ -58,8 +58,7 @@ export const RecordForm = ({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const values = form.check()
-    if (!values) save.setFailure(null)
+    const values = sending.check()
     if (values && Review && form.dirty) setReviewed(values)
     else if (values) void send(values)
   }

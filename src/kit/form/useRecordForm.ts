@@ -34,12 +34,19 @@ export const useRecordForm = (wishes: Wishes) => {
     setWanted(true)
     onDone()
   })
+  const [refusals, setRefusals] = useState(0)
   const send = async (values: Values) => {
     const failure = await save.send(values)
-    if (failure) form.setErrors(failure.fields)
-    // What went wrong is told at the top, which a long form has scrolled away.
-    if (body.current) body.current.scrollTop = 0
-    return failure
+    if (!failure) return
+    form.setErrors(failure.fields)
+    setRefusals(before => before + 1)
+  }
+  /** The values to send, or undefined with what is wrong told. */
+  const check = () => {
+    const values = form.check()
+    if (values) return values
+    save.setFailure(null)
+    setRefusals(before => before + 1)
   }
   const reload = async () => {
     setWanted(true)
@@ -52,5 +59,15 @@ export const useRecordForm = (wishes: Wishes) => {
     field?.scrollIntoView({ block: 'center' })
     field?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
   }
-  return { frame, body, stored, form, save, send, reload, jump }
+  const wrong = useRef<readonly string[]>([])
+  wrong.current = Object.keys(form.errors)
+  // A long form has scrolled away what is wrong with it: one field is led to, more are told at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (refusals === 0) return
+    const [only, ...others] = wrong.current
+    if (only && others.length === 0) jump(only)
+    else body.current?.firstElementChild?.scrollIntoView({ block: 'center' })
+  }, [refusals])
+  return { frame, body, stored, form, save, check, send, reload, jump }
 }

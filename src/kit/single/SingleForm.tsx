@@ -24,7 +24,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   const t = useKitWords()
   const { name } = useWordsOf(resource)
   const guard = useLeaveGuard(stayHere)
-  const { frame, body, stored, form, save, send, reload, jump } = useRecordForm({
+  const { frame, body, stored, form, save, check, send, reload, jump } = useRecordForm({
     resource,
     mode: 'update',
     row,
@@ -34,9 +34,8 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const values = form.check()
+    const values = check()
     if (values) void send(values)
-    else save.setFailure(null)
   }
   return (
     <SingleFrame ref={frame} onSubmit={submit} noValidate aria-label={name}>

@@ -29,4 +29,13 @@ describe('the form of the only row', () => {
     expect(choice('默认').checked).toBe(true)
     expect(screen.queryByLabelText('无')).toBeNull()
   })
+
+  it('leads to the only field that is wrong, however far up the page it stands', async () => {
+    await openScreen('/home/site', { rows: { site: [site] } })
+    const shortest = await screen.findByLabelText<HTMLInputElement>(/^密码最短长度/)
+    fireEvent.change(shortest, { target: { value: '3' } })
+    fireEvent.click(screen.getByText('保存'))
+    expect(document.activeElement).toBe(shortest)
+    expect(shortest.getAttribute('aria-invalid')).toBe('true')
+  })
 })
