@@ -52,16 +52,8 @@ export const bind = defineResource({
     main: {
       path: 'pt/bind',
       view: 'table',
-      columns: [
-        'username',
-        'address',
-        'platformName',
-        'userId',
-        'bindStatus',
-        'failure',
-        'checkedAt',
-      ],
-      more: ['clientId', 'platformUsername', 'platformRealName', 'createdAt'],
+      columns: ['username', 'address', 'platformName', 'userId', 'bindStatus', 'checkedAt'],
+      more: ['failure', 'clientId', 'platformUsername', 'platformRealName', 'createdAt'],
       filters: ['bindStatus', 'userId', 'failure'],
       sort: ['createdAt', 'desc'],
       actions: [

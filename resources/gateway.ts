@@ -37,8 +37,8 @@ export const gateway = defineResource({
     main: {
       path: 'pt/gateways',
       view: 'table',
-      columns: ['title', 'channel', 'kind', 'address', 'status', 'result', 'failure', 'checkedAt'],
-      more: ['userName', 'sender', 'createdAt'],
+      columns: ['title', 'channel', 'kind', 'address', 'status', 'result', 'checkedAt'],
+      more: ['failure', 'userName', 'sender', 'createdAt'],
       filters: ['channel', 'kind', 'status'],
       sort: ['createdAt', 'asc'],
       actions: [

@@ -40,8 +40,8 @@ export const identityProvider = defineResource({
     main: {
       path: 'pt/identity',
       view: 'table',
-      columns: ['title', 'issuer', 'checkStatus', 'failure', 'checkedAt', 'sort', 'status'],
-      more: ['clientId', 'scopes', 'nameClaim', 'endpoint', 'algorithms', 'createdAt'],
+      columns: ['title', 'issuer', 'checkStatus', 'checkedAt', 'sort', 'status'],
+      more: ['failure', 'clientId', 'scopes', 'nameClaim', 'endpoint', 'algorithms', 'createdAt'],
       filters: ['status', 'checkStatus'],
       sort: ['sort', 'asc'],
       actions: [

@@ -34,8 +34,8 @@ export const outbox = defineResource({
     main: {
       path: 'pt/outbox',
       view: 'table',
-      columns: ['createdAt', 'channel', 'recipient', 'kind', 'text', 'state', 'tries', 'failure'],
-      more: ['gateway', 'sentAt'],
+      columns: ['createdAt', 'channel', 'recipient', 'kind', 'text', 'state', 'tries'],
+      more: ['failure', 'gateway', 'sentAt'],
       filters: ['channel', 'kind', 'state', 'createdAt'],
       sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'again'],

@@ -20,6 +20,14 @@ export const KitStyles = styled('div')(({ theme }) => {
       objectFit: 'cover',
       verticalAlign: 'middle',
     },
+    // What stands beside each other in a cell, as high as the texts of its neighbours.
+    '& .uc-line': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 8,
+      maxWidth: '100%',
+      verticalAlign: 'middle',
+    },
     '& .uc-tags': {
       display: 'inline-flex',
       gap: 4,

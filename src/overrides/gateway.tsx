@@ -1,6 +1,7 @@
 import type { gateway as definition } from '#resources/gateway.ts'
 import { late } from '#src/kit/late.tsx'
 import type { Overrides } from '#src/kit/overrides.ts'
+import { ResultCell, ResultShow } from './gateway/cells.tsx'
 import { Gateways } from './gateway/Gateways.tsx'
 
 // Lists have no use for it.
@@ -9,6 +10,8 @@ export const GatewaySecret = late(
 )
 
 const gateway: Overrides<typeof definition> = {
+  cells: { result: ResultCell },
+  shows: { result: ResultShow },
   inputs: { secret: GatewaySecret },
   screens: { main: Gateways },
 }

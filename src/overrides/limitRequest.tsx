@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import type { RowOf } from '#resources/core/define.ts'
 import type { limitRequest as definition } from '#resources/limitRequest.ts'
 import type { CellProps, Overrides } from '#src/kit/overrides.ts'
-import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
+import type { Tone } from '#src/ui/StatusTag.tsx'
+import { ChoiceTag } from './ChoiceTag.tsx'
 import { LimitShow } from './limitRequest/LimitShow.tsx'
 
 type Row = RowOf<typeof definition>
@@ -14,15 +15,7 @@ const tones: Readonly<Record<string, Tone>> = {
   declined: 'error',
 }
 
-const StateCell = ({ value }: CellProps<Row, string | number>) => {
-  const translate = useTranslate()
-  return (
-    <StatusTag
-      label={translate(`resources.limitRequest.choices.state.${value}`)}
-      tone={tones[value] ?? 'neutral'}
-    />
-  )
-}
+const StateCell = (props: CellProps<Row, string | number>) => <ChoiceTag {...props} tones={tones} />
 
 /** On rows of all tenants: the way to the tenant, whose policy has to allow what was asked for. */
 const ToTenant = ({ row }: { row: Row & { tenantId?: string } }) => {

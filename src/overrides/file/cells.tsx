@@ -11,13 +11,12 @@ import { sizeText } from '#src/ui/upload/fit.ts'
 type Row = RowOf<typeof file> & { tenantId?: string }
 type Cell<Value> = CellProps<Row, Value>
 
-const line = { display: 'inline-flex', alignItems: 'center', gap: 8, maxWidth: '100%' } as const
 const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 const thumb = { width: 24, height: 24, borderRadius: 4, objectFit: 'cover', flexShrink: 0 } as const
 
 /** Its name beside a small picture of it, where that is public. */
 export const NameCell = ({ row, value }: Cell<string | null>) => (
-  <span style={line}>
+  <span className="uc-line">
     {row.public && row.picture ? (
       <img src={row.picture} alt="" loading="lazy" style={thumb} />
     ) : (
@@ -40,7 +39,7 @@ export const UsedCell = ({ row, value }: Cell<readonly string[] | null>) => {
   const uses = (value ?? []).map(useOf)
   if (uses.length === 0) return <span className="uc-text">{translate('ui.upload.unused')}</span>
   return (
-    <span style={{ ...line, flexWrap: 'wrap' }}>
+    <span className="uc-line" style={{ flexWrap: 'wrap' }}>
       {uses.map(use => (
         <UseLink key={`${use.resource} ${use.id}`} use={use} leads={row.tenantId === undefined} />
       ))}

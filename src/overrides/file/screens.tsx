@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
@@ -7,6 +6,7 @@ import { RequestMore } from '#src/kit/limits/RequestMore.tsx'
 import { useLimits } from '#src/kit/limits/useLimits.ts'
 import { useMayRequest } from '#src/kit/limits/useMayRequest.ts'
 import { TableScreen } from '#src/kit/list/TableScreen.tsx'
+import { Panel } from '#src/kit/list/TableStyles.tsx'
 import { tenantStorage } from '#src/providers/upload.ts'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
 
@@ -62,7 +62,7 @@ const EveryonesSpace = () => {
   )
 }
 
-const Head = styled(Paper)({
+const Head = styled(Panel)({
   display: 'grid',
   gap: '12px 40px',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(320px, 100%), 1fr))',

@@ -24,7 +24,7 @@ export const monospace = { fontFamily: 'ui-monospace, Consolas, monospace' } as 
 
 /** The code; to be copied while it is good for anything. */
 export const CodeCell = ({ row, value }: InviteCell<string | null>) => (
-  <span style={{ ...monospace, display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+  <span className="uc-line" style={{ ...monospace, gap: 4 }}>
     <bdi dir="ltr">{value}</bdi>
     {row.state === 'unused' && <CopyButton text={value ?? ''} />}
   </span>

@@ -12,15 +12,7 @@ export const monospace = { fontFamily: 'ui-monospace, Consolas, monospace' } as 
 
 /** The key's name, to be copied. */
 export const KeyCell = ({ value }: KeyCellProps<string | null>) => (
-  <span
-    style={{
-      ...monospace,
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: 4,
-      maxWidth: '100%',
-    }}
-  >
+  <span className="uc-line" style={{ ...monospace, gap: 4 }}>
     <bdi dir="ltr" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
       {value}
     </bdi>

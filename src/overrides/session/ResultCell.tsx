@@ -1,6 +1,6 @@
-import { useTranslate } from 'react-admin'
 import type { CellProps } from '#src/kit/overrides.ts'
-import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
+import type { Tone } from '#src/ui/StatusTag.tsx'
+import { ChoiceTag } from '../ChoiceTag.tsx'
 
 const tones: Readonly<Record<string, Tone>> = {
   success: 'success',
@@ -10,12 +10,6 @@ const tones: Readonly<Record<string, Tone>> = {
 }
 
 /** How a sign-in ended. */
-export const ResultCell = ({ value }: CellProps<object, string | number | null>) => {
-  const translate = useTranslate()
-  return (
-    <StatusTag
-      label={translate(`resources.signIn.choices.result.${value}`)}
-      tone={tones[value ?? ''] ?? 'neutral'}
-    />
-  )
-}
+export const ResultCell = (props: CellProps<object, string | number | null>) => (
+  <ChoiceTag {...props} tones={tones} />
+)

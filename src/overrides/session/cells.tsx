@@ -9,14 +9,13 @@ import { StatusTag } from '#src/ui/StatusTag.tsx'
 
 type SessionCell<Value> = CellProps<RowOf<typeof session>, Value>
 
-const line = { display: 'inline-flex', alignItems: 'center', gap: 8, maxWidth: '100%' } as const
 const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** Who it is; one's own session says so. */
 export const PersonCell = ({ row }: SessionCell<string | null>) => {
   const translate = useTranslate()
   return (
-    <span style={line}>
+    <span className="uc-line">
       <PersonChip name={row.userName ?? ''} subtitle={row.realName} src={row.avatar} />
       {row.own && (
         <span style={{ flexShrink: 0 }}>

@@ -8,18 +8,11 @@ import { exactTime } from '#src/ui/time.ts'
 
 type UserCell<Value> = CellProps<RowOf<typeof user>, Value>
 
-const line = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 8,
-  minWidth: 0,
-  maxWidth: '100%',
-} as const
 const clipped = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** The user name with the picture of the person. */
 export const UserNameCell = ({ row }: UserCell<string>) => (
-  <span style={line} title={`${row.userName} ${row.realName}`}>
+  <span className="uc-line" title={`${row.userName} ${row.realName}`}>
     <PersonAvatar name={row.realName} src={row.avatar} />
     <span style={clipped}>{row.userName}</span>
   </span>
