@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Screen } from '#resources/core/define.ts'
+import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
+import type { DemoAccount } from '#server/seed/demo/index.ts'
+import { demoRoles } from '#server/seed/demo/roles.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
 let house: TestApp
@@ -21,44 +23,37 @@ const pathsOf = (list: readonly Entry[]): string[] =>
     .filter(it => !it.hidden)
     .flatMap(it => [...(it.path ? [it.path] : []), ...pathsOf(it.children)])
 
-const organisation = ['/org', '/org/user', '/org/dept', '/org/post']
+type Shown = (screen: Screen, resource: AnyResource) => boolean
 
-/** Everything that the definitions put into the side menu. */
-const platform = directories.flatMap(({ name, path }) => {
-  const screens = resources.flatMap(({ screens }) => Object.values(screens) as Screen[])
-  const below = screens.filter(({ menu }) => menu?.under === name && !menu.hidden)
-  const inOrder = below.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
-  return [path, ...inOrder.map(screen => `/${screen.path}`)]
-})
+/** What the definitions put into the side menu, of these screens. */
+const menuOf = (shown: Shown) =>
+  directories.flatMap(({ name, path }) => {
+    const screens = resources.flatMap((resource: AnyResource) =>
+      (Object.values(resource.screens) as Screen[]).filter(screen => shown(screen, resource)),
+    )
+    const below = screens.filter(({ menu }) => menu?.under === name && !menu.hidden)
+    const inOrder = below.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
+    return [...below.slice(0, 1).map(() => path), ...inOrder.map(screen => `/${screen.path}`)]
+  })
+const roleOf = (code: string): Shown => {
+  const { menus = [] } = demoRoles.find(role => role.code === code) ?? {}
+  return ({ path }) => menus.includes(path)
+}
 
 describe('the demo buttons', () => {
   it.each([
-    ['platform', platform, 2],
-    [
-      'tenant',
-      [
-        ...organisation,
-        '/org/ledger',
-        '/org/files',
-        '/permission',
-        '/permission/role',
-        '/permission/online',
-        '/permission/openaccess',
-        '/permission/signIns',
-        '/permission/lockouts',
-        '/permission/identity',
-        '/pt',
-        '/pt/bind',
-      ],
-      35,
-    ],
-    ['manager', [...organisation, '/permission', '/permission/role'], 16],
-    ['member', ['/org', '/org/user', '/org/post'], 1],
-  ] as const)('show %s the menus and the people that are his', async (account, paths, people) => {
-    const caller = await house.as(account)
-    const menus = await caller.get('/user/admin/role/antd/menu')
-    expect(pathsOf((menus.data as { list: Entry[] }).list)).toEqual(paths)
-    const list = await caller.get('/user/admin/member')
-    expect((list.data as { total: number }).total).toBe(people)
-  })
+    ['platform', () => true, 2],
+    ['tenant', ({ across }, { tenancy }) => tenancy === 'tenant' && !across, 35],
+    ['manager', roleOf('manager'), 16],
+    ['member', roleOf('member'), 1],
+  ] as [DemoAccount, Shown, number][])(
+    'show %s the menus and the people that are his',
+    async (account, shown, people) => {
+      const caller = await house.as(account)
+      const menus = await caller.get('/user/admin/role/antd/menu')
+      expect(pathsOf((menus.data as { list: Entry[] }).list)).toEqual(menuOf(shown))
+      const list = await caller.get('/user/admin/member')
+      expect((list.data as { total: number }).total).toBe(people)
+    },
+  )
 })
