@@ -11,10 +11,19 @@ interface Props {
   onChange: (value: string) => void
   /** While nothing is asked for that it stands before. */
   disabled?: boolean
+  /** What Enter does here, where it does not send the form. */
+  onEnter?: () => void
 }
 
 /** The captcha beside its field: a picture, or a question for those who cannot see it; or how far the browser is. */
-export const CaptchaField = ({ captcha, value, error, onChange, disabled = false }: Props) => {
+export const CaptchaField = ({
+  captcha,
+  value,
+  error,
+  onChange,
+  onEnter,
+  disabled = false,
+}: Props) => {
   const { say } = useSpeech()
   const { kind, challenge, failed, readable } = captcha
   if (!readable) return <WorkState captcha={captcha} />
@@ -26,6 +35,11 @@ export const CaptchaField = ({ captcha, value, error, onChange, disabled = false
       value={value}
       disabled={disabled}
       onChange={onChange}
+      onKeyDown={event => {
+        if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
       error={error ?? (failed ? say('captchaFailed') : undefined)}
       autoComplete="off"
       maxLength={16}

@@ -21,7 +21,6 @@ export const PasswordField = (props: FieldProps) => {
       inside={
         <IconControl
           aria-label={say(shown ? 'hidePassword' : 'showPassword')}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >
           <Glyph name={shown ? 'eyeOff' : 'eye'} />

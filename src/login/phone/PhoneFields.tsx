@@ -43,6 +43,7 @@ export const PhoneFields = ({ phone, mobile, onMobile, trial, label, wanted = tr
             value={typed.captcha}
             error={problems.captcha}
             onChange={text => set({ captcha: text })}
+            onEnter={() => void phone.get()}
             disabled={left > 0}
           />
           <CodeField phone={phone} trial={trial} />

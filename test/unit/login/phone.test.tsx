@@ -103,6 +103,14 @@ describe('asking for a code', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('SMS code'))
   })
 
+  it('is what Enter does where the captcha is read', async () => {
+    await show()
+    await type('Phone number', '13800138000')
+    await type('Verification code', 'abcd{Enter}')
+    expect(await screen.findByText('Successfully obtained verification code!')).toBeTruthy()
+    expect(bodies).toEqual([])
+  })
+
   it('counts on after another tab of the form or a reload', async () => {
     await show()
     await getCode()
