@@ -66,26 +66,24 @@ export const ImageUpload = ({
         )}
       </span>
       <Stack sx={{ gap: 0.5, alignItems: 'flex-start', minWidth: 0 }}>
-        {sending ? (
-          <Progress sending={sending} onCancel={cancel} onRetry={retry} />
-        ) : (
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <PickButton
-              id={id}
-              text={translate(src ? 'ui.upload.another' : 'ui.upload.choosePicture')}
-              label={label}
-              accept={acceptedFiles.picture}
-              disabled={disabled}
-              describedBy={describedBy}
-              onFiles={choose}
-            />
-            {src && onRemove && (
-              <Button size="small" color="inherit" onClick={onRemove} disabled={disabled ?? false}>
-                {translate('ui.upload.remove')}
-              </Button>
-            )}
-          </Stack>
-        )}
+        {sending && <Progress sending={sending} onCancel={cancel} onRetry={retry} />}
+        {/* It stays while one is sent: another may take its place, and the focus has its place. */}
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <PickButton
+            id={id}
+            text={translate(src ? 'ui.upload.another' : 'ui.upload.choosePicture')}
+            label={label}
+            accept={acceptedFiles.picture}
+            disabled={disabled}
+            describedBy={describedBy}
+            onFiles={choose}
+          />
+          {src && onRemove && (
+            <Button size="small" color="inherit" onClick={onRemove} disabled={disabled ?? false}>
+              {translate('ui.upload.remove')}
+            </Button>
+          )}
+        </Stack>
         <FormHelperText
           error={Boolean(wrong)}
           role={wrong ? 'alert' : undefined}

@@ -20,7 +20,7 @@ export const Progress = ({ sending, onCancel, onRetry }: ProgressProps) => {
     return (
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <FormHelperText error role="alert" sx={{ margin: 0 }}>
-          {failed}
+          {translate('ui.upload.failed', { name: file.name, reason: failed })}
         </FormHelperText>
         <Button size="small" onClick={onRetry}>
           {translate('ui.state.retry')}

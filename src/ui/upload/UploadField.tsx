@@ -1,8 +1,8 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import { type ReactNode, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { type ReactNode, useState } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
 import { acceptedFiles, fileRules } from '#resources/core/files.ts'
 import { AppIcon } from '../AppIcon.tsx'
 import { DropPlace } from './DropPlace.tsx'
@@ -10,7 +10,7 @@ import { misfitOf } from './fit.ts'
 import { PickButton } from './PickButton.tsx'
 import { Progress } from './Progress.tsx'
 import type { Send, Uploaded } from './types.ts'
-import { useUpload } from './useUpload.ts'
+import { useQueue } from './useQueue.ts'
 
 /** A file that is attached already. */
 export interface Attached {
@@ -48,27 +48,22 @@ export const UploadField = ({
   describedBy,
 }: UploadFieldProps) => {
   const translate = useTranslate()
-  // Read when an upload ends, which may be several drawings later.
-  const waiting = useRef<readonly File[]>([])
+  const locale = useLocale()
   const [wrong, setWrong] = useState<string>()
   const { named } = fileRules.attachment
-  const next = (files: readonly File[]) => {
-    waiting.current = files.slice(1)
-    if (files[0]) void start(files[0])
-  }
-  const { sending, start, cancel, retry } = useUpload(send, uploaded => {
-    onAdd(uploaded)
-    next(waiting.current)
-  })
+  const { sending, waiting, add, skip, retry } = useQueue(send, onAdd)
+  const taken = value.length + waiting + (sending ? 1 : 0)
   const choose = (files: File[]) => {
-    const misfit = files.map(it => misfitOf(it, 'attachment')).find(it => it !== undefined)
-    const many = value.length + files.length > most
-    const problem = many ? 'tooMany' : misfit
-    setWrong(problem && translate(`ui.upload.${problem}`, { limit: many ? most : named }))
-    if (!problem) next(files)
+    const large = files.filter(it => misfitOf(it, 'attachment'))
+    const fitting = files.filter(it => !large.includes(it))
+    if (taken + fitting.length > most)
+      return setWrong(translate('ui.upload.tooMany', { limit: most }))
+    const names = new Intl.ListFormat(locale).format(large.map(it => it.name))
+    setWrong(large.length > 0 ? translate('ui.upload.leftOut', { names, limit: named }) : undefined)
+    add(fitting)
   }
   return (
-    <DropPlace label={label} onFiles={choose} disabled={(disabled ?? false) || Boolean(sending)}>
+    <DropPlace label={label} onFiles={choose} disabled={disabled ?? false}>
       <Stack sx={{ gap: 1, minWidth: 0, flex: 1, alignItems: 'flex-start' }}>
         {value.map(it => (
           <Stack key={it.id} direction="row" sx={line}>
@@ -84,20 +79,23 @@ export const UploadField = ({
             </IconButton>
           </Stack>
         ))}
-        {sending ? (
-          <Progress sending={sending} onCancel={cancel} onRetry={retry} />
-        ) : (
-          <PickButton
-            id={id}
-            text={translate('ui.upload.chooseFiles')}
-            label={label}
-            accept={acceptedFiles.any}
-            several
-            disabled={(disabled ?? false) || value.length >= most}
-            describedBy={describedBy}
-            onFiles={choose}
-          />
+        {sending && <Progress sending={sending} onCancel={skip} onRetry={retry} />}
+        {waiting > 0 && (
+          <FormHelperText role="status" sx={{ margin: 0 }}>
+            {translate('ui.upload.waiting', { smart_count: waiting })}
+          </FormHelperText>
         )}
+        {/* It stays while something is sent: more may be added, and the focus has its place. */}
+        <PickButton
+          id={id}
+          text={translate('ui.upload.chooseFiles')}
+          label={label}
+          accept={acceptedFiles.any}
+          several
+          disabled={(disabled ?? false) || taken >= most}
+          describedBy={describedBy}
+          onFiles={choose}
+        />
         <FormHelperText
           error={Boolean(wrong)}
           role={wrong ? 'alert' : undefined}

@@ -6,7 +6,7 @@ export interface Sending {
   file: File
   /** From 0 to 1. */
   part: number
-  /** Why it did not arrive; may be tried again. */
+  /** Why it did not arrive; it is kept, and may be tried again. */
   failed?: string | undefined
 }
 
