@@ -54,6 +54,11 @@ export const controls = (tokens: Tokens): Parts => ({
           borderWidth: 1,
           boxShadow: `0 0 0 2px ${tokens.selected}`,
         },
+        // What is wrong stays so while one stands in it.
+        '&.Mui-error.Mui-focused .MuiOutlinedInput-notchedOutline': {
+          borderColor: tokens.error,
+          boxShadow: `0 0 0 1px ${tokens.error}`,
+        },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: tokens.line },
         // The ring is drawn by the outline above.
         '& :focus-visible': { outline: 'none' },

@@ -15,17 +15,20 @@ export const useUnlock = (t: I18nProvider['translate'], onUnlocked: () => void) 
     if (signedOut) leaveForLogin()
   }, [signedOut])
 
+  const say = (sentence: string) => {
+    setProblem(sentence)
+    document.getElementById('lock-password')?.focus()
+  }
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && error.code === codes.signedOut) return
     const { body, message } = error as ApiError
-    setProblem(body?.errors?.password ?? message)
     setPassword('')
-    document.getElementById('lock-password')?.focus()
+    say(body?.errors?.password ?? message)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (!password) return setProblem(t('shell.lock.required'))
+    if (!password) return say(t('shell.lock.required'))
     setBusy(true)
     setProblem(undefined)
     const body = { password }
