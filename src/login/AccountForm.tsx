@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { CaptchaField } from './CaptchaField.tsx'
-import { Field } from './Field.tsx'
 import { Forgotten } from './Forgotten.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { Button, Notice, Remember } from './parts.tsx'
 import { preloadConsole } from './preload.ts'
 import type { LoginConfig } from './site.ts'
 import type { StepProps } from './steps.ts'
+import { UserNameField } from './UserNameField.tsx'
 import { useAccount } from './useAccount.ts'
 import { useSettled } from './useSettled.ts'
 import { useSpeech } from './words.tsx'
@@ -32,17 +32,13 @@ export const AccountForm = ({ login, name, onName, onGo, onSignedIn }: Props) =>
   return (
     <form noValidate onSubmit={send} onFocus={preloadConsole} aria-label={say('account')}>
       {failure && <Notice text={failure} />}
-      <Field
-        id="username"
-        name="username"
+      <UserNameField
         label={say('username')}
         placeholder={say('usernameHint')}
         value={name}
         error={problems.username}
         onChange={onName}
         autoComplete="username webauthn"
-        autoCapitalize="off"
-        spellCheck={false}
         maxLength={64}
       />
       <PasswordField

@@ -32,6 +32,17 @@ export const signed = (
   return { key, timestamp, nonce, sign: over.sign ?? signOf(secret, { timestamp, nonce }) }
 }
 
+/** What a call was answered, and why not. */
+export const reasonOf = async (
+  sent: Promise<{ code: number; data: { reason: string } | null }>,
+) => {
+  const { code, data } = await sent
+  return [code, data?.reason]
+}
+
+/** The address that the proxy in front saw. */
+export const from = (ip: string) => ({ 'x-forwarded-for': ip })
+
 type House = Pick<TestApp, 'app' | 'deps'>
 
 /** Sends it, to this process. */

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { fieldsOf } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useDrop } from '#src/ui/upload/useDrop.ts'
 import { useKit } from '../context.tsx'
 import { keepResponse } from '../export/receive.ts'
 import { failureOf } from '../failure.ts'
@@ -15,7 +16,9 @@ import { useProvider } from '../work.ts'
 export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {
   const { resource } = useKit().place
   const t = useKitWords()
-  const [over, setOver] = useState(false)
+  const { over, listens } = useDrop(([file]) => {
+    if (file) onFile(file)
+  })
   const hasSecrets = fieldsOf(resource).some(([, { kind }]) => kind === 'secret')
   return (
     <>
@@ -23,20 +26,7 @@ export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {
         {t('import.hint')}
         {hasSecrets && ` ${t('import.secrets')}`}
       </Typography>
-      <Place
-        data-over={over}
-        onDragOver={event => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={event => {
-          event.preventDefault()
-          setOver(false)
-          const [file] = event.dataTransfer.files
-          if (file) onFile(file)
-        }}
-      >
+      <Place data-over={over} {...listens}>
         <input
           type="file"
           accept=".xlsx,.csv"

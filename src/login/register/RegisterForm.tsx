@@ -6,6 +6,7 @@ import { NewPassword } from '../password/NewPassword.tsx'
 import { PhoneFields } from '../phone/PhoneFields.tsx'
 import { preloadConsole } from '../preload.ts'
 import type { StepProps } from '../steps.ts'
+import { UserNameField } from '../UserNameField.tsx'
 import { WayOver } from '../WayOver.tsx'
 import { InviteField } from './InviteField.tsx'
 import looks from './register.css?inline'
@@ -48,17 +49,12 @@ const OpenForm = ({ login, mobile, onMobile, onSignedIn }: StepProps) => {
         error={problemAt('inviteCode')}
         onChange={inviteCode => set({ inviteCode })}
       />
-      <Field
-        id="username"
-        name="username"
+      <UserNameField
         label={tell('username')}
         hint={tell('usernameHint')}
         value={values.username}
         error={problemAt('username')}
         onChange={username => set({ username })}
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
         maxLength={32}
       />
       <Field

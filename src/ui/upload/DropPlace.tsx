@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useDrop } from './useDrop.ts'
 
 export interface DropPlaceProps {
   onFiles: (files: File[]) => void
@@ -11,25 +12,16 @@ export interface DropPlaceProps {
 
 /** Takes files that are dropped on it, or pasted while something in it has the focus. */
 export const DropPlace = ({ onFiles, disabled, label, children }: DropPlaceProps) => {
-  const [over, setOver] = useState(false)
-  const take = (files: FileList | undefined) => {
-    if (!disabled && files && files.length > 0) onFiles([...files])
+  const take = (files: File[]) => {
+    if (!disabled && files.length > 0) onFiles(files)
   }
+  const { over, listens } = useDrop(take)
   return (
     <Place
       aria-label={label}
       data-over={over && !disabled}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={event => {
-        event.preventDefault()
-        setOver(false)
-        take(event.dataTransfer.files)
-      }}
-      onPaste={event => take(event.clipboardData.files)}
+      {...listens}
+      onPaste={event => take([...event.clipboardData.files])}
     >
       {children}
     </Place>

@@ -4,7 +4,8 @@ import { sendCode } from '#server/auth/sendCode.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { askForCode, codeSentTo, messagesTo } from '#test/support/codes.ts'
-import { fromElsewhere, sqlIn } from './newcomers.ts'
+import { sqlIn } from '#test/support/sql.ts'
+import { fromElsewhere } from './newcomers.ts'
 import { minutes, newPerson } from './support.ts'
 
 let house: TestApp

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
-import {
-  fromElsewhere,
-  inviting,
-  joiningPolicy,
-  registerAs,
-  signedInBy,
-  sqlIn,
-} from './newcomers.ts'
+import { sqlIn } from '#test/support/sql.ts'
+import { fromElsewhere, infoOf, inviting, joiningPolicy, registerAs } from './newcomers.ts'
 
 const site = '/user/admin/site'
 let house: TestApp
@@ -16,8 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const infoOf = async (answer: Parameters<typeof signedInBy>[1]) =>
-  (await signedInBy(house, answer).get('/user/admin/member/info')).data
 const readInvite = async (id: string) =>
   (await (await house.as('platform')).get(`/user/admin/invite/${id}`)).data
 
@@ -28,7 +20,7 @@ describe('an invitation', () => {
       username: 'invited',
       inviteCode: ` ${inviteCode.toLowerCase()} `,
     })
-    const { id: userId, tenantId, tenantName } = await infoOf(answer)
+    const { id: userId, tenantId, tenantName } = await infoOf(house, answer)
     expect(tenantName).toBe('Acme Ltd')
     expect(await readInvite(id)).toMatchObject({
       state: 'used',
@@ -46,7 +38,7 @@ describe('an invitation', () => {
       `insert into uc_policy (title, user_max) values ('invited only', 3) returning id::text as id`,
     )
     const { inviteCode } = await inviting(house, { policyId: policy?.id })
-    const { tenantId } = await infoOf(await registerAs(house, { inviteCode }))
+    const { tenantId } = await infoOf(house, await registerAs(house, { inviteCode }))
     const [made] = await sqlIn(house, 'select policy_id::text as id from uc_tenant where id = $1', [
       tenantId,
     ])
@@ -128,7 +120,7 @@ describe('joining a tenant that is there', () => {
   it('gives the policy’s department, role and post', async () => {
     const policy = await joiningPolicy(house)
     const { inviteCode } = await inviting(house, { policyId: policy.id })
-    const { id, admin, tenantId } = await infoOf(await registerAs(house, { inviteCode }))
+    const { id, admin, tenantId } = await infoOf(house, await registerAs(house, { inviteCode }))
     const tenant = await house.as('tenant')
     const { data } = await tenant.get(`/user/admin/member/${id}`)
     expect({ admin, tenantId }).toEqual({ admin: false, tenantId: policy.defaultTenantId })

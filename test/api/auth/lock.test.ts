@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
-import { clientOf } from '#test/support/client.ts'
-import { newPerson } from './support.ts'
+import { at, newPerson, soon } from './support.ts'
 
 let house: TestApp
 let other: Awaited<ReturnType<TestApp['anotherNode']>>
@@ -24,25 +23,19 @@ beforeEach(async () => {
   mine = await house.signIn(person.userName)
 })
 
-const there = () =>
-  clientOf(other.app, { token: mine.token ?? '', crossSite: mine.crossSite ?? '' })
+const there = () => at(other, mine)
 const lock = (client = mine) => client.post(`${member}/lock`, {})
 const unlock = (password: string, client = mine) => client.post(`${member}/unlock`, { password })
 const locked = { code: 62, data: { hold: 'lock' } }
 
-/** Asks until it is so, for at most a second. */
-const soon = async (client: Client, code: number) => {
-  const giveUp = Date.now() + 1000
-  while (Date.now() < giveUp)
-    if ((await client.get('/user/admin/role/header')).code === code) return true
-  return false
-}
+const answeredSoon = (client: Client, code: number) =>
+  soon(async () => (await client.get('/user/admin/role/header')).code === code)
 
 describe('a locked screen', () => {
   it('is a state of the session: every other call is refused, here and on the other node', async () => {
     expect((await there().get('/user/admin/role/header')).code).toBe(0)
     expect((await lock()).code).toBe(0)
-    expect(await soon(there(), 62)).toBe(true)
+    expect(await answeredSoon(there(), 62)).toBe(true)
     for (const client of [mine, there()]) {
       expect(await client.get('/user/admin/role/header')).toMatchObject(locked)
       expect(await client.get(member)).toMatchObject(locked)
@@ -60,8 +53,8 @@ describe('a locked screen', () => {
       password: 'Wrong password; 4 more tries.',
     })
     expect((await unlock(person.password, there())).code).toBe(0)
-    expect(await soon(mine, 0)).toBe(true)
-    expect(await soon(there(), 0)).toBe(true)
+    expect(await answeredSoon(mine, 0)).toBe(true)
+    expect(await answeredSoon(there(), 0)).toBe(true)
   })
 
   it('opens while strangers elsewhere keep the account closed', async () => {

@@ -1,8 +1,7 @@
-import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
 import type { AnyRow } from '#server/kit/types.ts'
 import type { Client, Envelope, TestApp } from '#test/support/app.ts'
 import { clientOf } from '#test/support/client.ts'
+import { sqlIn } from '#test/support/sql.ts'
 
 const site = '/user/admin/site'
 let count = 0
@@ -46,12 +45,9 @@ export const signedInBy = (house: TestApp, { data, headers }: Envelope): Client 
   return clientOf(house.app, { token: data.token, crossSite })
 }
 
-/** Runs SQL past every policy. */
-export const sqlIn = (
-  house: TestApp,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<AnyRow[]> => systemTransaction(house.deps.db, tx => run(tx, text, values))
+/** Who has just registered, as he is told. */
+export const infoOf = async (house: TestApp, answer: Envelope) =>
+  (await signedInBy(house, answer).get('/user/admin/member/info')).data
 
 /** What the site's settings say of registration. */
 export const setRegistration = (house: TestApp, mode: string | null) =>

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyRouteOf } from '#resources/core/permissions.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
-import { access, type Key, keyOf, programOf, send, signed } from '#test/support/openAccess.ts'
+import {
+  access,
+  from,
+  type Key,
+  keyOf,
+  programOf,
+  reasonOf,
+  send,
+  signed,
+} from '#test/support/openAccess.ts'
 import { clerk } from './support.ts'
 
 const posts = '/user/admin/post'
@@ -19,12 +28,6 @@ beforeAll(async () => {
   key = await keyOf(tenant, reads)
 })
 afterAll(() => house.close())
-
-const reasonOf = async (sent: Promise<{ code: number; data: { reason: string } | null }>) => {
-  const { code, data } = await sent
-  return [code, data?.reason]
-}
-const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
 describe('a program that signs in with a key', () => {
   it('gets an ordinary token, writes without a cookie, and is its owner within the scopes', async () => {

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCalls } from '#server/auth/openAccess/calls.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
-import { access, type Key, keyOf, programOf, send, signed } from '#test/support/openAccess.ts'
+import {
+  access,
+  from,
+  type Key,
+  keyOf,
+  programOf,
+  reasonOf,
+  send,
+  signed,
+} from '#test/support/openAccess.ts'
 import { clerk, minutes, newPerson } from './support.ts'
 
 const posts = '/user/admin/post'
@@ -25,11 +34,6 @@ const change = async (id: string, values: object) => {
   const changed = await tenant.put(`${access}/${id}`, { version, ...values })
   expect(changed.message).toBe('')
 }
-const reasonOf = async (sent: Promise<{ code: number; data: { reason: string } | null }>) => {
-  const { code, data } = await sent
-  return [code, data?.reason]
-}
-const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
 describe('a key', () => {
   it('tells its secret once, keeps it sealed, and no list, page or log holds it', async () => {

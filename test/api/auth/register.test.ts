@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { sqlIn } from '#test/support/sql.ts'
 import {
   fromElsewhere,
+  infoOf,
   inviting,
   registerAs,
   setRegistration,
   signedInBy,
-  sqlIn,
 } from './newcomers.ts'
 import { signInAs } from './support.ts'
 
@@ -17,12 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const infoOf = async (answer: Parameters<typeof signedInBy>[1]) =>
-  (await signedInBy(house, answer).get('/user/admin/member/info')).data
 describe('registering', () => {
   it('makes a tenant of one’s own, with oneself as its administrator, and signs in', async () => {
     const answer = await registerAs(house, { username: 'founder', realName: 'Ada Founder' })
-    expect(await infoOf(answer)).toMatchObject({
+    expect(await infoOf(house, answer)).toMatchObject({
       username: 'founder',
       tenantName: 'Ada Founder',
       platform: false,
@@ -45,7 +44,7 @@ describe('registering', () => {
   })
 
   it('counts the new administrator against the limit of his tenant', async () => {
-    const { tenantId } = await infoOf(await registerAs(house))
+    const { tenantId } = await infoOf(house, await registerAs(house))
     const [usage] = await sqlIn(
       house,
       `select used from uc_usage where tenant_id = $1 and quota = 'userMax'`,
@@ -59,7 +58,7 @@ describe('registering', () => {
       await registerAs(house, { realName: 'Twin' }),
       await registerAs(house, { realName: 'Twin' }),
     ]
-    const names = [(await infoOf(one)).tenantName, (await infoOf(other)).tenantName]
+    const names = [(await infoOf(house, one)).tenantName, (await infoOf(house, other)).tenantName]
     expect([names[0], /^Twin t[a-z2-9]{9}$/.test(names[1])]).toEqual(['Twin', true])
   })
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { askForCode, codeSentTo } from '#test/support/codes.ts'
-import { fromElsewhere, inviting, registerAs, signedInBy, sqlIn } from './newcomers.ts'
+import { sqlIn } from '#test/support/sql.ts'
+import { fromElsewhere, inviting, registerAs, signedInBy } from './newcomers.ts'
 
 let house: TestApp
 let mobile: string

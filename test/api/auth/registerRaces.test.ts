@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Envelope, startTestApp, type TestApp } from '#test/support/app.ts'
-import { inviting, joiningPolicy, registerAs, setRegistration, sqlIn } from './newcomers.ts'
+import { sqlIn } from '#test/support/sql.ts'
+import { inviting, joiningPolicy, registerAs, setRegistration } from './newcomers.ts'
 
 let house: TestApp
 let apps: TestApp['app'][]

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { forget } from '#server/auth/cache.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
-import { clientOf } from '#test/support/client.ts'
-import { minutes, newPerson } from './support.ts'
+import { at, minutes, newPerson, soon } from './support.ts'
 
 let house: TestApp
 let other: Awaited<ReturnType<TestApp['anotherNode']>>
@@ -28,16 +27,10 @@ beforeEach(async () => {
   mine = await house.signIn(person.userName)
 })
 
-const elsewhere = (client: Client) =>
-  clientOf(other.app, { token: client.token ?? '', crossSite: client.crossSite ?? '' })
+const elsewhere = (client: Client) => at(other, client)
 const codeOf = async (client: Client) => (await client.get(info)).code
 
-/** Asks until it is refused, for at most a second. */
-const refusedSoon = async (client: Client) => {
-  const giveUp = Date.now() + 1000
-  while (Date.now() < giveUp) if ((await codeOf(client)) === 61) return true
-  return false
-}
+const refusedSoon = (client: Client) => soon(async () => (await codeOf(client)) === 61)
 
 describe('a session', () => {
   it('is known by its token, raw or after Bearer, and by nothing else', async () => {

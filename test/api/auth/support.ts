@@ -1,4 +1,5 @@
-import type { Envelope, TestApp } from '#test/support/app.ts'
+import type { Client, Envelope, TestApp } from '#test/support/app.ts'
+import { clientOf } from '#test/support/client.ts'
 
 const path = '/user/admin/site'
 
@@ -49,6 +50,17 @@ export const settledPerson = async (house: TestApp, userName: string, more: obje
     password,
   })
   return { ...person, password, client }
+}
+
+/** The same session, at another process. */
+export const at = ({ app }: Pick<TestApp, 'app'>, { token = '', crossSite = '' }: Client) =>
+  clientOf(app, { token, crossSite })
+
+/** Asks until it is so, for at most a second. */
+export const soon = async (isSo: () => Promise<boolean>) => {
+  const giveUp = Date.now() + 1000
+  while (Date.now() < giveUp) if (await isSo()) return true
+  return false
 }
 
 /** Minutes as milliseconds. */

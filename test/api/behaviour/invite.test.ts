@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { sqlIn } from '#test/support/sql.ts'
 
 const path = '/user/admin/invite'
 let house: TestApp
@@ -14,8 +13,7 @@ afterAll(() => house.close())
 
 const add = async (values: object = {}) =>
   (await platform.post(path, { title: 'for a friend', ...values })).data
-const sql = (text: string, values: readonly unknown[]) =>
-  systemTransaction(house.deps.db, tx => run(tx, text, values))
+const sql = (text: string, values: readonly unknown[]) => sqlIn(house, text, values)
 const expire = (id: string) =>
   sql(`update uc_invite set expires_at = now() - interval '1 second' where id = $1`, [id])
 const list = async (query: Record<string, unknown>) => {

@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemTransaction } from '#server/db/system.ts'
-import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { sqlIn } from '#test/support/sql.ts'
 import { bomb, pdf, photo, picture, svg } from './samples.ts'
-import { fetchAs, type Sent, uploadAs } from './sending.ts'
+import { countIn, fetchAs, type Sent, saveAvatar, uploadAs } from './sending.ts'
 
 let house: TestApp
 let tenant: Client
@@ -23,18 +22,8 @@ const upload = (sent: Sent, client = tenant) => uploadAs(house.app, client, sent
 const get = (path: string, client?: Client, headers?: Record<string, string>) =>
   fetchAs(house.app, client, path, headers)
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
-const sql = (text: string, values: unknown[] = []) =>
-  systemTransaction(house.deps.db, tx => run(tx, text, values))
-const countOf = async (table: string) =>
-  Number((await sql(`select count(*) as n from ${table}`))[0]?.n)
-const self = async (client: Client) => {
-  const { data } = await client.get('/user/admin/member/info')
-  return (await client.get(`/user/admin/member/${data.id}`)).data
-}
-const saveAvatar = async (client: Client, avatar: string | null) => {
-  const { id, version } = await self(client)
-  return client.put(`/user/admin/member/${id}`, { version, avatar })
-}
+const sql = (text: string, values: unknown[] = []) => sqlIn(house, text, values)
+const countOf = (table: string) => countIn(house, table)
 
 describe('what is uploaded', () => {
   it.each([

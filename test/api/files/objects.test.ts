@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemTransaction } from '#server/db/system.ts'
 import { readEnv } from '#server/env.ts'
 import { openObjects } from '#server/files/objects.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
-import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { sqlIn } from '#test/support/sql.ts'
 import { picture } from './samples.ts'
 import { fetchAs, type Sent, uploadAs } from './sending.ts'
 
@@ -52,8 +51,7 @@ afterAll(async () => {
 })
 
 const upload = (sent: Sent) => uploadAs(house.app, tenant, sent)
-const sql = (text: string, values: unknown[] = []) =>
-  systemTransaction(house.deps.db, tx => run(tx, text, values))
+const sql = (text: string, values: unknown[] = []) => sqlIn(house, text, values)
 const textOf = async (path: string) => (await fetchAs(house.app, tenant, path)).text()
 
 describe('with an object storage', () => {

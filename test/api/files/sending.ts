@@ -1,4 +1,5 @@
-import type { Client, Envelope } from '#test/support/app.ts'
+import type { Client, Envelope, TestApp } from '#test/support/app.ts'
+import { sqlIn } from '#test/support/sql.ts'
 
 type App = { request: (path: string, init: RequestInit) => Response | Promise<Response> }
 
@@ -43,3 +44,17 @@ export const fetchAs = (app: App, client: Client | undefined, path: string, head
       ...headers,
     },
   })
+
+export const countIn = async (house: Pick<TestApp, 'deps'>, table: string) =>
+  Number((await sqlIn(house, `select count(*) as n from ${table}`))[0]?.n)
+
+/** The caller's own row, as administrators change it. */
+export const selfOf = async (client: Client) => {
+  const { data } = await client.get('/user/admin/member/info')
+  return (await client.get(`/user/admin/member/${data.id}`)).data
+}
+
+export const saveAvatar = async (client: Client, avatar: string | null) => {
+  const { id, version } = await selfOf(client)
+  return client.put(`/user/admin/member/${id}`, { version, avatar })
+}

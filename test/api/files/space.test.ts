@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forget } from '#server/auth/cache.ts'
-import { systemTransaction } from '#server/db/system.ts'
 import { sweepFiles } from '#server/files/sweep.ts'
-import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { sqlIn } from '#test/support/sql.ts'
 import { picture } from './samples.ts'
-import { fetchAs, type Sent, uploadAs } from './sending.ts'
+import { countIn, fetchAs, type Sent, saveAvatar, selfOf, uploadAs } from './sending.ts'
 
 let house: TestApp
 let tenant: Client
@@ -22,18 +21,8 @@ afterAll(() => house.close())
 const upload = (sent: Sent, client = tenant) => uploadAs(house.app, client, sent)
 const get = (path: string, client?: Client, headers?: Record<string, string>) =>
   fetchAs(house.app, client, path, headers)
-const sql = (text: string, values: unknown[] = []) =>
-  systemTransaction(house.deps.db, tx => run(tx, text, values))
-const countOf = async (table: string) =>
-  Number((await sql(`select count(*) as n from ${table}`))[0]?.n)
-const self = async (client: Client) => {
-  const { data } = await client.get('/user/admin/member/info')
-  return (await client.get(`/user/admin/member/${data.id}`)).data
-}
-const saveAvatar = async (client: Client, avatar: string | null) => {
-  const { id, version } = await self(client)
-  return client.put(`/user/admin/member/${id}`, { version, avatar })
-}
+const sql = (text: string, values: unknown[] = []) => sqlIn(house, text, values)
+const countOf = (table: string) => countIn(house, table)
 
 describe('the space of a tenant', () => {
   const used = async () =>
@@ -65,7 +54,7 @@ describe('the space of a tenant', () => {
         where u.quota = 'storageMax' and p.id = $1)::int
        where id = (select policy_id from uc_tenant t join uc_user u on u.tenant_id = t.id where u.id = $1)
        returning storage_max, id`,
-      [(await self(tenant)).id],
+      [(await selfOf(tenant)).id],
     )
     await forget(house.deps, 'everyone')
     const before = Number(
@@ -117,7 +106,7 @@ describe('files that rows refer to', () => {
         id: string
         usedIn: string[]
       }[]
-    const me = await self(tenant)
+    const me = await selfOf(tenant)
     expect((await listed()).find(it => it.id === held.id)?.usedIn).toEqual([
       `user|${me.id}|${me.userName}`,
     ])

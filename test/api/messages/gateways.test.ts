@@ -4,7 +4,7 @@ import { signatureOf } from '#server/messages/webhook.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { startMail } from '#test/support/mailServer.ts'
 import { startReceiver } from '#test/support/receiver.ts'
-import { sqlIn } from '../auth/newcomers.ts'
+import { sqlIn } from '#test/support/sql.ts'
 
 const gateways = '/admin/admin/gateway'
 const secret = 'a-secret-of-the-webhook'
