@@ -6,6 +6,7 @@ import { mustKeep } from '#server/behaviour/openAccess.ts'
 import { routesForKey } from '#server/behaviour/openAccessScopes.ts'
 import { asActor } from '#server/db/scope.ts'
 import { answer, type Call } from '#server/kit/http.ts'
+import { idWithin, isId } from '#server/kit/sql.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
 import { taking } from './sent.ts'
@@ -42,7 +43,7 @@ const routes = async (c: Call, { deps, registry }: House) => {
   const { allows } = actor.grants
   if (!allows('POST', api) && !allows('PUT', `${api}/:id`)) return answer(c, { routes: [] })
   const asked = c.req.query('userId') ?? ''
-  const userId = /^[1-9]\d{0,18}$/.test(asked) ? asked : actor.userId
+  const userId = isId(asked) ? idWithin(asked) : actor.userId
   const found = await asActor(
     deps.db,
     actor,

@@ -12,13 +12,13 @@ import { Refusal } from '#server/errors.ts'
 import { headerOf, isSecure } from '#server/http/request.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { FixedRoute } from './house.ts'
-import { taking } from './sent.ts'
+import { rowId, taking } from './sent.ts'
 import { callerOf, welcome } from './welcome.ts'
 
 const line = (max: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
 export const beginning = z.strictObject({
-  provider: line(19).regex(/^[1-9]\d*$/, 'kind.reference'),
+  provider: rowId,
 })
 /** What the provider's page came back with, and what the browser kept. */
 export const returned = z.strictObject({

@@ -102,7 +102,7 @@ const answered = async (
   if (question.route) {
     const [, method = '', path = ''] =
       /^([A-Z]{3,6}) (\/[\w./:-]{1,200})$/.exec(question.route) ?? []
-    if (!method) throw new Invalid({ route: { key: 'routes' } })
+    if (!method) throw new Invalid({ route: { key: 'route' } })
     return {
       what: say('route', { route: question.route }),
       chain: await explainRoute(asking, subject, menus, { method, path }),

@@ -8,11 +8,10 @@ import { bindIdentity, identitiesOf, unbindIdentity } from '#server/auth/provide
 import { takePending } from '#server/auth/provider/pending.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import { answer, type Call } from '#server/kit/http.ts'
-import { idWithin } from '#server/kit/sql.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { House } from '../house.ts'
 import { beginning, originOf, returned } from '../provider.ts'
-import { taking } from '../sent.ts'
+import { rowId, taking } from '../sent.ts'
 
 const actorOf = (c: Call) => c.var.actor as Actor
 const by = (c: Call, { deps }: House) => ({
@@ -58,13 +57,11 @@ export const bindPending = taking(waiting, async (c, house, told) => {
   return answer(c, { bound: true, title: identified.provider.title, name: identified.name })
 })
 
-const one = z.strictObject({
-  id: z.string({ error: 'required' }).regex(/^[1-9]\d{0,18}$/, 'kind.reference'),
-})
+const one = z.strictObject({ id: rowId })
 
 export const unbind = taking(one, async (c, house, told) => {
   const { id } = await told()
   await mustBeProven(actorOf(c), house.deps)
-  await unbindIdentity(by(c, house), idWithin(id))
+  await unbindIdentity(by(c, house), id)
   return answer(c, null)
 })

@@ -4,13 +4,16 @@ import { endSessions } from '#server/auth/sessions.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { answer } from '#server/kit/http.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
-import { taking } from '../sent.ts'
+import { rowId, taking } from '../sent.ts'
 import { asOneself } from './oneself.ts'
 
-const id = z.string({ error: 'reference' }).regex(/^[1-9]\d{0,18}$/, 'reference')
 const which = z
   .strictObject({
-    ids: z.array(id, { error: 'required' }).min(1, 'required').max(1000, 'items:1000').optional(),
+    ids: z
+      .array(rowId, { error: 'required' })
+      .min(1, 'required')
+      .max(1000, 'items:1000')
+      .optional(),
     others: z.literal(true, { error: 'kind.flag' }).optional(),
   })
   .refine(({ ids, others }) => ids || others, { path: ['ids'], error: 'required' })

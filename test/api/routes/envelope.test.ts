@@ -46,6 +46,32 @@ describe('an answer', () => {
   })
 })
 
+describe('an id that no row can have', () => {
+  const id = '9999999999999999999'
+  const account = '/user/admin/member/account'
+
+  it.each([
+    [`${account}/sessions/end`, { ids: [id] }],
+    [`${account}/identities/unbind`, { id }],
+    [`${account}/factors/passkey/remove`, { id }],
+    [`${account}/factors/passkey/rename`, { id, title: 'x' }],
+  ])('is not found by %s', async (path, body) => {
+    expect((await admin.post(path, body)).code).toBe(65)
+  })
+
+  it('is nobody’s elsewhere, and no fault of the server', async () => {
+    const { message } = await admin.post('/user/admin/site/provider/begin', { provider: id })
+    expect(message).toMatch(/no longer on offer/)
+    const routes = await admin.get(`/user/admin/access/routes?userId=${id}`)
+    expect(routes.data.fields).toEqual({ userId: 'What was chosen does not exist' })
+  })
+})
+
+it('a question that is none is told so in words', async () => {
+  const { data } = await admin.get('/user/admin/member/why?route=nonsense')
+  expect(data.fields).toEqual({ route: 'Write METHOD /path, such as GET /user/admin/dept' })
+})
+
 describe('a full disk', () => {
   it('refuses what would be written with a sentence, answers reads, and is over by itself', async () => {
     const { pool } = house.db
