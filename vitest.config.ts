@@ -46,6 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          isolate: false,
           environment: 'node',
           include: ['test/api/**/*.test.ts', 'test/contract/**/*.test.{ts,tsx}'],
           exclude: ['test/contract/**/fake*', ...once.map(it => `test/api/${it}{/**,.test.ts}`)],

@@ -13,7 +13,7 @@ export const readLines = async (bytes: Uint8Array): Promise<readonly Line[]> => 
   if (running >= most) throw new Refusal('errors.busy', { code: codes.busy })
   running += 1
   try {
-    const { lines, problem } = await answerOf(startWorker(bytes))
+    const { lines, problem } = await answerOf(await startWorker(bytes))
     if (problem) throw refused(problem)
     if (!lines || lines.length < 2) throw refused('empty')
     return lines
@@ -41,12 +41,20 @@ const answerOf = (worker: Worker): Promise<Answer> =>
     })
   }).finally(() => void worker.terminate())
 
-/** As built, the worker lies beside the server; from sources it is translated first. */
-const startWorker = (bytes: Uint8Array): Worker => {
+/** As built, the worker lies beside the server; from sources it is put together, once. */
+const startWorker = async (bytes: Uint8Array): Promise<Worker> => {
   const options = { workerData: bytes, resourceLimits: memory }
   const here = import.meta.url
   if (!here.endsWith('.ts')) return new Worker(new URL('importWorker.js', here), options)
-  const source = JSON.stringify(new URL('importWorker.ts', here).href)
-  const code = `import('tsx/esm/api').then(it => it.tsImport(${source}, ${source}))`
-  return new Worker(code, { ...options, eval: true })
+  together ??= fromSources(new URL('importWorker.ts', here))
+  return new Worker(await together, { ...options, eval: true })
+}
+
+let together: Promise<string> | undefined
+
+const fromSources = async ({ pathname }: URL): Promise<string> => {
+  const { build } = await import('esbuild')
+  const how = { bundle: true, platform: 'node', format: 'cjs', write: false } as const
+  const { outputFiles } = await build({ ...how, entryPoints: [decodeURIComponent(pathname)] })
+  return outputFiles[0]?.text ?? ''
 }
