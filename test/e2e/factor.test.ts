@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { apiOf, codeSentTo } from './support/api.ts'
+import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, signedIn, visit } from './support/browser.ts'
 import { answerCaptcha, solve } from './support/question.ts'
 
@@ -35,8 +35,7 @@ const call = (page: Page, path: string, body: object) =>
   )
 
 const expectClean = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.target])).toEqual([])
+  expect(await faultsIn(page)).toEqual([])
   await expectWords(page)
   await expectFits(page)
 }

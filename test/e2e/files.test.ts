@@ -1,17 +1,14 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, signedIn } from './support/browser.ts'
 
 const picture = (background: string) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer()
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
+const accessible = async (page: Page) => expect(await faultsIn(page)).toEqual([])
 
 /** Calls the API as the page does. */
 const called = (page: Page, path: string, body?: string) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, codeSentTo } from './support/api.ts'
+import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, type Look, ready, signedIn, visit } from './support/browser.ts'
 import { answerCaptcha } from './support/question.ts'
 
@@ -274,10 +274,7 @@ describe.each(looks)('$language $theme $width', look => {
       if (await submit.count()) await submit.click()
       await expectWords(page)
       await expectFits(page)
-      const { violations } = await new AxeBuilder({ page })
-        .options({ resultTypes: ['violations'] })
-        .analyze()
-      expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
+      expect((await faultsIn(page)).map(it => `${path}: ${it}`)).toEqual([])
     }
     expect(complaints).toEqual([])
   })

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDefinition } from '#server/seed/definition.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, ready, signedIn } from './support/browser.ts'
 import { gauge, gaugeWords } from './support/kinds.ts'
 
@@ -20,10 +20,7 @@ afterAll(async () => {
 
 const fieldsIn = (page: Page) => (name: string) =>
   page.getByRole('dialog').locator(`[data-field="${name}"]`)
-const accessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-}
+const accessible = async (page: Page) => expect(await faultsIn(page)).toEqual([])
 
 const paper = (name: string, text: string) => ({
   name,

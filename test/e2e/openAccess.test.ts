@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, inject, test } from 'vitest'
+import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, signedIn } from './support/browser.ts'
 
 const title = `同步${Date.now().toString(36)}`
@@ -27,8 +27,7 @@ test('a key is made, shown once, signed with in the page, used by a program, and
   const body = /-d '(.*)'$/m.exec((await request.textContent()) ?? '')?.[1] ?? '{}'
   await expectFits(page)
   await expectWords(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(it => it.id)).toEqual([])
+  expect(await faultsIn(page)).toEqual([])
 
   const { address } = inject('product')
   const headers = { 'content-type': 'application/json' }

@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultsIn } from './support/axe.ts'
 import {
   expectFits,
   expectWords,
@@ -18,44 +19,50 @@ const looks: Look[] = [
   { language: 'en-US', theme: 'light', width: 390 },
   { language: 'en-US', theme: 'dark', width: 1440 },
 ]
-/** Each screen as somebody for whom it has rows. */
+/** What each of them has: screens with rows and a form, those that begin empty and have one, and those without. */
 const screens = [
-  ['tenant', ['org/user', 'org/dept', 'org/post', 'permission/role']],
-  ['platform', ['permission/menu', 'tenant/policy', 'tenant/manage']],
-] as const
-/** Those that begin empty, and those without a form. */
-const lists = [
-  ['tenant', ['org/ledger', 'org/user/bin', 'permission/online', 'dashboard/workplace']],
-  ['tenant', ['permission/signIns', 'permission/lockouts', 'permission/identity', 'org/files']],
-  ['platform', ['tenant/user/list', 'tenant/user/recycle', 'tenant/invite', 'tenant/request']],
-  ['platform', ['pt/outbox', 'pt/files', 'home/site']],
-] as const
-
-/** Those that begin empty and have a form. */
-const empty = [
-  ['tenant', ['permission/openaccess', 'pt/bind']],
-  ['platform', ['pt/gateways', 'pt/identity']],
+  {
+    who: 'tenant',
+    full: ['org/user', 'org/dept', 'org/post', 'permission/role'],
+    empty: ['permission/openaccess', 'pt/bind'],
+    lists: [
+      ...['org/ledger', 'org/user/bin', 'org/files', 'dashboard/workplace'],
+      ...['permission/online', 'permission/signIns', 'permission/lockouts', 'permission/identity'],
+    ],
+  },
+  {
+    who: 'platform',
+    full: ['permission/menu', 'tenant/policy', 'tenant/manage'],
+    empty: ['pt/gateways', 'pt/identity'],
+    lists: [
+      ...['tenant/user/list', 'tenant/user/recycle', 'tenant/invite', 'tenant/request'],
+      ...['pt/outbox', 'pt/files', 'home/site'],
+    ],
+  },
 ] as const
 const tabsOfAccount = ['basic', 'security', 'withdrawal', 'binding']
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** `part` is what is new on the page; what lies behind a dialog was inspected before. */
 const inspect = async ({ page, complaints }: Visit, where: string, part = 'body') => {
   await expectWords(page)
   await expectFits(page)
-  const { violations } = await new AxeBuilder({ page })
-    .include(part)
-    .options({
-      resultTypes: ['violations'],
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
-    })
-    .analyze()
-  const serious = violations.filter(it => it.impact === 'serious' || it.impact === 'critical')
-  expect(
-    serious.map(
-      it => `${where}: ${it.id} ${it.nodes[0]?.target} ${it.nodes[0]?.failureSummary ?? ''}`,
-    ),
-  ).toEqual([])
-  expect(complaints.map(it => `${where}: ${it}`)).toEqual([])
+  const serious = (await faultsIn(page, { part, rules })).filter(it =>
+    /^(?:serious|critical)/.test(it),
+  )
+  expect([...serious, ...complaints].map(it => `${where}: ${it}`)).toEqual([])
+}
+
+const settled = async (page: Page) => {
+  await page.locator('main h1').first().waitFor()
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+}
+
+const inspectForm = async (visited: Visit, path: string) => {
+  await walk(visited.page, `${path}/create`)
+  await visited.page.getByRole('dialog').waitFor()
+  await expect.poll(visited.pending).toBe(0)
+  await inspect(visited, `${path}/create`, '[role="dialog"]')
 }
 
 describe.each(looks)('$language $theme $width', look => {
@@ -79,22 +86,6 @@ describe.each(looks)('$language $theme $width', look => {
     await inspect(visited, 'forgotten')
   })
 
-  test.each(empty)('the empty lists and forms of %s are whole', async (who, paths) => {
-    const visited = await signedIn(who, look)
-    const { page } = visited
-    await visited.goto(paths[0])
-    for (const path of paths) {
-      await walk(page, path)
-      await page.locator('main h1').first().waitFor()
-      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
-      await inspect(visited, path)
-      await walk(page, `${path}/create`)
-      await page.getByRole('dialog').waitFor()
-      await expect.poll(visited.pending).toBe(0)
-      await inspect(visited, `${path}/create`, '[role="dialog"]')
-    }
-  })
-
   test("one's own account is whole", async () => {
     const visited = await signedIn('tenant', look)
     const { page } = visited
@@ -104,33 +95,6 @@ describe.each(looks)('$language $theme $width', look => {
       await page.locator('main h2').first().waitFor()
       await expect.poll(visited.pending).toBe(0)
       await inspect(visited, `home/account ${tab}`)
-    }
-  })
-
-  test.each(screens)('the screens and forms of %s are whole', async (who, paths) => {
-    const visited = await signedIn(who, look)
-    const { page } = visited
-    await visited.goto(paths[0])
-    for (const path of paths) {
-      await walk(page, path)
-      await ready(page)
-      await inspect(visited, path)
-      await walk(page, `${path}/create`)
-      await page.getByRole('dialog').waitFor()
-      await expect.poll(visited.pending).toBe(0)
-      await inspect(visited, `${path}/create`, '[role="dialog"]')
-    }
-  })
-
-  test.each(lists)('the lists of %s are whole', async (who, paths) => {
-    const visited = await signedIn(who, look)
-    const { page } = visited
-    await visited.goto(paths[0])
-    for (const path of paths) {
-      await walk(page, path)
-      await page.locator('main h1').first().waitFor()
-      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
-      await inspect(visited, path)
     }
   })
 
@@ -164,5 +128,37 @@ describe.each(looks)('$language $theme $width', look => {
       .getByRole('heading', { name: look.language === 'zh-CN' ? '页面不存在' : 'Page not found' })
       .waitFor()
     await inspect(visited, 'nowhere')
+  })
+})
+
+// One page for all of them, walked as people do.
+describe.each(looks)('$language $theme $width', look => {
+  describe.each(screens)('for $who', ({ who, full, empty, lists }) => {
+    let visited: Visit
+    beforeAll(async () => {
+      visited = await signedIn(who, look)
+      await visited.goto(full[0])
+    })
+    afterAll(() => visited.context.close())
+
+    test.each(full)('the screen and the form of %s are whole', async path => {
+      await walk(visited.page, path)
+      await ready(visited.page)
+      await inspect(visited, path)
+      await inspectForm(visited, path)
+    })
+
+    test.each(empty)('the empty list and the form of %s are whole', async path => {
+      await walk(visited.page, path)
+      await settled(visited.page)
+      await inspect(visited, path)
+      await inspectForm(visited, path)
+    })
+
+    test.each(lists)('the list of %s is whole', async path => {
+      await walk(visited.page, path)
+      await settled(visited.page)
+      await inspect(visited, path)
+    })
   })
 })
