@@ -48,6 +48,15 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
   }
 }
 
+/** Whether anyone may be a sample person: only where nobody but who sits at the machine comes, unless told so. */
+export const isTrial = (
+  { demo, host, proxies }: Pick<Env, 'demo' | 'host' | 'proxies'>,
+  embedded: boolean,
+): boolean => demo ?? (embedded && proxies === 0 && isLoopback(host))
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.')
+
 interface Bounds {
   otherwise: number
   least: number

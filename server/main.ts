@@ -13,7 +13,7 @@ import { behaviours } from './behaviour/index.ts'
 import { StartError } from './db/errors.ts'
 import { refusedStart, type Started, startDatabase } from './db/start.ts'
 import type { Deps } from './deps.ts'
-import { type Env, readEnv } from './env.ts'
+import { type Env, isTrial, readEnv } from './env.ts'
 import { openObjects } from './files/objects.ts'
 import { sweepFilesHourly } from './files/sweep.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
@@ -53,7 +53,7 @@ interface Parts {
 
 const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void> => {
   const { db, bus, appKey } = started
-  const trial = env.demo ?? (started.embedded && isLoopback(env.host))
+  const trial = isTrial(env, started.embedded)
   const settings = { trial, proxies: env.proxies, consoleDir, appKey }
   const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
   const messages = createMessages(parts, env.gateways)
@@ -80,9 +80,6 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     greet({ host: env.host, port: listening.port, administrator, trial }),
   )
 }
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host.startsWith('127.')
 
 /** The built console; null while Vite serves it. Its absence ends the start before anything is touched. */
 const findConsole = (): string | null => {

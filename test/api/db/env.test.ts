@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#server/env.ts'
+import { isTrial, readEnv } from '#server/env.ts'
 
 describe('the environment', () => {
   it('needs nothing', () => {
@@ -32,6 +32,17 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'postgres://host' }, /postgres:\/\//],
   ])('refuses %j with a sentence', (from, sentence) => {
     expect(() => readEnv(from)).toThrow(sentence)
+  })
+  it.each([
+    [{}, true, true],
+    [{}, false, false],
+    [{ HOST: '0.0.0.0' }, true, false],
+    // Whoever counts proxies has others come in through them.
+    [{ PROXIES: '1' }, true, false],
+    [{ PROXIES: '1', DEMO: '1' }, true, true],
+    [{ DEMO: '0' }, true, false],
+  ])('makes of %j, embedded %s, a trial: %s', (from, embedded, trial) => {
+    expect(isTrial(readEnv(from), embedded)).toBe(trial)
   })
   it('does not repeat a password', () => {
     expect(() => readEnv({ DATABASE_URL: 'mysql://root:hunter2@host/db' })).toThrow(
