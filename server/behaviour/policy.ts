@@ -5,7 +5,8 @@ import { Invalid, Refusal } from '#server/errors.ts'
 import { accepted } from '#server/kit/body.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { menusOf } from '#server/seed/policyMenus.ts'
-import { applyTerms, previewTerms, previewUndo, undoChange } from './policyChange.ts'
+import { applyTerms, undoChange } from './policyChange.ts'
+import { previewTerms, previewUndo } from './policyDryRun.ts'
 import { withAncestors } from './roleLimits.ts'
 
 /** Exactly one policy is the default; a change of terms reaches every tenant under them at once. */

@@ -5,9 +5,10 @@ import { same } from '#server/kit/audit.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 import { applyRoles, holdRoles } from './policyApply.ts'
 import { type Effect, effectOf, termFields } from './policyEffect.ts'
-import { fingerprintOf, previewOf } from './policyPreview.ts'
+import { closeChange, keepChange, type Subject, undoTime } from './policyPast.ts'
+import { fingerprintOf } from './policyPreview.ts'
 import {
-  mustBeLive,
+  movingTo,
   mustHavePast,
   named,
   offerUndo,
@@ -17,40 +18,10 @@ import {
   tenantsUnder,
   termsOf,
 } from './policyRows.ts'
-import { closeChange, keepChange, type Subject, undoingOf, undoTime } from './policyUndo.ts'
+import { undoingOf } from './policyUndo.ts'
 
 /** So many tenants are told by name that their rights have changed; beyond it everyone is. */
 const toldByName = 20
-
-/** What a policy with these fields would do to the tenants under it. */
-export const previewTerms = (context: Context, id: string, terms: AnyRow) =>
-  systemWithin(context.tx, async () => {
-    const ids = await tenantsUnder(context.tx, id)
-    return previewOf(context, await effectOf(context.tx, context.registry, ids, terms))
-  })
-
-/** What these tenants would come to under another policy. */
-export const previewPolicy = (context: Context, rows: readonly AnyRow[], policyId: string) =>
-  systemWithin(context.tx, async () => {
-    const tenantIds = movingTo(rows, policyId).map(row => row.id as string)
-    await mustBeLive(context.tx, policyId, 'only looked at')
-    const terms = await termsOf(context.tx, policyId)
-    return previewOf(context, await effectOf(context.tx, context.registry, tenantIds, terms))
-  })
-
-/** What taking back the last change would do. */
-export const previewUndo = (context: Context, subject: Subject) =>
-  systemWithin(context.tx, async () => {
-    const past = await mustHavePast(context, subject)
-    const { roles, left } = await undoingOf(context.tx, past, stillThere(subject, past.after))
-    const preview = await previewOf(context, { roles, exceeded: [], enrolling: [] })
-    const { at, actorName, before, after } = past
-    return {
-      ...preview,
-      change: { at, actorName, before, after },
-      left: await named(context.tx, left),
-    }
-  })
 
 /** Brings the tenants under a policy in line with its new terms, in the transaction that saves them. */
 export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow): Promise<void> => {
@@ -98,12 +69,6 @@ export const changePolicy = async (
     }
   })
   forgetRights(context, ids)
-}
-
-/** Those that are not under it already; the platform is under none. */
-const movingTo = (rows: readonly AnyRow[], policyId: string) => {
-  if (rows.some(row => row.id === '1')) throw new Refusal('errors.tenant.platform')
-  return rows.filter(row => row.policyId !== policyId)
 }
 
 /** Takes the last change back: exact grants for every role that is as it was left, and the names of the others. */

@@ -7,7 +7,7 @@ import { changesOf, recordAudit } from '#server/kit/audit.ts'
 import type { AnyRow, Context, Tx } from '#server/kit/types.ts'
 import { momentOf } from '#server/kit/work.ts'
 import { termFields } from './policyEffect.ts'
-import { lastChange, type Subject } from './policyUndo.ts'
+import { lastChange, type Subject } from './policyPast.ts'
 
 const tenants = sql.table(tableOf('tenant'))
 const policies = sql.table(tableOf('policy'))
@@ -105,4 +105,10 @@ export const named = async (tx: Tx, left: readonly { roleId: string }[]) => {
     select t.name as tenant, r.name as role from ${sql.table(tableOf('role'))} r join ${tenants} t on t.id = r.tenant_id
     where r.id = any(${left.map(it => it.roleId)}::bigint[]) order by 1, 2`.execute(tx)
   return rows
+}
+
+/** Those that are not under it already; the platform is under none. */
+export const movingTo = (rows: readonly AnyRow[], policyId: string) => {
+  if (rows.some(row => row.id === '1')) throw new Refusal('errors.tenant.platform')
+  return rows.filter(row => row.policyId !== policyId)
 }

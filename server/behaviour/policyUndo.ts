@@ -1,88 +1,14 @@
 import { sql } from 'kysely'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { nameOf } from '#server/kit/audit.ts'
-import type { AnyRow, Context, Tx } from '#server/kit/types.ts'
-import { momentOf } from '#server/kit/work.ts'
+import type { Tx } from '#server/kit/types.ts'
 import type { RoleChange } from './policyEffect.ts'
+import { mark, type PastChange, roles } from './policyPast.ts'
 import { isWithin } from './scopeWidth.ts'
-
-/** How long a change can be taken back, in milliseconds. */
-export const undoTime = 24 * 60 * 60_000
-
-/** Whose change it was: of a policy's own terms, or of a tenant's policy. */
-export interface Subject {
-  readonly resource: 'policy' | 'tenant'
-  readonly id: string
-}
-
-export interface PastChange {
-  readonly id: string
-  readonly at: string
-  readonly actorName: string
-  /** The subject's fields that were changed, as they were and as they became. */
-  readonly before: AnyRow
-  readonly after: AnyRow
-}
 
 /** A role that an undo leaves as it is. */
 export interface Left {
   readonly tenantId: string
   readonly roleId: string
-}
-
-const roles = sql.table(tableOf('role'))
-const linked = (field: string) =>
-  sql`array_to_string(array(select l.target_id from ${sql.table(linkTableOf('role', field))} l
-    where l.tenant_id = r.tenant_id and l.owner_id = r.id order by 1), ',')`
-
-/** What a role grants and where it stands, in a few characters: the same ones mean that nobody has touched it. */
-const mark = sql<string>`md5(concat_ws('|', coalesce(r.parent_id, 0), r.data_scope, ${linked('menuIds')}, ${linked('deptIds')}))`
-
-/** Keeps what a change did, so that it can be taken back; what is too old for that goes. */
-export const keepChange = async (
-  context: Context,
-  subject: Subject,
-  fields: Pick<PastChange, 'before' | 'after'>,
-  changes: readonly RoleChange[],
-): Promise<void> => {
-  const { tx, deps, actor } = context
-  const old = new Date(deps.now() - undoTime)
-  const kept = sql.table('uc_policy_change_role')
-  await sql`delete from ${kept} where change_id in (select id from uc_policy_change where at < ${old})`.execute(
-    tx,
-  )
-  await sql`delete from uc_policy_change where at < ${old}`.execute(tx)
-  const { rows } = await sql<{ id: string }>`
-    insert into uc_policy_change (resource, row_id, at, actor_name, before, after) values (${subject.resource}, ${subject.id},
-      ${momentOf(context)}, ${nameOf(actor)}, ${JSON.stringify(fields.before)}::jsonb, ${JSON.stringify(fields.after)}::jsonb)
-    returning id`.execute(tx)
-  await sql`insert into ${kept} (tenant_id, change_id, role_id, done, mark)
-    select r.tenant_id, ${rows[0]?.id}, r.id, e, ${mark}
-    from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as e join ${roles} r
-      on r.tenant_id = (e->>'tenantId')::bigint and r.id = (e->>'roleId')::bigint`.execute(tx)
-}
-
-/** The last change of a subject that can be taken back, if there is one. */
-export const lastChange = async (
-  { tx, deps }: Pick<Context, 'tx' | 'deps'>,
-  { resource, id }: Subject,
-): Promise<PastChange | undefined> => {
-  const { rows } = await sql<PastChange>`
-    select id, at, actor_name as "actorName", before, after from uc_policy_change
-    where resource = ${resource} and row_id = ${id} and not undone and at > ${new Date(deps.now() - undoTime)}
-    order by id desc limit 1`.execute(tx)
-  return rows[0]
-}
-
-/** Marks a change as taken back, and answers until when the one before it can be. */
-export const closeChange = async (
-  context: Pick<Context, 'tx' | 'deps'>,
-  subject: Subject,
-  changeId: string,
-): Promise<Date | null> => {
-  await sql`update uc_policy_change set undone = true where id = ${changeId}`.execute(context.tx)
-  const before = await lastChange(context, subject)
-  return before ? new Date(Date.parse(before.at) + undoTime) : null
 }
 
 interface Kept extends Left {

@@ -1,7 +1,7 @@
 import { role as definition } from '#resources/role.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
+import { addWithin } from '#server/kit/create.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
-import { addWithin } from '#server/kit/write.ts'
 import { rightsChanged } from './rightsChanged.ts'
 import { mustHold, mustPlace, type RoleDraft, withAncestors } from './roleLimits.ts'
 import { narrowBelow } from './roleNarrowing.ts'

@@ -3,6 +3,7 @@ import { checkValues } from '#resources/core/validate.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import { recordAudit } from './audit.ts'
 import { accepted } from './body.ts'
+import { createIn } from './create.ts'
 import { refusalOf } from './faults.ts'
 import { keepBatch } from './importBatch.ts'
 import { type Column, type Fault, importable, titleIn } from './importColumns.ts'
@@ -14,7 +15,6 @@ import { run } from './sql.ts'
 import { lockTree } from './tree.ts'
 import type { AnyRow } from './types.ts'
 import type { Work } from './work.ts'
-import { createIn } from './write.ts'
 
 export interface Outcome {
   readonly total: number

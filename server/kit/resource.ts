@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { codes, forbidden, Halt, Invalid, Refusal } from '#server/errors.ts'
 import { act, refuseShape } from './action.ts'
 import { idsOf, objectOf } from './body.ts'
+import { create } from './create.ts'
 import { exportAnswer } from './export.ts'
 import { refusalOf } from './faults.ts'
 import { readHistory } from './history.ts'
@@ -23,8 +24,8 @@ import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
 import { isFor, type Route, routeOf, type Verb } from './route.ts'
 import type { AnyRow, Behaviour } from './types.ts'
+import { update } from './update.ts'
 import { type Job, presented } from './work.ts'
-import { create, update } from './write.ts'
 
 /** Behaviours by resource name; a resource without rules of its own has none. */
 // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition

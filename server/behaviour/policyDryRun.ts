@@ -1,0 +1,45 @@
+import { systemWithin } from '#server/db/system.ts'
+import type { AnyRow, Context } from '#server/kit/types.ts'
+import { effectOf } from './policyEffect.ts'
+import type { Subject } from './policyPast.ts'
+import { previewOf } from './policyPreview.ts'
+import {
+  movingTo,
+  mustBeLive,
+  mustHavePast,
+  named,
+  stillThere,
+  tenantsUnder,
+  termsOf,
+} from './policyRows.ts'
+import { undoingOf } from './policyUndo.ts'
+
+/** What a policy with these fields would do to the tenants under it. */
+export const previewTerms = (context: Context, id: string, terms: AnyRow) =>
+  systemWithin(context.tx, async () => {
+    const ids = await tenantsUnder(context.tx, id)
+    return previewOf(context, await effectOf(context.tx, context.registry, ids, terms))
+  })
+
+/** What these tenants would come to under another policy. */
+export const previewPolicy = (context: Context, rows: readonly AnyRow[], policyId: string) =>
+  systemWithin(context.tx, async () => {
+    const tenantIds = movingTo(rows, policyId).map(row => row.id as string)
+    await mustBeLive(context.tx, policyId, 'only looked at')
+    const terms = await termsOf(context.tx, policyId)
+    return previewOf(context, await effectOf(context.tx, context.registry, tenantIds, terms))
+  })
+
+/** What taking back the last change would do. */
+export const previewUndo = (context: Context, subject: Subject) =>
+  systemWithin(context.tx, async () => {
+    const past = await mustHavePast(context, subject)
+    const { roles, left } = await undoingOf(context.tx, past, stillThere(subject, past.after))
+    const preview = await previewOf(context, { roles, exceeded: [], enrolling: [] })
+    const { at, actorName, before, after } = past
+    return {
+      ...preview,
+      change: { at, actorName, before, after },
+      left: await named(context.tx, left),
+    }
+  })

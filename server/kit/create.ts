@@ -1,0 +1,78 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { writeAsActor } from '#server/db/scope.ts'
+import { addingOf } from './adding.ts'
+import { accepted, objectOf } from './body.ts'
+import { namesFiles } from './files.ts'
+import { claimIdentities } from './identity.ts'
+import { saveLinks } from './links.ts'
+import { saveSecrets } from './ownColumns.ts'
+import { planOf } from './plan.ts'
+import { limitReached } from './quota.ts'
+import { checkReferences } from './references.ts'
+import { rereadRow } from './rows.ts'
+import { mustLieInScope, seesAll } from './scope.ts'
+import { run } from './sql.ts'
+import type { AnyRow, Behaviour, Context } from './types.ts'
+import { type Job, trying, type Work, writing } from './work.ts'
+
+/** Adds a row and answers it. */
+export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
+  const { values, secrets } = await accepted(job.plan.resource, objectOf(body), 'create')
+  return (
+    (isPlain(job, values, secrets) ? await createPlain(job, values) : undefined) ??
+    writing(job, work => createIn(work, values, secrets))
+  )
+}
+
+/** Whether a row needs nothing but its own statement: no rules of its own, and no other rows that concern it. */
+const isPlain = ({ plan, behaviour, actor }: Job, values: AnyRow, secrets: AnyRow): boolean =>
+  seesAll(plan.resource, actor) &&
+  !behaviour?.beforeCreate &&
+  !behaviour?.afterCreate &&
+  Object.keys(secrets).length === 0 &&
+  plan.identities.every(name => values[name] == null) &&
+  plan.pointers.every(({ name }) => [values[name] ?? []].flat().length === 0) &&
+  !namesFiles(plan, values)
+
+/** In one message; undefined when the limit is reached, and the transaction is to say which. */
+const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
+  const adding = addingOf(job, values)
+  return trying(async () => {
+    const [made] = await writeAsActor(job.deps.db, adding)
+    return made?.row as AnyRow | undefined
+  })
+}
+
+/** Adds a row inside a transaction; what it holds has been checked against the definition. */
+export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
+  const { plan, behaviour } = work
+  const values = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
+  await checkReferences(work, values)
+  const adding = addingOf(work, values)
+  const [made] = await run(work.tx, adding.text, adding.values)
+  if (!made) throw await limitReached(work, plan.resource.quota as string)
+  const { id } = made.row as AnyRow
+  await mustLieInScope(work, id)
+  // Sent one behind the other on one connection, without waiting: what is read back holds the links.
+  const [, , , row] = await Promise.all([
+    saveSecrets(work, id, secrets),
+    saveLinks(work, id, values),
+    claimIdentities(work, [{ ...values, id }]),
+    rereadRow(work, id),
+  ])
+  if (!behaviour?.afterCreate) return row
+  const revealed = await behaviour.afterCreate(work, row as never, secrets)
+  return { ...(await rereadRow(work, id)), ...(typeof revealed === 'string' ? { revealed } : {}) }
+}
+
+/** Adds a row inside work that is under way, as if its caller had sent the body. */
+export const addWithin = async <R extends AnyResource>(
+  context: Context,
+  { resource, behaviour }: { resource: R; behaviour: Behaviour<R> | undefined },
+  body: AnyRow,
+): Promise<AnyRow> => {
+  const { values, secrets } = await accepted(resource, body, 'create')
+  const plan = planOf(context.registry, resource)
+  // What the row's own rules tell goes through `context.tell`, to the work that this is a part of.
+  return createIn({ ...context, plan, behaviour, told: {} }, values, secrets)
+}

@@ -1,0 +1,64 @@
+import { seal } from '#server/auth/seal.ts'
+import { toDatabase } from '#server/db/columns.ts'
+import { columnOf, quote } from '#server/db/names.ts'
+import { keyOf } from './rows.ts'
+import { run } from './sql.ts'
+import type { AnyRow } from './types.ts'
+import { momentOf, type Work } from './work.ts'
+
+/** Columns and values of the fields that lie in the row's own table. */
+const columnsFor = (work: Work, values: AnyRow): [string, unknown][] =>
+  work.plan.stored
+    .filter(([name, field]) => field.kind !== 'secret' && values[name] !== undefined)
+    .map(([name, field]) => [quote(columnOf(name)), toDatabase(field, values[name])])
+
+const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
+  work.plan.stored
+    .filter(([name, field]) => field.kind === 'secret' && typeof secrets[name] === 'string')
+    .map(([name]) => [
+      quote(columnOf(name)),
+      seal(
+        work.deps.settings.appKey,
+        secrets[name],
+        `${work.plan.table}:${work.actor.tenantId}:${id}:${name}`,
+      ),
+    ])
+
+/** Seals secrets into a row that is there. */
+export const saveSecrets = async (work: Work, id: string, secrets: AnyRow): Promise<void> => {
+  const entries = sealed(work, id, secrets)
+  if (entries.length > 0) await setColumns(work, id, entries)
+}
+
+/** Writes the fields of a row that lie in its own table, and that it was changed. */
+export const updateRow = async (
+  work: Work,
+  id: string,
+  values: AnyRow,
+  secrets: AnyRow,
+): Promise<void> => {
+  const stamps: [string, unknown][] = [
+    ['updated_at', momentOf(work)],
+    ['updated_by', work.actor.userId],
+  ]
+  await setColumns(
+    work,
+    id,
+    [...columnsFor(work, values), ...sealed(work, id, secrets), ...stamps],
+    ', version = version + 1',
+  )
+}
+
+const setColumns = async (
+  work: Work,
+  id: string,
+  entries: readonly [string, unknown][],
+  more = '',
+): Promise<void> => {
+  const sets = entries.map(([column], at) => `${column} = $${at + 3}`).join(', ')
+  await run(work.tx, `update ${work.plan.table} set ${sets}${more} where ${keyOf(work)}`, [
+    work.actor.tenantId,
+    id,
+    ...entries.map(([, value]) => value),
+  ])
+}

@@ -1,0 +1,102 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { Refusal } from '#server/errors.ts'
+import { type Change, changesOf, recordAudit, same } from './audit.ts'
+import { accepted, objectOf, reviewIn, versionOf } from './body.ts'
+import { claimIdentities, freeIdentities } from './identity.ts'
+import { saveLinks } from './links.ts'
+import { updateRow } from './ownColumns.ts'
+import { refuseEnabling } from './quota.ts'
+import { checkReferences } from './references.ts'
+import { lockRows, rereadRow } from './rows.ts'
+import { mustLieInScope } from './scope.ts'
+import { run } from './sql.ts'
+import { forgetTitles } from './titles.ts'
+import { lockTree, mustMoveWithin, refuseCycle } from './tree.ts'
+import type { AnyRow } from './types.ts'
+import { type Job, type Work, writing } from './work.ts'
+
+/** Changes the fields a body holds, when its `version` is still the row's, and answers the row. */
+export const update = async (job: Job, id: string, body: unknown): Promise<AnyRow> => {
+  const { review, values: sentValues } = reviewIn(job.plan.resource, 'update', objectOf(body))
+  const { version: sentVersion, ...sent } = sentValues
+  const version = versionOf(sentVersion)
+  return writing({ ...job, review }, async work => {
+    const { tree } = job.plan.resource
+    if (tree && Object.hasOwn(sent, tree.parent)) await lockTree(work)
+    const stored = (await lockRows(work, [id]))[0] as AnyRow
+    if (stored.version !== version) throw await stale(work, stored)
+    const { values: checked, secrets } = await accepted(job.plan.resource, sent, 'update', stored)
+    await job.behaviour?.mayChange?.(work, [stored as never], 'update')
+    const values =
+      (await job.behaviour?.beforeUpdate?.(work, checked, stored as never, secrets)) ?? checked
+    return changeWithin(work, stored, values, secrets)
+  })
+}
+
+/** Changes a row that the work has locked; what it is to hold has been checked. Answers the row. */
+export const changeWithin = async (
+  work: Work,
+  stored: AnyRow,
+  wanted: AnyRow,
+  secrets: AnyRow = {},
+): Promise<AnyRow> => {
+  const values = changedOf(wanted, stored)
+  if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
+  const { plan, behaviour } = work
+  const id = stored.id as string
+  await checkReferences(work, values, stored)
+  const parent = plan.resource.tree && values[plan.resource.tree.parent]
+  if (parent !== undefined) await mustMoveWithin(work, stored, parent)
+  if (parent != null) await refuseCycle(work, id, parent)
+  await refuseEnabling(work, stored, values)
+  if (renames(plan.resource, values))
+    work.afterCommit(() => forgetTitles(work.deps, work.actor, plan.resource))
+  const claimed = plan.identities.filter(name => Object.hasOwn(values, name))
+  await freeIdentities(work, [id], claimed)
+  await Promise.all([
+    updateRow(work, id, values, secrets),
+    saveLinks(work, id, values, stored),
+    claimIdentities(work, [{ ...values, id }], claimed),
+  ])
+  await mustLieInScope(work, id)
+  const row = await rereadRow(work, id)
+  await recordAudit(work, {
+    resource: plan.resource,
+    action: 'update',
+    rows: [{ id, changes: [...changesOf(plan.resource, stored, row), ...hidden(secrets)] }],
+  })
+  if (!behaviour?.afterUpdate) return row
+  await behaviour.afterUpdate(work, row as never, stored as never)
+  return rereadRow(work, id)
+}
+
+/** Whether other rows' labels of this one change with it. */
+const renames = ({ title, subtitle }: AnyResource, values: AnyRow): boolean =>
+  [title, subtitle].some(name => name !== undefined && Object.hasOwn(values, name as string))
+
+/** That a secret was changed is told, what it was is not. */
+const hidden = (secrets: AnyRow): Change[] =>
+  Object.keys(secrets).map(field => ({ field, before: null, after: null }))
+
+const changedOf = (values: AnyRow, stored: AnyRow): AnyRow =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !same(ordered(value), ordered(stored[name]))),
+  )
+
+const ordered = (value: unknown): unknown =>
+  Array.isArray(value) && value.every(it => typeof it === 'string') ? [...value].sort() : value
+
+const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<Refusal> => {
+  const text =
+    'select actor_name from uc_audit where tenant_id = $1 and resource = $2 and row_id = $3 order by id desc limit 1'
+  const [last] = await run(tx, text, [actor.tenantId, plan.resource.name, row.id])
+  const name = (last?.actor_name as string | undefined) ?? '-'
+  const time = new Date(row.updatedAt).toLocaleString(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return new Refusal('errors.stale', {
+    args: { name, time },
+    payload: { changedBy: name, changedAt: row.updatedAt, version: row.version },
+  })
+}
