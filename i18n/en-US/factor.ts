@@ -29,7 +29,6 @@ export const factor: Same<typeof zh> = {
     again: 'Sign in again',
     device: 'My device',
   },
-  signIn: 'Sign in with a passkey',
   totp: {
     scan: 'Scan this with an authenticator app, or type the key into it, then enter the code that it shows.',
     picture: 'QR code for the authenticator app',

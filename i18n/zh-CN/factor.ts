@@ -22,7 +22,6 @@ export const factor = {
     again: '重新登录',
     device: '我的设备',
   },
-  signIn: '使用通行密钥登录',
   totp: {
     scan: '用验证器应用扫描二维码，或手动输入密钥，再填写应用中的验证码。',
     picture: '验证器的二维码',

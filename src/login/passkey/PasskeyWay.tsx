@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { passkeysHere, wasLeft } from '#src/providers/passkey.ts'
 import { askPasskey, signInByPasskey } from '../factor/calls.ts'
-import { useTell } from '../factor/words.ts'
 import type { WayProps } from '../OtherWays.tsx'
 import { Button, Notice } from '../parts.tsx'
 import { preloadConsole } from '../preload.ts'
+import { useTell } from '../provider/words.ts'
 import { refusalOf } from '../refusal.ts'
+import { useSpeech } from '../words.tsx'
 import { useFilledIn } from './useFilledIn.ts'
 
 /** Signing in by a passkey, without a name: by a button, or where the browser fills in names. */
 export const PasskeyWay = ({ onSignedIn }: WayProps) => {
+  const { say } = useSpeech()
   const tell = useTell()
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -18,7 +20,7 @@ export const PasskeyWay = ({ onSignedIn }: WayProps) => {
     setBusy(true)
     setFailure(undefined)
     await asking.then(signInByPasskey).then(onSignedIn, error => {
-      if (!wasLeft(error)) setFailure(refusalOf(error, tell('show.failed')).message)
+      if (!wasLeft(error)) setFailure(refusalOf(error, say('failed')).message)
     })
     setBusy(false)
   }
@@ -28,7 +30,7 @@ export const PasskeyWay = ({ onSignedIn }: WayProps) => {
     <>
       {failure && <Notice text={failure} />}
       <Button className="outlined wide" busy={busy} onClick={() => enter(askPasskey())}>
-        {tell('signIn')}
+        {tell('passkey')}
       </Button>
     </>
   )
