@@ -72,7 +72,7 @@ export const startTestApp = async ({
   pool,
   objects,
 }: Wishes = {}): Promise<TestApp> => {
-  const db = await openTestDatabase({ server, ...pool })
+  const db = await openTestDatabase({ server, seeded: trial, ...pool })
   const closing: (() => Promise<void>)[] = [() => db.close()]
   const clock = { now: Date.now() }
   const lines: string[] = []

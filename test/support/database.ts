@@ -12,6 +12,8 @@ export interface TestDatabase extends Database {
 interface Wishes {
   /** Without any table. */
   empty?: boolean
+  /** With what a trial begins with. */
+  seeded?: boolean
   /** Connections at most. */
   size?: number
   timeout?: number
@@ -22,13 +24,18 @@ interface Wishes {
 /** A database of the caller's own, with the tables of every definition; closing it drops it. */
 export const openTestDatabase = async ({
   empty = false,
+  seeded = false,
   size = 10,
   timeout = 20_000,
   server: given,
 }: Wishes = {}): Promise<TestDatabase> => {
   const server = given ?? (await import('vitest')).inject('postgres')
   const name = `uc_${randomBytes(6).toString('hex')}`
-  await createDatabase(server, name, empty ? server.empty : server.template)
+  await createDatabase(
+    server,
+    name,
+    empty ? server.empty : seeded ? server.seeded : server.template,
+  )
   const connection = locate(server, name)
   const db = openDatabase({ connection, size, timeout })
   const close = async () => {

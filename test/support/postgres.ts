@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,9 @@ import { resources } from '#resources/index.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { prepareDatabase } from '#server/db/prepare.ts'
+import type { Database } from '#server/deps.ts'
+import { createLog } from '#server/log.ts'
+import { seed } from '#server/seed/index.ts'
 import type { TestServer } from './testServer.ts'
 import { createDatabase, dropDatabase, locate } from './testServer.ts'
 
@@ -23,13 +27,13 @@ export default async (project: TestProject) => {
   return stop
 }
 
-/** A PostgreSQL with a template that holds the tables of every definition. */
+/** A PostgreSQL with templates: the tables of every definition, and what a trial begins with in them. */
 export const startTestServer = async () => {
   const { server, stop } = await (process.env.TEST_DATABASE_URL
     ? given(process.env.TEST_DATABASE_URL)
     : own())
   try {
-    await prepareTemplate(server)
+    await prepareTemplates(server)
   } catch (error) {
     await stop()
     throw error
@@ -37,19 +41,38 @@ export const startTestServer = async () => {
   return { server, stop }
 }
 
-const prepareTemplate = async (server: TestServer) => {
-  await createDatabase(server, server.template)
-  const db = openDatabase({ connection: locate(server, server.template), timeout: 30_000 })
+const prepareTemplates = async (server: TestServer) => {
+  const registry = createRegistry(resources)
+  await prepare(server, server.template, server.empty, db => prepareDatabase(db, registry))
+  const settings = { trial: true, proxies: 0, consoleDir: null, appKey: randomBytes(32) }
+  await prepare(server, server.seeded, server.template, db =>
+    seed({ db, settings, log: createLog('silent') }, registry),
+  )
+}
+
+const prepare = async (
+  server: TestServer,
+  name: string,
+  from: string,
+  fill: (db: Database) => Promise<unknown>,
+) => {
+  await createDatabase(server, name, from)
+  const db = openDatabase({ connection: locate(server, name), timeout: 30_000 })
   try {
-    await prepareDatabase(db, createRegistry(resources))
+    await fill(db)
   } finally {
     await db.close()
   }
 }
 
 const given = async (url: string) => {
-  const server: TestServer = { url, template: `uc_template_${process.pid}`, empty: 'template1' }
-  return { server, stop: () => dropDatabase(server, server.template) }
+  const template = `uc_template_${process.pid}`
+  const server: TestServer = { url, template, seeded: `${template}_seeded`, empty: 'template1' }
+  const stop = async () => {
+    await dropDatabase(server, server.seeded)
+    await dropDatabase(server, server.template)
+  }
+  return { server, stop }
 }
 
 const own = async () => {
@@ -64,7 +87,13 @@ const own = async () => {
   const log = { warn: () => undefined }
   const embedded = await startEmbedded(join(folder, 'data'), log, quick)
   const { host, database, user } = embedded.connection
-  const server: TestServer = { socket: host, user, template: 'uc_template', empty: database }
+  const server: TestServer = {
+    socket: host,
+    user,
+    template: 'uc_template',
+    seeded: 'uc_template_seeded',
+    empty: database,
+  }
   const stop = async () => {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })

@@ -8,6 +8,8 @@ export interface TestServer {
   user?: string
   /** A database that holds the tables of every definition. */
   template: string
+  /** The same with what a trial begins with. */
+  seeded: string
   /** One without tables. */
   empty: string
 }
