@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { linkTableOf } from '#server/db/names.ts'
-import { asActor } from '#server/db/scope.ts'
+import { selectAsActor } from '#server/db/scope.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Acting, Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
@@ -13,25 +12,24 @@ interface Person {
   password: boolean
 }
 
+/** In one message, as whoever opens the console waits for it. */
+const columns = `(select to_json(p) from (
+    select u.avatar, exists (select from uc_credential c where c.tenant_id = t.id and c.user_id = u.id
+        and c.hash like '$%') as password, t.name as tenant_name, d.name as dept_name,
+      (select array_agg(r.name order by r.sort, r.id) from ${linkTableOf('user', 'roleIds')} l
+        join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.deleted_at is null
+        where l.tenant_id = u.tenant_id and l.owner_id = u.id) as role_names
+    from uc_tenant t left join uc_user u on u.tenant_id = t.id and u.id = $1
+    left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+    where t.id = tenant.id::bigint) p) as person`
+
 const info = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
-  const person = await asActor(
-    deps.db,
-    actor,
-    async tx => {
-      const { rows } = await sql<Person>`
-      select u.avatar, exists (select from uc_credential c where c.tenant_id = t.id and c.user_id = u.id
-          and c.hash like '$%') as password, t.name as tenant_name, d.name as dept_name,
-        (select array_agg(r.name order by r.sort, r.id) from ${sql.table(linkTableOf('user', 'roleIds'))} l
-          join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.deleted_at is null
-          where l.tenant_id = u.tenant_id and l.owner_id = u.id) as role_names
-      from uc_tenant t left join uc_user u on u.tenant_id = t.id and u.id = ${actor.userId}
-      left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-      where t.id = ${actor.tenantId}`.execute(tx)
-      return rows[0]
-    },
-    { mode: 'read' },
-  )
+  const { person } = (await selectAsActor(deps.db, actor, {
+    name: 'uc_person',
+    columns,
+    values: [actor.userId],
+  })) as { person: Person | null }
   return answer(c, {
     id: actor.userId,
     username: actor.userName,

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
-import { asActor } from '#server/db/scope.ts'
+import { selectAsActor } from '#server/db/scope.ts'
 import { zipped } from '#server/http/encoding.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
@@ -31,21 +30,16 @@ interface Menu {
   is_frame: boolean
 }
 
+/** In one message, as whoever opens the console waits for it. */
+const columns = `(select coalesce(json_agg(m order by m.sort, m.at), '[]') from (
+    select id::text, id as at, sort, type, name, addon, title, parent_id::text, remark, icon, path, component, redirect,
+      active_menu, permissions, is_root, affix, always_show, keep_alive, hidden, is_frame
+    from uc_menu where client = 'pc' and status = 1 and deleted_at is null) m) as menus`
+
 /** What the actor was granted of the menus of a browser, in order. */
 const grantedMenus = async ({ deps }: House, actor: Actor): Promise<Menu[]> => {
-  const { rows } = await asActor(
-    deps.db,
-    actor,
-    tx =>
-      sql<Menu>`
-    select id, type, name, addon, title, parent_id, remark, icon, path, component, redirect, active_menu, permissions,
-      is_root, affix, always_show, keep_alive, hidden, is_frame
-    from uc_menu where client = 'pc' and status = 1 and deleted_at is null order by sort, id`.execute(
-        tx,
-      ),
-    { mode: 'read' },
-  )
-  return rows.filter(row => actor.grants.menuIds.has(row.id))
+  const { menus } = await selectAsActor(deps.db, actor, { name: 'uc_menus', columns, values: [] })
+  return (menus as Menu[]).filter(row => actor.grants.menuIds.has(row.id))
 }
 
 const titleIn =
