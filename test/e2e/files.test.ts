@@ -73,7 +73,7 @@ test('an avatar is dropped, cropped by keys, sent with its progress and kept; it
     await held
     await route.continue()
   })
-  await crop.getByRole('button', { name: '使用' }).click()
+  await page.keyboard.press('Enter')
   await field.getByRole('progressbar', { name: /正在上传/ }).waitFor()
   await field.getByRole('button', { name: '取消' }).waitFor()
   release()

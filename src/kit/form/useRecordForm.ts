@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
 import type { AnyRow } from '../overrides.ts'
+import { jumpTo } from './jump.ts'
 import { type Mode, useForm } from './state.ts'
 import { useSave } from './useSave.ts'
 
@@ -53,12 +54,7 @@ export const useRecordForm = (wishes: Wishes) => {
     await onReload?.()
     save.setFailure(null)
   }
-  const jump = (name: string) => {
-    const fields = frame.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
-    const field = [...fields].find(one => one.dataset.field === name)
-    field?.scrollIntoView({ block: 'center' })
-    field?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
-  }
+  const jump = (name: string) => jumpTo(frame, name)
   const wrong = useRef<readonly string[]>([])
   wrong.current = Object.keys(form.errors)
   // A long form has scrolled away what is wrong with it: one field is led to, more are told at the top.

@@ -4,9 +4,10 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
+import { useJumpToWrong } from '#src/kit/form/jump.ts'
 
 export type Texts = Readonly<Record<string, string | undefined>>
 
@@ -39,16 +40,21 @@ export const FormDialog = ({
   const translate = useTranslate()
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const { form, told } = useTelling(onTexts)
+  const form = useRef<HTMLFormElement>(null)
+  const jumpToWrong = useJumpToWrong(form)
+  const tell = (texts: Texts) => {
+    onTexts(texts)
+    jumpToWrong()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const texts = check()
-    told(texts)
+    tell(texts)
     if (Object.values(texts).some(Boolean)) return
     setBusy(true)
     await send().then(onClose, error => {
       const { fields, message } = failureOf(error)
-      told(Object.keys(fields).length > 0 ? fields : { [main]: message })
+      tell(Object.keys(fields).length > 0 ? fields : { [main]: message })
     })
     setBusy(false)
   }
@@ -79,18 +85,4 @@ export const FormDialog = ({
       </form>
     </Dialog>
   )
-}
-
-/** Shows texts at their fields, and leads to the first of them. */
-const useTelling = (onTexts: (texts: Texts) => void) => {
-  const form = useRef<HTMLFormElement>(null)
-  const [times, setTimes] = useState(0)
-  useEffect(() => {
-    if (times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [times])
-  const told = (texts: Texts) => {
-    onTexts(texts)
-    setTimes(now => now + 1)
-  }
-  return { form, told }
 }

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { KitProvider } from '#src/kit/context.tsx'
 import { type Failure, failureOf } from '#src/kit/failure.ts'
 import { FormFields } from '#src/kit/form/FormFields.tsx'
 import { FormFrame } from '#src/kit/form/FormStyles.tsx'
+import { jumpTo, useJumpToWrong } from '#src/kit/form/jump.ts'
 import { LeaveQuestion } from '#src/kit/form/LeaveQuestion.tsx'
 import { FormValues, useForm } from '#src/kit/form/state.ts'
 import { Trouble } from '#src/kit/form/Trouble.tsx'
@@ -45,27 +46,30 @@ const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
   const form = useForm(resource, row ? 'update' : 'create', row)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  const frame = useRef<HTMLFormElement>(null)
+  const jumpToWrong = useJumpToWrong(frame)
   useEffect(() => guard.onDirty(form.dirty), [form.dirty, guard.onDirty])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const values = form.check()
     setFailure(null)
-    if (!values) return
+    if (!values) return jumpToWrong()
     setBusy(true)
     await send(values).then(guard.done, error => {
       const found = failureOf(error)
       setFailure(found)
       form.setErrors(found.fields)
+      jumpToWrong()
     })
     setBusy(false)
   }
   return (
-    <Frame onSubmit={submit} noValidate>
+    <Frame ref={frame} onSubmit={submit} noValidate>
       <Trouble
         resource={resource}
         failure={failure}
         errors={form.errors}
-        onJump={stayHere}
+        onJump={name => jumpTo(frame, name)}
         onReload={() => void onReload()}
       />
       <FormValues value={form.values}>

@@ -31,12 +31,22 @@ export const CropDialog = ({ picture, onDone, onCancel }: CropDialogProps) => {
   const [area, setArea] = useState<Area>()
   const [busy, setBusy] = useState(false)
   const done = async () => {
-    if (!area) return
+    if (!area || busy) return
     setBusy(true)
     onDone(await cropped(picture, area))
   }
   return (
-    <Dialog open onClose={busy ? undefined : onCancel} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={busy ? undefined : onCancel}
+      // Enter means the picture wherever the focus is, but on a button, which says what it does.
+      onKeyDown={({ key, target }) => {
+        if (key === 'Enter' && !(target instanceof HTMLButtonElement)) void done()
+      }}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{translate('ui.upload.crop')}</DialogTitle>
       <DialogContent>
         <div style={frame}>

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { request } from '#src/providers/http.ts'
 import { became } from '#src/providers/providerFlow.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { FailedState } from '#src/ui/FailedState.tsx'
+import { Fetched } from '../Fetched.tsx'
 import { Lines, Part } from '../parts.tsx'
 import { IdentityLine } from './IdentityLine.tsx'
 import { type Identities, rowsOf } from './identities.ts'
@@ -17,14 +16,11 @@ const path = '/user/admin/member/account/identities'
 const Binding = () => {
   const translate = useTranslate()
   const [said] = useState(became.take)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['account', 'identities'],
     queryFn: () => request<Identities>(path, { display: 'silent' }),
     retry: false,
   })
-  if (error) return <FailedState what={error.message} onRetry={() => void refetch()} />
-  if (!data) return <LinearProgress />
-  const rows = rowsOf(data)
   return (
     <Part title={translate('account.binding.title')} hint={translate('account.binding.hint')}>
       {said?.done && (
@@ -33,15 +29,19 @@ const Binding = () => {
       {said && !said.done && (
         <Alert severity="error">{said.failed || translate('account.binding.failed')}</Alert>
       )}
-      {rows.length === 0 ? (
-        <EmptyState reason={translate('account.binding.none')} />
-      ) : (
-        <Lines>
-          {rows.map(row => (
-            <IdentityLine key={row.key} row={row} onChanged={() => void refetch()} />
-          ))}
-        </Lines>
-      )}
+      <Fetched query={query}>
+        {identities => {
+          const rows = rowsOf(identities)
+          if (rows.length === 0) return <EmptyState reason={translate('account.binding.none')} />
+          return (
+            <Lines>
+              {rows.map(row => (
+                <IdentityLine key={row.key} row={row} onChanged={() => void query.refetch()} />
+              ))}
+            </Lines>
+          )
+        }}
+      </Fetched>
     </Part>
   )
 }

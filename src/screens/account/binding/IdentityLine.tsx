@@ -2,7 +2,9 @@ import Avatar from '@mui/material/Avatar'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { failureOf } from '#src/kit/failure.ts'
+import { useTell } from '#src/kit/useTell.ts'
 import { request } from '#src/providers/http.ts'
 import { goTo } from '#src/providers/providerFlow.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
@@ -15,15 +17,13 @@ const path = '/user/admin/member/account/identities'
 /** A provider, what is bound there, and what may be done about it. */
 export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => void }) => {
   const translate = useTranslate()
-  const notify = useNotify()
+  const tell = useTell()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const { key, title, icon, bound, gone } = row
   const doing = async (work: () => Promise<void>) => {
     setBusy(true)
-    await work().catch((error: Error) =>
-      notify(error.message, { type: 'error', messageArgs: { _: error.message } }),
-    )
+    await work().catch(error => tell(failureOf(error).message, 'error'))
     setBusy(false)
     setAsking(false)
   }
@@ -38,7 +38,7 @@ export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => vo
   }
   const unbind = async () => {
     await request(`${path}/unbind`, { method: 'POST', body: { id: bound?.id }, display: 'silent' })
-    notify('account.binding.undone', { type: 'success' })
+    tell(translate('account.binding.undone'))
     onChanged()
   }
   return (
