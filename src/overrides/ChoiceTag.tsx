@@ -17,7 +17,9 @@ export const ChoiceTag = ({ resource, name, value, tones, failure }: ChoiceTagPr
   const why = isNothing(failure) ? '' : words.choice('failure', failure)
   return (
     <span className="uc-line">
-      <StatusTag label={words.choice(name, value)} tone={tones[String(value)] ?? 'neutral'} />
+      <span style={{ flexShrink: 0 }}>
+        <StatusTag label={words.choice(name, value)} tone={tones[String(value)] ?? 'neutral'} />
+      </span>
       {why && (
         <span className="uc-text" title={why}>
           {why}

@@ -95,5 +95,8 @@ const Grid = styled('ul')(({ theme }) => {
     },
     '& dt': { color: palette.text.secondary },
     '& dd': { margin: 0, minWidth: 0 },
+    // A card has the room below that a row lacks.
+    '& dd .uc-line': { flexWrap: 'wrap', rowGap: 0 },
+    '& dd .uc-line > .uc-text': { whiteSpace: 'normal' },
   }
 })
