@@ -21,7 +21,11 @@ export const Details = ({ row, except = [] }: DetailsProps) => {
   const { resource, screen } = useKit().place
   const words = useWordsOf(resource)
   const form: readonly Section[] = resource.form
-  const untold = (names: readonly string[]) => names.filter(name => !except.includes(name))
+  const untold = (names: readonly string[]) =>
+    names.filter(name => {
+      const field = anyFieldOf(resource, name)
+      return !except.includes(name) && field !== undefined && isShown(field, row)
+    })
   const sections = form
     .map(({ title, rows }) => ({ title, names: untold(rows.flat()) }))
     .filter(({ names }) => names.length > 0)
@@ -59,7 +63,7 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
   const { shows = {} } = useOverridesOf(resource)
   const shown = names.flatMap(name => {
     const field = anyFieldOf(resource, name)
-    return field && isShown(field, row) ? [[name, field] as const] : []
+    return field ? [[name, field] as const] : []
   })
   return (
     <dl>

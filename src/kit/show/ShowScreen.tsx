@@ -5,6 +5,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { lazy, Suspense, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
+import type { Related } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
@@ -49,6 +50,9 @@ export const ShowScreen = ({ id }: { id: string }) => {
   )
 }
 
+/** Tabs are known by name: what one may list is known a moment later, and must not move the tab in use. */
+const keyOf = ({ resource, by }: Related): string => `${resource} ${by}`
+
 const Sections = ({ row }: { row: AnyRow }) => {
   const t = useKitWords()
   const labelOf = useRelatedLabel()
@@ -56,27 +60,27 @@ const Sections = ({ row }: { row: AnyRow }) => {
   const translate = useTranslate()
   const { resource } = useKit().place
   const { tabs = [] } = useOverridesOf(resource)
-  const [at, setAt] = useState(0)
-  const own = tabs[at - 1]
-  const one = related[at - 1 - tabs.length]
+  const [at, setAt] = useState('details')
+  const own = tabs.find(({ label }) => label === at)
+  const one = related.find(one => keyOf(one) === at)
   return (
     <>
       <Tabs value={at} onChange={(_, next) => setAt(next)} variant="scrollable" sx={{ px: 1 }}>
-        <Tab label={t('page.details')} />
+        <Tab value="details" label={t('page.details')} />
         {tabs.map(({ label }) => (
-          <Tab key={label} label={translate(label)} />
+          <Tab key={label} value={label} label={translate(label)} />
         ))}
         {related.map(one => (
-          <Tab key={`${one.resource} ${one.by}`} label={labelOf(one)} />
+          <Tab key={keyOf(one)} value={keyOf(one)} label={labelOf(one)} />
         ))}
         {/* What a view shows is written elsewhere, and so is its history. */}
-        {!resource.view && <Tab label={t('page.history')} />}
+        {!resource.view && <Tab value="history" label={t('page.history')} />}
       </Tabs>
       <Suspense fallback={<LinearProgress />}>
-        {at === 0 && <Details row={row} />}
+        {at === 'details' && <Details row={row} />}
         {own && <own.part row={row} />}
         {one && <RelatedTab key={at} related={one} id={row.id} />}
-        {at > tabs.length + related.length && <History id={row.id} />}
+        {at === 'history' && <History id={row.id} />}
       </Suspense>
     </>
   )
