@@ -25,6 +25,7 @@ export const gateway = defineResource({
   actions: {
     test: {
       on: 'record',
+      confirm: true,
       icon: 'Send',
       input: { to: text({ required: true, max: 254 }) },
     },

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
 
 export interface ConfirmDialogProps {
@@ -41,6 +41,13 @@ export const ConfirmDialog = ({
   const translate = useTranslate()
   const id = useId()
   const focusVerb = !danger && !children
+  // Enter in a field does what the button says; a form around the dialog's owner does not hear of it.
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onConfirm()
+  }
+  const asForm = { component: 'form', noValidate: true, onSubmit: submit } as const
   return (
     <Dialog
       open={open}
@@ -49,6 +56,7 @@ export const ConfirmDialog = ({
       fullWidth
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
+      slotProps={children ? { paper: asForm as object } : {}}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {(text || children) && (
@@ -70,7 +78,7 @@ export const ConfirmDialog = ({
           variant="contained"
           color={danger ? 'error' : 'primary'}
           loading={busy ?? false}
-          onClick={onConfirm}
+          {...(children ? { type: 'submit' } : { onClick: onConfirm })}
           autoFocus={focusVerb}
         >
           {verb}

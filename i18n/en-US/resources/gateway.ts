@@ -34,7 +34,9 @@ export const gateway: MessagesOf<typeof definition> = {
     test: {
       label: 'Send a test',
       done: 'The test message was sent',
-      fields: { to: 'To' },
+      confirm:
+        'A short message leaves by "%{title}" at once; a disabled gateway can be tested too.',
+      fields: { to: 'Phone number or e-mail' },
     },
   },
   sections: { access: 'Access' },

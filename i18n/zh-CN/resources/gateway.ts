@@ -32,7 +32,8 @@ export const gateway: MessagesOf<typeof definition> = {
     test: {
       label: '发送测试',
       done: '测试消息已发出',
-      fields: { to: '收件人' },
+      confirm: '用“%{title}”立即发出一条测试消息，停用的网关也可以测试。',
+      fields: { to: '手机号或邮箱' },
     },
   },
   sections: { access: '凭据' },

@@ -52,4 +52,20 @@ describe('the screen of gateways', () => {
     expect(screen.queryByText('生成')).toBeNull()
     expect(secret.value).not.toBe('')
   })
+
+  it('sends a test by Enter to whom one has typed', async () => {
+    const test = vi.fn(() => null)
+    await openScreen('/pt/gateways', { ...wishes, actions: { test } })
+    await userEvent.click((await screen.findAllByText('发送测试'))[0]!)
+    expect(await screen.findByText(/^用“短信转发”立即发出/)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText(/^手机号或邮箱/), '13800138000{Enter}')
+    expect(await screen.findByText('测试消息已发出')).toBeTruthy()
+    expect(test.mock.calls).toMatchObject([[[{ id: '1' }], { to: '13800138000' }]])
+  })
+
+  it('shows no heading over secrets alone', async () => {
+    await openScreen('/pt/gateways/1/show', wishes)
+    expect(await screen.findByText('网关拒绝了这条消息')).toBeTruthy()
+    expect(screen.queryByText('凭据')).toBeNull()
+  })
 })
