@@ -3,6 +3,7 @@ import { fieldsOf } from '#resources/core/define.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
 import { checkValues, type Values } from '#resources/core/validate.ts'
 import { Invalid } from '#server/errors.ts'
+import { isId } from './sql.ts'
 import type { AnyRow } from './types.ts'
 
 /** The body of a write as an object, or a refusal. */
@@ -16,8 +17,7 @@ export const objectOf = (body: unknown): Values => {
 export const idsOf = (ids: unknown): string[] => {
   if (!Array.isArray(ids) || ids.length === 0) throw new Invalid({ ids: { key: 'required' } })
   if (ids.length > 1000) throw new Invalid({ ids: { key: 'items', args: { limit: 1000 } } })
-  if (!ids.every(id => typeof id === 'string' && /^[1-9]\d{0,18}$/.test(id)))
-    throw new Invalid({ ids: { key: 'reference' } })
+  if (!ids.every(isId)) throw new Invalid({ ids: { key: 'reference' } })
   return [...new Set(ids as string[])]
 }
 

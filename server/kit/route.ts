@@ -1,6 +1,7 @@
 import type { Action, AnyResource, Inquiry } from '#resources/core/define.ts'
 import { isDoneAcross } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { isId } from './sql.ts'
 import type { Actor } from './types.ts'
 
 /** What a method and a path ask of a definition. */
@@ -71,7 +72,7 @@ const acrossRoute = (
   if (resource.tenancy !== 'tenant' || (method !== 'GET' && method !== 'POST')) return
   const [first = '', second] = rest
   const asks =
-    method === 'POST' && second === 'delete' && isRowId(first) && rest.length === 2
+    method === 'POST' && second === 'delete' && isId(first) && rest.length === 2
       ? ({ verb: 'delete', id: first } as const)
       : verbOf(resource, method, rest)
   if (!asks || inOneTenant.has(asks.verb) || !isAnswered(resource, asks)) return
@@ -118,7 +119,7 @@ const verbOf = (
   if (third !== undefined) return
   if (first === undefined)
     return method === 'GET' ? { verb: 'list' } : method === 'POST' ? { verb: 'create' } : undefined
-  if (!isRowId(first)) return second === undefined ? verbOfAll(resource, method, first) : undefined
+  if (!isId(first)) return second === undefined ? verbOfAll(resource, method, first) : undefined
   return second === undefined
     ? verbOfRow(method, first)
     : verbBelow(resource, method, first, second)
@@ -131,11 +132,9 @@ const importVerb = (
   if (second === undefined) return method === 'POST' ? { verb: 'import' } : undefined
   if (method === 'GET')
     return second === 'template' && third === undefined ? { verb: 'template' } : undefined
-  const undoes = method === 'POST' && isRowId(second) && third === 'undo'
+  const undoes = method === 'POST' && isId(second) && third === 'undo'
   return undoes ? { verb: 'undo', id: second } : undefined
 }
-
-const isRowId = (part: string) => /^[1-9]\d{0,18}$/.test(part)
 
 const verbOfAll = (resource: AnyResource, method: string, name: string): Verb | undefined => {
   if (method === 'GET')

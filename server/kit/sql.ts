@@ -38,9 +38,11 @@ const mostBigint = 9_223_372_036_854_775_807n
 export const idWithin = (id: string): string =>
   id.length < 19 || BigInt(id) <= mostBigint ? id : '0'
 
+export const idPattern = /^[1-9]\d{0,18}$/
+
 /** Whether a text is an id at all. */
 export const isId = (text: unknown): text is string =>
-  typeof text === 'string' && /^[1-9]\d{0,18}$/.test(text)
+  typeof text === 'string' && idPattern.test(text)
 
 /** PostgreSQL holds no NUL and no lone surrogate. */
 export const isPlain = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)

@@ -17,9 +17,7 @@ import { callerOf, welcome } from './welcome.ts'
 
 const line = (max: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
-export const beginning = z.strictObject({
-  provider: rowId,
-})
+export const beginning = z.strictObject({ provider: rowId })
 /** What the provider's page came back with, and what the browser kept. */
 export const returned = z.strictObject({
   state: line(64),

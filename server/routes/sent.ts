@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
-import { idWithin } from '#server/kit/sql.ts'
+import { idPattern, idWithin } from '#server/kit/sql.ts'
 import type { House } from './house.ts'
 
 /** A body without anything in it. */
@@ -19,7 +19,7 @@ export const taking = <T>(sends: z.ZodType<T>, work: Work<T>) => ({
 /** The id of a row; one beyond what the database holds is none's. */
 export const rowId = z
   .string({ error: 'required' })
-  .regex(/^[1-9]\d{0,18}$/, 'reference')
+  .regex(idPattern, 'reference')
   .transform(idWithin)
 
 /** A body of a fixed route; throws the problems by field. Messages of the schema are keys below `validation`. */

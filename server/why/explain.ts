@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { linkTableOf } from '#server/db/names.ts'
 import { Invalid } from '#server/errors.ts'
+import { idWithin, isId } from '#server/kit/sql.ts'
 import { nameOfResource, textIn } from '#server/kit/words.ts'
 import { type Chain, chainOf, type Step } from './chain.ts'
 import { explainMenu, menusOf, nameOfMenu } from './menus.ts'
@@ -110,9 +111,8 @@ const answered = async (
   }
   const resource = registry.find(question.resource ?? '')
   if (!resource) throw new Invalid({ resource: { key: 'unknown' } })
-  if (!/^[1-9]\d{0,18}$/.test(question.rowId ?? ''))
-    throw new Invalid({ rowId: { key: 'reference' } })
-  const asked = { resource, id: question.rowId as string, doing: question.doing || 'see' }
+  if (!isId(question.rowId)) throw new Invalid({ rowId: { key: 'reference' } })
+  const asked = { resource, id: idWithin(question.rowId), doing: question.doing || 'see' }
   const route = await explainRoute(asking, subject, menus, callOf(asked))
   const { chain, row } = await explainRow(asking, subject, asked)
   const name = nameOfResource(registry, language, resource.name)
