@@ -7,7 +7,7 @@ import { ActionsProvider, useActions } from './actions/ActionsProvider.tsx'
 import type { Offers } from './actions/offers.ts'
 import { KitProvider, useKit, useOverridesOf } from './context.tsx'
 import { late } from './late.tsx'
-import { PanelSkeleton } from './list/Skeleton.tsx'
+import { FormSkeleton, PanelSkeleton } from './list/Skeleton.tsx'
 import { TableScreen } from './list/TableScreen.tsx'
 import { FormDrawer } from './loadForm.tsx'
 import type { OverrideLoaders } from './overrides.ts'
@@ -31,10 +31,11 @@ interface ScreenPageProps {
 export const ScreenPage = memo(({ path, registry, overrides, forbidden }: ScreenPageProps) => {
   const place = registry.screenOf(path)
   if (!place) return null
+  const Skeleton = skeletonOf(place)
   return (
     <KitProvider place={place} registry={registry} loaders={overrides}>
       <KitStyles>
-        <Suspense fallback={<PanelSkeleton />}>
+        <Suspense fallback={<Skeleton />}>
           <ActionsProvider>
             <Parts forbidden={forbidden} />
           </ActionsProvider>
@@ -44,6 +45,8 @@ export const ScreenPage = memo(({ path, registry, overrides, forbidden }: Screen
   )
 })
 
+const skeletonOf = ({ screen }: Place) => (screen.view === 'form' ? FormSkeleton : PanelSkeleton)
+
 const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   const { place } = useKit()
   const grants = useGrants(place.resource, place.screen.path)
@@ -51,7 +54,8 @@ const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   const { route, toList } = useRoute(place.screen.path)
   const { page } = useOverridesOf(place.resource)
   const List = useListOf(place)
-  if (!grants) return <PanelSkeleton />
+  const Skeleton = skeletonOf(place)
+  if (!grants) return <Skeleton />
   const list = grants.has(isBin(place.screen) ? 'bin' : 'list')
   const single = place.screen.view === 'form'
   if (!isOffered(route, { offers, list, single })) return forbidden

@@ -2,7 +2,7 @@ import type { MessagesOf } from '#resources/core/define.ts'
 import type { limitRequest as definition } from '#resources/limitRequest.ts'
 
 export const limitRequest: MessagesOf<typeof definition> = {
-  name: 'request for more',
+  name: 'limit request',
   fields: {
     quota: 'Limit',
     wanted: 'Wanted maximum',

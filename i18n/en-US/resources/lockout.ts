@@ -12,7 +12,7 @@ export const lockout: MessagesOf<typeof definition> = {
     address: 'Address',
     times: 'Times locked',
     since: 'Locked at',
-    until: 'Opens by itself at',
+    until: 'Locked until',
   },
   choices: { reach: { address: 'From one address', anywhere: 'From anywhere' } },
   actions: {

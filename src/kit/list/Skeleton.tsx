@@ -35,6 +35,18 @@ export const PanelSkeleton = () => (
   </Panel>
 )
 
+/** A form that is on its way: a card with its fields. */
+export const FormSkeleton = () => (
+  <Panel aria-busy="true" style={{ maxWidth: 920 }}>
+    <Bars>
+      {widths.map((width, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
+        <i key={at} style={{ width: `${width / 2}%` }} />
+      ))}
+    </Bars>
+  </Panel>
+)
+
 /** The lines of a tree that is on its way. */
 export const TreeSkeleton = () => (
   <Bars aria-busy="true">

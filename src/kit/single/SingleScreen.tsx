@@ -5,6 +5,7 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
+import { FormSkeleton } from '../list/Skeleton.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { SingleForm } from './SingleForm.tsx'
 import { SinglePanel } from './SingleStyles.tsx'
@@ -26,7 +27,7 @@ export const SingleScreen = () => {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={refetch} />
   }
-  if (!row) return <LinearProgress />
+  if (!row) return <FormSkeleton />
   if (offers.update) return <SingleForm row={row} onReload={async () => void (await refetch())} />
   return (
     <SinglePanel>
