@@ -14,9 +14,17 @@ export const makePasskey = async ({ options }: Options): Promise<object> => {
 }
 
 /** Has a passkey sign what the API asked for: in a dialog, or once one is chosen where names are filled in. */
-export const signByPasskey = async ({ options }: Options, filledIn = false): Promise<object> => {
+export const signByPasskey = async (
+  { options }: Options,
+  filledIn?: AbortSignal,
+): Promise<object> => {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  return startAuthentication({ optionsJSON: options as never, useBrowserAutofill: filledIn })
+  // It would end what has been begun by the button meanwhile.
+  filledIn?.throwIfAborted()
+  return startAuthentication({
+    optionsJSON: options as never,
+    useBrowserAutofill: Boolean(filledIn),
+  })
 }
 
 /** Whether the browser offers passkeys among the names that it fills in. */

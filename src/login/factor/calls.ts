@@ -30,7 +30,7 @@ interface Signed {
   response: object
 }
 
-export const askPasskey = async (filledIn = false): Promise<Signed> => {
+export const askPasskey = async (filledIn?: AbortSignal): Promise<Signed> => {
   const { cid, options } = await post<{ cid: string; options: object }>(`${site}/passkey/options`)
   return { cid, response: await signByPasskey({ options }, filledIn) }
 }

@@ -13,20 +13,21 @@ export const useFilledIn = (free: boolean, onSigned: (signed: Signed) => void) =
   told.current = onSigned
   useEffect(() => {
     if (!free) return
-    let over = false
+    const controller = new AbortController()
+    const { signal } = controller
     // Whatever keeps it from being offered, there is the button.
     const offer = () =>
-      askPasskey(true).then(
-        signed => over || told.current(signed),
+      askPasskey(signal).then(
+        signed => signal.aborted || told.current(signed),
         () => {},
       )
     const begin = async () => {
-      if ((await filledInHere()) && !over) await offer()
+      if ((await filledInHere()) && !signal.aborted) await offer()
     }
     void begin()
     const timer = setInterval(() => document.hidden || void begin(), fresh)
     return () => {
-      over = true
+      controller.abort()
       clearInterval(timer)
       void leavePasskey()
     }
