@@ -222,7 +222,6 @@ export const errors: Same<typeof zh> = {
     noGateway:
       'This site sends no text messages. Sign in with your account, or tell an administrator.',
     noMail: 'This site sends no mail. Tell an administrator.',
-    failed: 'Failed to obtain verification code, please try again!',
     noPhone: 'Bind a phone number first.',
     off: 'This site does not let people in by phone. Sign in with your account.',
   },

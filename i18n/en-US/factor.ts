@@ -33,7 +33,6 @@ export const factor: Same<typeof zh> = {
     scan: 'Scan this with an authenticator app, or type the key into it, then enter the code that it shows.',
     picture: 'QR code for the authenticator app',
     key: 'Key',
-    copy: 'Copy the key',
     confirm: 'Confirm',
   },
   own: {

@@ -4,12 +4,10 @@ import type { shell as zh } from '../zh-CN/shell.ts'
 export const shell: Same<typeof zh> = {
   product: 'User Center',
   skip: 'Skip to the main content',
-  home: 'Home',
   breadcrumb: 'You are here',
   menu: {
     label: 'Side menu',
     open: 'Open the menu',
-    close: 'Close the menu',
     collapse: 'Collapse the menu',
     badge: '%{smart_count} open',
     expand: 'Expand the menu',
@@ -17,7 +15,6 @@ export const shell: Same<typeof zh> = {
   apps: {
     label: 'Apps',
     more: 'More apps',
-    newTab: '%{title} (opens in a new tab)',
   },
   user: {
     menu: 'Your menu',
@@ -81,11 +78,9 @@ export const shell: Same<typeof zh> = {
     differs: 'The two new passwords differ',
     required: 'Please fill this in',
     submit: 'Change password',
-    cancel: 'Cancel',
     done: 'Password changed',
   },
   footer: {
     copyright: 'Platform technical service team. All rights reserved.',
   },
-  requestId: 'Request %{id}',
 }

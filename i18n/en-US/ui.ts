@@ -10,7 +10,6 @@ export const ui: Same<typeof zh> = {
     count: '%{smart_count} icon |||| %{smart_count} icons',
     none: 'No icon name contains “%{text}”',
     noneHint: 'Try another word, such as user, chart or device.',
-    failed: 'The icons could not be loaded',
     chosen: 'Chosen: %{name}',
     current: 'In use',
     pages: 'Icon pages',
@@ -126,7 +125,6 @@ export const ui: Same<typeof zh> = {
     none: 'No menus are granted',
   },
   deptTree: {
-    label: 'Visible departments',
     linked: 'Selecting includes what lies below',
     chosen: '%{smart_count} department selected |||| %{smart_count} departments selected',
   },

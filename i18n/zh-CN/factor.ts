@@ -26,7 +26,6 @@ export const factor = {
     scan: '用验证器应用扫描二维码，或手动输入密钥，再填写应用中的验证码。',
     picture: '验证器的二维码',
     key: '密钥',
-    copy: '复制密钥',
     confirm: '确认',
   },
   own: {

@@ -1,12 +1,10 @@
 export const shell = {
   product: 'User Center',
   skip: '跳到主要内容',
-  home: '首页',
   breadcrumb: '当前位置',
   menu: {
     label: '侧边菜单',
     open: '打开菜单',
-    close: '关闭菜单',
     collapse: '收起菜单',
     expand: '展开菜单',
     badge: '%{smart_count} 条待处理',
@@ -14,7 +12,6 @@ export const shell = {
   apps: {
     label: '应用',
     more: '更多应用',
-    newTab: '%{title}（在新标签页打开）',
   },
   user: {
     menu: '个人菜单',
@@ -77,11 +74,9 @@ export const shell = {
     differs: '两次输入的新密码不一致',
     required: '不能为空',
     submit: '修改密码',
-    cancel: '取消',
     done: '密码已修改',
   },
   footer: {
     copyright: '平台技术服务团队 版权所有',
   },
-  requestId: '请求编号 %{id}',
 } as const

@@ -7,7 +7,6 @@ export const ui = {
     count: '共 %{smart_count} 个',
     none: '没有名称包含“%{text}”的图标',
     noneHint: '换一个英文单词试试，例如 user、chart、device。',
-    failed: '图标没有加载成功',
     chosen: '已选：%{name}',
     current: '当前使用',
     pages: '图标分页',
@@ -114,7 +113,6 @@ export const ui = {
     none: '没有授予任何菜单',
   },
   deptTree: {
-    label: '可见部门',
     linked: '勾选时包含下级',
     chosen: '已选 %{smart_count} 个部门',
   },
