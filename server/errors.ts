@@ -60,6 +60,9 @@ export class Halt extends Refusal {
   }
 }
 
+/** Not before so many seconds have gone by. */
+export const tooMany = (seconds: number) =>
+  new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
 export const notFound = () => new Refusal('errors.notFound', { code: codes.notFound })
 export const forbidden = (key: ErrorKey = 'errors.forbidden', args: Args = {}) =>
   new Refusal(key, { code: codes.forbidden, args })

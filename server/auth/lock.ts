@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { codes, Halt, Refusal } from '#server/errors.ts'
+import { codes, Refusal, tooMany } from '#server/errors.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { ownOf } from './acting.ts'
 import { withAttempt } from './attempts.ts'
@@ -62,7 +62,7 @@ export const unlockSession = async (
   )
   await forget(deps, { hash: hashOf(token) })
   if (rows) return
-  if (seconds > 0) throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+  if (seconds > 0) throw tooMany(seconds)
   throw await wrongAt(deps, token)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
-import { codes, Halt, Refusal } from '#server/errors.ts'
+import { codes, Refusal, tooMany } from '#server/errors.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { withAttempt } from './attempts.ts'
 import { matches } from './hashing.ts'
@@ -46,7 +46,7 @@ export const mustBeRight = async (
   // He is signed in already: to him it may be said that the door is closed, and no code of his is used up at it.
   const looked = async (open: boolean) => open && isRight()
   const { secondsClosed: seconds, rows } = await withAttempt(deps, { door }, looked)
-  if (seconds > 0) throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+  if (seconds > 0) throw tooMany(seconds)
   if (!rows) throw wrong()
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { Halt } from '#server/errors.ts'
+import { tooMany } from '#server/errors.ts'
 
 const window = 60_000
 
@@ -46,7 +46,7 @@ export const refuseExceeded = (
 ): void => {
   if (!exceeded) return
   const seconds = Math.max(1, Math.ceil((Date.parse(started_at) + window - now()) / 1000))
-  throw new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+  throw tooMany(seconds)
 }
 
 /** What counts as one address: an IPv6 caller owns a whole /64. */

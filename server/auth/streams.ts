@@ -1,5 +1,5 @@
 import type { Database, Deps } from '#server/deps.ts'
-import { Halt } from '#server/errors.ts'
+import { tooMany } from '#server/errors.ts'
 import { concerns, type Forgotten, onForgotten } from './cache.ts'
 import { type Standing, standingsOf, type Watched } from './streamChecks.ts'
 
@@ -81,8 +81,7 @@ const createStreams = (deps: Deps): Streams => {
   return {
     open: watched => {
       const same = [...all].filter(it => it.hash === watched.hash).length
-      if (same >= most)
-        throw new Halt(429, 'errors.tooMany', { args: { seconds: 60 }, retryAfter: 60 })
+      if (same >= most) throw tooMany(60)
       return streamOf(watched, { enter, leave })
     },
     close: () => {

@@ -7,7 +7,7 @@ import { addressOf } from '#server/auth/rate.ts'
 import { hashOf, lastsUntil } from '#server/auth/session.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { codes, Halt, Refusal } from '#server/errors.ts'
+import { codes, Refusal, tooMany } from '#server/errors.ts'
 import type { Actor } from '#server/kit/types.ts'
 
 /** So many wrong answers end a session that waits for a right one. */
@@ -34,11 +34,7 @@ export const lift = async (
   // He is told that the door is closed, so nothing needs to look as if it were looked at, and no code is used up.
   const looked = async (open: boolean) => open && isRight()
   const { secondsClosed, rows } = await withAttempt(deps, { door }, looked, lifted)
-  if (secondsClosed > 0)
-    throw new Halt(429, 'errors.tooMany', {
-      args: { seconds: secondsClosed },
-      retryAfter: secondsClosed,
-    })
+  if (secondsClosed > 0) throw tooMany(secondsClosed)
   if (!rows) throw await missed(deps, hash)
   const opened = lifted.opened(rows)
   if (!opened) throw signedOut('errors.signedOut')

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { accountRule, type Counter, type LockOut, pairRule, type Rule } from './attemptRules.ts'
+import { siteValue } from './siteSettings.ts'
+
+/** A try that its process never finished is over after this long. */
+const forgottenAfter = 10_000
+const rules: Readonly<Record<string, (lockOut: LockOut) => Rule>> = {
+  account: accountRule,
+  pair: pairRule,
+}
+
+/** Whose door is knocked at: the account, known or not, and from where. */
+export interface Door {
+  account: string
+  address: string
+  /** Whose it is, so that his administrators can open it. */
+  owner?: { tenantId: string; userId: string } | undefined
+}
+
+/** A counter as it is kept. */
+export interface CounterRow {
+  key: string
+  count: number
+  step: number
+  started_at: string
+  last_at: string
+  closed_until: string | null
+  in_flight: number
+  /** What the installation says at this moment. */
+  lock_out: LockOut
+}
+
+/** A try begins at both counters of a door: their rows. */
+export const knockSql = (deps: Pick<Deps, 'now'>, door: DoorSql, unless?: RawBuilder<boolean>) =>
+  stepSql(deps, door, 'in', unless)
+
+interface DoorSql {
+  account: string | RawBuilder<string>
+  address: string
+  owner?: Door['owner'] | RawBuilder<Owner>
+}
+interface Owner {
+  tenant_id: string
+  user_id: string
+}
+
+/** One try more or less at both counters, which stay locked, in one order. */
+export const stepSql = (
+  { now }: Pick<Deps, 'now'>,
+  door: DoorSql,
+  way: 'in' | 'out',
+  unless = sql<boolean>`false`,
+): RawBuilder<CounterRow> => {
+  const at = new Date(now())
+  const forgotten = new Date(now() - forgottenAfter)
+  const changed =
+    way === 'in'
+      ? sql`in_flight = case when a.in_flight_at < ${forgotten} then 1 else a.in_flight + 1 end, in_flight_at = ${at}`
+      : sql`in_flight = greatest(a.in_flight - 1, 0)`
+  return sql`
+    insert into uc_attempt as a (tenant_id, user_id, key, started_at, last_at, in_flight, in_flight_at)
+    select o.tenant_id::bigint, o.user_id::bigint, key, ${at}::timestamptz, ${at}::timestamptz, ${way === 'in' ? 1 : 0}::int, ${at}::timestamptz
+    from unnest(${keysOf(door)}) as k(key) left join (${ownerSql(door)}) o on true where not ${unless} order by key
+    on conflict (key) do update set tenant_id = coalesce(excluded.tenant_id, a.tenant_id), user_id = coalesce(excluded.user_id, a.user_id), ${changed}
+    returning key, count, step, started_at, last_at, closed_until, in_flight,
+      json_build_object('failures', ${siteValue('lockFailures')}, 'minutes', ${siteValue('lockMinutes')}) as lock_out`
+}
+
+const ownerSql = ({ owner }: DoorSql): RawBuilder<unknown> => {
+  if (owner && !('tenantId' in owner)) return owner
+  return sql`select ${owner?.tenantId ?? null}::bigint as tenant_id, ${owner?.userId ?? null}::bigint as user_id`
+}
+
+export const keysOf = ({ account, address }: DoorSql) =>
+  sql`array['account|' || ${account}, 'pair|' || ${account} || '|' || ${address}]`
+
+export const counterOf = (row: CounterRow, now: number) => {
+  const ruleOf = rules[row.key.slice(0, row.key.indexOf('|'))] as (of: LockOut) => Rule
+  const rule = ruleOf(row.lock_out)
+  const counter: Counter = {
+    count: row.count,
+    step: row.step,
+    startedAt: Date.parse(row.started_at),
+    lastAt: Date.parse(row.last_at),
+    closedUntil: row.closed_until === null ? null : Date.parse(row.closed_until),
+  }
+  return { rule, counter: rule.current(counter, now), inFlight: row.in_flight }
+}
+
+export const write = (
+  tx: Tx,
+  key: string,
+  { count, step, startedAt, lastAt, closedUntil }: Counter,
+) =>
+  sql`update uc_attempt set count = ${count}, step = ${step}, started_at = ${new Date(startedAt)}, last_at = ${new Date(lastAt)},
+    closed_until = ${closedUntil === null ? null : new Date(closedUntil)} where key = ${key}`.execute(
+    tx,
+  )
