@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { systemStatement, systemTransaction } from '#server/db/system.ts'
+import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, Refusal } from '#server/errors.ts'
 import type { Tx } from '#server/kit/types.ts'
@@ -103,12 +103,6 @@ export const rightCode = async (deps: Deps, told: Bound & { code: string }): Pro
   const held = await tryCode(deps, told)
   if (!held) throw wrongCode()
   return held
-}
-
-/** Tries a code and uses it up. Where more can go wrong after it, `rightCode` before and `spendCode` within the transaction. */
-export const useCode = async (deps: Deps, told: Bound & { code: string }): Promise<void> => {
-  const held = await rightCode(deps, told)
-  await systemTransaction(deps.db, tx => spendCode(deps, tx, held))
 }
 
 /** One answer for a code that is wrong, too old, used, for another purpose, or was never sent. */

@@ -7,7 +7,8 @@ import {
   outsideHere,
   ownPath,
 } from '#src/providers/paths.ts'
-import { forgetSession, token } from '#src/providers/session.ts'
+import { token } from '#src/providers/session.ts'
+import { endSession } from '#src/providers/signOut.ts'
 import { applyShade, keptMode, shadeOf } from '#src/theme/shade.ts'
 import { takeFromAddress } from './brought.ts'
 import { askForConsole, askForLogin } from './calls.ts'
@@ -58,9 +59,8 @@ const leave = () => {
   document.documentElement.classList.add('bare')
   const redirect = ownPath(redirectHere())
   const next = redirect ? `${loginPath}?redirect=${encodeURIComponent(redirect)}` : loginPath
-  void import('#src/providers/signOut.ts')
-    .then(({ endSession }) => endSession())
-    .catch(forgetSession)
+  void endSession()
+    .catch(() => undefined)
     .then(() => location.replace(next))
 }
 

@@ -4,13 +4,13 @@ import type { MessagesOf } from '#resources/core/define.ts'
 export const bind: MessagesOf<typeof definition> = {
   name: 'platform binding',
   fields: {
-    username: 'User name',
+    username: 'Username',
     address: 'Platform address',
     password: 'Secret',
     clientId: 'Key',
     userId: 'Local user',
     platformName: 'Platform name',
-    platformUsername: 'Platform user name',
+    platformUsername: 'Platform username',
     platformRealName: 'Platform real name',
     bindStatus: 'Binding',
     failure: 'Why not bound',

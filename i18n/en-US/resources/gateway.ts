@@ -9,7 +9,7 @@ export const gateway: MessagesOf<typeof definition> = {
     channel: 'For',
     kind: 'Kind',
     address: 'Address',
-    userName: 'User name',
+    userName: 'Username',
     secret: 'Secret or password',
     sender: 'From',
     status: 'Status',

@@ -6,7 +6,7 @@ export const session: MessagesOf<typeof definition> = {
   fields: {
     userId: 'User',
     avatar: 'Picture',
-    userName: 'User name',
+    userName: 'Username',
     realName: 'Name',
     deptId: 'Department',
     ip: 'Signed in from',

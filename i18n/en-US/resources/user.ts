@@ -5,7 +5,7 @@ export const user: MessagesOf<typeof definition> = {
   name: 'user',
   fields: {
     avatar: 'Avatar',
-    userName: 'User name',
+    userName: 'Username',
     password: 'Password',
     realName: 'Real name',
     deptId: 'Department',

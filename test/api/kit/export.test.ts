@@ -73,7 +73,7 @@ describe('an exported file', () => {
     const answer = await house.fetch(me, `${user.api}/export`, { columns })
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
-    expect(bytes.subarray(3).toString()).toBe('User name,Department,Created\r\n')
+    expect(bytes.subarray(3).toString()).toBe('Username,Department,Created\r\n')
   })
 
   it('is named in both encodings and says what it is', async () => {
