@@ -64,7 +64,7 @@ test('somebody says who he is and where he is paid, binds a phone, ends what is 
   expect((await call(elsewhere, '/user/admin/member/info')).code).toBe(0)
   await lines
     .filter({ hasText: '未知设备' })
-    .first()
+    .last()
     .getByRole('button', { name: '退出登录' })
     .click()
   await page.getByText('已退出 1 处登录').waitFor()
