@@ -26,6 +26,7 @@ export const validation: Same<typeof zh> = {
   money: 'Enter an amount with at most two decimals',
   image: 'Choose a PNG, JPEG or WebP picture',
   imageSize: 'The picture is too large',
+  sending: 'The file has not arrived yet: wait for it, or cancel it',
   reference: 'What was chosen is invalid',
   route: 'Write METHOD /path, such as GET /user/admin/dept',
   icon: 'There is no such icon',

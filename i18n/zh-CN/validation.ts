@@ -23,6 +23,7 @@ export const validation = {
   money: '请输入金额，最多两位小数',
   image: '请选择 PNG、JPEG 或 WebP 图片',
   imageSize: '图片太大',
+  sending: '文件还没有传完：请等它传完，或取消上传',
   reference: '所选的数据无效',
   route: '应为“方法 /路径”，例如 GET /user/admin/dept',
   icon: '没有这个图标',

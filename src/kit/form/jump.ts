@@ -13,6 +13,14 @@ export const jumpTo = (form: Form, name: string) => {
   goInto([...fields].find(one => one.dataset.field === name))
 }
 
+/** The fields of a form whose files have not arrived yet. */
+export const sendingIn = (form: Form): string[] => {
+  const fields = form.current?.querySelectorAll<HTMLElement>('[data-field]') ?? []
+  return [...fields].flatMap(one =>
+    one.dataset.field && one.querySelector('[data-sending]') ? [one.dataset.field] : [],
+  )
+}
+
 /** Leads to the first field that something is wrong with, once that is drawn. */
 export const useJumpToWrong = (form: Form) => {
   const [times, setTimes] = useState(0)

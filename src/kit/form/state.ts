@@ -55,14 +55,16 @@ export const useForm = (
     },
     [resource, mode, changed, words],
   )
-  /** The values to send, or undefined with the errors set. */
-  const check = (): Values | undefined => {
+  /** The values to send, or undefined with the errors set; files of `sending` would be left out. */
+  const check = (sending: readonly string[] = []): Values | undefined => {
     const sent =
       mode === 'create' ? writable(resource, values, mode) : differing(resource, changed, base)
     const checked = checkValues(resource, sent, mode, base)
-    const found = Object.entries(checked.problems).map(
-      ([name, problem]) => [name, words.problem(problem)] as const,
-    )
+    const problems = [
+      ...Object.entries(checked.problems),
+      ...sending.map(name => [name, { key: 'sending' }] as const),
+    ]
+    const found = problems.map(([name, problem]) => [name, words.problem(problem)] as const)
     setErrors(Object.fromEntries(found))
     return found.length > 0 ? undefined : checked.values
   }

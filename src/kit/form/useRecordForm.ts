@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
 import type { AnyRow } from '../overrides.ts'
-import { jumpTo } from './jump.ts'
+import { jumpTo, sendingIn } from './jump.ts'
 import { type Mode, useForm } from './state.ts'
 import { useSave } from './useSave.ts'
 
@@ -44,7 +44,7 @@ export const useRecordForm = (wishes: Wishes) => {
   }
   /** The values to send, or undefined with what is wrong told. */
   const check = () => {
-    const values = form.check()
+    const values = form.check(sendingIn(frame))
     if (values) return values
     save.setFailure(null)
     setRefusals(before => before + 1)

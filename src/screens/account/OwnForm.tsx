@@ -7,7 +7,7 @@ import { KitProvider } from '#src/kit/context.tsx'
 import { type Failure, failureOf } from '#src/kit/failure.ts'
 import { FormFields } from '#src/kit/form/FormFields.tsx'
 import { FormFrame } from '#src/kit/form/FormStyles.tsx'
-import { jumpTo, useJumpToWrong } from '#src/kit/form/jump.ts'
+import { jumpTo, sendingIn, useJumpToWrong } from '#src/kit/form/jump.ts'
 import { LeaveQuestion } from '#src/kit/form/LeaveQuestion.tsx'
 import { FormValues, useForm } from '#src/kit/form/state.ts'
 import { Trouble } from '#src/kit/form/Trouble.tsx'
@@ -51,7 +51,7 @@ const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
   useEffect(() => guard.onDirty(form.dirty), [form.dirty, guard.onDirty])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const values = form.check()
+    const values = form.check(sendingIn(frame))
     setFailure(null)
     if (!values) return jumpToWrong()
     setBusy(true)

@@ -18,7 +18,7 @@ export const Progress = ({ sending, onCancel, onRetry }: ProgressProps) => {
   const percent = Math.round(part * 100)
   if (failed)
     return (
-      <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Stack data-sending direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
         <FormHelperText error role="alert" sx={{ margin: 0 }}>
           {translate('ui.upload.failed', { name: file.name, reason: failed })}
         </FormHelperText>
@@ -32,7 +32,7 @@ export const Progress = ({ sending, onCancel, onRetry }: ProgressProps) => {
     )
   const label = translate('ui.upload.sending', { name: file.name })
   return (
-    <Stack direction="row" sx={{ gap: 1, alignItems: 'center', minWidth: 180 }}>
+    <Stack data-sending direction="row" sx={{ gap: 1, alignItems: 'center', minWidth: 180 }}>
       <LinearProgress
         variant={percent < 100 ? 'determinate' : 'indeterminate'}
         value={percent}

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { changed, openAccount, own, refused } from './open.tsx'
 
 const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label)
@@ -62,16 +62,16 @@ describe('basic info', () => {
   })
 })
 
-describe('where one is paid', () => {
-  const payee = {
-    id: '4',
-    version: 1,
-    name: '张伟',
-    account: '6222 0000',
-    picture: null,
-    updatedAt: '2026-01-01T00:00:00.000Z',
-  }
+const payee = {
+  id: '4',
+  version: 1,
+  name: '张伟',
+  account: '6222 0000',
+  picture: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+}
 
+describe('where one is paid', () => {
   it('is begun by a button, checked, sent with the code that went to the phone, and told', async () => {
     const { sent } = await openAccount('withdrawal', {
       'GET account/payee': { payee: null, phone: '138****1234' },
@@ -115,6 +115,35 @@ describe('where one is paid', () => {
     expect(await screen.findByText('收款码图片不能超过 2M')).toBeTruthy()
   })
 })
+
+describe('a form whose picture is on its way', () => {
+  it('is not saved without it: it says so at its field and keeps what was typed', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined }))
+    vi.stubGlobal('XMLHttpRequest', Unanswered)
+    const { sent } = await openAccount('withdrawal', {
+      'GET account/payee': { payee, phone: null },
+    })
+    await fill(/^收款账号/, '6222 9999')
+    const picture = new File([new Uint8Array(9)], 'a.png', { type: 'image/png' })
+    fireEvent.drop(screen.getByRole('group', { name: '收款码' }), {
+      dataTransfer: { files: [picture] },
+    })
+    await screen.findByRole('progressbar')
+    press('保存')
+    expect(await screen.findByText('文件还没有传完：请等它传完，或取消上传')).toBeTruthy()
+    expect((await field(/^收款账号/)).value).toBe('6222 9999')
+    expect(sent).toEqual([])
+  })
+})
+
+/** A server that takes its time. */
+class Unanswered {
+  readonly upload = {}
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {}
+}
 
 describe('accounts elsewhere', () => {
   const answers = {
