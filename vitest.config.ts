@@ -27,6 +27,17 @@ const once = process.env.TEST_DATABASE_URL
     ]
   : []
 
+/** Their mocks must come before what the other files have loaded already. */
+const mocked = ['auth/hashing', 'auth/oneAnswer', 'db/unwritable', 'isolation/policies']
+const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)
+const api = {
+  environment: 'node' as const,
+  setupFiles: [silence],
+  globalSetup: present('./test/support/postgres.ts'),
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     passWithNoTests: true,
@@ -46,16 +57,14 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          // The server is loaded once for all of them: 3 s of a processor otherwise, for each file.
           isolate: false,
-          environment: 'node',
           include: ['test/api/**/*.test.ts', 'test/contract/**/*.test.{ts,tsx}'],
-          exclude: ['test/contract/**/fake*', ...once.map(it => `test/api/${it}{/**,.test.ts}`)],
-          setupFiles: [silence],
-          globalSetup: present('./test/support/postgres.ts'),
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: ['test/contract/**/fake*', ...inApi(mocked), ...inApi(once)],
+          ...api,
         },
       },
+      { test: { name: 'api-mocked', include: inApi(mocked), exclude: inApi(once), ...api } },
       { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: [tour], ...journeys } },
       { test: { name: 'tour', include: [tour], ...journeys } },
     ],

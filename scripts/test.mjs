@@ -19,12 +19,12 @@ const stages =
   args.length > 0
     ? [[runs(args)]]
     : [
-        [runs(['--project=unit', '--project=api'])],
+        [runs(['--project=unit', '--project=api*'])],
         [
           runs(['--project=tour']),
           runs(['--project=e2e', '--shard=1/2']),
           runs(['--project=e2e', '--shard=2/2']),
-          ...(second ? [runs(['--project=api'], second.url)] : []),
+          ...(second ? [runs(['--project=api*'], second.url)] : []),
         ],
       ]
 const results = []

@@ -33,7 +33,7 @@ const tests = async (...args: string[]) => {
   const said = await run(
     'vitest/vitest.mjs',
     'run',
-    '--project=api',
+    '--project=api*',
     '--silent',
     '--reporter=json',
     '--outputFile=report.json',

@@ -42,6 +42,12 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  it('loads the server anew for those API tests that mock a part of it, and for no others', () => {
+    const mocked = sources(['test/api']).filter(({ text }) => /\bvi\.mock\(/.test(text))
+    const [, listed = ''] = /const mocked = \[(.*?)\]/s.exec(readRoot('vitest.config.ts')) ?? []
+    expect(listed.match(/[\w/]+/g)?.map(it => `test/api/${it}.test.ts`)).toEqual(paths(mocked))
+  })
+
   it('leaves nothing unfinished', () => {
     const marks = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|nocheck)|\.only\(/
     expect(paths(product.filter(({ text }) => marks.test(text)))).toEqual([])
