@@ -41,11 +41,15 @@ test('a key is made, shown once, signed with in the page, used by a program, and
   expect(await call('/user/admin/dept')).toMatchObject({ code: 62, data: { reason: 'scope' } })
 
   await expect
-    .poll(async () => {
-      await page.reload()
-      await page.getByRole('tab', { name: '调用记录' }).click()
-      return page.getByRole('cell', { name: '/user/admin/dept' }).count()
-    })
+    .poll(
+      async () => {
+        await page.reload()
+        await page.getByRole('tab', { name: '调用记录' }).click()
+        await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+        return page.getByRole('cell', { name: '/user/admin/dept' }).count()
+      },
+      { timeout: 30_000, interval: 500 },
+    )
     .toBe(1)
   await page.getByRole('link', { name: '作为列表打开，可筛选' }).click()
   await page.getByRole('heading', { name: '接口调用记录' }).waitFor()

@@ -60,7 +60,7 @@ describe('nobody grants what he does not hold', () => {
       expect(await checksumOf(app.deps.db), menu.name).toBe(before)
       await manager.holds(menus.map(it => it.id))
     }
-  }, 60_000)
+  }, 180_000)
 
   it('and no tenant grants a menu of the platform, its administrator neither', async () => {
     const child = await below()
@@ -75,7 +75,7 @@ describe('nobody grants what he does not hold', () => {
       expect(answers.filter(it => it.code === 0)).toEqual([])
       expect(await checksumOf(app.deps.db)).toBe(before)
     }
-  }, 60_000)
+  }, 180_000)
 
   /** What each data scope surely contains. */
   const contained: Readonly<Record<number, readonly number[]>> = {
@@ -114,7 +114,7 @@ describe('nobody grants what he does not hold', () => {
       const again = { ...person, userName: `subject1x${id}`, roleIds: [id] }
       expect((await manager.client.post(user.api, again)).code === 0).toBe(theirs.has(id))
     }
-  }, 60_000)
+  }, 180_000)
 
   it('nor touches his own role, or his own roles', async () => {
     const child = await below()
