@@ -45,7 +45,7 @@ test('a key is made, shown once, signed with in the page, used by a program, and
       async () => {
         await page.reload()
         await page.getByRole('tab', { name: '调用记录' }).click()
-        await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+        await page.locator('main tbody tr, main [role="status"]').first().waitFor()
         return page.getByRole('cell', { name: '/user/admin/dept' }).count()
       },
       { timeout: 30_000, interval: 500 },
