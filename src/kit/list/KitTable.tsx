@@ -1,12 +1,12 @@
 import { memo, type ReactNode, useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
-import { useWindow } from '#src/ui/useWindow.ts'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
 import { HeadRow } from './HeadRow.tsx'
 import { Row } from './Row.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
 import { TableBox } from './TableStyles.tsx'
+import { useWindow } from './useWindow.ts'
 
 export interface Sorting {
   field: string
@@ -49,8 +49,7 @@ export const KitTable = memo((props: KitTableProps) => {
     actionsOf,
   } = props
   const box = useRef<HTMLDivElement>(null)
-  const [count, height] = [rows?.length ?? 0, compact ? 36 : 44]
-  const shown = useWindow(count, height, box)
+  const shown = useWindow(rows?.length ?? 0, compact ? 36 : 44, box)
   const width = columns.length + (selecting ? 1 : 0) + (actionsOf ? 1 : 0)
   return (
     <TableBox
@@ -71,7 +70,7 @@ export const KitTable = memo((props: KitTableProps) => {
         />
         {rows ? (
           <tbody>
-            <Gap height={shown.from * height} width={width} />
+            <Gap height={shown.before} width={width} />
             {rows.slice(shown.from, shown.to).map((row, at) => (
               <Row
                 key={row.id}
@@ -85,7 +84,7 @@ export const KitTable = memo((props: KitTableProps) => {
                 actionsOf={actionsOf}
               />
             ))}
-            <Gap height={(count - shown.to) * height} width={width} />
+            <Gap height={shown.after} width={width} />
           </tbody>
         ) : (
           <SkeletonRows columns={width} />

@@ -1,13 +1,15 @@
 import { useTheme } from '@mui/material/styles'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { TreePanelProps } from '../TreePanel.tsx'
-import { reveal, useWindow, windowFrom } from '../useWindow.ts'
 import type { TreeItem } from './forest.ts'
 import { Lines, Scroller } from './parts.ts'
 import { moveOf } from './rows.ts'
 import { TreeLine } from './TreeLine.tsx'
 import type { TreeState } from './useTree.ts'
 
+/** Above so many lines only those in view are in the document. */
+const windowedFrom = 100
 const lineHeight = 32
 
 type TreeLinesProps<T extends TreeItem> = Pick<
@@ -32,8 +34,13 @@ export const TreeLines = <T extends TreeItem>({
   const [active, setActive] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const rtl = useTheme().direction === 'rtl'
-  const shown = useWindow(rows.length, lineHeight, scroller)
-  const windowed = rows.length > windowFrom
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => lineHeight,
+    overscan: 12,
+    enabled: rows.length > windowedFrom,
+  })
   const at = rows.findIndex(row => row.item.id === (active ?? line.selected))
   const choose = (itemId: string) => {
     setActive(itemId)
@@ -42,7 +49,7 @@ export const TreeLines = <T extends TreeItem>({
   }
   const goTo = (to: number) => {
     setActive(rows[to]?.item.id ?? null)
-    if (windowed) reveal(scroller.current, { at: to, height: lineHeight })
+    if (rows.length > windowedFrom) virtualizer.scrollToIndex(to)
     else
       document.getElementById(`${id}-${rows[to]?.item.id}`)?.scrollIntoView?.({ block: 'nearest' })
   }
@@ -56,6 +63,10 @@ export const TreeLines = <T extends TreeItem>({
     else if ('open' in move) setOpen(move.open, true)
     else setOpen(move.close, false)
   }
+  const windowed = rows.length > windowedFrom
+  const shown = windowed
+    ? virtualizer.getVirtualItems()
+    : rows.map((_, index) => ({ index, start: 0 }))
   return (
     <Scroller
       ref={scroller}
@@ -72,17 +83,19 @@ export const TreeLines = <T extends TreeItem>({
     >
       <Lines
         role="presentation"
-        style={windowed ? { height: rows.length * lineHeight } : undefined}
+        style={windowed ? { height: virtualizer.getTotalSize() } : undefined}
       >
-        {rows.slice(shown.from, shown.to).map((row, place) => {
-          const index = shown.from + place
+        {shown.map(({ index, start }) => {
+          const row = rows[index]
           return (
-            <TreeLine
-              key={row.item.id}
-              {...{ id, row, choose, setOpen, ...line }}
-              active={focused && index === at}
-              offset={windowed ? index * lineHeight : undefined}
-            />
+            row && (
+              <TreeLine
+                key={row.item.id}
+                {...{ id, row, choose, setOpen, ...line }}
+                active={focused && index === at}
+                offset={windowed ? start : undefined}
+              />
+            )
           )
         })}
       </Lines>
