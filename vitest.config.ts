@@ -27,9 +27,18 @@ const once = process.env.TEST_DATABASE_URL
     ]
   : []
 
-/** Their mocks must come before what the other files have loaded already. */
-const mocked = ['auth/hashing', 'auth/oneAnswer', 'db/unwritable', 'isolation/policies']
+/** What mocks a part of the product, or sees what is done once in a page's life, cannot share what others have loaded. */
+const apart = {
+  api: ['auth/hashing', 'auth/oneAnswer', 'db/unwritable', 'isolation/policies'],
+  unit: ['kit/rehearsal', 'login/login', 'login/phone', 'login/register', 'login/steps'],
+}
 const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)
+const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.tsx`)
+const unit = {
+  environment: 'jsdom' as const,
+  setupFiles: [silence, './test/support/dom.ts'],
+  testTimeout: 20_000,
+}
 const api = {
   environment: 'node' as const,
   setupFiles: [silence],
@@ -38,6 +47,8 @@ const api = {
   hookTimeout: 60_000,
 }
 
+const define = { FIRST_CALLS: '{}' }
+
 export default defineConfig({
   test: {
     passWithNoTests: true,
@@ -45,26 +56,28 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        define: { FIRST_CALLS: '{}' },
+        define,
         test: {
           name: 'unit',
-          environment: 'jsdom',
+          // The console's libraries are loaded once for all of them.
+          isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/contract/**/fake*.test.{ts,tsx}'],
-          setupFiles: [silence, ...present('./test/support/dom.ts')],
-          testTimeout: 20_000,
+          exclude: inUnit(apart.unit),
+          ...unit,
         },
       },
+      { define, test: { name: 'unit-apart', include: inUnit(apart.unit), ...unit } },
       {
         test: {
           name: 'api',
           // The server is loaded once for all of them: 3 s of a processor otherwise, for each file.
           isolate: false,
           include: ['test/api/**/*.test.ts', 'test/contract/**/*.test.{ts,tsx}'],
-          exclude: ['test/contract/**/fake*', ...inApi(mocked), ...inApi(once)],
+          exclude: ['test/contract/**/fake*', ...inApi(apart.api), ...inApi(once)],
           ...api,
         },
       },
-      { test: { name: 'api-mocked', include: inApi(mocked), exclude: inApi(once), ...api } },
+      { test: { name: 'api-apart', include: inApi(apart.api), exclude: inApi(once), ...api } },
       { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: [tour], ...journeys } },
       { test: { name: 'tour', include: [tour], ...journeys } },
     ],

@@ -19,7 +19,7 @@ const stages =
   args.length > 0
     ? [[runs(args)]]
     : [
-        [runs(['--project=unit', '--project=api*'])],
+        [runs(['--project=unit*', '--project=api*'])],
         [
           runs(['--project=tour']),
           runs(['--project=e2e', '--shard=1/2']),

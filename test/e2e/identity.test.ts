@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, codeSentTo } from './support/api.ts'
 import { faultsIn } from './support/axe.ts'
@@ -93,14 +94,14 @@ test('a forgotten password is set anew by phone, and one signs in with it', asyn
 })
 
 /** A policy by which whoever is invited joins the sample tenant as one of its members. */
-const joining = async () => {
+const joining = async (by: string) => {
   const { tenantId, tenantName } = await admin('GET', '/user/admin/member/info')
   const first = async (of: string, field: string, value: string) => {
     const filter = encodeURIComponent(JSON.stringify({ [field]: value }))
     return (await admin('GET', `/user/admin/${of}?range=[0,0]&filter=${filter}`)).list[0].id
   }
   const { id: policyId } = await staff('POST', '/user/admin/policy', {
-    title: `加入${unique}`,
+    title: `加入${by}${unique}`,
     tenantSet: 2,
     defaultTenantId: tenantId,
     defaultDeptId: await first('dept', 'code', 'root'),
@@ -111,39 +112,53 @@ const joining = async () => {
   return { inviteCode, tenantName }
 }
 
-test('whoever is invited into a tenant registers by account and joins it', async () => {
-  const { inviteCode, tenantName } = await joining()
-  const { page, complaints } = await visit(narrow)
-  await page.goto(`/user/web/user/reg?code=${inviteCode}`)
-  await page.getByText('You are invited: Join').waitFor()
-  await page.getByLabel('Username').fill(`joiner${unique}`)
-  await page.getByLabel('Real name').fill('Joan')
+/** What shows that no program registers. */
+const proofs = {
+  account: answerCaptcha,
+  phone: async (page: Page) => {
+    const phone = nextNumber()
+    await page.getByLabel(/^Phone number/).fill(phone)
+    await answerCaptcha(page)
+    await page.getByRole('button', { name: 'Get code' }).click()
+    await page.getByText('Successfully obtained verification code!').waitFor()
+    await page.getByLabel('SMS code').fill(await code(phone))
+  },
+}
+let registered = 0
+const register = async (page: Page, by: keyof typeof proofs) => {
+  registered += 1
+  const name = `Founder ${registered}${unique}`
+  await page.getByLabel('Username').fill(`founder${registered}${unique}`)
+  await page.getByLabel('Real name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await answerCaptcha(page)
+  await proofs[by](page)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: new RegExp(tenantName) }).waitFor()
-  expect(complaints).toEqual([])
-})
-
-test('one registers by phone, without an invitation, and has a tenant of his own', async () => {
-  const phone = nextNumber()
-  const { page, goto, complaints } = await visit({ language: 'en-US' })
-  await goto('user/login')
-  await page.getByRole('link', { name: 'Register' }).click()
-  await page.getByLabel('Username').fill(`founder${unique}`)
-  await page.getByLabel('Real name').fill(`Founder ${unique}`)
-  await page.getByLabel(/^Phone number/).fill(phone)
-  await answerCaptcha(page)
-  await page.getByRole('button', { name: 'Get code' }).click()
-  await page.getByText('Successfully obtained verification code!').waitFor()
-  await page.getByLabel('SMS code').fill(await code(phone))
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page
-    .getByRole('button', { name: new RegExp(`Founder ${unique}`) })
+  return name
+}
+const arrived = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: new RegExp(name) })
     .first()
     .waitFor()
-  expect(complaints).toEqual([])
+
+describe.each(['account', 'phone'] as const)('registering by %s', by => {
+  test('leads whoever is invited into a tenant into it', async () => {
+    const { inviteCode, tenantName } = await joining(by)
+    const { page, complaints } = await visit(narrow)
+    await page.goto(`/user/web/user/reg?code=${inviteCode}`)
+    await page.getByText('You are invited: Join').waitFor()
+    await register(page, by)
+    await arrived(page, tenantName)
+    expect(complaints).toEqual([])
+  })
+
+  test('gives whoever is not invited a tenant of his own', async () => {
+    const { page, goto, complaints } = await visit({ language: 'en-US' })
+    await goto('user/login')
+    await page.getByRole('link', { name: 'Register' }).click()
+    await arrived(page, await register(page, by))
+    expect(complaints).toEqual([])
+  })
 })
 
 test('where the site wants no picture, the browser works while one types, under the page’s own policy', async () => {

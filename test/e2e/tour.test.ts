@@ -79,7 +79,7 @@ describe.each(looks)('$language $theme $width', look => {
     const zh = look.language === 'zh-CN'
     await visited.goto('user/login')
     await page.getByRole('tab').nth(1).click()
-    await page.getByLabel(zh ? '手机号' : 'Phone number').waitFor()
+    await page.getByRole('textbox', { name: zh ? '手机号' : 'Phone number' }).waitFor()
     await inspect(visited, 'phone')
     await page.getByText(zh ? '忘记密码？' : 'Forgot password?').click()
     await page.getByRole('heading', { name: zh ? '重置密码' : 'Reset your password' }).waitFor()

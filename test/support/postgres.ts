@@ -66,7 +66,8 @@ const prepare = async (
 }
 
 const given = async (url: string) => {
-  const template = `uc_template_${process.pid}`
+  // Each project of a run has its own.
+  const template = `uc_template_${randomBytes(6).toString('hex')}`
   const server: TestServer = { url, template, seeded: `${template}_seeded`, empty: 'template1' }
   const stop = async () => {
     await dropDatabase(server, server.seeded)

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import {
   type AuthProvider,
@@ -10,34 +10,16 @@ import {
   useNotificationContext,
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
-import { afterAll, afterEach, beforeEach } from 'vitest'
 import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
-import { loadForm } from '#src/kit/loadForm.tsx'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 import { themeOf } from '#src/theme/theme.ts'
 import { type FakeActions, fakeProvider } from '#test/support/fakeProvider.ts'
-
-// The first screen of a file waits for the form's code; what is hidden is not asked for by role here, and looking costs.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
-afterEach(cleanup)
-// A list fetches the form's code ahead; that must not outlast the test's page.
-afterAll(async () => void (await loadForm()))
-// jsdom has no page to scroll.
-window.scrollTo = () => {}
-Element.prototype.scrollIntoView = () => {}
-
-const loud = console.error
-beforeEach(() => {
-  // Outside production react-admin repeats every refused call here.
-  console.error = (...parts) =>
-    parts[0] instanceof Error && 'code' in parts[0] ? undefined : loud(...parts)
-})
 
 const i18nOf = (more: object) =>
   polyglotI18nProvider(() => mergeDeep({ ...words, ...ra }, more) as never, 'zh-CN')

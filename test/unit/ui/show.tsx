@@ -1,13 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, TestMemoryRouter } from 'react-admin'
-import { afterEach } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { words } from '#i18n/zh-CN/index.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
-
-afterEach(cleanup)
 
 const i18n = {
   translate: (key: string, args?: Readonly<Record<string, string | number>>) =>

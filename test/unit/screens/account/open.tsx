@@ -1,10 +1,10 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, configure, render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { CoreAdminContext, useNotificationContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
 import { createRegistry } from '#resources/core/registry.ts'
@@ -13,14 +13,6 @@ import type { Member } from '#src/providers/member.ts'
 import Account from '#src/screens/account/Account.tsx'
 import { themeOf } from '#src/theme/theme.ts'
 import { fakeProvider } from '#test/support/fakeProvider.ts'
-
-// The parts are fetched when they are opened; looking by role costs.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-Element.prototype.scrollIntoView = () => {}
 
 export const member: Member = {
   id: '7',

@@ -1,0 +1,23 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+// Files share the libraries: what one of them sets up when it is loaded holds for the first file alone.
+// A first screen waits for its code; what is hidden is not asked for by role, and looking by role costs.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+
+// jsdom has no page to scroll.
+if (typeof window !== 'undefined') {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+}
+
+const loud = console.error
+beforeEach(() => {
+  // Outside production react-admin repeats every refused call here.
+  console.error = (...parts) =>
+    parts[0] instanceof Error && 'code' in parts[0] ? undefined : loud(...parts)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
