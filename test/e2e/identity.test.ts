@@ -127,8 +127,8 @@ const proofs = {
 let registered = 0
 const register = async (page: Page, by: keyof typeof proofs) => {
   registered += 1
-  const name = `Founder ${registered}${unique}`
-  await page.getByLabel('Username').fill(`founder${registered}${unique}`)
+  const name = `Jo${registered}${unique}`
+  await page.getByLabel('Username').fill(name.toLowerCase())
   await page.getByLabel('Real name').fill(name)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await proofs[by](page)
