@@ -1,5 +1,6 @@
 import type { MessagesOf } from '#resources/core/define.ts'
 import type { limitRequest as definition } from '#resources/limitRequest.ts'
+import { limits } from '../limits.ts'
 
 export const limitRequest: MessagesOf<typeof definition> = {
   name: 'limit request',
@@ -18,19 +19,7 @@ export const limitRequest: MessagesOf<typeof definition> = {
     wanted: 'More than the maximum now',
   },
   choices: {
-    quota: {
-      userMax: 'Users',
-      deptMax: 'Departments',
-      roleMax: 'Roles',
-      postMax: 'Positions',
-      projectMax: 'Projects',
-      projectDeviceMax: 'Project devices',
-      projectSceneMax: 'Project scenes',
-      productMax: 'Products',
-      deviceMax: 'Devices',
-      deviceIoMax: 'Device I/O points',
-      storageMax: 'File space (MB)',
-    },
+    quota: limits,
     state: {
       open: 'Open',
       granted: 'Granted',

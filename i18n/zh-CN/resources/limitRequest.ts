@@ -1,5 +1,6 @@
 import type { MessagesOf } from '#resources/core/define.ts'
 import type { limitRequest as definition } from '#resources/limitRequest.ts'
+import { limits } from '../limits.ts'
 
 export const limitRequest: MessagesOf<typeof definition> = {
   name: '扩容申请',
@@ -18,19 +19,7 @@ export const limitRequest: MessagesOf<typeof definition> = {
     wanted: '应大于当前上限',
   },
   choices: {
-    quota: {
-      userMax: '用户数',
-      deptMax: '部门数',
-      roleMax: '角色数',
-      postMax: '岗位数',
-      projectMax: '项目数',
-      projectDeviceMax: '项目设备数',
-      projectSceneMax: '项目场景数',
-      productMax: '产品数',
-      deviceMax: '设备数',
-      deviceIoMax: '设备 I/O 数',
-      storageMax: '文件空间（MB）',
-    },
+    quota: limits,
     state: {
       open: '待处理',
       granted: '已同意',

@@ -1,25 +1,10 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Member } from '#src/providers/member.ts'
 import { partOfDay } from '#src/screens/dashboard/partOfDay.ts'
 import Workplace from '#src/screens/dashboard/Workplace.tsx'
 import { show } from '../ui/show.tsx'
+import { member } from './account/open.tsx'
 
-const member: Member = {
-  id: '1',
-  username: 'zhangwei',
-  realName: '张伟',
-  avatar: null,
-  tenantId: '2',
-  tenantName: '北辰智能',
-  platform: false,
-  admin: false,
-  mustChangePassword: false,
-  hasPassword: true,
-  hold: null,
-  deptName: '研发中心',
-  roleNames: ['组长'],
-}
 const entries = [{ id: '1', title: '用户管理', icon: 'Group', to: '/org/user' }]
 const signIn = { id: '9', at: '2026-01-01T00:00:00.000Z', usedAt: '2026-01-01T00:00:00.000Z' }
 const answer = {
