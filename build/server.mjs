@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Our server, the command that lets somebody in again, and the thread that reads files, with their source maps; packages stay in node_modules, where their binaries and data lie. */
+/** Our server, the command that lets somebody in again, and the threads that read files and hash, with their source maps; packages stay in node_modules, where their binaries and data lie. */
 await rm(new URL('../dist/server', import.meta.url), { recursive: true, force: true })
 await build({
   root,
@@ -12,7 +12,16 @@ await build({
   logLevel: 'warn',
   build: {
     ssr: true,
-    rollupOptions: { input: ['server/main.ts', 'server/rescue.ts', 'server/kit/importWorker.ts'] },
+    rollupOptions: {
+      input: [
+        'server/main.ts',
+        'server/rescue.ts',
+        'server/kit/importWorker.ts',
+        'server/auth/hashWorker.js',
+      ],
+      // What several share lies beside them, so that threads are found from there as well.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
     outDir: 'dist/server',
     emptyOutDir: false,
     target: 'node20',

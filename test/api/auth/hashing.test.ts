@@ -10,8 +10,8 @@ const hashes = vi.hoisted(() => ({
   count: 0,
   held: undefined as Promise<void> | undefined,
 }))
-vi.mock('@node-rs/argon2', async original => {
-  const real = await original<typeof import('@node-rs/argon2')>()
+vi.mock('#server/auth/hashPool.ts', async original => {
+  const real = await original<typeof import('#server/auth/hashPool.ts')>()
   const watched =
     <T extends unknown[], R>(work: (...args: T) => Promise<R>) =>
     async (...args: T) => {

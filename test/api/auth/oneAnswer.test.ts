@@ -4,8 +4,8 @@ import { minutes, newPerson, signInAs } from './support.ts'
 
 /** What costs the time of a sign-in. */
 const hashed = vi.hoisted(() => vi.fn())
-vi.mock('@node-rs/argon2', async original => {
-  const real = await original<typeof import('@node-rs/argon2')>()
+vi.mock('#server/auth/hashPool.ts', async original => {
+  const real = await original<typeof import('#server/auth/hashPool.ts')>()
   const verify: typeof real.verify = async (...args) => {
     await hashed()
     return real.verify(...args)
