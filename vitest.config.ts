@@ -35,7 +35,7 @@ const apart = {
 const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)
 const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.tsx`)
 const unit = {
-  environment: 'jsdom' as const,
+  environment: 'happy-dom' as const,
   setupFiles: [silence, './test/support/dom.ts'],
   testTimeout: 20_000,
 }

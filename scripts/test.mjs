@@ -1,4 +1,5 @@
 import { ensureBuilt, ensureModules, needNode } from './lib/fresh.mjs'
+import { scratch } from './lib/scratch.mjs'
 
 needNode()
 await ensureModules()
@@ -7,6 +8,10 @@ await ensureBuilt()
 const { ensureChromium } = await import('./lib/chromium.mjs')
 const { startPostgres } = await import('./lib/postgres15.mjs')
 const { runSuite } = await import('./lib/suite.mjs')
+
+// Whatever makes a temporary folder makes it there.
+const folder = process.env.TMPDIR ?? scratch()
+if (folder) process.env.TMPDIR = folder
 
 const args = process.argv.slice(2)
 const env = { CHROMIUM: await ensureChromium(), DATABASE_URL: '', NODE_ENV: 'test' }

@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { must, root, run } from './run.mjs'
 
 const usual = [
+  // Draws nothing that nobody sees: a tenth less work than the browser without its window.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -23,7 +25,14 @@ const fromDebian = async () => {
   await run('apt-get', ['update', '-qq'], { env })
   await run(
     'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+    [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      'chromium-headless-shell',
+      'fonts-noto-cjk',
+    ],
     { env },
   )
   return found()

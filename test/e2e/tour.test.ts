@@ -12,13 +12,19 @@ import {
   walk,
 } from './support/browser.ts'
 
-/** Each language with each theme, each of them with each width. */
-const looks: Look[] = [
-  { language: 'zh-CN', theme: 'light', width: 1440 },
-  { language: 'zh-CN', theme: 'dark', width: 390 },
-  { language: 'en-US', theme: 'light', width: 390 },
-  { language: 'en-US', theme: 'dark', width: 1440 },
+/**
+ * Screens are seen in two looks that have nothing in common, and the next one in the other two: each screen in both
+ * languages, themes and widths.
+ */
+const looks: (Look & { turn: number })[] = [
+  { language: 'zh-CN', theme: 'light', width: 1440, turn: 0 },
+  { language: 'en-US', theme: 'dark', width: 390, turn: 0 },
+  { language: 'en-US', theme: 'light', width: 1440, turn: 1 },
+  { language: 'zh-CN', theme: 'dark', width: 390, turn: 1 },
 ]
+const inTurn = <T>(screens: readonly T[], turn: number): T[] =>
+  screens.filter((_, at) => at % 2 === turn)
+
 /** What each of them has: screens with rows and a form, those that begin empty and have one, and those without. */
 const screens = [
   {
@@ -65,97 +71,113 @@ const inspectForm = async (visited: Visit, path: string) => {
   await inspect(visited, `${path}/create`, '[role="dialog"]')
 }
 
-describe.each(looks)('$language $theme $width', look => {
-  test.each(['user/login', 'user/reg'])('the page %s is whole', async path => {
-    const visited = await visit(look)
-    await visited.goto(path)
-    await visited.page.locator('img[src^="data:image/svg"]').first().waitFor()
-    await inspect(visited, path)
-  })
+/** A page before one is signed in. */
+const entrance = (path: string) => async (look: Look) => {
+  const visited = await visit(look)
+  await visited.goto(path)
+  await visited.page.locator('img[src^="data:image/svg"]').first().waitFor()
+  await inspect(visited, path)
+}
 
-  test('the other ways on the sign-in page are whole', async () => {
-    const visited = await visit(look)
-    const { page } = visited
-    const zh = look.language === 'zh-CN'
-    await visited.goto('user/login')
-    await page.getByRole('tab').nth(1).click()
-    await page.getByRole('textbox', { name: zh ? '手机号' : 'Phone number' }).waitFor()
-    await inspect(visited, 'phone')
-    await page.getByText(zh ? '忘记密码？' : 'Forgot password?').click()
-    await page.getByRole('heading', { name: zh ? '重置密码' : 'Reset your password' }).waitFor()
-    await inspect(visited, 'forgotten')
-  })
+const otherWays = async (look: Look) => {
+  const visited = await visit(look)
+  const { page } = visited
+  const zh = look.language === 'zh-CN'
+  await visited.goto('user/login')
+  await page.getByRole('tab').nth(1).click()
+  await page.getByRole('textbox', { name: zh ? '手机号' : 'Phone number' }).waitFor()
+  await inspect(visited, 'phone')
+  await page.getByText(zh ? '忘记密码？' : 'Forgot password?').click()
+  await page.getByRole('heading', { name: zh ? '重置密码' : 'Reset your password' }).waitFor()
+  await inspect(visited, 'forgotten')
+}
 
-  test("one's own account is whole", async () => {
-    const visited = await signedIn('tenant', look)
-    const { page } = visited
-    await visited.goto('home/account')
-    for (const tab of tabsOfAccount) {
-      await visited.goto(`home/account?tab=${tab}`)
-      await page.locator('main h2').first().waitFor()
-      await expect.poll(visited.pending).toBe(0)
-      await inspect(visited, `home/account ${tab}`)
-    }
-  })
+const account = async (look: Look) => {
+  const visited = await signedIn('tenant', look)
+  const { page } = visited
+  await visited.goto('home/account')
+  for (const tab of tabsOfAccount) {
+    await walk(page, `home/account?tab=${tab}`)
+    await page.locator('main h2').first().waitFor()
+    await expect.poll(visited.pending).toBe(0)
+    await inspect(visited, `home/account ${tab}`)
+  }
+}
 
-  test('the page of a tenant is whole', async () => {
-    const visited = await signedIn('platform', look)
-    const { page } = visited
-    await visited.goto('tenant/manage')
-    await ready(page)
-    await page.locator('main :is(.uc-first, .uc-head) .uc-link').first().click()
-    await page.getByRole('tab').first().waitFor()
-    for (const tab of [0, 1, 2]) {
-      await page.getByRole('tab').nth(tab).click()
-      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
-      await inspect(visited, `tenant/details, tab ${tab}`)
-    }
-  })
+const tenant = async (look: Look) => {
+  const visited = await signedIn('platform', look)
+  const { page } = visited
+  await visited.goto('tenant/manage')
+  await ready(page)
+  await page.locator('main :is(.uc-first, .uc-head) .uc-link').first().click()
+  await page.getByRole('tab').first().waitFor()
+  for (const tab of [0, 1, 2]) {
+    await page.getByRole('tab').nth(tab).click()
+    await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+    await inspect(visited, `tenant/details, tab ${tab}`)
+  }
+}
 
-  test('the page of a record is whole, and that of an address that does not exist', async () => {
-    const visited = await signedIn('tenant', look)
-    const { page } = visited
-    await visited.goto('permission/role')
-    await ready(page)
-    await page.locator('main tbody .uc-first .uc-link').first().click()
-    await page.locator('main dl').first().waitFor()
-    await inspect(visited, 'role/show')
-    await page.getByRole('tab').nth(1).click()
-    await page.locator('main tbody tr').first().waitFor()
-    await inspect(visited, 'role/show users')
-    await walk(page, 'nowhere/at/all')
-    await page
-      .getByRole('heading', { name: look.language === 'zh-CN' ? '页面不存在' : 'Page not found' })
-      .waitFor()
-    await inspect(visited, 'nowhere')
-  })
+const record = async (look: Look) => {
+  const visited = await signedIn('tenant', look)
+  const { page } = visited
+  await visited.goto('permission/role')
+  await ready(page)
+  await page.locator('main tbody .uc-first .uc-link').first().click()
+  await page.locator('main dl').first().waitFor()
+  await inspect(visited, 'role/show')
+  await page.getByRole('tab').nth(1).click()
+  await page.locator('main tbody tr').first().waitFor()
+  await inspect(visited, 'role/show users')
+  await walk(page, 'nowhere/at/all')
+  await page
+    .getByRole('heading', { name: look.language === 'zh-CN' ? '页面不存在' : 'Page not found' })
+    .waitFor()
+  await inspect(visited, 'nowhere')
+}
+
+const pages = [
+  { name: 'the sign-in page', inspects: entrance('user/login') },
+  { name: 'the registration page', inspects: entrance('user/reg') },
+  { name: 'what else the sign-in page offers', inspects: otherWays },
+  { name: "one's own account", inspects: account },
+  { name: 'the page of a record, and that of an address that does not exist,', inspects: record },
+  { name: 'the page of a tenant', inspects: tenant },
+]
+
+describe.each(looks)('$language $theme $width', ({ turn, ...look }) => {
+  test.each(inTurn(pages, turn))('$name is whole', ({ inspects }) => inspects(look))
 })
 
 // One page for all of them, walked as people do.
-describe.each(looks)('$language $theme $width', look => {
+describe.each(looks)('$language $theme $width', ({ turn, ...look }) => {
   describe.each(screens)('for $who', ({ who, full, empty, lists }) => {
     let visited: Visit
     beforeAll(async () => {
       visited = await signedIn(who, look)
       await visited.goto(full[0])
+      await ready(visited.page)
     })
     afterAll(() => visited.context.close())
 
-    test.each(full)('the screen and the form of %s are whole', async path => {
+    test.each(inTurn(full, turn))('the screen and the form of %s are whole', async path => {
       await walk(visited.page, path)
       await ready(visited.page)
       await inspect(visited, path)
       await inspectForm(visited, path)
     })
 
-    test.each(empty)('the empty list and the form of %s are whole', async path => {
-      await walk(visited.page, path)
-      await settled(visited.page)
-      await inspect(visited, path)
-      await inspectForm(visited, path)
-    })
+    test.each(inTurn(empty, 1 - turn))(
+      'the empty list and the form of %s are whole',
+      async path => {
+        await walk(visited.page, path)
+        await settled(visited.page)
+        await inspect(visited, path)
+        await inspectForm(visited, path)
+      },
+    )
 
-    test.each(lists)('the list of %s is whole', async path => {
+    test.each(inTurn(lists, turn))('the list of %s is whole', async path => {
       await walk(visited.page, path)
       await settled(visited.page)
       await inspect(visited, path)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 // A first screen waits for its code; what is hidden is not asked for by role, and looking by role costs.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
-// jsdom has no page to scroll.
+// There is no page to scroll.
 if (typeof window !== 'undefined') {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}

@@ -138,7 +138,7 @@ const open = async (look: Partial<Look>, baseURL: string, stored: Stored): Promi
 
 /** Goes to another address as the menus do, without loading the page anew; the page before it is gone then. */
 export const walk = async (page: Page, path: string) => {
-  const screenOf = (address: string) => address.split('/').slice(0, 2).join('/')
+  const screenOf = (address: string) => address.split('?', 1)[0]?.split('/', 2).join('/')
   const from = new URL(page.url()).pathname.replace('/user/web/', '')
   const title = screenOf(from) === screenOf(path) ? '' : await page.title()
   await page.evaluate(to => {

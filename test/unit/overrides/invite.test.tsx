@@ -5,9 +5,6 @@ import { ShareButton } from '#src/overrides/invite/ShareButton.tsx'
 import { ShareDialog } from '#src/overrides/invite/ShareDialog.tsx'
 import { show } from '../ui/show.tsx'
 
-// jsdom draws nothing, and says so.
-HTMLCanvasElement.prototype.getContext = () => null
-
 const row = (state: InviteRow['state']) =>
   ({
     title: '给老李',

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'

@@ -97,7 +97,7 @@ describe('attachments', () => {
     expect(last().file.name).toBe('a.pdf')
     await last().done()
     await last().done()
-    expect(screen.getAllByLabelText(/^移除 /).map(it => it.ariaLabel)).toEqual([
+    expect(screen.getAllByLabelText(/^移除 /).map(it => it.getAttribute('aria-label'))).toEqual([
       '移除 a.pdf',
       '移除 b.pdf',
     ])
