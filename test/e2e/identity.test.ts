@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Api, apiOf, codeSentTo } from './support/api.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, type Look, ready, signedIn, visit } from './support/browser.ts'
+import { elsewhere } from './support/elsewhere.ts'
 import { answerCaptcha } from './support/question.ts'
 
 const unique = Date.now().toString(36)
@@ -94,22 +95,31 @@ test('a forgotten password is set anew by phone, and one signs in with it', asyn
 })
 
 /** A policy by which whoever is invited joins the sample tenant as one of its members. */
-const joining = async (by: string) => {
+const joining = async (title: string, isDefault = false) => {
   const { tenantId, tenantName } = await admin('GET', '/user/admin/member/info')
   const first = async (of: string, field: string, value: string) => {
     const filter = encodeURIComponent(JSON.stringify({ [field]: value }))
     return (await admin('GET', `/user/admin/${of}?range=[0,0]&filter=${filter}`)).list[0].id
   }
   const { id: policyId } = await staff('POST', '/user/admin/policy', {
-    title: `加入${by}${unique}`,
+    title: `${title}${unique}`,
+    isDefault,
     tenantSet: 2,
     defaultTenantId: tenantId,
     defaultDeptId: await first('dept', 'code', 'root'),
     defaultRoleId: await first('role', 'code', 'member'),
     defaultPostId: await first('post', 'code', 'manager'),
   })
-  const { inviteCode } = await staff('POST', '/user/admin/invite', { title: 'Join', policyId })
-  return { inviteCode, tenantName }
+  return { policyId, tenantName }
+}
+
+const defaultPolicy = async (): Promise<string> => {
+  const filter = encodeURIComponent(JSON.stringify({ isDefault: true }))
+  return (await staff('GET', `/user/admin/policy?range=[0,0]&filter=${filter}`)).list[0].id
+}
+const makeDefault = async (id: string) => {
+  const { version } = await staff('GET', `/user/admin/policy/${id}`)
+  await staff('PUT', `/user/admin/policy/${id}`, { isDefault: true, version })
 }
 
 /** What shows that no program registers. */
@@ -141,26 +151,39 @@ const arrived = (page: Page, name: string) =>
     .first()
     .waitFor()
 
-// By phone without joining a tenant: factor.test.ts. One address is sent a code a minute.
-test.each(['account', 'phone'] as const)(
-  'whoever is invited into a tenant registers by %s and joins it',
-  async by => {
-    const { inviteCode, tenantName } = await joining(by)
-    const { page, complaints } = await visit(narrow)
-    await page.goto(`/user/web/user/reg?code=${inviteCode}`)
+describe.each(['account', 'phone'] as const)('by %s', by => {
+  // One address is sent a code a minute.
+  const newcomer = async (look: Partial<Look>) => visit(look, await elsewhere())
+
+  test('whoever is invited into a tenant registers and joins it', async () => {
+    const { policyId, tenantName } = await joining(`加入${by}`)
+    const { inviteCode } = await staff('POST', '/user/admin/invite', { title: 'Join', policyId })
+    const { page, goto, complaints } = await newcomer(narrow)
+    await goto(`user/reg?code=${inviteCode}`)
     await page.getByText('You are invited: Join').waitFor()
     await register(page, by)
     await arrived(page, tenantName)
     expect(complaints).toEqual([])
-  },
-)
+  })
 
-test('whoever is not invited registers by account and has a tenant of his own', async () => {
-  const { page, goto, complaints } = await visit({ language: 'en-US' })
-  await goto('user/login')
-  await page.getByRole('link', { name: 'Register' }).click()
-  await arrived(page, await register(page, 'account'))
-  expect(complaints).toEqual([])
+  test('whoever is not invited registers and has a tenant of his own', async () => {
+    const { page, goto, complaints } = await newcomer({ language: 'en-US' })
+    await goto('user/login')
+    await page.getByRole('link', { name: 'Register' }).click()
+    await arrived(page, await register(page, by))
+    expect(complaints).toEqual([])
+  })
+
+  test('whoever is not invited joins a tenant where the default policy says so', async () => {
+    const usual = await defaultPolicy()
+    const { tenantName } = await joining(`人人${by}`, true)
+    onTestFinished(() => makeDefault(usual))
+    const { page, goto, complaints } = await newcomer({ ...narrow, width: 1440 })
+    await goto('user/reg')
+    await register(page, by)
+    await arrived(page, tenantName)
+    expect(complaints).toEqual([])
+  })
 })
 
 test('where the site wants no picture, the browser works while one types, under the page’s own policy', async () => {

@@ -48,6 +48,8 @@ export const openOffice = async (towns: readonly Town[]): Promise<Office> => {
     systemTransaction(db, tx => run(tx, text, values))
   await systemTransaction(db, tx => seedSingles(tx, registry))
   await fill(sql, towns)
+  // As PostgreSQL does by itself within a minute.
+  await db.pool.query('analyze')
   const app = createApp(deps, registry)
   return {
     of: personId => {

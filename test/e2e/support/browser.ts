@@ -49,8 +49,10 @@ export interface Visit {
   goto(path: string): Promise<void>
 }
 
-export const visit = (look: Partial<Look> = {}): Promise<Visit> =>
-  open(look, inject('product').address, {})
+export const visit = (
+  look: Partial<Look> = {},
+  address = inject('product').address,
+): Promise<Visit> => open(look, address, {})
 
 /** Signs in as one of the trial people without the ceremony, as the button of the sign-in page does. */
 export const signedIn = async (
