@@ -1,24 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { Piscina } from 'piscina'
+import type { Piscina } from 'piscina'
+import { openThreads } from '#server/kit/threads.ts'
 
-/**
- * Threads that hash and nothing else, behind everybody else in line for a processor: while forty sign in, those
- * who work are served first. As built, their code lies beside the server as well.
- */
-const start = () =>
-  new Piscina({
-    filename: fileURLToPath(new URL('hashWorker.js', import.meta.url)),
-    minThreads: 0,
-    maxThreads: 2,
-    idleTimeout: 60_000,
-    niceIncrement: 10,
-    recordTiming: false,
-  })
-
-let pool: Piscina | undefined
+let opened: Piscina | undefined
+/** As built, their code lies beside the server as well. */
 const threads = () => {
-  pool ??= start()
-  return pool
+  opened ??= openThreads(fileURLToPath(new URL('hashWorker.js', import.meta.url)))
+  return opened
 }
 
 /** The argon2id text of a password. */

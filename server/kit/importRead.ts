@@ -1,60 +1,50 @@
-import { Worker } from 'node:worker_threads'
-import { codes, Refusal } from '#server/errors.ts'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Piscina } from 'piscina'
+import { createGate } from '#server/auth/gate.ts'
+import { Refusal } from '#server/errors.ts'
 import type { FileProblem, Line } from './importTable.ts'
+import type { Answer } from './importWorker.ts'
+import { openThreads } from './threads.ts'
 
 const patience = 10_000
-const memory = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 }
-/** Files read at a time. */
-const most = 2
-let running = 0
+const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 }
+/** Files are read two at a time; who comes then is told that it is busy. */
+const gate = createGate({ width: 2, queue: 0 })
 
 /** The lines of an xlsx or CSV file, read in a thread of its own with a limit of time and of memory. */
 export const readLines = async (bytes: Uint8Array): Promise<readonly Line[]> => {
-  if (running >= most) throw new Refusal('errors.busy', { code: codes.busy })
-  running += 1
-  try {
-    const { lines, problem } = await answerOf(await startWorker(bytes))
-    if (problem) throw refused(problem)
-    if (!lines || lines.length < 2) throw refused('empty')
-    return lines
-  } finally {
-    running -= 1
-  }
+  const { lines, problem } = await gate(() => read(bytes))
+  if (problem) throw refused(problem)
+  if (!lines || lines.length < 2) throw refused('empty')
+  return lines
 }
 
 const refused = (problem: FileProblem) => new Refusal(`errors.import.${problem}`)
 
-interface Answer {
-  lines?: readonly Line[]
-  problem?: FileProblem
+const read = async (bytes: Uint8Array): Promise<Answer> => {
+  opened ??= workerFile().then(file => openThreads(file, { resourceLimits }))
+  const threads = await opened
+  // Out of time or of memory, as a rule; either ends the thread.
+  const tooLarge = (): Answer => ({ problem: 'tooLarge' })
+  return threads.run(bytes, { signal: AbortSignal.timeout(patience) }).catch(tooLarge)
 }
 
-const answerOf = (worker: Worker): Promise<Answer> =>
-  new Promise<Answer>(resolve => {
-    const late = setTimeout(() => resolve({ problem: 'tooLarge' }), patience)
-    worker.once('message', (answer: Answer) => resolve(answer))
-    // Out of memory, as a rule.
-    worker.once('error', () => resolve({ problem: 'tooLarge' }))
-    worker.once('exit', () => {
-      clearTimeout(late)
-      resolve({ problem: 'tooLarge' })
-    })
-  }).finally(() => void worker.terminate())
+let opened: Promise<Piscina> | undefined
 
-/** As built, the worker lies beside the server; from sources it is put together, once. */
-const startWorker = async (bytes: Uint8Array): Promise<Worker> => {
-  const options = { workerData: bytes, resourceLimits: memory }
-  const here = import.meta.url
-  if (!here.endsWith('.ts')) return new Worker(new URL('importWorker.js', here), options)
-  together ??= fromSources(new URL('importWorker.ts', here))
-  return new Worker(await together, { ...options, eval: true })
-}
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-let together: Promise<string> | undefined
-
-const fromSources = async ({ pathname }: URL): Promise<string> => {
+/** As built, the worker lies beside the server; from sources it is put together, once for each process. */
+const workerFile = async (): Promise<string> => {
+  if (!import.meta.url.endsWith('.ts')) return fileOf('importWorker.js')
   const { build } = await import('esbuild')
-  const how = { bundle: true, platform: 'node', format: 'cjs', write: false } as const
-  const { outputFiles } = await build({ ...how, entryPoints: [decodeURIComponent(pathname)] })
-  return outputFiles[0]?.text ?? ''
+  const how = { bundle: true, platform: 'node', format: 'esm', write: false } as const
+  const { outputFiles } = await build({ ...how, entryPoints: [fileOf('importWorker.ts')] })
+  const folder = fileOf('../../node_modules/.cache/user-center/')
+  await mkdir(folder, { recursive: true })
+  // Whole at once: others may be at it.
+  const [file, begun] = [`${folder}importWorker.mjs`, `${folder}${process.pid}.mjs`]
+  await writeFile(begun, outputFiles[0]?.contents ?? '')
+  await rename(begun, file)
+  return file
 }

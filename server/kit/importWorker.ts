@@ -1,14 +1,20 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { readCsv } from './importCsv.ts'
 import { readSheet } from './importSheet.ts'
-import { Unreadable } from './importTable.ts'
+import { type FileProblem, type Line, Unreadable } from './importTable.ts'
+
+/** What a file holds, or why it could not be read. */
+export interface Answer {
+  lines?: readonly Line[]
+  problem?: FileProblem
+}
+
+const isPacked = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** Reads one file apart from the rest of the server, which ends this thread when it takes too long. */
-const bytes = workerData as Uint8Array
-const isPacked = bytes[0] === 0x50 && bytes[1] === 0x4b
-
-try {
-  parentPort?.postMessage({ lines: isPacked ? readSheet(bytes) : readCsv(bytes) })
-} catch (error) {
-  parentPort?.postMessage({ problem: error instanceof Unreadable ? error.problem : 'format' })
+export default (bytes: Uint8Array): Answer => {
+  try {
+    return { lines: isPacked(bytes) ? readSheet(bytes) : readCsv(bytes) }
+  } catch (error) {
+    return { problem: error instanceof Unreadable ? error.problem : 'format' }
+  }
 }
