@@ -6,7 +6,7 @@ import { changed, endSessions } from '#server/auth/sessions.ts'
 import { Invalid } from '#server/errors.ts'
 import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
-import { netOf } from '#server/outbound/addresses.ts'
+import { plainNet } from '#server/outbound/addresses.ts'
 import { mustHoldScopes } from './openAccessScopes.ts'
 import { holdersOf, mustManage } from './roleTree.ts'
 
@@ -79,9 +79,9 @@ const mustBeAhead = ({ deps }: Context, { expiresAt }: AnyRow): void => {
 
 const spelled = (values: AnyRow): AnyRow => {
   if (values.ips === undefined) return values
-  const ips = (values.ips as string[]).map(it => it.toLowerCase())
-  if (!ips.every(it => netOf(it))) throw new Invalid({ ips: { key: 'net' } })
-  return { ...values, ips }
+  const ips = (values.ips as string[]).map(plainNet)
+  if (ips.includes(undefined)) throw new Invalid({ ips: { key: 'net' } })
+  return { ...values, ips: [...new Set(ips)] }
 }
 
 /** Keeps a new secret sealed and answers it, for once. */

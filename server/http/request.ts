@@ -3,6 +3,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Language, languages } from '#i18n/catalog.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Call } from '#server/kit/http.ts'
+import { plainAddress } from '#server/outbound/addresses.ts'
 
 /** The request as Node saw it; absent where tests call the application without a socket. */
 export const incomingOf = (c: Call) => (c.env as Partial<HttpBindings> | undefined)?.incoming
@@ -38,7 +39,7 @@ export const addressOfCaller = (
     .at(-proxies)
     ?.replace(/^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/, '$1$2')
   const chosen = seen && isIP(seen) ? seen : socket
-  return chosen.replace(/^::ffff:(?=\d+\.)/i, '')
+  return plainAddress(chosen)
 }
 
 /** Whether the browser speaks TLS with us or with our proxy. */

@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, SocketAddress } from 'node:net'
 
 /** What of IPv4 is not the public internet: own networks, this machine, carriers, tests, multicast, the future. */
 const closed: readonly (readonly [string, number])[] = [
@@ -55,3 +55,22 @@ export const netOf = (text: string): ((address: string) => boolean) | undefined 
   // Node finds a mapped IPv4 address in lists of either family; here each means its own alone.
   return address => isIP(address) === family && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
+
+/** An address in one spelling: IPv6 in lower case and compressed, and an IPv4 address that is mapped into it as itself. */
+export const plainAddress = (address: string): string =>
+  isIP(address) === 6
+    ? new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
+    : address
+
+/** A network or address spelled likewise; undefined when it is neither, or is good on one machine's interface alone. */
+export const plainNet = (text: string): string | undefined => {
+  if (text.includes('%') || !netOf(text)) return
+  const [net = '', bits] = text.split('/')
+  const address = plainAddress(net)
+  if (bits === undefined) return address
+  const prefix = Number(bits) - (isIP(address) === isIP(net) ? 0 : mappedBits)
+  return prefix > 0 ? `${address}/${prefix}` : undefined
+}
+
+/** Of a mapped IPv4 address, the bits before the address itself. */
+const mappedBits = 96

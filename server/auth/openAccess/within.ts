@@ -1,11 +1,11 @@
 import { compileGrants } from '#server/kit/grants.ts'
 import type { Actor, Grants } from '#server/kit/types.ts'
-import { netOf } from '#server/outbound/addresses.ts'
+import { netOf, plainNet } from '#server/outbound/addresses.ts'
 import { refusedFor } from './refusals.ts'
 
-/** Whether a key may be used from this address; one without a list from any. */
+/** Whether a key may be used from this address; one without a list from any. Older lists are spelled as they were typed. */
 export const isFrom = (ips: readonly string[], ip: string): boolean =>
-  ips.length === 0 || ips.some(one => netOf(one)?.(ip))
+  ips.length === 0 || ips.some(one => netOf(plainNet(one) ?? one)?.(ip))
 
 /** What both allow; menus are for people. */
 const both = (one: Grants, other: Grants): Grants => ({

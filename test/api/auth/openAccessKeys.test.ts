@@ -83,6 +83,33 @@ describe('a key', () => {
     expect(invalid.data.fields.ips).toContain('an IP address or a network')
   })
 
+  it('knows its addresses however they, or the caller’s, are spelled', async () => {
+    const ips = ['::ffff:203.0.113.9', '203.0.113.9', '::FFFF:cb00:7100/121', '2001:0DB8:0:0::1']
+    const bound = await keyOf(tenant, reads, { ips })
+    const plain = ['203.0.113.9', '203.0.113.0/25', '2001:db8::1']
+    expect((await row(bound.id)).ips).toEqual(plain)
+    for (const ip of ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109', '2001:DB8:0::1'])
+      expect([ip, (await send(house, signed(house, bound), from(ip))).code]).toEqual([ip, 0])
+    expect(await reasonOf(send(house, signed(house, bound), from('::ffff:cb00:7180')))).toEqual([
+      62,
+      'address',
+    ])
+    for (const ip of ['::ffff:10.0.0.0/8', 'fe80::1%eth0'])
+      expect(
+        (await tenant.post(access, { title: 'x', scopes: reads, ips: [ip] })).data.fields.ips,
+      ).toContain('an IP address or a network')
+  })
+
+  it('knows addresses that were kept as they had been typed', async () => {
+    const old = await keyOf(tenant, reads, { ips: ['203.0.113.9'] })
+    const typed = ['::FFFF:203.0.113.9']
+    await house.db.systems.query('update uc_open_access set ips = $1 where id = $2', [
+      typed,
+      old.id,
+    ])
+    expect((await send(house, signed(house, old), from('203.0.113.9'))).code).toBe(0)
+  })
+
   it('ends with its time, without being read anew', async () => {
     const expiresAt = new Date(house.deps.now() + minutes(1)).toISOString()
     const brief = await keyOf(tenant, reads, { expiresAt })

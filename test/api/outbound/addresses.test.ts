@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublic, netOf } from '#server/outbound/addresses.ts'
+import { isPublic, netOf, plainAddress, plainNet } from '#server/outbound/addresses.ts'
 import { hostOf } from '#server/outbound/hosts.ts'
 
 describe('an address is not public', () => {
@@ -63,6 +63,31 @@ describe('a network', () => {
       expect(netOf(text)).toBeUndefined()
     },
   )
+})
+
+describe('one address in many spellings', () => {
+  it.each([
+    ['10.0.0.1', '10.0.0.1'],
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['::FFFF:a00:1', '10.0.0.1'],
+    ['0:0:0:0:0:ffff:0a00:0001', '10.0.0.1'],
+    ['2001:0DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+  ])('%s is %s', (typed, plain) => {
+    expect(plainAddress(typed)).toBe(plain)
+  })
+
+  it.each([
+    ['::ffff:10.0.0.0/104', '10.0.0.0/8'],
+    ['2001:0DB8::/32', '2001:db8::/32'],
+    ['10.1.0.0/16', '10.1.0.0/16'],
+    ['::ffff:0.0.0.0/96', undefined],
+    ['::ffff:10.0.0.0/8', undefined],
+    ['fe80::1%eth0', undefined],
+    ['10.0.0.0/33', undefined],
+  ])('the network %s is %s', (typed, plain) => {
+    expect(plainNet(typed)).toBe(plain)
+  })
 })
 
 it('an entry is spelled as calls are compared with it', () => {
