@@ -184,7 +184,7 @@ describe('a live stream', () => {
     const streams: Listening[] = []
     for (let session = 0; session < 10; session += 1) {
       const client = await house.signIn(person.userName)
-      for (let at = 0; at < 20; at += 1) streams.push(await listen(client))
+      streams.push(...(await Promise.all(Array.from({ length: 20 }, () => listen(client)))))
     }
     let asked = 0
     const { query } = house.deps.db.systems
