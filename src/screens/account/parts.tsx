@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
+import { useKeptFocus } from './useKeptFocus.ts'
 
 interface PartProps {
   title: string
@@ -9,14 +10,17 @@ interface PartProps {
   children: ReactNode
 }
 
-/** A titled part of an account page; a line parts it from the one before. */
+/** A titled part of an account page, within which the focus stays; a line parts it from the one before. */
 export const Part = ({ title, hint, action, children }: PartProps) => {
   const id = useId()
+  const box = useKeptFocus()
   return (
-    <Box aria-labelledby={id}>
+    <Box ref={box} aria-labelledby={id}>
       <header>
         <div>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           {hint && <p>{hint}</p>}
         </div>
         {action}
@@ -30,13 +34,15 @@ interface LineProps {
   title: ReactNode
   /** What it is at the moment, in a quieter voice. */
   text?: ReactNode
+  /** One of several alike, which come and go. */
+  item?: boolean
   /** What may be done with it. */
   children?: ReactNode
 }
 
 /** One thing of a part with what may be done with it; stands in a `Lines`. */
-export const Line = ({ title, text, children }: LineProps) => (
-  <li>
+export const Line = ({ title, text, item, children }: LineProps) => (
+  <li data-item={item ? '' : undefined}>
     <div>
       <b>{title}</b>
       {text && <div>{text}</div>}

@@ -43,6 +43,7 @@ export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => vo
   }
   return (
     <Line
+      item
       title={
         <Stack direction="row" sx={{ alignItems: 'center', gap: 1 }}>
           <Avatar variant="rounded" src={icon ?? ''} alt="" sx={mark}>

@@ -34,7 +34,7 @@ export const PasskeyLines = ({ passkeys, onDone }: PasskeyLinesProps) => {
         )}
       </Line>
       {passkeys.map(passkey => (
-        <Line key={passkey.id} title={passkey.title} text={<About passkey={passkey} />}>
+        <Line key={passkey.id} item title={passkey.title} text={<About passkey={passkey} />}>
           <Button color="inherit" onClick={() => setOpen({ removing: passkey })}>
             {translate('factor.own.remove')}
           </Button>

@@ -20,12 +20,11 @@ export interface SignIn {
 
 interface SessionLineProps {
   session: SignIn
-  busy: boolean
   onEnd: () => void
 }
 
 /** One place where one is signed in: with what, from where, since when and when last. */
-export const SessionLine = ({ session, busy, onEnd }: SessionLineProps) => {
+export const SessionLine = ({ session, onEnd }: SessionLineProps) => {
   const translate = useTranslate()
   const { at, usedAt, ip, agent, way, place, here } = session
   const facts = [
@@ -35,6 +34,7 @@ export const SessionLine = ({ session, busy, onEnd }: SessionLineProps) => {
   ].filter(Boolean)
   return (
     <Line
+      item
       title={
         <>
           <DeviceName agent={agent} />{' '}
@@ -52,7 +52,7 @@ export const SessionLine = ({ session, busy, onEnd }: SessionLineProps) => {
       }
     >
       {!here && (
-        <Button color="error" disabled={busy} onClick={onEnd}>
+        <Button color="error" onClick={onEnd}>
           {translate('account.sessions.end')}
         </Button>
       )}

@@ -38,12 +38,7 @@ export const Sessions = () => {
         {({ list }) => (
           <Lines>
             {list.map(one => (
-              <SessionLine
-                key={one.id}
-                session={one}
-                busy={ending}
-                onEnd={() => void end({ ids: [one.id] })}
-              />
+              <SessionLine key={one.id} session={one} onEnd={() => void end({ ids: [one.id] })} />
             ))}
           </Lines>
         )}
@@ -69,6 +64,8 @@ const useEnding = (renew: () => Promise<void>) => {
   const tell = useTell()
   const [ending, setEnding] = useState(false)
   const end = async (which: { ids: string[] } | { others: true }) => {
+    // Its button stays as it is: one that is disabled loses the focus.
+    if (ending) return
     setEnding(true)
     await send<{ sessions: number }>('sessions/end', which).then(
       ({ sessions }) => tell(translate('account.sessions.ended', { smart_count: sessions })),
