@@ -70,10 +70,10 @@ export const ui: Same<typeof zh> = {
     over: '%{smart_count} too many',
     measured: {
       unlimited: 'no limit',
-      fine: '%{smart_count} MB left',
-      warning: 'only %{smart_count} MB left',
+      fine: '%{smart_count} left',
+      warning: 'only %{smart_count} left',
       full: 'full',
-      over: '%{smart_count} MB too many',
+      over: '%{smart_count} too much',
     },
   },
   openAccess: {

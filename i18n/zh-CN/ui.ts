@@ -60,10 +60,10 @@ export const ui = {
     over: '超出 %{smart_count} 个',
     measured: {
       unlimited: '不限',
-      fine: '还可使用 %{smart_count} MB',
-      warning: '只剩 %{smart_count} MB',
+      fine: '还可使用 %{smart_count}',
+      warning: '只剩 %{smart_count}',
       full: '已满',
-      over: '超出 %{smart_count} MB',
+      over: '超出 %{smart_count}',
     },
   },
   openAccess: {

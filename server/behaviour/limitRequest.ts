@@ -18,7 +18,7 @@ export const limitRequest: Behaviour<typeof definition> = {
     await mustBeFirst(context, values.quota)
     const { userId, homeTenantId } = context.actor
     // Platform staff who stand here are no row of this tenant; the log names them.
-    return { ...values, used, most: max, askedById: homeTenantId ? null : userId }
+    return { ...values, used: Math.ceil(used), most: max, askedById: homeTenantId ? null : userId }
   },
   beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.state !== 'open')) throw new Refusal('errors.limitRequest.answered')

@@ -96,9 +96,9 @@ const takeRoom = async (tx: Tx, actor: Actor, bytes: number): Promise<void> => {
     'select used from uc_usage where tenant_id = $1::bigint and quota = $2',
     [actor.tenantId, fileQuota],
   )
-  const used = Math.ceil((row?.used ?? 0) / 1024)
+  const used = (row?.used ?? 0) / 1024
   throw new Refusal('errors.file.full', {
-    args: { used, max, size: (bytes / 1024 / 1024).toFixed(1) },
+    args: { used: used.toFixed(1), max, size: (bytes / 1024 / 1024).toFixed(1) },
     payload: { quota: fileQuota, used, max },
   })
 }

@@ -2,7 +2,7 @@ import { systemRead } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileQuota } from '#server/kit/quota.ts'
 
-/** What one tenant keeps, in megabytes; a `max` of 0 is no limit. */
+/** What one tenant keeps, in megabytes to the kibibyte; a `max` of 0 is no limit. */
 export interface TenantStorage {
   readonly tenantId: string
   readonly name: string
@@ -15,7 +15,7 @@ const most = 100
 
 /** The tenants that keep most. */
 export const tenantStorage = async ({ db }: Pick<Deps, 'db'>): Promise<TenantStorage[]> => {
-  const text = `select u.tenant_id::text as "tenantId", t.name, ceil(u.used / 1024.0)::integer as used,
+  const text = `select u.tenant_id::text as "tenantId", t.name, u.used / 1024.0::float8 as used,
       coalesce(p.storage_max, 0) as max,
       (select count(*)::integer from uc_file f where f.tenant_id = u.tenant_id) as files
     from uc_usage u join uc_tenant t on t.id = u.tenant_id left join uc_policy p on p.id = t.policy_id

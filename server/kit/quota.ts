@@ -73,7 +73,7 @@ export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, 
   return Object.fromEntries(rows.map(it => [it.quota as string, it.used as number]))
 }
 
-/** One limit of a tenant: what is counted, how many there are, and how many there may be; 0 is no limit. */
+/** One limit of a tenant: what is counted, how many there are, in megabytes to the kibibyte where it is measured, and how many there may be; 0 is no limit. */
 export interface Limit {
   readonly quota: string
   readonly used: number
@@ -97,7 +97,7 @@ export const limitsOf = (
     .flatMap(({ quota, tenancy }) => (quota && tenancy === 'tenant' ? [quota] : []))
   return [...counted, ...Object.keys(partsOf)].map(quota => ({
     quota,
-    used: Math.ceil((usage[quota] ?? 0) / (partsOf[quota] ?? 1)),
+    used: (usage[quota] ?? 0) / (partsOf[quota] ?? 1),
     max: limitOf({ limits }, quota),
   }))
 }

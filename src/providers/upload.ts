@@ -77,7 +77,7 @@ export const fileNames = async (ids: readonly string[], signal?: AbortSignal) =>
 /** A file for the browser to keep. */
 export const fetchFile = (id: string): Promise<Response> => requestFile(`${contentPath}${id}`)
 
-/** What one tenant keeps, in megabytes; a `max` of 0 is no limit. */
+/** What one tenant keeps, in megabytes to the kibibyte; a `max` of 0 is no limit. */
 export interface TenantStorage {
   tenantId: string
   name: string

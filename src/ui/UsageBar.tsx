@@ -1,12 +1,12 @@
 import { styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
-import { type UsageState, usageState } from './usage.ts'
+import { useLocale, useTranslate } from 'react-admin'
+import { figureText, type UsageState, usageState } from './usage.ts'
 
 export interface UsageBarProps {
   /** What is counted, such as "users". */
   label: string
-  /** How many there are. */
+  /** How many there are; a part of one where it is measured. */
   value: number
   /** How many there may be; 0 is no limit. */
   max: number
@@ -19,18 +19,19 @@ export interface UsageBarProps {
 /** How much of a limit is used, as a line of text over a bar; from four fifths on in colour and in words. */
 export const UsageBar = ({ label, value, max, measured, children }: UsageBarProps) => {
   const translate = useTranslate()
+  const language = useLocale()
   const state = usageState(value, max)
+  const figure = (it: number) => figureText(it, language, measured)
   const told = translate(`ui.usage.${measured ? 'measured.' : ''}${state}`, {
-    smart_count: state === 'over' ? value - max : max - value,
+    smart_count: figure(Math.abs(max - value)),
   })
   return (
     <Line state={state}>
       <p>
         <span>{label}</span>
         <span>
-          <b>{value}</b>
-          {max > 0 && ` / ${max}`}
-          {measured && ' MB'}
+          <b>{figure(value)}</b>
+          {max > 0 && ` / ${figure(max)}`}
         </span>
         <em>{told}</em>
         {children}

@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
+import { useLocale } from 'react-admin'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { limitRequest } from '#resources/limitRequest.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { figureText, isMeasured } from '#src/ui/usage.ts'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { useForm } from '../form/state.ts'
 import { inputs } from '../inputs/table.ts'
@@ -17,10 +19,12 @@ const asked = ['wanted', 'reason']
 /** Asks the platform for a higher limit: how much, and why. */
 export const RequestDialog = ({ limit, onClose }: { limit: ToldLimit; onClose: () => void }) => {
   const t = useKitWords()
+  const language = useLocale()
   const words = useWordsOf(resource)
   const [preset] = useState({ quota: limit.quota })
   const form = useForm(resource, 'create', undefined, preset)
   const request = useRequest()
+  const figure = (it: number) => figureText(it, language, isMeasured(limit.quota))
   const submit = async () => {
     const values = form.check()
     const failure = values && (await request.send(values))
@@ -31,7 +35,7 @@ export const RequestDialog = ({ limit, onClose }: { limit: ToldLimit; onClose: (
     <ConfirmDialog
       open
       title={t('limits.request.title', { limit: limit.limit })}
-      text={t('limits.request.now', { used: limit.used, max: limit.max })}
+      text={t('limits.request.now', { used: figure(limit.used), max: figure(limit.max) })}
       verb={t('limits.request.verb')}
       busy={request.busy}
       onConfirm={submit}

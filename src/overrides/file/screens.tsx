@@ -9,6 +9,7 @@ import { TableScreen } from '#src/kit/list/TableScreen.tsx'
 import { Panel } from '#src/kit/list/TableStyles.tsx'
 import { tenantStorage } from '#src/providers/upload.ts'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
+import { isMeasured } from '#src/ui/usage.ts'
 
 /** The tenant's files below the space they take. */
 export const OwnFiles = ({ place }: { place: Place }) => (
@@ -29,7 +30,7 @@ export const EveryonesFiles = ({ place }: { place: Place }) => (
 const OwnSpace = () => {
   const translate = useTranslate()
   const mayRequest = useMayRequest()
-  const limit = useLimits().data?.find(it => it.quota === 'storageMax')
+  const limit = useLimits().data?.find(it => isMeasured(it.quota))
   return (
     <Head>
       <UsageBar

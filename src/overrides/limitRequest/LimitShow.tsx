@@ -6,6 +6,7 @@ import type { CellProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
 import type { Limit } from '#src/providers/types.ts'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
+import { isMeasured } from '#src/ui/usage.ts'
 
 type Row = RowOf<typeof limitRequest> & { tenantId?: string }
 
@@ -24,7 +25,7 @@ export const LimitShow = ({ row }: CellProps<Row, string | number>) => {
   const label = translate(`errors.limits.${quota}`)
   const now = data?.list.find(it => it.quota === quota)
   return now ? (
-    <UsageBar label={label} value={now.used} max={now.max} measured={now.quota === 'storageMax'} />
+    <UsageBar label={label} value={now.used} max={now.max} measured={isMeasured(now.quota)} />
   ) : (
     <span>{label}</span>
   )

@@ -4,6 +4,7 @@ import { RequestMore } from '#src/kit/limits/RequestMore.tsx'
 import { useLimits } from '#src/kit/limits/useLimits.ts'
 import { useMayRequest } from '#src/kit/limits/useMayRequest.ts'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
+import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
 import { Card } from './Card.tsx'
 import { Fetched } from './Fetched.tsx'
 
@@ -25,10 +26,10 @@ export const Usage = ({ tenant }: { tenant: string }) => {
             {list.map(limit => (
               <li key={limit.quota}>
                 <UsageBar
-                  label={translate(`errors.limits.${limit.quota}`)}
+                  label={translate(limitNameKey(limit.quota))}
                   value={limit.used}
                   max={limit.max}
-                  measured={limit.quota === 'storageMax'}
+                  measured={isMeasured(limit.quota)}
                 >
                   {mayRequest && limit.max > 0 && <RequestMore limit={limit} />}
                 </UsageBar>

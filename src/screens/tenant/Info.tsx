@@ -7,6 +7,7 @@ import { Details } from '#src/kit/show/Details.tsx'
 import { useTenantUsage } from '#src/providers/tenantUsage.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
+import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
 
 /** What stands in the page's head already, or in the history. */
 const told = ['policyId', 'expiresAt', 'status', 'undo', 'undoUntil']
@@ -38,10 +39,10 @@ const Bars = ({ id }: { id: string }) => {
       {data.map(({ quota, used, max }) => (
         <UsageBar
           key={quota}
-          label={translate(`errors.limits.${quota}`)}
+          label={translate(limitNameKey(quota))}
           value={used}
           max={max}
-          measured={quota === 'storageMax'}
+          measured={isMeasured(quota)}
         />
       ))}
     </Grid>

@@ -14,7 +14,7 @@ export const misfitOf = (
 export const sizeText = (bytes: number, language: string): string => {
   const [unit, value] =
     bytes < 1024 * 1024
-      ? (['kilobyte', Math.max(1, Math.round(bytes / 1024))] as const)
+      ? (['kilobyte', Math.max(Math.sign(bytes), Math.round(bytes / 1024))] as const)
       : (['megabyte', Math.round((bytes / 1024 / 1024) * 10) / 10] as const)
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(
     value,

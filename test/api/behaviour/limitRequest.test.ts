@@ -8,7 +8,9 @@ let admin: Caller
 beforeAll(async () => {
   desk = await openDesk()
   admin = await desk.signIn('liangjianguo')
-  await desk.sql('update uc_policy p set user_max = 50, dept_max = 0, post_max = 60, role_max = 70')
+  await desk.sql(
+    'update uc_policy p set user_max = 50, dept_max = 0, post_max = 60, role_max = 70, storage_max = 5',
+  )
 })
 afterAll(() => desk.close())
 
@@ -21,6 +23,13 @@ describe('asking for a higher limit', () => {
     expect(data).toMatchObject({ quota: 'userMax', wanted: 200, most: 50, state: 'open' })
     expect(data.used).toBeGreaterThan(0)
     expect(data.labels.askedById).toBeTruthy()
+  })
+
+  it('notes whole megabytes of files, rounded up', async () => {
+    await desk.sql(`insert into uc_usage (tenant_id, quota, used) select tenant_id, 'storageMax', 1
+      from uc_user where user_name = 'liangjianguo' on conflict (tenant_id, quota) do update set used = 1`)
+    const { data } = await ask({ quota: 'storageMax', wanted: 1_000_000 })
+    expect(data.used).toBe(1)
   })
 
   it('is refused while one for that limit is open, in parallel as well', async () => {

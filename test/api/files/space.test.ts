@@ -48,6 +48,14 @@ describe('the space of a tenant', () => {
     ).toBe(0)
   })
 
+  it('is told as it is, to the kibibyte, to its people and to platform staff', async () => {
+    const before = (await used()).used
+    await upload({ use: 'attachment', name: 'small.txt', bytes: 'a kibibyte at most' })
+    expect((await used()).used).toBe(before + 1 / 1024)
+    const { data } = await (await house.as('platform')).get('/admin/admin/file/storage')
+    expect(data.list.map((it: { used: number }) => it.used)).toContain(before + 1 / 1024)
+  })
+
   it('is exact where many upload at once on two nodes, and a refusal names it', async () => {
     const [room] = await sql(
       `update uc_policy set storage_max = 1 + (select ceil(used / 1024.0) from uc_usage u join uc_user p on p.tenant_id = u.tenant_id

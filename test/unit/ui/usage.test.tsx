@@ -26,6 +26,18 @@ describe('the use of a limit', () => {
     expect(screen.getByText('超出 3 个')).toBeDefined()
   })
 
+  it.each([
+    [1 / 1024, 10, '文件空间1 kB / 10 MB还可使用 10 MB'],
+    [0, 10, '文件空间0 kB / 10 MB还可使用 10 MB'],
+    [2.5, 10, '文件空间2.5 MB / 10 MB还可使用 7.5 MB'],
+    [10 - 40 / 1024, 10, '文件空间10 MB / 10 MB只剩 40 kB'],
+    [10.5, 10, '文件空间10.5 MB / 10 MB超出 512 kB'],
+    [20 / 1024, 0, '文件空间20 kB不限'],
+  ])('tells %d of %d megabytes in the unit that suits them', (value, max, told) => {
+    const { container } = show(<UsageBar label="文件空间" value={value} max={max} measured />)
+    expect(container.textContent).toBe(told)
+  })
+
   it('draws no bar where nothing limits it', () => {
     const { container } = show(<UsageBar label="用户数" value={8} max={0} />)
     expect(container.querySelector('i')).toBeNull()
