@@ -8,4 +8,6 @@ export type Words = typeof zh
 /** A text of `errors`, with that prefix, as a `Refusal` names it. */
 export type ErrorKey = `errors.${Paths<Words['errors']>}`
 export type ValidationKey = Paths<Words['validation']>
+/** A text of `routes`, as a fixed route names what it does. */
+export type RouteKey = keyof Words['routes']
 export type WordKey = Paths<Words>

@@ -27,12 +27,13 @@ export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
     const at = path.replace(/:(\w+)/g, '{$1}')
     paths[at] = { ...paths[at], [method.toLowerCase()]: operation }
   }
-  for (const { method, path, open, goesBy, sends, query = [] } of fixed) {
+  for (const { method, path, summary, open, goesBy, sends, query = [] } of fixed) {
     const by = goesBy && routeOf(registry, method, goesBy)
     if (by && !may(by, method)) continue
     add(method, path, {
       operationId: operationId(method, path),
       tags: [path.split('/')[3]?.replace(/^:.*/, 'file') ?? 'health'],
+      summary: textIn(registry, language, `routes.${summary}`),
       ...(open === 'to anyone' ? { security: [] } : {}),
       ...told({ query, ...bodyOf(sends, namesOf) }, path),
     })

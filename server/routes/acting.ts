@@ -20,6 +20,7 @@ export const actingRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/user/admin/member/leave',
+    summary: 'leave',
     open: 'to everyone signed in',
     acting: 'always',
     sends: null,

@@ -106,6 +106,7 @@ export const codeRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/admin/admin/sms/send',
+    summary: 'sendSms',
     open: 'to anyone',
     query: ['event', 'mobile', 'cid', 'captcha'],
     signedInFor: isOwn,
@@ -116,6 +117,7 @@ export const codeRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/admin/admin/mail/send',
+    summary: 'sendMail',
     query: ['event', 'email'],
     open: 'to everyone signed in',
     acting: 'never',

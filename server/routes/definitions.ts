@@ -6,6 +6,7 @@ export const definitionRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/admin/admin/site/definitions',
+    summary: 'definitions',
     open: 'to everyone signed in',
     answer: (c, { registry }) => {
       const list = [...addedWords(registry)].flatMap(([name, words]) => {

@@ -21,6 +21,7 @@ export const eventRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/user/admin/member/events',
+    summary: 'events',
     open: 'to everyone signed in',
     during: 'any',
     answer: events,

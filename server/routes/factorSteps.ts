@@ -79,13 +79,20 @@ const held = {
 
 /** Showing the second factor, and signing in by a passkey alone. */
 export const factorStepRoutes: readonly FixedRoute[] = [
-  { ...held, path: `${site}/factor/verify`, ...verify },
-  { ...held, path: `${site}/factor/passkey/options`, ...passkeyOptions },
-  { ...held, path: `${site}/factor/passkey`, ...passkey },
-  { method: 'POST', path: `${site}/passkey/options`, open: 'to anyone', ...signInOptions },
+  { ...held, path: `${site}/factor/verify`, summary: 'showFactor', ...verify },
+  { ...held, path: `${site}/factor/passkey/options`, summary: 'factorOptions', ...passkeyOptions },
+  { ...held, path: `${site}/factor/passkey`, summary: 'factorPasskey', ...passkey },
+  {
+    method: 'POST',
+    path: `${site}/passkey/options`,
+    summary: 'passkeyOptions',
+    open: 'to anyone',
+    ...signInOptions,
+  },
   {
     method: 'POST',
     path: `${site}/passkey/login`,
+    summary: 'passkeyLogin',
     open: 'to anyone',
     ...passkeyLogin,
   },

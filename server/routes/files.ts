@@ -110,6 +110,7 @@ export const fileRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/admin/admin/file/upload',
+    summary: 'upload',
     query: ['use', 'name'],
     sends: 'file',
     open: 'to everyone signed in',
@@ -118,6 +119,7 @@ export const fileRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/admin/admin/file/content',
+    summary: 'download',
     query: ['id'],
     open: 'to everyone signed in',
     answer: content,
@@ -125,6 +127,7 @@ export const fileRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/admin/admin/file/names',
+    summary: 'fileNames',
     open: 'to everyone signed in',
     query: ['ids'],
     answer: names,
@@ -132,9 +135,17 @@ export const fileRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/admin/admin/file/storage',
+    summary: 'storage',
     open: 'to everyone signed in',
     goesBy: '/admin/admin/file/across',
     answer: storage,
   },
-  { method: 'GET', path: '/user/files/:name', open: 'to anyone', during: 'any', answer: picture },
+  {
+    method: 'GET',
+    path: '/user/files/:name',
+    summary: 'picture',
+    open: 'to anyone',
+    during: 'any',
+    answer: picture,
+  },
 ]

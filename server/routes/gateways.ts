@@ -9,6 +9,7 @@ export const gatewayRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/admin/admin/gateway/environment',
+    summary: 'namedGateways',
     open: 'to everyone signed in',
     goesBy: '/admin/admin/gateway',
     answer: environment,

@@ -7,12 +7,14 @@ export const healthRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/health/live',
+    summary: 'live',
     open: 'to anyone',
     answer: c => answer(c, { live: true }),
   },
   {
     method: 'GET',
     path: '/health/ready',
+    summary: 'ready',
     open: 'to anyone',
     answer: async (c, { deps, isReady }) => {
       if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 15 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import type { RouteKey } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Reveal } from '#server/auth/captcha.ts'
@@ -35,6 +36,8 @@ export type FixedRoute = Fixed &
 
 interface Fixed {
   readonly path: `/${string}`
+  /** What it does, in a few words below `routes`. */
+  readonly summary: RouteKey
   /** Who may call it. */
   readonly open: 'to anyone' | 'to everyone signed in'
   /** The route of a definition it belongs to: answered to whom a menu grants that one. */

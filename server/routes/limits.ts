@@ -22,6 +22,7 @@ export const limitRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/user/admin/member/limits',
+    summary: 'limits',
     open: 'to everyone signed in',
     answer: limits,
   },

@@ -31,6 +31,6 @@ const unlock = taking(shown, async (c, { deps }, told) => {
 const route = { method: 'POST', open: 'to everyone signed in', acting: 'always' } as const
 
 export const lockRoutes: readonly FixedRoute[] = [
-  { ...route, path: '/user/admin/member/lock', ...lock },
-  { ...route, path: '/user/admin/member/unlock', during: ['lock'], ...unlock },
+  { ...route, path: '/user/admin/member/lock', summary: 'lock', ...lock },
+  { ...route, path: '/user/admin/member/unlock', summary: 'unlock', during: ['lock'], ...unlock },
 ]

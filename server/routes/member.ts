@@ -55,6 +55,7 @@ export const memberRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/user/admin/member/info',
+    summary: 'whoAmI',
     open: 'to everyone signed in',
     during: 'any',
     acting: 'always',

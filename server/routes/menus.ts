@@ -107,10 +107,17 @@ const nodeOf = (row: Menu, titleOf: (row: Menu) => string) => ({
 })
 
 export const menuRoutes: readonly FixedRoute[] = [
-  { method: 'GET', path: '/user/admin/role/header', open: 'to everyone signed in', answer: header },
+  {
+    method: 'GET',
+    path: '/user/admin/role/header',
+    summary: 'headerMenu',
+    open: 'to everyone signed in',
+    answer: header,
+  },
   {
     method: 'GET',
     path: '/user/admin/role/antd/menu',
+    summary: 'sideMenu',
     query: ['addon'],
     open: 'to everyone signed in',
     answer: sideMenu,

@@ -57,10 +57,11 @@ const routes = async (c: Call, { deps, registry }: House) => {
 }
 
 export const openAccessRoutes: readonly FixedRoute[] = [
-  { method: 'POST', path: openLogin, open: 'to anyone', ...login },
+  { method: 'POST', path: openLogin, summary: 'openLogin', open: 'to anyone', ...login },
   {
     method: 'GET',
     path: `${api}/routes`,
+    summary: 'keyRoutes',
     open: 'to everyone signed in',
     query: ['userId'],
     answer: routes,

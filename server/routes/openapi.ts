@@ -9,6 +9,7 @@ export const openApiRoutes = (fixed: () => readonly FixedRoute[]): readonly Fixe
   {
     method: 'GET',
     path: '/admin/admin/site/openapi',
+    summary: 'openapi',
     open: 'to everyone signed in',
     keys: true,
     answer: (c, { registry }) => {

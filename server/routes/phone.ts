@@ -38,12 +38,14 @@ export const phoneRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/user/admin/site/mobileLogin',
+    summary: 'mobileLogin',
     open: 'to anyone',
     ...mobileLogin,
   },
   {
     method: 'POST',
     path: '/user/admin/site/resetting/pw/sms',
+    summary: 'resetPassword',
     open: 'to anyone',
     ...reset,
   },

@@ -67,12 +67,14 @@ export const providerRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: `${site}/begin`,
+    summary: 'providerBegin',
     open: 'to anyone',
     ...beginSignIn,
   },
   {
     method: 'POST',
     path: `${site}/finish`,
+    summary: 'providerFinish',
     open: 'to anyone',
     ...finishSignIn,
   },

@@ -106,12 +106,14 @@ export const registerRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/user/admin/site/register',
+    summary: 'register',
     open: 'to anyone',
     ...signUp,
   },
   {
     method: 'GET',
     path: '/user/admin/site/invite',
+    summary: 'invitation',
     open: 'to anyone',
     query: ['code'],
     answer: invitation,

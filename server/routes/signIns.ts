@@ -51,6 +51,7 @@ export const signInRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/user/admin/member/signIns',
+    summary: 'ownSignIns',
     open: 'to everyone signed in',
     answer: signIns,
   },

@@ -115,11 +115,24 @@ const logout = async (c: Call, { deps }: House) => {
 }
 
 export const siteRoutes: readonly FixedRoute[] = [
-  { method: 'GET', path: '/admin/admin/site/config', open: 'to anyone', answer: config },
-  { method: 'GET', path: '/user/admin/site/loginConfig', open: 'to anyone', answer: loginConfig },
+  {
+    method: 'GET',
+    path: '/admin/admin/site/config',
+    summary: 'siteConfig',
+    open: 'to anyone',
+    answer: config,
+  },
+  {
+    method: 'GET',
+    path: '/user/admin/site/loginConfig',
+    summary: 'loginConfig',
+    open: 'to anyone',
+    answer: loginConfig,
+  },
   {
     method: 'GET',
     path: '/user/admin/site/captcha',
+    summary: 'captcha',
     open: 'to anyone',
     query: ['kind', 'purpose'],
     answer: captcha,
@@ -127,18 +140,21 @@ export const siteRoutes: readonly FixedRoute[] = [
   {
     method: 'POST',
     path: '/user/admin/site/accountLogin',
+    summary: 'accountLogin',
     open: 'to anyone',
     ...accountLogin,
   },
   {
     method: 'POST',
     path: '/user/admin/site/demo/login',
+    summary: 'demoLogin',
     open: 'to anyone',
     ...demoLogin,
   },
   {
     method: 'POST',
     path: '/user/admin/site/logout',
+    summary: 'logout',
     open: 'to everyone signed in',
     during: 'any',
     acting: 'always',

@@ -9,6 +9,7 @@ export const whyRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/user/admin/member/why',
+    summary: 'why',
     open: 'to everyone signed in',
     query: ['menu', 'route', 'resource', 'id', 'doing'],
     answer: async (c, { deps, registry }) => {

@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { words } from '#i18n/en-US/index.ts'
 import { everyRouteOf } from '#resources/core/permissions.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -115,6 +116,20 @@ describe('the document of the API', () => {
         'There is no such field',
       ])
     }
+  })
+
+  it('says in a few words what each operation does, each fixed route in words of its own', async () => {
+    for (const language of ['zh-CN', 'en-US']) {
+      const { paths } = await documentFor('platform', language)
+      const operations = Object.values(paths).flatMap(it => Object.values(it))
+      expect(operations.filter(it => !it.summary?.trim())).toEqual([])
+      const own = openRoutes.map(
+        ({ method, path }) => paths[inBraces(path)]?.[method.toLowerCase()]?.summary,
+      )
+      expect(own.filter(it => it === undefined || it.startsWith('routes.'))).toEqual([])
+      expect(new Set(own).size).toBe(openRoutes.length)
+    }
+    expect(Object.keys(words.routes).sort()).toEqual(openRoutes.map(it => it.summary).sort())
   })
 
   it('tells a program what its key allows, and nothing that is for people', async () => {
