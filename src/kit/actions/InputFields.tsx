@@ -1,8 +1,10 @@
 import Stack from '@mui/material/Stack'
+import { useEffect, useRef } from 'react'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { FieldFrame } from '../form/FieldFrame.tsx'
+import { useJumpToWrong } from '../form/jump.ts'
 import { inputs } from '../inputs/table.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useWordsOf } from '../words.ts'
@@ -29,8 +31,14 @@ export const InputFields = ({
   row,
 }: InputFieldsProps) => {
   const words = useWordsOf(resource)
+  const frame = useRef<HTMLDivElement>(null)
+  const jumpToWrong = useJumpToWrong(frame)
+  // Each refusal brings errors of its own.
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) jumpToWrong()
+  }, [errors, jumpToWrong])
   return (
-    <Stack sx={{ pt: 2 }}>
+    <Stack ref={frame} sx={{ pt: 2 }}>
       {fieldsOf(fields)
         .filter(([, field]) => !field.auto && holds(field.when, values))
         .map(([name, field]) => {

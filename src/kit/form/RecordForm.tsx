@@ -42,7 +42,7 @@ export const RecordForm = ({
   const [preset] = useState(() =>
     parent && resource.tree ? { [resource.tree.parent]: parent } : {},
   )
-  const { frame, body, stored, form, save, ...sending } = useRecordForm({
+  const { frame, stored, form, save, ...sending } = useRecordForm({
     resource,
     mode,
     row,
@@ -77,7 +77,7 @@ export const RecordForm = ({
         }
         onLeave={onLeave}
       />
-      <div className="uc-body" ref={body}>
+      <div className="uc-body">
         <Trouble
           resource={resource}
           failure={save.failure}

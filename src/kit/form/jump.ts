@@ -2,9 +2,12 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 type Form = RefObject<HTMLElement | null>
 
+// Behind the button of a picture stands an input that nobody sees.
+const reachable = ':is(input, textarea, button, [tabindex="0"]):not([hidden], :disabled)'
+
 const goInto = (field: HTMLElement | null | undefined) => {
   field?.scrollIntoView({ block: 'center' })
-  field?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus()
+  field?.querySelector<HTMLElement>(reachable)?.focus()
 }
 
 /** Leads to a field of a form. */
@@ -21,11 +24,17 @@ export const sendingIn = (form: Form): string[] => {
   )
 }
 
-/** Leads to the first field that something is wrong with, once that is drawn. */
+/**
+ * After a refusal, once it is drawn: leads to the first field that something is wrong with. A summary above is
+ * announced where it stands; what concerns no field has no other place, and is brought into view.
+ */
 export const useJumpToWrong = (form: Form) => {
   const [times, setTimes] = useState(0)
   useEffect(() => {
-    if (times > 0) goInto(form.current?.querySelector<HTMLElement>('[data-wrong]'))
+    if (times === 0) return
+    const wrong = form.current?.querySelector<HTMLElement>('[data-wrong]')
+    if (wrong) goInto(wrong)
+    else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
   }, [times, form])
   return useCallback(() => setTimes(now => now + 1), [])
 }

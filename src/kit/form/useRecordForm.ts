@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
 import type { AnyRow } from '../overrides.ts'
-import { jumpTo, sendingIn } from './jump.ts'
+import { jumpTo, sendingIn, useJumpToWrong } from './jump.ts'
 import { type Mode, useForm } from './state.ts'
 import { useSave } from './useSave.ts'
 
@@ -21,7 +21,7 @@ interface Wishes {
 export const useRecordForm = (wishes: Wishes) => {
   const { resource, mode, row, preset, onDirty, onDone, onReload } = wishes
   const frame = useRef<HTMLFormElement>(null)
-  const body = useRef<HTMLDivElement>(null)
+  const jumpToWrong = useJumpToWrong(frame)
   const [stored, setStored] = useState(row)
   const form = useForm(resource, mode, stored, preset)
   // What others saved meanwhile comes in only while nothing was typed; later it would overwrite silently.
@@ -35,19 +35,18 @@ export const useRecordForm = (wishes: Wishes) => {
     setWanted(true)
     onDone()
   })
-  const [refusals, setRefusals] = useState(0)
   const send = async (values: Values) => {
     const failure = await save.send(values)
     if (!failure) return
     form.setErrors(failure.fields)
-    setRefusals(before => before + 1)
+    jumpToWrong()
   }
   /** The values to send, or undefined with what is wrong told. */
   const check = () => {
     const values = form.check(sendingIn(frame))
     if (values) return values
     save.setFailure(null)
-    setRefusals(before => before + 1)
+    jumpToWrong()
   }
   const reload = async () => {
     setWanted(true)
@@ -55,15 +54,5 @@ export const useRecordForm = (wishes: Wishes) => {
     save.setFailure(null)
   }
   const jump = (name: string) => jumpTo(frame, name)
-  const wrong = useRef<readonly string[]>([])
-  wrong.current = Object.keys(form.errors)
-  // A long form has scrolled away what is wrong with it: one field is led to, more are told at the top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
-  useEffect(() => {
-    if (refusals === 0) return
-    const [only, ...others] = wrong.current
-    if (only && others.length === 0) jump(only)
-    else body.current?.firstElementChild?.scrollIntoView({ block: 'center' })
-  }, [refusals])
-  return { frame, body, stored, form, save, check, send, reload, jump }
+  return { frame, stored, form, save, check, send, reload, jump }
 }

@@ -24,7 +24,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   const t = useKitWords()
   const { name } = useWordsOf(resource)
   const guard = useLeaveGuard(stayHere)
-  const { frame, body, stored, form, save, check, send, reload, jump } = useRecordForm({
+  const { frame, stored, form, save, check, send, reload, jump } = useRecordForm({
     resource,
     mode: 'update',
     row,
@@ -39,7 +39,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   }
   return (
     <SingleFrame ref={frame} onSubmit={submit} noValidate aria-label={name}>
-      <div className="uc-body" ref={body}>
+      <div className="uc-body">
         <Trouble
           resource={resource}
           failure={save.failure}

@@ -79,6 +79,17 @@ describe('actions', () => {
     await waitFor(() => expect(seen).toEqual([2]))
   })
 
+  it('leads to the first wrong field of what an action asks for', async () => {
+    await openScreen('/org/user', { rows })
+    await menuOf('user02')
+    await userEvent.click(screen.getByText('调整余额'))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: '调整余额' }))
+    const amount = dialog.getByLabelText(/^金额/)
+    await waitFor(() => expect(document.activeElement).toBe(amount))
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('names the choices of what it asks for with its own words', async () => {
     const move = {
       on: 'record',

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#src/providers/apiError.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
 type Router = Awaited<ReturnType<typeof openScreen>>['router']
@@ -13,13 +14,45 @@ const type = (label: string, text: string) => {
 const save = () => userEvent.click(screen.getByText('保存'))
 
 describe('the form of a resource', () => {
-  it('tells what is wrong at the fields and in a summary that jumps to them', async () => {
+  it('leads to the first wrong field, and tells of all in a summary that jumps to them', async () => {
     await openScreen('/org/dept/create', { rows })
     await screen.findByText('新建部门', { selector: 'h2' })
     await save()
-    expect(screen.getByText('有 2 处需要改正')).toBeTruthy()
+    expect(screen.getByRole('alert').textContent).toContain('有 2 处需要改正')
+    expect(document.activeElement).toBe(field('部门名称'))
     await userEvent.click(screen.getByRole('button', { name: '部门编码: 不能为空' }))
     expect(document.activeElement).toBe(field('部门编码'))
+  })
+
+  it('leads to the first of the fields that the server refuses, in the order of the form', async () => {
+    const refuse = async () => {
+      throw new ApiError('2 项有误', {
+        code: 51,
+        data: { fields: { email: '邮箱已被使用。', code: '编码已被使用。' } },
+      })
+    }
+    await openScreen('/org/dept/102', { rows, adapt: () => ({ update: refuse }) })
+    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    type('负责人', '李雷')
+    await save()
+    expect((await screen.findByRole('alert')).textContent).toContain('有 2 处需要改正')
+    await waitFor(() => expect(document.activeElement).toBe(field('部门编码')))
+  })
+
+  it('brings into view what the server says against no field', async () => {
+    const seen: (string | null)[] = []
+    const view = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+      this: Element,
+    ) {
+      seen.push(this.getAttribute('role'))
+    })
+    const refuse = async () => Promise.reject(new ApiError('磁盘已满', { status: 503 }))
+    await openScreen('/org/dept/102', { rows, adapt: () => ({ update: refuse }) })
+    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    type('负责人', '李雷')
+    await save()
+    await waitFor(() => expect(seen).toContain('alert'))
+    view.mockRestore()
   })
 
   it('checks a format when a field is left', async () => {

@@ -131,6 +131,7 @@ describe('a form whose picture is on its way', () => {
     await screen.findByRole('progressbar')
     press('保存')
     expect(await screen.findByText('文件还没有传完：请等它传完，或取消上传')).toBeTruthy()
+    await waitFor(() => expect(focused().closest('[data-field]')?.textContent).toContain('收款码'))
     expect((await field(/^收款账号/)).value).toBe('6222 9999')
     expect(sent).toEqual([])
   })
