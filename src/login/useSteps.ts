@@ -46,7 +46,7 @@ export const useSteps = () => {
   const onSignedIn = useCallback((answer: Arrival, said: Done = 'success') => {
     const step = stepAfter(answer)
     // Half-way in is no success yet.
-    const early = step === 'factor' && said === 'success'
+    const early = step !== 'done' && said === 'success'
     setStand({ step, said: early ? undefined : said, factors: answer.factors, arrived: true })
   }, [])
   const onLeave = useCallback(() => {

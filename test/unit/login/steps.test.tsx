@@ -74,6 +74,35 @@ it('each step begins at its first field, and a refusal leads to the first wrong 
   await expectFocus('password-new')
 })
 
+const success = 'Login successful!'
+const signInHeldBy = async (hold: string | null) => {
+  answers.accountLogin = ok({ token: 't', hold })
+  await show()
+  await screen.findByRole('link', { name: 'Forgot password?' }, slow)
+  await userEvent.click(screen.getByLabelText('Username'))
+  await userEvent.paste('ada')
+  await userEvent.click(screen.getByLabelText('Password'))
+  await type('first-Password-1')
+}
+
+it.each([
+  ['a password that has to be changed', 'password', 'password-old'],
+  ['a second factor that has to be set up', 'enrol', 'factor-code'],
+  ['a second factor that has to be shown', 'factor', 'factor-code'],
+])('a right password is no success yet before %s', async (_, hold, field) => {
+  await signInHeldBy(hold)
+  await expectFocus(field)
+  expect(screen.queryByText(success)).toBeNull()
+})
+
+it('success is said once nothing more is asked for', async () => {
+  const gone = vi.spyOn(location, 'replace').mockImplementation(() => {})
+  await signInHeldBy(null)
+  expect(await screen.findByText(success)).toBeTruthy()
+  expect(gone).toHaveBeenCalledOnce()
+  gone.mockRestore()
+})
+
 it('setting a second factor up goes on at the code, then at the codes for a lost device', async () => {
   localStorage.setItem('ACCESS-TOKEN', 't')
   await show('?enrol=1')
