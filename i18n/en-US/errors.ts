@@ -205,6 +205,8 @@ export const errors: Same<typeof zh> = {
     notTrial: 'The demo sign-in is only there in trial mode.',
   },
   register: {
+    putHere:
+      'People who register are put in "%{title}", so it cannot be deleted. Platform staff can choose another place for them first.',
     closed: 'Nobody can register here at present. Ask an administrator.',
     inviteOnly: 'Registering takes an invitation code. Ask whoever invited you.',
     notPossible: 'Registering is not possible now. Tell an administrator.',

@@ -186,6 +186,7 @@ export const errors = {
     notTrial: '演示登录仅在试用模式下可用。',
   },
   register: {
+    putHere: '新注册的用户会被放到 “%{title}”，不能删除。请先由平台为他们另选去处。',
     closed: '本站目前不开放注册，请联系管理员。',
     inviteOnly: '注册需要邀请码，请向邀请您的人索取。',
     notPossible: '暂时无法注册，请联系管理员。',

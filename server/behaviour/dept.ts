@@ -5,6 +5,7 @@ import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { administratorsOf } from './administrators.ts'
+import { mustAwaitNobody } from './newcomers.ts'
 import { rightsChanged } from './rightsChanged.ts'
 import { mustManage } from './roleTree.ts'
 
@@ -19,6 +20,7 @@ export const dept: Behaviour<typeof definition> = {
     if (row.status === 2 && stored.status !== 2) await endSessions(context, { deptId: row.id })
     await rightsChanged(context)
   },
+  beforeDelete: mustAwaitNobody('defaultDeptId'),
   afterDelete: rightsChanged,
   afterRestore: rightsChanged,
   actions: {},

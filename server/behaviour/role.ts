@@ -2,6 +2,7 @@ import { role as definition } from '#resources/role.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { addWithin } from '#server/kit/create.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { mustAwaitNobody } from './newcomers.ts'
 import { rightsChanged } from './rightsChanged.ts'
 import { mustHold, mustPlace, type RoleDraft, withAncestors } from './roleLimits.ts'
 import { narrowBelow } from './roleNarrowing.ts'
@@ -47,6 +48,7 @@ export const role: Behaviour<typeof definition> = {
     await narrowBelow(context, row.id)
     await rightsChanged(context)
   },
+  beforeDelete: mustAwaitNobody('defaultRoleId'),
   afterDelete: rightsChanged,
   afterRestore: async (context, rows) => {
     // While they lay in the bin their parents may have lost what they granted.

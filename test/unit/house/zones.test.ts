@@ -51,8 +51,8 @@ describe('imports go one way', () => {
       /^server\/kit\/definitions\.ts$/,
       // What platform staff see of all tenants, and what lies too long in their bins.
       /^server\/kit\/(?:across|retention)\.ts$/,
-      // Menus are everyone's, policies act on all tenants under them, and a new tenant has nobody in it yet.
-      /^server\/behaviour\/(?:menu|policyChange|policyDryRun|tenantLife)\.ts$/,
+      // Menus are everyone's, policies act on all tenants under them and say where people register, and a new tenant has nobody in it yet.
+      /^server\/behaviour\/(?:menu|newcomers|policyChange|policyDryRun|tenantLife)\.ts$/,
       // What the whole installation may call.
       /^server\/outbound\/allowed\.ts$/,
       /^server\/routes\/(?:health|site)\.ts$/,
