@@ -1,8 +1,14 @@
 import { defineResource } from './core/define.ts'
+import type { Autofill } from './core/fields.ts'
 import { user } from './user.ts'
 
 const told = <const F extends object>(field: F) =>
   ({ ...field, write: 'never' }) as Omit<F, 'write'> & { write: 'never' }
+
+const own = <const F extends object, const A extends Autofill>(field: F, autofill: A) => ({
+  ...field,
+  autofill,
+})
 
 const { avatar, realName, sex, birthday, address, qq, ...others } = user.fields
 
@@ -20,10 +26,11 @@ export const account = defineResource({
   scope: 'all',
   fields: {
     avatar,
-    realName,
+    realName: own(realName, 'name'),
     sex,
-    birthday,
-    address,
+    birthday: own(birthday, 'bday'),
+    // One line: a street address in full is for fields of several.
+    address: own(address, 'address-line1'),
     qq,
     userName: told(others.userName),
     deptId: told(others.deptId),

@@ -10,7 +10,7 @@ export const payee = defineResource({
   scope: { owner: 'userId' },
   fields: {
     userId: reference('user', { write: 'never', onDelete: 'keep', unique: 'tenant' }),
-    name: text({ required: true, max: 64, search: true }),
+    name: text({ required: true, max: 64, search: true, autofill: 'name' }),
     account: text({ required: true, max: 64 }),
     picture: image({ use: 'code' }),
   },

@@ -43,6 +43,9 @@ export type FieldKind = keyof FieldValues
 /** A field matters only while other fields have one of these values. */
 export type Only = Readonly<Record<string, readonly (string | number | boolean)[]>>
 
+/** What a browser knows of whoever sits before it, by the names of the HTML standard. */
+export type Autofill = 'name' | 'tel' | 'email' | 'address-line1' | 'bday'
+
 export interface CommonOptions {
   required?: boolean
   /** Among live rows, case-insensitively after NFKC: in a tenant, in the installation, or under one parent. */
@@ -53,6 +56,8 @@ export interface CommonOptions {
   write?: 'create' | 'never'
   /** Shown in the form, and kept, only when this holds; otherwise the stored value is null. */
   when?: Only
+  /** What the browser may fill in; only where a person writes of himself. */
+  autofill?: Autofill
 }
 
 declare const value: unique symbol

@@ -37,8 +37,9 @@ const Line = ({
   )
 }
 
+/** What is known of the person at the screen is offered only where he writes of himself. */
 const lineOf = (extra: Attributes) => (props: InputProps) => (
-  <Line autoComplete="off" {...extra} props={props} />
+  <Line autoComplete={props.field.autofill ?? 'off'} {...extra} props={props} />
 )
 
 export const TextInput = lineOf({})

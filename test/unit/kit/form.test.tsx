@@ -55,6 +55,16 @@ describe('the form of a resource', () => {
     view.mockRestore()
   })
 
+  it('has the browser fill in nothing of whoever writes about somebody else', async () => {
+    await openScreen('/org/user/create', { rows })
+    await screen.findByText('新建用户', { selector: 'h2' })
+    const lines = ['realName', 'phone', 'email', 'birthday', 'address', 'qq', 'remark']
+    const filled = lines.map(
+      name => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.autocomplete,
+    )
+    expect(filled).toEqual(lines.map(() => 'off'))
+  })
+
   it('checks a format when a field is left', async () => {
     await openScreen('/org/dept/create', { rows })
     await screen.findByText('新建部门', { selector: 'h2' })

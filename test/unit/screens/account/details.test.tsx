@@ -25,6 +25,15 @@ describe('basic info', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
+  it('has the browser fill in what it knows of him, and nothing else', async () => {
+    await openAccount('basic')
+    await field(/^姓名/)
+    const filled = ['realName', 'birthday', 'address', 'qq'].map(
+      name => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.autocomplete,
+    )
+    expect(filled).toEqual(['name', 'bday', 'address-line1', 'off'])
+  })
+
   it('keeps what was typed when it is refused; the summary and the first field are led to', async () => {
     await openAccount('basic', {
       'POST account': refused('2 项有误', { qq: 'QQ 号不正确。', address: '地址太长。' }),
