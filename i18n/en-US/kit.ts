@@ -59,6 +59,7 @@ export const kit: Same<typeof zh> = {
     clearSelection: 'Clear selection',
     selectAll: 'Select all on this page',
     selectRow: 'Select %{title}',
+    unfit: 'No bulk action applies to this one',
     sortBy: 'Sort by %{field}',
     total: '%{total} in total',
     about: 'about %{total}',

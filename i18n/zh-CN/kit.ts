@@ -56,6 +56,7 @@ export const kit = {
     clearSelection: '取消选择',
     selectAll: '选择本页全部',
     selectRow: '选择 %{title}',
+    unfit: '没有适用于此项的批量操作',
     sortBy: '按%{field}排序',
     total: '共 %{total} 条',
     about: '约 %{total} 条',

@@ -24,8 +24,9 @@ export const HeadRow = ({
 }: HeadRowProps) => {
   const t = useKitWords()
   const words = useWordsOf(resource)
-  const chosen = rows.filter(row => selecting?.chosen.has(row.id)).length
-  const every = rows.length > 0 && chosen === rows.length
+  const choosable = selecting ? rows.filter(selecting.fits) : []
+  const chosen = choosable.filter(row => selecting?.chosen.has(row.id)).length
+  const every = choosable.length > 0 && chosen === choosable.length
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -35,12 +36,13 @@ export const HeadRow = ({
               type="checkbox"
               aria-label={t('list.selectAll')}
               checked={every}
+              disabled={choosable.length === 0}
               ref={box => {
                 if (box) box.indeterminate = chosen > 0 && !every
               }}
               onChange={() =>
                 selecting.onAll(
-                  rows.map(row => row.id),
+                  choosable.map(row => row.id),
                   !every,
                 )
               }

@@ -16,6 +16,8 @@ export interface Sorting {
 
 export interface Selecting {
   chosen: ReadonlySet<string>
+  /** Whether anything on offer for several rows can be done with this one. */
+  fits: (row: AnyRow) => boolean
   onToggle: (id: string) => void
   onAll: (ids: readonly string[], chosen: boolean) => void
 }
@@ -79,6 +81,7 @@ export const KitTable = memo((props: KitTableProps) => {
                 resource={resource}
                 columns={columns}
                 chosen={selecting?.chosen.has(row.id) ?? false}
+                choosable={selecting?.fits(row) ?? false}
                 onToggle={selecting?.onToggle}
                 onOpen={onOpen}
                 actionsOf={actionsOf}

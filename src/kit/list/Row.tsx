@@ -13,6 +13,7 @@ interface RowProps {
   resource: AnyResource
   columns: readonly Column[]
   chosen: boolean
+  choosable: boolean
   onToggle: ((id: string) => void) | undefined
   onOpen: ((id: string) => void) | undefined
   actionsOf: ((row: AnyRow) => ReactNode) | undefined
@@ -20,9 +21,9 @@ interface RowProps {
 
 /** One row; drawn again only when it, its choice or the columns change. */
 export const Row = memo(
-  ({ row, place, resource, columns, chosen, onToggle, onOpen, actionsOf }: RowProps) => (
-    <tr aria-rowindex={place} aria-selected={onToggle ? chosen : undefined}>
-      {onToggle && <CheckCell row={row} resource={resource} chosen={chosen} onToggle={onToggle} />}
+  ({ row, place, resource, columns, onOpen, actionsOf, onToggle, ...choice }: RowProps) => (
+    <tr aria-rowindex={place} aria-selected={onToggle ? choice.chosen : undefined}>
+      {onToggle && <CheckCell row={row} resource={resource} onToggle={onToggle} {...choice} />}
       {columns.map((column, at) => {
         const { name, field, Cell } = column
         const cell = (
@@ -49,14 +50,21 @@ const CheckCell = ({
   row,
   resource,
   chosen,
+  choosable,
   onToggle,
-}: Pick<RowProps, 'row' | 'resource' | 'chosen'> & { onToggle: (id: string) => void }) => {
+}: Pick<RowProps, 'row' | 'resource' | 'chosen' | 'choosable'> & {
+  onToggle: (id: string) => void
+}) => {
   const t = useKitWords()
+  const why = choosable ? undefined : t('list.unfit')
   return (
-    <td className="uc-check">
+    <td className="uc-check" title={why}>
       <input
         type="checkbox"
         checked={chosen}
+        // What was fit when it was chosen can be let go.
+        disabled={!choosable && !chosen}
+        aria-description={why}
         onChange={() => onToggle(row.id)}
         aria-label={t('list.selectRow', { title: titleOf(resource, row) })}
       />

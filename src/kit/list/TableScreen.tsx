@@ -6,7 +6,7 @@ import type { Place } from '#resources/core/registry.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { binKeyOf } from '../actions/offers.ts'
+import { binKeyOf, fitting } from '../actions/offers.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
@@ -173,9 +173,16 @@ const Content = ({ list, values, onReset, onCreate, children }: ContentProps) =>
   return children
 }
 
-const useSelecting = ({ selectedIds, onToggleItem, onSelect }: ListPanelProps['list']): Selecting =>
-  useMemo(
+const useSelecting = ({
+  selectedIds,
+  onToggleItem,
+  onSelect,
+}: ListPanelProps['list']): Selecting => {
+  const { resource } = useKit().place
+  const { offers } = useActions()
+  return useMemo(
     () => ({
+      fits: row => fitting(resource, offers.selection, [row]).length > 0,
       chosen: new Set(selectedIds.map(String)),
       onToggle: onToggleItem,
       onAll: (ids, chosen) =>
@@ -185,5 +192,6 @@ const useSelecting = ({ selectedIds, onToggleItem, onSelect }: ListPanelProps['l
             : selectedIds.filter(id => !ids.includes(String(id))),
         ),
     }),
-    [selectedIds, onToggleItem, onSelect],
+    [resource, offers.selection, selectedIds, onToggleItem, onSelect],
   )
+}

@@ -79,6 +79,28 @@ describe('actions', () => {
     await waitFor(() => expect(seen).toEqual([2]))
   })
 
+  it('lets nobody choose a row that nothing on offer fits, and says why', async () => {
+    const ended: string[][] = []
+    const sessionOf = (id: string, own: boolean) => ({ id, userName: `user0${id}`, own })
+    await openScreen('/permission/online', {
+      rows: { session: [sessionOf('1', true), sessionOf('2', false), sessionOf('3', false)] },
+      actions: { end: chosen => ended.push(chosen.map(it => String(it.id)).sort()) },
+    })
+    const mine = await screen.findByRole<HTMLInputElement>('checkbox', { name: '选择 user01' })
+    expect(mine.disabled).toBe(true)
+    expect(mine.getAttribute('aria-description')).toBe('没有适用于此项的批量操作')
+    expect(mine.closest('td')?.title).toBe('没有适用于此项的批量操作')
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: '选择本页全部' })
+    await userEvent.click(all)
+    expect([mine.checked, all.checked]).toEqual([false, true])
+    const tools = within(screen.getByRole('toolbar'))
+    expect(tools.getByText('已选 2 项')).toBeTruthy()
+    await userEvent.click(tools.getByRole('button', { name: '强制下线' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: '强制下线' }))
+    await waitFor(() => expect(ended).toEqual([['2', '3']]))
+  })
+
   it('leads to the first wrong field of what an action asks for', async () => {
     await openScreen('/org/user', { rows })
     await menuOf('user02')
