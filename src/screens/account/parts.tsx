@@ -69,7 +69,14 @@ const Box = styled('section')(({ theme }) => {
       marginBlockEnd: 12,
     },
     '& > header > div': { minWidth: 0, flex: '1 1 200px' },
-    '& h2': { fontSize: 16, fontWeight: 600, margin: 0, lineHeight: '24px' },
+    // It may be focused: the ring is as wide as its words.
+    '& h2': {
+      width: 'fit-content',
+      fontSize: 16,
+      fontWeight: 600,
+      margin: 0,
+      lineHeight: '24px',
+    },
     '& > header p': { margin: '2px 0 0', color: palette.text.secondary },
   }
 })
