@@ -5,6 +5,7 @@ import { type Api, apiOf, codeSentTo } from './support/api.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, type Look, ready, signedIn, visit } from './support/browser.ts'
 import { elsewhere } from './support/elsewhere.ts'
+import { keysOf } from './support/keys.ts'
 import { answerCaptcha } from './support/question.ts'
 
 const unique = Date.now().toString(36)
@@ -31,38 +32,29 @@ const code = async (to: string) => {
   return codeSentTo(staff, to)
 }
 
-test('one signs in by phone with the keyboard alone, on a narrow page', async () => {
+// By the keyboard alone, up to where one is in.
+test('one signs in by phone, on a narrow page', async () => {
   const { phone } = await newPerson(`phone${unique}`)
   const { page, goto, complaints } = await visit(narrow)
-  const press = page.keyboard
-  const until = async (id: string) => {
-    const here = () =>
-      page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
-    for (let tabs = 0; tabs < 25 && (await here()) !== id; tabs += 1) await press.press('Tab')
-    expect(await here()).toBe(id)
-  }
+  const { to, into, press } = keysOf(page)
   await goto('user/login')
-  await page.getByRole('tab', { name: 'Phone Login' }).waitFor()
-  await until('tab-account')
-  await press.press('ArrowRight')
+  await to(page.getByRole('tab', { name: 'Account Login' }))
+  await page.keyboard.press('ArrowRight')
   await page.locator('#mobile').waitFor()
   expect(new URL(page.url()).hash).toBe('#phone')
-  await until('mobile')
-  await press.type(phone)
+  await into(page.locator('#mobile'), phone)
   await answerCaptcha(page)
-  await page.locator('#captcha').focus()
-  await until('Get code')
-  await press.press('Enter')
+  await press(page.getByRole('button', { name: 'Get code' }))
   await page.getByText('Successfully obtained verification code!').waitFor()
   await page.getByRole('button', { name: /^Again in \d+ s$/ }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('code')
-  await press.type('000000')
-  await press.press('Enter')
+  await page.keyboard.type('000000')
+  await page.keyboard.press('Enter')
   await page.getByText('Verification Code Error').waitFor()
-  await page.locator('#code').fill(await code(phone))
-  await press.press('Enter')
+  await into(page.locator('#code'), await code(phone))
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Change your password first' }).waitFor()
-  await page.getByRole('button', { name: 'Sign in as someone else' }).click()
+  await press(page.getByRole('button', { name: 'Sign in as someone else' }))
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('ACCESS-TOKEN'))).toBeNull()
   expect(complaints).toEqual([])
@@ -71,23 +63,25 @@ test('one signs in by phone with the keyboard alone, on a narrow page', async ()
 test('a forgotten password is set anew by phone, and one signs in with it', async () => {
   const { userName, phone } = await newPerson(`forgot${unique}`)
   const { page, goto, complaints } = await visit()
+  const { into, press } = keysOf(page)
+  const newPassword = 'another-Horse-8-stapled'
   await goto('user/login')
-  await page.getByLabel('用户名').fill(userName)
-  await page.getByRole('link', { name: '忘记密码？' }).click()
+  await into(page.getByLabel('用户名'), userName)
+  await press(page.getByRole('link', { name: '忘记密码？' }))
   await page.getByRole('heading', { name: '重置密码' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { name: '欢迎登录' }).waitFor()
   await page.goForward()
-  await page.getByLabel('手机号').fill(phone)
+  await into(page.getByLabel('手机号'), phone)
   await answerCaptcha(page)
-  await page.getByRole('button', { name: '获取验证码' }).click()
+  await press(page.getByRole('button', { name: '获取验证码' }))
   await page.getByText('验证码已发送，请查收短信！').waitFor()
-  await page.getByLabel('短信验证码').fill(await code(phone))
-  await page.getByLabel('新密码', { exact: true }).fill('another-Horse-8-stapled')
+  await into(page.getByLabel('短信验证码'), await code(phone))
+  await into(page.getByLabel('新密码', { exact: true }), newPassword)
   await page.keyboard.press('Enter')
   await page.getByText('密码已重置，请用新密码登录').waitFor()
   expect(await page.getByLabel('用户名').inputValue()).toBe(userName)
-  await page.getByLabel('密码', { exact: true }).fill('another-Horse-8-stapled')
+  await into(page.getByLabel('密码', { exact: true }), newPassword)
   await answerCaptcha(page)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: new RegExp(userName) }).waitFor()
@@ -126,21 +120,23 @@ const makeDefault = async (id: string) => {
 const proofs = {
   account: answerCaptcha,
   phone: async (page: Page) => {
+    const { into, press } = keysOf(page)
     const phone = nextNumber()
-    await page.getByLabel(/^Phone number/).fill(phone)
+    await into(page.getByLabel(/^Phone number/), phone)
     await answerCaptcha(page)
-    await page.getByRole('button', { name: 'Get code' }).click()
+    await press(page.getByRole('button', { name: 'Get code' }))
     await page.getByText('Successfully obtained verification code!').waitFor()
-    await page.getByLabel('SMS code').fill(await code(phone))
+    await into(page.getByLabel('SMS code'), await code(phone))
   },
 }
 let registered = 0
 const register = async (page: Page, by: keyof typeof proofs) => {
   registered += 1
   const name = `Jo${registered}${unique}`
-  await page.getByLabel('Username').fill(name.toLowerCase())
-  await page.getByLabel('Real name').fill(name)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  const { into } = keysOf(page)
+  await into(page.getByLabel('Username'), name.toLowerCase())
+  await into(page.getByLabel('Real name'), name)
+  await into(page.getByLabel('Password', { exact: true }), password)
   await proofs[by](page)
   await page.keyboard.press('Enter')
   return name
@@ -169,7 +165,7 @@ describe.each(['account', 'phone'] as const)('by %s', by => {
   test('whoever is not invited registers and has a tenant of his own', async () => {
     const { page, goto, complaints } = await newcomer({ language: 'en-US' })
     await goto('user/login')
-    await page.getByRole('link', { name: 'Register' }).click()
+    await keysOf(page).press(page.getByRole('link', { name: 'Register' }))
     await arrived(page, await register(page, by))
     expect(complaints).toEqual([])
   })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Elsewhere, client as registered, startElsewhere } from '#test/support/oidc.ts'
 import { expectFits, expectWords, signedIn, visit } from './support/browser.ts'
-import { solve } from './support/question.ts'
+import { keysOf } from './support/keys.ts'
+import { answerCaptcha } from './support/question.ts'
 
 let elsewhere: Elsewhere
 let staff: Awaited<ReturnType<typeof signedIn>>
@@ -60,46 +61,46 @@ const someone = async () => {
   return userName
 }
 
-/** Types his name and a password, and reads the question. */
+/** Types his name and a password, and answers the question. */
 const enter = async ({ page }: Visit, userName: string, secret: string) => {
-  await page.getByRole('button', { name: '换成文字问题' }).click()
-  const label = page.locator('label[for="captcha"]')
-  await expect.poll(() => label.textContent()).toMatch(/等于/)
-  await page.getByLabel('用户名').fill(userName)
-  await page.getByLabel('密码', { exact: true }).fill(secret)
-  await page.getByLabel(/^验证码/).fill(solve((await label.textContent()) ?? ''))
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  const { into } = keysOf(page)
+  await into(page.getByLabel('用户名'), userName)
+  await into(page.getByLabel('密码', { exact: true }), secret)
+  await answerCaptcha(page)
+  await page.keyboard.press('Enter')
 }
 
+// By the keyboard alone.
 test('an account elsewhere is bound after signing in otherwise, opens the door from then on, and is unbound', async () => {
   const userName = await someone()
   const guest = await visit()
   const { page, goto, complaints } = guest
+  const { into, press } = keysOf(page)
   await goto('user/login?redirect=/user/web/home/account?tab=binding')
-  await page.getByRole('button', { name: '用 Elsewhere 登录' }).click()
+  await press(page.getByRole('button', { name: '用 Elsewhere 登录' }))
   await page.getByText('“Elsewhere”的账号 alice@elsewhere 还没有绑定').waitFor()
   expect(new URL(page.url()).search).toBe('')
-  await page.getByRole('button', { name: '返回登录' }).click()
+  await press(page.getByRole('button', { name: '返回登录' }))
 
   await enter(guest, userName, password)
-  await page.getByLabel('当前密码').fill(password)
-  await page.getByLabel('新密码', { exact: true }).fill(`${password}-new`)
-  await page.getByLabel('再次输入新密码').fill(`${password}-new`)
-  await page.getByRole('button', { name: '修改并进入' }).click()
+  await into(page.getByLabel('当前密码'), password)
+  await into(page.getByLabel('新密码', { exact: true }), `${password}-new`)
+  await into(page.getByLabel('再次输入新密码'), `${password}-new`)
+  await press(page.getByRole('button', { name: '修改并进入' }))
   const dialog = page.getByRole('dialog', { name: '绑定“Elsewhere”的账号？' })
-  await dialog.getByRole('button', { name: '绑定', exact: true }).click()
+  await press(dialog.getByRole('button', { name: '绑定', exact: true }))
   await page.getByText('已绑定“Elsewhere”的账号 alice@elsewhere').waitFor()
 
   await goto('user/logout?redirect=/user/web/home/account?tab=binding')
-  await page.getByRole('button', { name: '用 Elsewhere 登录' }).click()
+  await press(page.getByRole('button', { name: '用 Elsewhere 登录' }))
   await page.getByText(/已绑定 alice@elsewhere/).waitFor()
   expect(new URL(page.url()).pathname).toBe('/user/web/home/account')
   await expectWords(page)
   await expectFits(page)
 
-  await page.getByRole('button', { name: '解除绑定: Elsewhere' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
-  await page.getByRole('button', { name: '绑定: Elsewhere' }).click()
+  await press(page.getByRole('button', { name: '解除绑定: Elsewhere' }))
+  await press(page.getByRole('dialog').getByRole('button', { name: '解除绑定' }))
+  await press(page.getByRole('button', { name: '绑定: Elsewhere' }))
   await page.getByText('已绑定“Elsewhere”的账号 alice@elsewhere').waitFor()
   expect(complaints).toEqual([])
 })

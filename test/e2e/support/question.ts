@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { keysOf } from './keys.ts'
 
 const digits = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十']
 const english = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
@@ -17,10 +18,11 @@ export const solve = (question: string): string => {
   return String(['加', '+', 'plus'].includes(sign) ? a + b : a - b)
 }
 
-/** Has the question asked in place of the picture, and answers it. */
+/** Has the question asked in place of the picture, and answers it, with the keyboard. */
 export const answerCaptcha = async (page: Page) => {
+  const { press, into } = keysOf(page)
   const label = page.locator('label[for="captcha"]')
-  await page.getByRole('button', { name: /^(?:换成文字问题|Ask a question instead)$/ }).click()
+  await press(page.getByRole('button', { name: /^(?:换成文字问题|Ask a question instead)$/ }))
   await expect.poll(() => label.textContent()).toMatch(/等于|What is/)
-  await page.locator('#captcha').fill(solve((await label.textContent()) ?? ''))
+  await into(page.locator('#captcha'), solve((await label.textContent()) ?? ''))
 }
