@@ -4,7 +4,8 @@ import { expect, inject, test } from 'vitest'
 import { apiOf, codeSentTo } from './support/api.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, signedIn, visit } from './support/browser.ts'
-import { answerCaptcha, solve } from './support/question.ts'
+import { keysOf } from './support/keys.ts'
+import { answerCaptcha } from './support/question.ts'
 
 /** Browsers know passkeys of the machine itself by its name alone. */
 const home = () => inject('product').address.replace('127.0.0.1', 'localhost')
@@ -40,6 +41,7 @@ const expectClean = async (page: Page) => {
   await expectFits(page)
 }
 
+// By the keyboard alone.
 test('somebody sets up an app and a passkey, and signs in by a code, a recovery code and the passkey', async () => {
   const { page: desk, goto: open } = await signedIn('tenant')
   await open('org/post')
@@ -58,6 +60,7 @@ test('somebody sets up an app and a passkey, and signs in by a code, a recovery 
   expect((await call(desk, '/user/admin/member', person)).code).toBe(0)
 
   const { page, context, complaints } = await visit()
+  const { into, press } = keysOf(page)
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -76,13 +79,10 @@ test('somebody sets up an app and a passkey, and signs in by a code, a recovery 
   const login = `${home()}/user/web/user/login`
   const enter = async (secret: string) => {
     await page.goto(login)
-    await page.getByRole('button', { name: '换成文字问题' }).click()
-    const question = page.locator('label[for="captcha"]')
-    await expect.poll(() => question.textContent()).toMatch(/等于/)
-    await page.getByLabel('用户名').fill(userName)
-    await page.getByLabel('密码', { exact: true }).fill(secret)
-    await page.locator('#captcha').fill(solve((await question.textContent()) ?? ''))
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await into(page.getByLabel('用户名'), userName)
+    await into(page.getByLabel('密码', { exact: true }), secret)
+    await answerCaptcha(page)
+    await press(page.getByRole('button', { name: '登录', exact: true }))
   }
   const leave = async () => {
     await page.goto(`${home()}/user/web/user/logout`)
@@ -91,27 +91,27 @@ test('somebody sets up an app and a passkey, and signs in by a code, a recovery 
 
   await enter(first)
   await page.getByRole('heading', { name: '请先修改密码' }).waitFor()
-  await page.locator('#password-old').fill(first)
-  await page.locator('#password-new').fill(password)
-  await page.locator('#password-again').fill(password)
-  await page.locator('form button[type=submit]').click()
+  await into(page.locator('#password-old'), first)
+  await into(page.locator('#password-new'), password)
+  await into(page.locator('#password-again'), password)
+  await press(page.locator('form button[type=submit]'))
   await page.waitForURL(address => !address.pathname.includes('/user/login'))
 
   await page.goto(`${home()}/user/web/home/account?tab=security`)
-  await page.getByRole('button', { name: '设置', exact: true }).click()
+  await press(page.getByRole('button', { name: '设置', exact: true }))
   const setUp = page.getByRole('dialog')
   const key = (await setUp.locator('code').textContent()) ?? ''
   await expectClean(page)
-  await setUp.getByLabel(/验证码/).fill(code(key))
-  await setUp.getByRole('button', { name: '确认' }).click()
+  await into(setUp.getByLabel(/验证码/), code(key))
+  await press(setUp.getByRole('button', { name: '确认' }))
   await page.getByRole('button', { name: '已保存好' }).waitFor()
   const codes = await page.getByRole('list', { name: '恢复码' }).locator('li').allTextContents()
   expect(codes).toHaveLength(10)
   await expectClean(page)
-  await page.getByRole('button', { name: '已保存好' }).click()
+  await press(page.getByRole('button', { name: '已保存好' }))
 
-  await page.getByRole('button', { name: '添加', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '继续' }).click()
+  await press(page.getByRole('button', { name: '添加', exact: true }))
+  await press(page.getByRole('dialog').getByRole('button', { name: '继续' }))
   await page.getByText(/尚未使用/).waitFor()
   await expectClean(page)
   await choosing(false)
@@ -120,15 +120,15 @@ test('somebody sets up an app and a passkey, and signs in by a code, a recovery 
   await enter(password)
   await page.getByRole('heading', { name: '二次验证' }).waitFor()
   await expectClean(page)
-  await page.getByLabel('验证码').fill(code(key, 1))
-  await page.getByRole('button', { name: '验证并进入' }).click()
+  await into(page.getByLabel('验证码'), code(key, 1))
+  await press(page.getByRole('button', { name: '验证并进入' }))
   await page.waitForURL(address => !address.pathname.includes('/user/login'))
 
   await leave()
   await enter(password)
-  await page.getByRole('button', { name: '改用恢复码' }).click()
-  await page.getByLabel('恢复码').fill(codes[0] ?? '')
-  await page.getByRole('button', { name: '验证并进入' }).click()
+  await press(page.getByRole('button', { name: '改用恢复码' }))
+  await into(page.getByLabel('恢复码'), codes[0] ?? '')
+  await press(page.getByRole('button', { name: '验证并进入' }))
   await page.waitForURL(address => !address.pathname.includes('/user/login'))
 
   await choosing(true)
@@ -140,12 +140,12 @@ test('somebody sets up an app and a passkey, and signs in by a code, a recovery 
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
   await leave()
-  await page.getByRole('button', { name: '使用通行密钥登录' }).click()
+  await press(page.getByRole('button', { name: '使用通行密钥登录' }))
   await page.waitForURL(address => !address.pathname.includes('/user/login'))
   await page.goto(`${home()}/user/web/home/account?tab=security`)
   await page.getByText('还有 9 个可用').waitFor()
-  await page.getByRole('button', { name: '移除', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }).click()
+  await press(page.getByRole('button', { name: '移除', exact: true }))
+  await press(page.getByRole('dialog').getByRole('button', { name: '移除', exact: true }))
   await page.getByText('通行密钥已移除').waitFor()
   expect(complaints).toEqual([])
 })
