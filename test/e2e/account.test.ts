@@ -1,18 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { apiOf, codeSentTo } from './support/api.ts'
 import { expectFits, expectWords, visitAs } from './support/browser.ts'
-import { call, demo, enter, newPerson } from './support/person.ts'
+import { call, enter, newPerson } from './support/person.ts'
 
 const userName = `own${Date.now().toString(36)}`
 const phone = `139${String(Date.now()).slice(-8)}`
 const password = 'battery-Staple-8'
-
-/** What a trial shows of the message that went to a number. */
-const codeSentTo = async (to: string) => {
-  const filter = encodeURIComponent(JSON.stringify({ q: to }))
-  const { data } = await call(await demo('platform'), `/admin/admin/sms?filter=${filter}`)
-  return /\d{6}/.exec(data.list[0].text)?.[0] ?? ''
-}
 
 const pictureOf = async (side: number) => ({
   name: 'face.png',
@@ -57,7 +51,7 @@ test('somebody says who he is and where he is paid, binds a phone, ends what is 
   await dialog.getByLabel(/^新手机号/).fill(phone)
   await dialog.getByRole('button', { name: '获取验证码' }).click()
   await dialog.getByText(/秒后重试/).waitFor()
-  await dialog.getByLabel(/^验证码/).fill(await codeSentTo(phone))
+  await dialog.getByLabel(/^验证码/).fill(await codeSentTo(await apiOf('platform'), phone))
   await dialog.getByRole('button', { name: '绑定' }).click()
   await lines.filter({ hasText: `139****${phone.slice(-4)}` }).waitFor()
 
