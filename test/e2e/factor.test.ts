@@ -167,7 +167,6 @@ test('whoever is invited where a second factor is required registers by phone an
   await answerCaptcha(page)
   await page.getByRole('button', { name: 'Get code' }).click()
   await page.getByText('Successfully obtained verification code!').waitFor()
-  await expect.poll(() => codeSentTo(staff, phone)).toMatch(/^\d{6}$/)
   await page.keyboard.type(await codeSentTo(staff, phone))
   await page.keyboard.press('Enter')
 

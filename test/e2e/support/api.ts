@@ -31,9 +31,13 @@ export const apiOf = async (who: Person): Promise<Api> => {
   }
 }
 
-/** The code that was last sent to a number, as platform staff of a trial see it in the outbox. */
+/** The code that was sent to a number, as platform staff of a trial see it in the outbox, once it is there. */
 export const codeSentTo = async (staff: Api, recipient: string): Promise<string> => {
   const filter = encodeURIComponent(JSON.stringify({ q: recipient }))
-  const { list } = await staff('GET', `/admin/admin/sms?range=[0,0]&filter=${filter}`)
-  return /\d{6}/.exec(list[0]?.text ?? '')?.[0] ?? ''
+  const look = async () => {
+    const { list } = await staff('GET', `/admin/admin/sms?range=[0,0]&filter=${filter}`)
+    return /\d{6}/.exec(list[0]?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(look).toMatch(/^\d{6}$/)
+  return look()
 }
