@@ -31,10 +31,8 @@ export const Row = memo(
         )
         return (
           <td key={name} className={classOf(column, at)}>
-            {at === 0 && onOpen ? (
-              <button type="button" className="uc-link" onClick={() => onOpen(row.id)}>
-                {cell}
-              </button>
+            {at === 0 ? (
+              <FirstCell onOpen={onOpen && (() => onOpen(row.id))}>{cell}</FirstCell>
             ) : (
               cell
             )}
@@ -45,6 +43,22 @@ export const Row = memo(
     </tr>
   ),
 )
+
+/** Names the row, and gives way where the others need the room. */
+const FirstCell = ({
+  onOpen,
+  children,
+}: {
+  onOpen: (() => void) | undefined
+  children: ReactNode
+}) =>
+  onOpen ? (
+    <button type="button" className="uc-link uc-yields" onClick={onOpen}>
+      {children}
+    </button>
+  ) : (
+    <div className="uc-yields">{children}</div>
+  )
 
 const CheckCell = ({
   row,

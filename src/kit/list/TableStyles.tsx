@@ -48,9 +48,10 @@ export const TableBox = styled('div')(({ theme }) => {
       display: 'block',
       accentColor: palette.primary.main,
     },
-    // A button in a line of text sits lower than the texts beside it.
-    '& .uc-first > .uc-link': { display: 'block' },
-    '& .uc-first': { position: 'sticky', insetInlineStart: 0, zIndex: 1 },
+    // As wide as what it holds where there is room; else it ends in an ellipsis before anything scrolls.
+    '& .uc-yields': { display: 'grid', gridTemplateColumns: 'minmax(0, max-content)' },
+    '& .uc-yields > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .uc-first': { position: 'sticky', insetInlineStart: 0, zIndex: 1, minWidth: 128 },
     '& .uc-check + .uc-first': { insetInlineStart: 40 },
     '& .uc-last': { position: 'sticky', insetInlineEnd: 0, zIndex: 1, width: 1 },
     '& th.uc-first, & th.uc-last, & th.uc-check': { zIndex: 3 },

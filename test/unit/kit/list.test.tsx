@@ -22,6 +22,13 @@ describe('the list of a resource', () => {
     expect(within(row).getByText('总部')).toBeTruthy()
   })
 
+  it('lets the first column give way before the table scrolls', async () => {
+    await openScreen('/org/user', { rows })
+    const name = (await screen.findByText('user01')).closest('button') as HTMLElement
+    expect(getComputedStyle(name).gridTemplateColumns).toBe('minmax(0, max-content)')
+    expect(getComputedStyle(name.firstElementChild as HTMLElement).overflow).toBe('hidden')
+  })
+
   it('turns the page', async () => {
     await openScreen('/org/user', { rows })
     await screen.findByText('user01')
