@@ -20,6 +20,10 @@ export const ui: Same<typeof zh> = {
   gateway: {
     sms: 'Text messages leave by the gateway that SMS_WEBHOOK_URL names in the server’s environment; those listed here are not used.',
     mail: 'Mail leaves by the gateway that SMTP_URL names in the server’s environment; those listed here are not used.',
+    none: 'There is no gateway yet',
+    trial:
+      'In a trial no message leaves: read the codes for signing in by phone in the outbox. Create a gateway before people rely on it.',
+    outbox: 'Open the outbox',
   },
   upload: {
     choosePicture: 'Choose a picture',

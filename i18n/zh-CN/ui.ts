@@ -17,6 +17,9 @@ export const ui = {
   gateway: {
     sms: '短信由服务器环境变量 SMS_WEBHOOK_URL 指定的网关发出，这里的短信网关不会用到。',
     mail: '邮件由服务器环境变量 SMTP_URL 指定的网关发出，这里的邮件网关不会用到。',
+    none: '还没有网关',
+    trial: '试用中短信和邮件不会真正发出，手机登录的验证码请在发件箱中查看。正式使用前请新建网关。',
+    outbox: '打开发件箱',
   },
   upload: {
     choosePicture: '选择图片',

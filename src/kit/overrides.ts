@@ -47,6 +47,11 @@ export interface InputProps<Value = unknown, Row = AnyRow> {
   describedBy?: string
 }
 
+/** What stands in for an empty list gets: the button that makes the first row, where one may. */
+export interface NothingProps {
+  action: { label: string; onClick: () => void } | undefined
+}
+
 /** What a review is drawn from: what is about to be done with which rows, and the ways on. */
 export interface ReviewProps {
   /** `update`, or the name of an action. */
@@ -99,6 +104,8 @@ export interface Overrides<R extends AnyResource> {
   reviews?: Readonly<Record<string, ComponentType<ReviewProps>>>
   /** Where the page of a record is, when it is none of the kit's. */
   page?: (id: string) => string
+  /** Says why a list is empty that has no row yet, where one sentence would not be true of every installation. */
+  nothing?: ComponentType<NothingProps>
   /** Whole screens, by key in the definition. */
   screens?: { readonly [S in keyof R['screens'] & string]?: ComponentType<{ place: Place }> }
 }

@@ -3,6 +3,7 @@ import { late } from '#src/kit/late.tsx'
 import type { Overrides } from '#src/kit/overrides.ts'
 import { ResultCell, ResultShow } from './gateway/cells.tsx'
 import { Gateways } from './gateway/Gateways.tsx'
+import { NoGateway } from './gateway/NoGateway.tsx'
 
 // Lists have no use for it.
 export const GatewaySecret = late(
@@ -14,6 +15,7 @@ const gateway: Overrides<typeof definition> = {
   shows: { result: ResultShow },
   inputs: { secret: GatewaySecret },
   screens: { main: Gateways },
+  nothing: NoGateway,
 }
 
 export default gateway

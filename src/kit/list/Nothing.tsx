@@ -3,7 +3,7 @@ import type { Values } from '#resources/core/validate.ts'
 import type { ListMarks } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { useKit } from '../context.tsx'
+import { useKit, useOverridesOf } from '../context.tsx'
 import { isSpent, useLimitOf } from '../limits/useLimits.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
@@ -21,6 +21,7 @@ export const Nothing = ({ values, marks, onReset, onCreate }: NothingProps) => {
   const { offers } = useActions()
   const t = useKitWords()
   const words = useWordsOf(resource)
+  const { nothing: Own } = useOverridesOf(resource)
   const spent = isSpent(useLimitOf(resource))
   if (marks?.outOfScope)
     return <EmptyState drawing="noScope" reason={t('empty.scope')} hint={t('empty.scopeHint')} />
@@ -37,14 +38,10 @@ export const Nothing = ({ values, marks, onReset, onCreate }: NothingProps) => {
   // The sentence of a screen on which rows can be made asks for the first one.
   if (!offers.create && screen.actions.includes('create'))
     return <EmptyState reason={t('empty.yet')} />
-  return (
-    <EmptyState
-      reason={words.screen(key, 'empty')}
-      action={
-        spent || !offers.create
-          ? undefined
-          : { label: t('create', { name: words.name }), onClick: onCreate }
-      }
-    />
-  )
+  const action =
+    spent || !offers.create
+      ? undefined
+      : { label: t('create', { name: words.name }), onClick: onCreate }
+  if (Own) return <Own action={action} />
+  return <EmptyState reason={words.screen(key, 'empty')} action={action} />
 }

@@ -1,9 +1,8 @@
 import Alert from '@mui/material/Alert'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import type { Place } from '#resources/core/registry.ts'
 import { TableScreen } from '#src/kit/list/TableScreen.tsx'
-import { gatewayEnvironment } from '#src/providers/gatewayEnvironment.ts'
+import { useEnvironment } from './useEnvironment.ts'
 
 /** The gateways, below what the environment has settled without them. */
 export const Gateways = ({ place }: { place: Place }) => (
@@ -15,11 +14,7 @@ export const Gateways = ({ place }: { place: Place }) => (
 
 const FromEnvironment = () => {
   const translate = useTranslate()
-  const { data = [] } = useQuery({
-    queryKey: ['overrides', 'gateway', 'environment'],
-    queryFn: ({ signal }) => gatewayEnvironment(signal),
-  })
-  return data.map(channel => (
+  return useEnvironment()?.channels.map(channel => (
     <Alert key={channel} severity="info" sx={{ mb: 2 }}>
       {translate(`ui.gateway.${channel}`)}
     </Alert>

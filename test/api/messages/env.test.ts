@@ -27,16 +27,18 @@ describe('gateways of the environment', () => {
     })
   })
 
-  it('are told to the console by their channels alone', async () => {
+  it('are told to the console by their channels alone, and that it is a trial', async () => {
     const named = {
       sms: null,
       mail: { url: 'smtp://ada:word@mail.example.com', from: 'a@b.example' },
     }
     const messages = createMessages({} as Post, named)
     const app = new Hono().get('/', c =>
-      environment(c as unknown as Call, { deps: { messages } } as House),
+      environment(c as unknown as Call, { deps: { messages, settings: { trial: true } } } as House),
     )
-    expect(await (await app.request('/')).json()).toMatchObject({ data: { channels: ['mail'] } })
+    expect(await (await app.request('/')).json()).toMatchObject({
+      data: { channels: ['mail'], trial: true },
+    })
   })
 
   it.each([

@@ -41,6 +41,8 @@ interface Wishes {
   overrides?: OverrideLoaders
   /** Actions that the user may not do. */
   denied?: readonly string[]
+  /** Screens that are not his at all. */
+  closed?: readonly string[]
   /** Screens and resources below which he may create; all unless told. */
   mayCreate?: readonly string[]
   registry?: Registry
@@ -72,6 +74,7 @@ export const openScreen = async (
     actions = {},
     overrides = {},
     denied = [],
+    closed = [],
     mayCreate,
     registry = createRegistry(resources),
     before,
@@ -85,7 +88,9 @@ export const openScreen = async (
     checkAuth: async () => {},
     checkError: async () => {},
     canAccess: async ({ action, resource }: { action: string; resource: string }) =>
-      !denied.includes(action) && (action !== 'create' || (mayCreate?.includes(resource) ?? true)),
+      !denied.includes(action) &&
+      !closed.includes(resource) &&
+      (action !== 'create' || (mayCreate?.includes(resource) ?? true)),
   } as unknown as AuthProvider
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const store = memoryStore()

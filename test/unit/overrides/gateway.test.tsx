@@ -21,13 +21,15 @@ const rows = {
 }
 const wishes = { rows, overrides: { gateway: async () => ({ default: gatewayParts }) } }
 let named: readonly string[]
+let trial: boolean
 
 // Fetched once, so that no form waits for it.
 beforeAll(async () => void (await GatewaySecret.load()))
 beforeEach(() => {
   named = []
+  trial = false
   const answer = () =>
-    new Response(JSON.stringify({ code: 0, message: '', data: { channels: named } }), {
+    new Response(JSON.stringify({ code: 0, message: '', data: { channels: named, trial } }), {
       headers: { 'content-type': 'application/json' },
     })
   vi.stubGlobal('fetch', async () => answer())
@@ -40,6 +42,35 @@ describe('the screen of gateways', () => {
     await openScreen('/pt/gateways', wishes)
     expect(await screen.findByText(/^邮件由服务器环境变量 SMTP_URL 指定的网关发出/)).toBeTruthy()
     expect(screen.queryByText(/SMS_WEBHOOK_URL/)).toBeNull()
+  })
+
+  it('says without one that nobody signs in by phone, where that is so', async () => {
+    await openScreen('/pt/gateways', { ...wishes, rows: {} })
+    expect(await screen.findByText(/没有短信网关时，不能用手机号登录/)).toBeTruthy()
+  })
+
+  it('leads to the outbox in a trial, where codes are read', async () => {
+    trial = true
+    await openScreen('/pt/gateways', { ...wishes, rows: {} })
+    await userEvent.click(await screen.findByText('打开发件箱'))
+    expect(screen.getByTestId('address').textContent).toBe('/pt/outbox')
+  })
+
+  it('offers to make one in a trial to whom the outbox is closed', async () => {
+    trial = true
+    await openScreen('/pt/gateways', { ...wishes, rows: {}, closed: ['pt/outbox'] })
+    expect(await screen.findByText(/手机登录的验证码请在发件箱中查看/)).toBeTruthy()
+    expect(screen.queryByText('打开发件箱')).toBeNull()
+    expect(screen.getAllByRole('button', { name: '新建网关' })).toHaveLength(2)
+  })
+
+  it('says nothing of phones where the environment names a gateway for them', async () => {
+    named = ['sms']
+    trial = true
+    await openScreen('/pt/gateways', { ...wishes, rows: {} })
+    await screen.findByText(/SMS_WEBHOOK_URL/)
+    expect(screen.getByText('还没有网关')).toBeTruthy()
+    expect(screen.queryByText(/手机/)).toBeNull()
   })
 
   it('makes up the secret of a webhook, and leaves that of a mail server to the server', async () => {
