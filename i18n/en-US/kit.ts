@@ -184,6 +184,7 @@ export const kit: Same<typeof zh> = {
     source: 'HTML source',
     swatch: 'Pick %{label} from the palette',
     top: 'No parent',
+    unchanged: 'Left empty, it stays as it is',
   },
   done: {
     withSessions:

@@ -176,6 +176,7 @@ export const kit = {
     source: 'HTML 源码',
     swatch: '从色板选择%{label}',
     top: '没有上级',
+    unchanged: '留空表示不改',
   },
   done: {
     withSessions: '%{text}，%{smart_count} 个会话已下线',

@@ -22,8 +22,7 @@ export const bind: MessagesOf<typeof definition> = {
     username: 'The account on the other platform, which owns the key there',
     clientId:
       'Made for you over there under "Open access", beginning with uk_; without one, only the connection is checked',
-    password:
-      'Belongs to the key and begins with us_. Kept encrypted and shown to nobody; left empty, it stays as it is',
+    password: 'Belongs to the key and begins with us_. Kept encrypted and shown to nobody',
     userId: 'Whose account it is among the users of this tenant',
   },
   choices: {

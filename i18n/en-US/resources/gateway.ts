@@ -20,8 +20,7 @@ export const gateway: MessagesOf<typeof definition> = {
   help: {
     address:
       'An https address for a webhook; smtps://host:465 or smtp://host:587 (encrypted after the greeting) for SMTP',
-    secret:
-      'It signs each message to a webhook and is the password for SMTP; kept encrypted, and left empty it stays as it is',
+    secret: 'It signs each message to a webhook and is the password for SMTP; kept encrypted',
     sender: 'Such as User Center <no-reply@example.com>',
   },
   choices: {

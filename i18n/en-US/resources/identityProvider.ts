@@ -24,8 +24,7 @@ export const identityProvider: MessagesOf<typeof definition> = {
     icon: 'The small picture on that button; without one it shows the first letter of the title',
     issuer:
       'Such as https://sso.example.com. Register this callback there: the address of this site, then /user/web/user/access',
-    clientSecret:
-      'Kept encrypted and shown to nobody; empty for a public client, and when editing to leave it as it is',
+    clientSecret: 'Kept encrypted and shown to nobody; empty for a public client',
     scopes: 'Separated by spaces; openid is always among them',
     nameClaim:
       'Which claim names a bound account; where there is none, its name, its e-mail or its number does',

@@ -21,7 +21,7 @@ export const bind: MessagesOf<typeof definition> = {
     address: '对方用户中心的网址，例如 https://iot.example.com',
     username: '对方平台上的账号，应是密钥的所属用户',
     clientId: '对方在“开放接入”里为您新建的密钥编号，以 uk_ 开头；不填则只检查能否连通',
-    password: '与密钥编号配套，以 us_ 开头。加密保存，任何人都看不到；编辑时留空表示不改',
+    password: '与密钥编号配套，以 us_ 开头。加密保存，任何人都看不到',
     userId: '这个账号属于本租户的哪位用户',
   },
   choices: {

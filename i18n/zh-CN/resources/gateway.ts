@@ -19,7 +19,7 @@ export const gateway: MessagesOf<typeof definition> = {
   },
   help: {
     address: 'webhook 填 https 地址；SMTP 填 smtps://主机:465 或 smtp://主机:587（随后加密）',
-    secret: 'webhook 用它对每条消息签名，SMTP 用作密码；加密保存，编辑时留空表示不改',
+    secret: 'webhook 用它对每条消息签名，SMTP 用作密码；加密保存',
     sender: '例如 用户中心 <no-reply@example.com>',
   },
   choices: {

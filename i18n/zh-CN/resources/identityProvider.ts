@@ -24,7 +24,7 @@ export const identityProvider: MessagesOf<typeof definition> = {
     icon: '登录页按钮上的小图，没有时显示名称的首字',
     issuer:
       '对方的 Issuer，例如 https://sso.example.com。请在对方那里登记回调地址：本站网址加 /user/web/user/access',
-    clientSecret: '加密保存，任何人都看不到；公共客户端不填，编辑时留空表示不改',
+    clientSecret: '加密保存，任何人都看不到；公共客户端不填',
     scopes: '用空格分开，总会带上 openid',
     nameClaim: '绑定后显示对方账号的哪一项，没有时依次用姓名、邮箱和编号',
     status: '停用后登录页不再显示，已绑定的账号保留',

@@ -1,5 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import { type AnyResource, fieldOf, type Section } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import { holds } from '#resources/core/holds.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import { useOverridesOf } from '../context.tsx'
@@ -60,6 +61,10 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
 /** Kinds whose controls measure the page once they stand: they come a step after the others, in a place kept for them. */
 const measuring: ReadonlySet<string> = new Set(['reference', 'references', 'multiline'])
 
+/** A secret that is kept need not be entered again. */
+const isAskedFor = ({ required = false, kind }: AnyField, mode: Mode) =>
+  required && !(kind === 'secret' && mode === 'update')
+
 interface FormFieldProps {
   name: string
   resource: AnyResource
@@ -88,7 +93,7 @@ const FormField = memo(
         <FieldFrame
           name={name}
           label={label}
-          required={field.required ?? false}
+          required={isAskedFor(field, mode)}
           error={error}
           help={words.help(name)}
         >

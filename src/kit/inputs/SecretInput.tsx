@@ -29,6 +29,8 @@ export const SecretInput = ({ generates, ...props }: SecretInputProps) => {
       autoComplete="new-password"
       fullWidth
       size="small"
+      // It is never answered: nothing here means what is kept.
+      placeholder={props.mode === 'update' ? t('input.unchanged') : ''}
       value={typeof props.value === 'string' ? props.value : ''}
       onChange={event => props.onChange(event.target.value)}
       endAdornment={
