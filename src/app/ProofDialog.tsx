@@ -4,14 +4,13 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormHelperText from '@mui/material/FormHelperText'
-import FormLabel from '@mui/material/FormLabel'
 import Link from '@mui/material/Link'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { FieldFrame } from '#src/kit/form/FieldFrame.tsx'
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
+import { Input } from '#src/ui/Input.tsx'
 import { currentShell } from './start/state.ts'
 
 interface ProofDialogProps {
@@ -58,8 +57,8 @@ export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
     >
       <form onSubmit={send} noValidate>
         <DialogTitle id="proof-title">{translate('account.proof.title')}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 1, pb: 0 }}>
-          <DialogContentText>{translate('account.proof.text')}</DialogContentText>
+        <DialogContent sx={{ pb: 0 }}>
+          <DialogContentText sx={{ mb: 2 }}>{translate('account.proof.text')}</DialogContentText>
           <input
             type="text"
             hidden
@@ -67,29 +66,27 @@ export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
             autoComplete="username"
             value={currentShell().member.username}
           />
-          <div>
-            <FormLabel htmlFor="proof-secret">{translate(labels[name])}</FormLabel>
-            <OutlinedInput
-              key={name}
-              id="proof-secret"
-              inputRef={field}
-              type={name === 'password' ? 'password' : 'text'}
-              size="small"
-              fullWidth
-              autoFocus
-              autoComplete={name === 'password' ? 'current-password' : 'one-time-code'}
-              value={secret}
-              error={Boolean(wrong)}
-              onChange={({ target }) => setSecret(target.value)}
-              inputProps={{
-                'aria-describedby': 'proof-about',
-                ...(name === 'code' ? { inputMode: 'numeric', dir: 'ltr', maxLength: 7 } : {}),
-              }}
-            />
-            <FormHelperText id="proof-about" error={Boolean(wrong)} role="status">
-              {wrong ?? ' '}
-            </FormHelperText>
-          </div>
+          <FieldFrame
+            name={name}
+            label={translate(labels[name])}
+            required={false}
+            error={wrong}
+            help=""
+          >
+            {({ id, describedBy }) => (
+              <Input
+                key={name}
+                id={id}
+                ref={field}
+                autoFocus
+                value={secret}
+                aria-invalid={Boolean(wrong)}
+                aria-describedby={describedBy}
+                onChange={({ target }) => setSecret(target.value)}
+                {...attributes[name]}
+              />
+            )}
+          </FieldFrame>
           {other && (
             <Link component="button" type="button" onClick={() => turnTo(other)} sx={turn}>
               {translate(`account.proof.use.${other}`)}
@@ -116,10 +113,14 @@ type Name = 'password' | 'code'
 
 /** What the server calls them. */
 const wayOf = { password: 'password', code: 'totp' } as const
+const attributes = {
+  password: { type: 'password', autoComplete: 'current-password' },
+  code: { autoComplete: 'one-time-code', inputMode: 'numeric', dir: 'ltr', maxLength: 7 },
+} as const
 const labels = { password: 'account.proof.password', code: 'account.proof.code' } as const
 const required = { password: 'account.proof.required', code: 'account.code.required' } as const
 
 const messageOf = (error: unknown, name: Name) =>
   (error instanceof ApiError && error.body.errors?.[name]) || (error as Error).message
 
-const turn = { justifySelf: 'start', fontSize: 14 } as const
+const turn = { display: 'block', mb: 2, fontSize: 14 } as const

@@ -47,5 +47,6 @@ const secretStyle = {
   py: 1,
   fontFamily: 'ui-monospace, Consolas, monospace',
   fontSize: 16,
-  overflowWrap: 'anywhere',
+  // A hyphen ends no line early: it is one of its letters.
+  wordBreak: 'break-all',
 }

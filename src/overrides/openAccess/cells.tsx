@@ -12,7 +12,11 @@ export const monospace = { fontFamily: 'ui-monospace, Consolas, monospace' } as 
 
 /** The key's name, to be copied. */
 export const KeyCell = ({ value }: KeyCellProps<string | null>) => (
-  <span className="uc-line" style={{ ...monospace, gap: 4 }}>
+  <span
+    className="uc-line"
+    title={value ?? ''}
+    style={{ ...monospace, gap: 4, flexWrap: 'nowrap' }}
+  >
     <bdi dir="ltr" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
       {value}
     </bdi>

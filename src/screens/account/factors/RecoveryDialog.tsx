@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -22,7 +23,8 @@ export const RecoveryDialog = ({ codes, onClose }: RecoveryDialogProps) => {
   const [copied, setCopied] = useState(false)
   const text = codes.join('\n')
   return (
-    <Dialog open maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open maxWidth="xs" fullWidth aria-labelledby={id} className={paper}>
+      <GlobalStyles styles={printed} />
       <DialogTitle id={id}>{translate('factor.recovery.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Alert severity="warning">{translate('factor.recovery.once')}</Alert>
@@ -59,6 +61,20 @@ export const RecoveryDialog = ({ codes, onClose }: RecoveryDialogProps) => {
     </Dialog>
   )
 }
+
+const paper = 'uc-paper'
+
+/** On paper stand the codes with their heading, dark on light, and nothing of the page around them. */
+const printed = {
+  '@media print': {
+    [`body > :not(.${paper})`]: { display: 'none !important' },
+    [`.${paper}`]: { position: 'static !important' },
+    [`.${paper} .MuiBackdrop-root, .${paper} button`]: { display: 'none' },
+    [`.${paper} .MuiDialog-container`]: { display: 'block', height: 'auto' },
+    [`.${paper} *`]: { background: 'none !important', color: '#000 !important' },
+    [`.${paper} .MuiDialog-paper`]: { margin: 0, boxShadow: 'none' },
+  },
+} as const
 
 const Codes = styled('ol')(({ theme }) => ({
   display: 'grid',
