@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 // Files share the libraries: what one of them sets up when it is loaded holds for the first file alone.
 // A first screen waits for its code; what is hidden is not asked for by role, and looking by role costs.
@@ -21,3 +21,5 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
+// Code that is still on its way would fail for the files that follow, which share it.
+afterAll(() => vi.dynamicImportSettled())
