@@ -3,13 +3,22 @@ import type { Locator, Page } from 'playwright-core'
 /** More stops of the Tab key than any page has. */
 const most = 120
 
+/** Where an element lies from where the focus is; runs in the page. */
+const wayTo = (element: Node | null) => {
+  const here = document.activeElement
+  if (here === element) return 'here'
+  const before = here && element && here.compareDocumentPosition(element) & 2
+  return before && here !== document.body ? 'back' : 'on'
+}
+
 /** Works a page by its keyboard alone: what Tab does not reach is not reached. */
 export const keysOf = (page: Page) => {
   const to = async (target: Locator) => {
-    await target.waitFor()
+    const element = await target.elementHandle()
     for (let stops = 0; stops < most; stops += 1) {
-      if (await target.evaluate(element => element === document.activeElement)) return
-      await page.keyboard.press('Tab')
+      const way = await page.evaluate(wayTo, element)
+      if (way === 'here') return
+      await page.keyboard.press(way === 'back' ? 'Shift+Tab' : 'Tab')
     }
     throw new Error(`No Tab leads to ${target}.`)
   }
