@@ -75,4 +75,6 @@ test('words that cannot be had end in a page that says so, after one reload', as
   expect(Math.max(...asked.map(url => asked.filter(it => it === url).length))).toBeLessThanOrEqual(
     4,
   )
+  // What is still being answered then has nobody to answer to.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
