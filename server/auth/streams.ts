@@ -6,8 +6,22 @@ import { type Standing, standingsOf, type Watched } from './streamChecks.ts'
 /** Why a stream ends: its session has, its person may not go on, or this process does not. */
 type Why = 'ended' | 'suspended' | 'draining'
 
-interface Stream extends Watched {
-  readonly actor: { readonly tenantId: string; readonly userId: string }
+/** Whose stream it is: who he is where he stands. */
+export interface Listener {
+  readonly tenantId: string
+  readonly userId: string
+}
+
+interface Opened extends Watched {
+  readonly actor: Listener
+  /** What the page follows beside its session; whoever opens it has seen that he may. */
+  readonly topics: ReadonlySet<string>
+  /** While the session waits for something, it is told of its own state alone. */
+  readonly held: boolean
+}
+
+interface Stream extends Opened {
+  held: boolean
   readonly send: (event: string, told: object) => void
   readonly beat: () => void
   readonly end: (why: Why) => void
@@ -18,7 +32,11 @@ interface Stream extends Watched {
 
 export interface Streams {
   /** Events of one session, until it ends. */
-  open(watched: Watched & Pick<Stream, 'actor'>): ReadableStream<Uint8Array>
+  open(opened: Opened): ReadableStream<Uint8Array>
+  /** Says something on each open stream for which there is something to say; with a topic on those that follow it. */
+  tell(event: string, told: (whose: Listener) => object | undefined, topic?: string): void
+  /** Whose streams are open, each stream once; with a topic those that follow it. */
+  listeners(topic?: string): readonly Listener[]
   /** Ends all of them; the console comes back to another process. */
   close(): void
 }
@@ -77,13 +95,23 @@ const createStreams = (deps: Deps): Streams => {
     doubt([stream])
   }
 
+  const free = (topic?: string) =>
+    [...all].filter(stream => !stream.held && (topic === undefined || stream.topics.has(topic)))
+
   onForgotten(deps, what => doubt([...all].filter(stream => isMeant(stream, what))))
   return {
-    open: watched => {
-      const same = [...all].filter(it => it.hash === watched.hash).length
+    open: opened => {
+      const same = [...all].filter(it => it.hash === opened.hash).length
       if (same >= most) throw tooMany(60)
-      return streamOf(watched, { enter, leave })
+      return streamOf(opened, { enter, leave })
     },
+    tell: (event, toldTo, topic) => {
+      for (const stream of free(topic)) {
+        const told = toldTo(stream.actor)
+        if (told) stream.send(event, told)
+      }
+    },
+    listeners: topic => free(topic).map(stream => stream.actor),
     close: () => {
       for (const stream of [...all]) stream.end('draining')
     },
@@ -99,12 +127,17 @@ const judge = (stream: Stream, standing: Standing | undefined): void => {
   if (!standing?.in_force) stream.end('suspended')
   else if (standing.expires_at === null) stream.end('ended')
   else goOn(stream, standing.expires_at, standing.held ? stream.rights : standing.rights)
+  if (standing) stream.held = standing.held
 }
 
 const goOn = (stream: Stream, until: string, rights: string | undefined): void => {
   stream.until = Date.parse(until)
-  if (stream.rights !== rights) stream.send('rights', { rights })
+  const others = stream.rights !== rights
+  const known = stream.rights !== undefined
+  if (others) stream.send('rights', { rights })
   stream.rights = rights
+  // What it follows was allowed by the rights of before; the page comes back and is asked anew.
+  if (others && known && stream.topics.size > 0) stream.end('draining')
 }
 
 interface Doors {
@@ -116,7 +149,7 @@ const encoder = new TextEncoder()
 /** Chunks that may wait for a caller who does not read. */
 const waiting = -100
 
-const streamOf = (watched: Watched & Pick<Stream, 'actor'>, { enter, leave }: Doors) => {
+const streamOf = (opened: Opened, { enter, leave }: Doors) => {
   let stream: Stream
   let gone = false
   return new ReadableStream<Uint8Array>({
@@ -135,7 +168,7 @@ const streamOf = (watched: Watched & Pick<Stream, 'actor'>, { enter, leave }: Do
       const send = (event: string, told: object) =>
         write(`event: ${event}\ndata: ${JSON.stringify(told)}\n\n`)
       stream = {
-        ...watched,
+        ...opened,
         send,
         beat: () => write(': \n\n'),
         end: why => {

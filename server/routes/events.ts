@@ -7,12 +7,28 @@ import type { Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
 
-/** Server-sent events of the caller's session: `rights` when they have changed, `end` with why as the last. */
+/** What a page may follow beside its session, and who may. */
+const topics: Readonly<Record<string, (actor: Actor) => boolean>> = {}
+
+/** Topics that are not his are left out: the rest of the stream is. */
+const followed = (asked: string, actor: Actor): ReadonlySet<string> =>
+  new Set(asked.split(',').filter(topic => Object.hasOwn(topics, topic) && topics[topic]?.(actor)))
+
+/**
+ * Server-sent events of the caller's session: `rights` when they have changed, `end` with why as the last, and
+ * whatever parts of the server tell on all streams (`Streams.tell`).
+ */
 const events = (c: Call, { deps, isReady }: House): Response => {
   if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 5 })
   const actor = c.var.actor as Actor
   const hash = hashOf(tokenOf(headerOf(c, 'authorization')) as string)
-  const stream = streamsOf(deps).open({ hash, home: ownOf(actor), actor })
+  const stream = streamsOf(deps).open({
+    hash,
+    home: ownOf(actor),
+    actor,
+    topics: followed(c.req.query('watch') ?? '', actor),
+    held: actor.hold !== null,
+  })
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
   return new Response(stream, { headers: { ...c.get('head'), ...headers } })
 }
@@ -24,6 +40,7 @@ export const eventRoutes: readonly FixedRoute[] = [
     summary: 'events',
     open: 'to everyone signed in',
     during: 'any',
+    query: ['watch'],
     answer: events,
   },
 ]

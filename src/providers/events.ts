@@ -14,6 +14,42 @@ export interface Ears {
   ended: () => void
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: each event carries what its server part and its listener agree on
+type Listener = (told: any) => void
+
+const listeners = new Map<string, Set<Listener>>()
+const topics = new Map<string, number>()
+let again = () => {}
+
+/**
+ * Hears one kind of event of the page's stream, from now on; answers how to stop. The event `line` is the page's
+ * own: `{ open }`, true once a line stands, when what was missed may be asked for, and false when it broke.
+ */
+export const onEvent = (event: string, listener: Listener): (() => void) => {
+  const those = listeners.get(event) ?? new Set()
+  listeners.set(event, those.add(listener))
+  return () => {
+    those.delete(listener)
+  }
+}
+
+/** Follows a topic on the page's one stream, which is opened anew for it; answers how to stop. */
+export const watchTopic = (topic: string): (() => void) => {
+  const followers = topics.get(topic) ?? 0
+  topics.set(topic, followers + 1)
+  if (followers === 0) again()
+  return () => {
+    const left = (topics.get(topic) ?? 1) - 1
+    if (left > 0) return topics.set(topic, left)
+    topics.delete(topic)
+    again()
+  }
+}
+
+const tell = (event: string, told: unknown) => {
+  for (const listener of listeners.get(event) ?? []) listener(told)
+}
+
 /**
  * Keeps one stream of events open while the page is looked at, anew whenever it breaks; answers how to stop. A
  * page that nobody looks at lets go of it, since a browser has few lines to one server.
@@ -35,6 +71,7 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
       over = true
       ended()
     }
+    tell(event, told)
   }
   const connect = async () => {
     clearTimeout(timer)
@@ -43,24 +80,35 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
     line = own
     const refused = await follow(own, heard).catch((error: unknown) => error)
     if (line !== own) return
-    line = undefined
+    lose()
     over ||= isFinal(refused)
     if (!over && !document.hidden) timer = setTimeout(() => void connect(), delay(failures++))
   }
-  const letGo = () => {
-    line?.abort()
+  const lose = () => {
     line = undefined
+    tell('line', { open: false })
+  }
+  const letGo = () => {
     clearTimeout(timer)
+    if (!line) return
+    line.abort()
+    lose()
   }
   const looked = () => {
     clearTimeout(timer)
     if (document.hidden) timer = setTimeout(letGo, wait.hidden)
     else void connect()
   }
+  again = () => {
+    if (!line) return
+    letGo()
+    void connect()
+  }
   document.addEventListener('visibilitychange', looked)
   looked()
   return () => {
     over = true
+    again = () => {}
     letGo()
     document.removeEventListener('visibilitychange', looked)
   }
@@ -77,13 +125,18 @@ const isFinal = (error: unknown) =>
 type Heard = (event: string, told: { rights?: string; why?: string }) => void
 
 const follow = async (line: AbortController, heard: Heard): Promise<void> => {
-  const { body } = await requestFile(path, { signal: line.signal })
+  const watch = [...topics.keys()].join()
+  const { body } = await requestFile(path, {
+    signal: line.signal,
+    ...(watch ? { query: { watch } } : {}),
+  })
+  tell('line', { open: true })
   const reader = (body as ReadableStream<Uint8Array>).getReader()
   const decoder = new TextDecoder()
   let rest = ''
   for (;;) {
-    const watch = setTimeout(() => line.abort(), silence)
-    const { done, value } = await reader.read().finally(() => clearTimeout(watch))
+    const patience = setTimeout(() => line.abort(), silence)
+    const { done, value } = await reader.read().finally(() => clearTimeout(patience))
     if (done) return
     const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
     rest = blocks.pop() ?? ''

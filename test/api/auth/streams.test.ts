@@ -174,6 +174,28 @@ describe('a live stream', () => {
     expect(stream.heard.at(-1)).toBe('end {"why":"draining"}')
   })
 
+  it('tells what other parts of the server say, to whom it concerns, and nothing while the screen is locked', async () => {
+    const stream = await listen(mine)
+    const elsewhere = await listen(tenant)
+    await soon(() => stream.heard.length).toBe(1)
+    const say = () =>
+      streamsOf(house.deps).tell('news', ({ userId }) =>
+        userId === person.id ? { is: 1 } : undefined,
+      )
+    say()
+    await soon(() => stream.heard.at(-1)).toBe('news {"is":1}')
+    expect(elsewhere.heard.join()).not.toContain('news')
+    expect(streamsOf(house.deps).listeners('monitor')).toEqual([])
+    await mine.post(`${member}/lock`)
+    await soon(() =>
+      streamsOf(house.deps)
+        .listeners()
+        .some(it => it.userId === person.id),
+    ).toBe(false)
+    say()
+    expect(stream.heard.filter(it => it.startsWith('news'))).toHaveLength(1)
+  })
+
   it('is one of twenty at most', async () => {
     for (let at = 0; at < 20; at += 1) await listen(mine)
     const answer = await house.app.request(path, { headers: { authorization: mine.token ?? '' } })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listenToEvents } from '#src/providers/events.ts'
+import { listenToEvents, onEvent, watchTopic } from '#src/providers/events.ts'
 import { reactWith } from '#src/providers/http.ts'
 
 const fetched = vi.fn<typeof fetch>()
@@ -135,5 +135,32 @@ describe('live events', () => {
     line()
     await pass(63_000)
     expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('reach whoever asked for one of their kind, and tell when the line stands and when it broke', async () => {
+    const told: unknown[] = []
+    const stops = [onEvent('notice', it => told.push(it)), onEvent('line', it => told.push(it))]
+    const first = line()
+    await begin()
+    first.tell('notice', { counts: 1 })
+    await pass(0)
+    first.breakOff()
+    await pass(0)
+    for (const one of stops) one()
+    expect(told).toEqual([{ open: true }, { counts: 1 }, { open: false }])
+  })
+
+  it('are asked for with the topics that are followed, anew when these change', async () => {
+    line()
+    await begin()
+    line()
+    const leave = watchTopic('monitor')
+    watchTopic('monitor')()
+    await pass(0)
+    line()
+    leave()
+    await pass(0)
+    const asked = fetched.mock.calls.map(([address]) => String(address).split('?')[1])
+    expect(asked).toEqual([undefined, 'watch=monitor', undefined])
   })
 })
