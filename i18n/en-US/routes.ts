@@ -68,4 +68,5 @@ export const routes: Same<typeof zh> = {
   definitions: 'Resources added at run time',
   why: 'Why one may do something, or not',
   openapi: 'This document',
+  search: 'Search what one may see',
 }

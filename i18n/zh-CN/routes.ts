@@ -66,4 +66,5 @@ export const routes = {
   definitions: '运行时添加的资源定义',
   why: '说明为何有权或无权',
   openapi: '本文档',
+  search: '搜索有权查看的数据',
 } as const

@@ -54,7 +54,26 @@ export const read = async (
   return rows
 }
 
-/** The same of a statement with any number of rows, as they stand at this moment. */
+/** The rows of a statement that is given up after so many milliseconds; undefined then. */
+export const readBriefly = async (
+  { deps, actor, plan }: Reading,
+  statement: Statement,
+  milliseconds: number,
+): Promise<AnyRow[] | undefined> => {
+  const limit = { text: `set local statement_timeout = ${Math.ceil(milliseconds)}` }
+  try {
+    const [, rows = []] = plan.across
+      ? await systemRead(deps.db, limit, statement)
+      : await readAsActor(deps.db, actor, [limit, statement])
+    return rows
+  } catch (error) {
+    if ((error as { code?: string }).code === givenUp) return
+    throw error
+  }
+}
+const givenUp = '57014'
+
+/** The rows of a statement with any number of them, as they stand at this moment. */
 export const openRows = ({ deps, actor, plan }: Reading, statement: Statement): Promise<Cursor> =>
   openCursor(deps.db, plan.across ? systemSnapshot : opening(actor, 'snapshot'), statement)
 

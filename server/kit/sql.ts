@@ -30,7 +30,10 @@ export const run = async (
 }
 
 /** A pattern that finds the text anywhere, its own `%`, `_` and `\` taken as they are. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (text: string): string => `%${startingWith(text)}`
+
+/** The same at the beginning alone. */
+export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const mostBigint = 9_223_372_036_854_775_807n
 

@@ -18,6 +18,7 @@ import { openApiRoutes } from './openapi.ts'
 import { phoneRoutes } from './phone.ts'
 import { providerRoutes } from './provider.ts'
 import { registerRoutes } from './register.ts'
+import { searchRoutes } from './search.ts'
 import { signInRoutes } from './signIns.ts'
 import { siteRoutes } from './site.ts'
 import { whyRoutes } from './why.ts'
@@ -46,6 +47,7 @@ export const openRoutes: readonly FixedRoute[] = [
   ...fileRoutes,
   ...gatewayRoutes,
   ...signInRoutes,
+  ...searchRoutes,
   ...definitionRoutes,
   ...whyRoutes,
   ...openApiRoutes(() => openRoutes),

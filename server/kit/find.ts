@@ -1,0 +1,60 @@
+import { columnOf } from '#server/db/names.ts'
+import { type Reading, readBriefly } from './across.ts'
+import { withLabels } from './labels.ts'
+import type { Query } from './query.ts'
+import { createParams, type Params, startingWith } from './sql.ts'
+import type { AnyRow } from './types.ts'
+import { matching, visible } from './where.ts'
+
+/** A row as a search tells it; `rank` 0 is the very text, 1 begins with it, 2 holds it. */
+export interface Found {
+  readonly id: string
+  readonly rank: number
+  readonly title: string
+  readonly subtitle: string | null
+}
+
+/**
+ * The rows that a quick search finds, the nearest first: those that a list of the same reader would show, and no
+ * other. Undefined where it took longer than it may.
+ */
+export const findRows = async (
+  reading: Reading,
+  query: Query,
+  milliseconds: number,
+): Promise<Found[] | undefined> => {
+  const { plan, actor } = reading
+  const params = createParams()
+  const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
+  const rank = rankSql(plan.searched, query.search ?? '', params)
+  const text = `select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
+      array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
+    from ${plan.table} t where ${which} order by rank, title, t.id limit ${query.count}`
+  const rows = await readBriefly(reading, { text, values: params.values }, milliseconds)
+  return rows && Promise.all(rows.map(row => foundOf(reading, row, query.search ?? '')))
+}
+
+const rankSql = (columns: readonly string[], search: string, params: Params): string => {
+  const whole = params.add(search, 'text')
+  const start = params.add(startingWith(search), 'text')
+  const any = (condition: (column: string) => string) => columns.map(condition).join(' or ')
+  return `case when ${any(it => `lower(t.${it}) = lower(${whole})`)} then 0
+    when ${any(it => `t.${it} ilike ${start}`)} then 1 else 2 end`
+}
+
+/** Beside its title a row shows its name in the product, the text that was found in it, and whose it is elsewhere. */
+const foundOf = async (reading: Reading, row: AnyRow, search: string): Promise<Found> => {
+  const { resource, searched } = reading.plan
+  const texts = row.texts as (string | null)[]
+  const named = texts[searched.indexOf(columnOf(resource.title as string))]
+  const other = texts.find(it => it && it !== row.title)
+  const hit = texts.find(it => it?.toLowerCase().includes(search.toLowerCase()))
+  const beside = [named === row.title ? other : named, hit, await tenantOf(reading, row)]
+  const told = new Set(beside.filter(it => it && it !== row.title))
+  return { id: row.id, rank: row.rank, title: row.title, subtitle: [...told].join(' · ') || null }
+}
+
+const tenantOf = async (reading: Reading, row: AnyRow): Promise<string | undefined> =>
+  reading.plan.across
+    ? (await withLabels(reading, { tenantId: row.tenantId })).labels.tenantId
+    : undefined

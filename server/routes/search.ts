@@ -1,0 +1,40 @@
+import { limitRate } from '#server/auth/rate.ts'
+import { Invalid } from '#server/errors.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import { isPlain } from '#server/kit/sql.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { search } from '#server/search/search.ts'
+import type { FixedRoute, House } from './house.ts'
+
+/** Searches of one person in a minute: two each second, as somebody types. */
+const most = 120
+
+const found = async (c: Call, { deps, registry }: House) => {
+  const actor = c.var.actor as Actor
+  const text = textOf(c.req.query('q'))
+  const address = actor.acting?.userId ?? actor.userId
+  await limitRate(deps, { purpose: 'search', address, most })
+  return answer(c, await search({ deps, registry, actor }, text))
+}
+
+/** Two characters at least, of scripts that write a word with one sign a single one. */
+const textOf = (asked = ''): string => {
+  const text = asked.trim().normalize('NFC')
+  const length = [...text].length
+  if (length > 100) throw new Invalid({ q: { key: 'max', args: { limit: 100 } } })
+  if (!isPlain(text) || /\p{Cc}/u.test(text)) throw new Invalid({ q: { key: 'characters' } })
+  if (length < 2 && !signs.test(text)) throw new Invalid({ q: { key: 'min', args: { limit: 2 } } })
+  return text
+}
+const signs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+export const searchRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/user/admin/search',
+    summary: 'search',
+    open: 'to everyone signed in',
+    query: ['q'],
+    answer: found,
+  },
+]

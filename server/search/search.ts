@@ -1,0 +1,73 @@
+import type { Registry } from '#resources/core/registry.ts'
+import type { Deps } from '#server/deps.ts'
+import { type Found, findRows } from '#server/kit/find.ts'
+import { acrossPlanOf, planOf } from '#server/kit/plan.ts'
+import { parseQuery } from '#server/kit/query.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { type Source, sourcesOf } from './sources.ts'
+
+/** Rows of one resource, rows in all, and milliseconds: for one resource, and for everything. */
+export const bounds = { each: 5, all: 20, one: 600, whole: 1500 }
+
+/** Two statements at a time, so that one person's search leaves the connections to everybody else. */
+const lanes = 2
+
+interface Asked {
+  readonly deps: Deps
+  readonly registry: Registry
+  readonly actor: Actor
+}
+
+interface Hit extends Found {
+  readonly resource: string
+  readonly screen: string
+}
+
+/** What a person may see that holds the text, the nearest first, and which resources took too long to look through. */
+export const search = async (asked: Asked, text: string) => {
+  const waiting = sourcesOf(asked.registry, asked.actor)
+  const order = waiting.map(it => it.screen.path)
+  const hits: Hit[] = []
+  const left = new Set<string>()
+  const ends = performance.now() + bounds.whole
+  const lane = async () => {
+    for (let source = waiting.shift(); source; source = waiting.shift()) {
+      const rows = await rowsOf(asked, source, { text, ends })
+      if (!rows) left.add(source.resource.name)
+      const { resource, screen } = source
+      hits.push(
+        ...(rows ?? []).map(it => ({ ...it, resource: resource.name, screen: screen.path })),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  hits.sort((a, b) => a.rank - b.rank || order.indexOf(a.screen) - order.indexOf(b.screen))
+  return { list: onceEach(hits).slice(0, bounds.all).map(told), left: [...left] }
+}
+
+const rowsOf = (
+  { deps, registry, actor }: Asked,
+  { resource, screen }: Source,
+  { text, ends }: { text: string; ends: number },
+): Promise<Found[] | undefined> => {
+  const plan = screen.across ? acrossPlanOf(registry, resource) : planOf(registry, resource)
+  const asked = {
+    filter: JSON.stringify({ ...screen.where, q: text }),
+    range: JSON.stringify([0, bounds.each - 1]),
+  }
+  const time = Math.min(bounds.one, ends - performance.now())
+  const query = parseQuery(plan, asked, 'list')
+  return time > 0 ? findRows({ deps, actor, plan }, query, time) : Promise.resolve(undefined)
+}
+
+/** A row of the caller's own tenant stands on his own screen and on the one of all tenants: the own one comes first. */
+const onceEach = (hits: readonly Hit[]): Hit[] => {
+  const seen = new Map<string, Hit>()
+  for (const hit of hits) {
+    const key = `${hit.resource} ${hit.id}`
+    if (!seen.has(key)) seen.set(key, hit)
+  }
+  return [...seen.values()]
+}
+
+const told = ({ rank: _, ...hit }: Hit) => hit

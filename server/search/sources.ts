@@ -1,0 +1,43 @@
+import type { AnyResource, Screen } from '#resources/core/define.ts'
+import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import { isBin } from '#resources/core/permissions.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { behaviours } from '#server/behaviour/index.ts'
+import { isGranted } from '#server/kit/route.ts'
+import type { Actor, Behaviour } from '#server/kit/types.ts'
+
+/** Rows to look through, and the screen that shows them to this caller. */
+export interface Source {
+  readonly resource: AnyResource
+  readonly screen: Screen
+}
+
+/** What a person may look through: of each resource the first screen of his own rows, and of everyone's, whose list he is granted. */
+export const sourcesOf = (registry: Registry, actor: Actor): Source[] =>
+  registry.all().flatMap(resource => {
+    if (!isNamed(resource)) return []
+    const screens = (Object.values(resource.screens) as Screen[]).filter(
+      screen =>
+        screen.actions.includes('list') &&
+        !isBin(screen) &&
+        shows(registry, actor, resource, screen),
+    )
+    const own = screens.find(it => !it.across)
+    const all = screens.find(it => it.across)
+    return [own, all].flatMap(screen => (screen ? [{ resource, screen }] : []))
+  })
+
+const shows = (registry: Registry, actor: Actor, { api }: AnyResource, { across }: Screen) =>
+  isGranted(registry, actor, 'GET', across ? `${api}/across` : api)
+
+/**
+ * Whether rows are things that people gave a name to and that an index finds: no lines of a log, whose title nobody
+ * writes, no views, and nothing that its behaviour words anew, as that is not what is stored.
+ */
+const isNamed = (resource: AnyResource): boolean => {
+  if (resource.view || resource.single) return false
+  const behaviour = (behaviours as Readonly<Record<string, Behaviour | undefined>>)[resource.name]
+  if (behaviour?.present) return false
+  const written = fieldOf(resource, resource.title as string)?.write !== 'never'
+  return written && fieldsOf(resource).some(([, field]) => field.search)
+}
