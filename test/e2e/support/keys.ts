@@ -7,7 +7,8 @@ const most = 120
 const wayTo = (element: Node | null) => {
   const here = document.activeElement
   if (here === element) return 'here'
-  const before = here && element && here.compareDocumentPosition(element) & 2
+  const before =
+    here && element && here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING
   return before && here !== document.body ? 'back' : 'on'
 }
 
