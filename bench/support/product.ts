@@ -28,19 +28,21 @@ export const startNode = async (
   return { port, pid: child.pid ?? 0, stop: () => stopped(child) }
 }
 
-/** The built product in trial mode, on a PostgreSQL of the caller's. */
+/** The built product in trial mode, on a PostgreSQL of the caller's; another node of it takes the key of the first. */
 export const startProduct = async (
   databaseUrl: string,
   core?: number,
+  more: NodeJS.ProcessEnv = {},
 ): Promise<Running & { keyFile: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'user-center-bench-'))
-  const keyFile = join(folder, 'key')
+  const keyFile = more.APP_KEY_FILE ?? join(folder, 'key')
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'data'),
     APP_KEY_FILE: keyFile,
     DEMO: '1',
     CONSOLE: process.env.CONSOLE,
+    ...more,
   }
   return { ...(await startNode(() => ['dist/server/main.js'], { env, core })), keyFile }
 }
