@@ -1,12 +1,12 @@
 import { memo, type ReactNode, useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
+import { Window } from '#src/ui/window/Window.tsx'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
 import { HeadRow } from './HeadRow.tsx'
 import { Row } from './Row.tsx'
 import { SkeletonRows } from './Skeleton.tsx'
 import { TableBox } from './TableStyles.tsx'
-import { useWindow } from './useWindow.ts'
 
 export interface Sorting {
   field: string
@@ -51,7 +51,6 @@ export const KitTable = memo((props: KitTableProps) => {
     actionsOf,
   } = props
   const box = useRef<HTMLDivElement>(null)
-  const shown = useWindow(rows?.length ?? 0, compact ? 36 : 44, box)
   const width = columns.length + (selecting ? 1 : 0) + (actionsOf ? 1 : 0)
   return (
     <TableBox
@@ -71,24 +70,28 @@ export const KitTable = memo((props: KitTableProps) => {
           hasActions={Boolean(actionsOf)}
         />
         {rows ? (
-          <tbody>
-            <Gap height={shown.before} width={width} />
-            {rows.slice(shown.from, shown.to).map((row, at) => (
-              <Row
-                key={row.id}
-                row={row}
-                place={shown.from + at + 2}
-                resource={resource}
-                columns={columns}
-                chosen={selecting?.chosen.has(row.id) ?? false}
-                choosable={selecting?.fits(row) ?? false}
-                onToggle={selecting?.onToggle}
-                onOpen={onOpen}
-                actionsOf={actionsOf}
-              />
-            ))}
-            <Gap height={shown.after} width={width} />
-          </tbody>
+          <Window count={rows.length} height={compact ? 36 : 44} box={box}>
+            {shown => (
+              <tbody>
+                <Gap height={shown.before} width={width} />
+                {rows.slice(shown.from, shown.to).map((row, at) => (
+                  <Row
+                    key={row.id}
+                    row={row}
+                    place={shown.from + at + 2}
+                    resource={resource}
+                    columns={columns}
+                    chosen={selecting?.chosen.has(row.id) ?? false}
+                    choosable={selecting?.fits(row) ?? false}
+                    onToggle={selecting?.onToggle}
+                    onOpen={onOpen}
+                    actionsOf={actionsOf}
+                  />
+                ))}
+                <Gap height={shown.after} width={width} />
+              </tbody>
+            )}
+          </Window>
         ) : (
           <SkeletonRows columns={width} />
         )}

@@ -1,13 +1,13 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
+import { keepInView, Window } from '#src/ui/window/Window.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
 import { HeadRow } from '../list/HeadRow.tsx'
 import { SkeletonRows } from '../list/Skeleton.tsx'
 import { TableBox } from '../list/TableStyles.tsx'
 import type { ListLook } from '../list/useLook.ts'
-import { useWindow } from '../list/useWindow.ts'
 import { useRoute } from '../route.ts'
 import { useWordsOf } from '../words.ts'
 import { moveOf } from './keys.ts'
@@ -47,7 +47,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
     if ('open' in wanted) return tree.setOpen(wanted.open, true)
     if ('close' in wanted) return tree.setOpen(wanted.close, false)
     setActive(tree.rows[wanted.to]?.item.id)
-    keepInView(box.current, wanted.to * height, height)
+    keepInView(box.current, { at: wanted.to, height, head: height })
   }
   return (
     <TableBox ref={box} data-density={look.compact ? 'compact' : 'normal'}>
@@ -107,28 +107,22 @@ interface LinesProps {
 }
 
 /** The lines in view. Scrolling draws this part alone anew, and of it only the lines that come into view. */
-const Lines = ({ rows, active, height, box, row }: LinesProps) => {
-  const shown = useWindow(rows.length, height, box)
-  return (
-    <tbody>
-      <tr style={{ height: shown.before }} hidden={shown.before === 0} />
-      {rows.slice(shown.from, shown.to).map((line, at) => (
-        <TreeRow
-          key={line.item.id}
-          line={line}
-          place={shown.from + at + 2}
-          active={line.item.id === active}
-          {...row}
-        />
-      ))}
-      <tr style={{ height: shown.after }} hidden={shown.after === 0} />
-    </tbody>
-  )
-}
-
-const keepInView = (box: HTMLElement | null, top: number, height: number) => {
-  if (!box) return
-  const below = top + 2 * height - (box.scrollTop + box.clientHeight)
-  if (top < box.scrollTop) box.scrollTop = top
-  else if (below > 0) box.scrollTop += below
-}
+const Lines = ({ rows, active, height, box, row }: LinesProps) => (
+  <Window count={rows.length} height={height} box={box}>
+    {shown => (
+      <tbody>
+        <tr style={{ height: shown.before }} hidden={shown.before === 0} />
+        {rows.slice(shown.from, shown.to).map((line, at) => (
+          <TreeRow
+            key={line.item.id}
+            line={line}
+            place={shown.from + at + 2}
+            active={line.item.id === active}
+            {...row}
+          />
+        ))}
+        <tr style={{ height: shown.after }} hidden={shown.after === 0} />
+      </tbody>
+    )}
+  </Window>
+)

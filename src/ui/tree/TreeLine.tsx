@@ -11,21 +11,16 @@ type TreeLineProps<T extends TreeItem> = Pick<
   id: string
   row: TreeRow<T>
   active: boolean
-  /** Distance from the top when windowed. */
-  offset: number | undefined
   choose: (id: string) => void
   setOpen: (id: string, open: boolean) => void
 }
 
 /** One line of a tree. */
 export const TreeLine = <T extends TreeItem>(props: TreeLineProps<T>) => {
-  const { id, row, active, offset, choose, setOpen, checks, selected, onSelect, iconOf, extraOf } =
-    props
+  const { id, row, active, choose, setOpen, checks, selected, onSelect, iconOf, extraOf } = props
   const { item, depth, branch, open, position, siblings } = row
   const state = checks?.stateOf(item.id)
   const locked = checks?.lockedBy?.(item.id)
-  const place =
-    offset === undefined ? {} : { position: 'absolute' as const, insetInline: 0, top: offset }
   return (
     <Line
       id={`${id}-${item.id}`}
@@ -39,7 +34,7 @@ export const TreeLine = <T extends TreeItem>(props: TreeLineProps<T>) => {
       aria-disabled={locked !== undefined || undefined}
       data-active={active || undefined}
       title={locked ?? item.title}
-      style={{ paddingInlineStart: depth * 20, ...place }}
+      style={{ paddingInlineStart: depth * 20 }}
       onClick={() => choose(item.id)}
     >
       <Twisty

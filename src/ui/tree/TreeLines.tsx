@@ -1,15 +1,13 @@
 import { useTheme } from '@mui/material/styles'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { TreePanelProps } from '../TreePanel.tsx'
+import { keepInView, Window } from '../window/Window.tsx'
 import type { TreeItem } from './forest.ts'
-import { Lines, Scroller } from './parts.ts'
+import { Scroller } from './parts.ts'
 import { moveOf } from './rows.ts'
 import { TreeLine } from './TreeLine.tsx'
 import type { TreeState } from './useTree.ts'
 
-/** Above so many lines only those in view are in the document. */
-const windowedFrom = 100
 const lineHeight = 32
 
 type TreeLinesProps<T extends TreeItem> = Pick<
@@ -34,13 +32,6 @@ export const TreeLines = <T extends TreeItem>({
   const [active, setActive] = useState<string | null>(null)
   const [focused, setFocused] = useState(false)
   const rtl = useTheme().direction === 'rtl'
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
-    overscan: 12,
-    enabled: rows.length > windowedFrom,
-  })
   const at = rows.findIndex(row => row.item.id === (active ?? line.selected))
   const choose = (itemId: string) => {
     setActive(itemId)
@@ -49,9 +40,7 @@ export const TreeLines = <T extends TreeItem>({
   }
   const goTo = (to: number) => {
     setActive(rows[to]?.item.id ?? null)
-    if (rows.length > windowedFrom) virtualizer.scrollToIndex(to)
-    else
-      document.getElementById(`${id}-${rows[to]?.item.id}`)?.scrollIntoView?.({ block: 'nearest' })
+    keepInView(scroller.current, { at: to, height: lineHeight })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const current = rows[at]
@@ -63,10 +52,6 @@ export const TreeLines = <T extends TreeItem>({
     else if ('open' in move) setOpen(move.open, true)
     else setOpen(move.close, false)
   }
-  const windowed = rows.length > windowedFrom
-  const shown = windowed
-    ? virtualizer.getVirtualItems()
-    : rows.map((_, index) => ({ index, start: 0 }))
   return (
     <Scroller
       ref={scroller}
@@ -81,24 +66,19 @@ export const TreeLines = <T extends TreeItem>({
       onBlur={() => setFocused(false)}
       style={{ maxHeight: height === 'fill' ? undefined : height }}
     >
-      <Lines
-        role="presentation"
-        style={windowed ? { height: virtualizer.getTotalSize() } : undefined}
-      >
-        {shown.map(({ index, start }) => {
-          const row = rows[index]
-          return (
-            row && (
+      <Window count={rows.length} height={lineHeight} box={scroller}>
+        {({ from, to, before, after }) => (
+          <div role="presentation" style={{ paddingBlock: `${before}px ${after}px` }}>
+            {rows.slice(from, to).map((row, index) => (
               <TreeLine
                 key={row.item.id}
                 {...{ id, row, choose, setOpen, ...line }}
-                active={focused && index === at}
-                offset={windowed ? start : undefined}
+                active={focused && from + index === at}
               />
-            )
-          )
-        })}
-      </Lines>
+            ))}
+          </div>
+        )}
+      </Window>
     </Scroller>
   )
 }

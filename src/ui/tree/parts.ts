@@ -9,9 +9,6 @@ export const Scroller = styled('div')({
   paddingBottom: 4,
 })
 
-/** All lines, as high as they would be together. */
-export const Lines = styled('div')({ position: 'relative' })
-
 /** One line. */
 export const Line = styled('div')(({ theme }) => ({
   display: 'flex',

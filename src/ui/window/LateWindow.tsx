@@ -1,0 +1,19 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { WindowProps } from './Window.tsx'
+
+/** Follows the scrolling of a long list, whichever lines it shows. */
+const LateWindow = ({ count, height, box, children }: WindowProps) => {
+  const virtual = useVirtualizer({
+    count,
+    estimateSize: () => height,
+    getScrollElement: () => box.current,
+    overscan: 12,
+    initialRect: { width: 0, height: 600 },
+  })
+  const items = virtual.getVirtualItems()
+  const from = items[0]?.index ?? 0
+  const to = (items.at(-1)?.index ?? -1) + 1
+  return children({ from, to, before: from * height, after: (count - to) * height })
+}
+
+export default LateWindow

@@ -1,0 +1,52 @@
+import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+
+/** Lines of a list are windowed from here on. */
+export const windowFrom = 100
+
+/** Which lines to draw, and how many pixels what is left out takes on either side. */
+export interface Shown {
+  from: number
+  to: number
+  before: number
+  after: number
+}
+
+export interface WindowProps {
+  count: number
+  /** Pixels of each line. */
+  height: number
+  /** What scrolls. */
+  box: RefObject<HTMLElement | null>
+  children: (shown: Shown) => ReactNode
+}
+
+const LateWindow = lazy(() => import('./LateWindow.tsx'))
+
+/** Draws the lines of equal height that are in view; all of them while there are not many, without the code that tells. */
+export const Window = (props: WindowProps) => {
+  const { count, height, children } = props
+  if (count <= windowFrom) return children({ from: 0, to: count, before: 0, after: 0 })
+  const first = Math.min(count, begun)
+  return (
+    <Suspense
+      fallback={children({ from: 0, to: first, before: 0, after: (count - first) * height })}
+    >
+      <LateWindow {...props} />
+    </Suspense>
+  )
+}
+
+/** Lines drawn until it is known how many there is room for. */
+const begun = 30
+
+/** Scrolls no further than it takes to have a line of equal height in view, below a head of so many pixels. */
+export const keepInView = (
+  box: HTMLElement | null,
+  { at, height, head = 0 }: { at: number; height: number; head?: number },
+): void => {
+  if (!box) return
+  const top = at * height
+  const below = top + head + height - (box.scrollTop + box.clientHeight)
+  if (top < box.scrollTop) box.scrollTop = top
+  else if (below > 0) box.scrollTop += below
+}
