@@ -35,7 +35,7 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
   },
   {
     name: 'admin',
-    test: /[\\/]node_modules[\\/](?:react-admin|ra-core|react-router|@tanstack)[\\/]/,
+    test: /[\\/]node_modules[\\/](?:react-admin|ra-core|react-router|@tanstack[\\/](?:react-)?query(?:-core)?)[\\/]/,
   },
   { name: 'console', test: /[\\/]src[\\/](?:app[\\/]open\.tsx|overrides[\\/]user\.tsx)$/ },
   { name: 'words-zh', test: /[\\/]i18n[\\/]zh-CN[\\/](?:console|ra)\.ts$/ },

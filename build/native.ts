@@ -1,17 +1,27 @@
 import type { Plugin } from 'vite'
 
-/** What every browser we build for has itself; the packages that stand in for it bring 17 kB of shims. */
-const native: Readonly<Record<string, string>> = {
-  'object.entries': 'Object.entries',
-  hasown: 'Object.hasOwn',
+/** Packages that the console does without, by what is there instead. */
+const instead: Readonly<Record<string, string>> = {
+  // Shims of what every browser we build for has itself: 17 kB.
+  'object.entries': 'module.exports = Object.entries',
+  hasown: 'module.exports = Object.hasOwn',
+  // ra-core brings it for an exporter in the browser; ours streams on the server.
+  'jsonexport/dist/index.js':
+    'export default () => { throw new Error("Exports are made by the server.") }',
 }
-const mark = '\0native:'
+const mark = '\0instead:'
 
-/** Has packages that ask for a shim get the browser's own function. */
+/** Leaves out of the build what packages bring and the console has no use for. */
 export const nativeParts = (): Plugin => ({
   name: 'native-parts',
   apply: 'build',
   enforce: 'pre',
-  resolveId: source => (Object.hasOwn(native, source) ? mark + source : null),
-  load: id => (id.startsWith(mark) ? `module.exports = ${native[id.slice(mark.length)]}` : null),
+  async resolveId(source, importer) {
+    if (Object.hasOwn(instead, source)) return mark + source
+    // Whichever condition is asked for, the package names its build for development.
+    if (!/^react-router(?:\/dom)?$/.test(source)) return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') }
+  },
+  load: id => (id.startsWith(mark) ? instead[id.slice(mark.length)] : null),
 })
