@@ -1,4 +1,4 @@
-/** The side menu's top level: directories that screens name in `menu.under`. */
+/** The side menu's top level: directories that screens and pages name as what they stand under. */
 export interface Directory {
   name: string
   path: string
@@ -7,6 +7,7 @@ export interface Directory {
 }
 
 export const directories: readonly Directory[] = [
+  { name: 'dashboard', path: '/dashboard', icon: 'Dashboard', order: 10 },
   { name: 'org', path: '/org', icon: 'CorporateFare', order: 20 },
   { name: 'permission', path: '/permission', icon: 'AdminPanelSettings', order: 30 },
   { name: 'tenant', path: '/tenant', icon: 'Domain', order: 40 },

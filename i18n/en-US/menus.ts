@@ -3,6 +3,10 @@ import type { menus as zh } from '../zh-CN/menus.ts'
 
 export const menus: Same<typeof zh> = {
   userCentre: 'User Center',
+  dashboard: 'Dashboard',
+  analysis: 'Analysis',
+  monitor: 'Monitor',
+  workplace: 'Workplace',
   org: 'Organisation',
   permission: 'Permissions',
   tenant: 'Tenants',

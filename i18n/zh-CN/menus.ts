@@ -1,6 +1,10 @@
 /** Titles of the directories and of the buttons that the seed writes; screens take theirs from their resource. */
 export const menus = {
   userCentre: '用户中心',
+  dashboard: '仪表盘',
+  analysis: '分析',
+  monitor: '监控',
+  workplace: '工作台',
   org: '组织管理',
   permission: '权限管理',
   tenant: '租户管理',

@@ -1,3 +1,4 @@
+import { platformRoutes } from '../pages.ts'
 import type { AnyResource } from './define.ts'
 
 interface MenuNode {
@@ -24,6 +25,7 @@ export const tenantSide = (
 const root: MenuNode = { id: '0', parentId: null, type: 'directory', permissions: [] }
 
 const opensPlatform = (route: string, apis: readonly string[]): boolean => {
+  if (platformRoutes.includes(route)) return true
   const path = route.slice(route.indexOf('/'))
   return apis.some(
     api =>

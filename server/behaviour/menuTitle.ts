@@ -2,6 +2,7 @@ import type { Language } from '#i18n/catalog.ts'
 import { menus } from '#i18n/zh-CN/menus.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { directories } from '#resources/directories.ts'
+import { menuNameOf, pages } from '#resources/pages.ts'
 import { textIn } from '#server/kit/words.ts'
 
 interface Titled {
@@ -30,7 +31,7 @@ const seeded = new WeakMap<Registry, ReadonlyMap<string, string>>()
 
 const watched = (registry: Registry): ReadonlyMap<string, string> => {
   const keys = [
-    ...directories.map(it => `menus.${it.name}`),
+    ...[...directories, ...pages].map(it => `menus.${it.name}`),
     ...registry.all().flatMap(it => Object.keys(it.screens).map(key => screenKey(it.name, key))),
   ]
   // Of two with one title the first counts.
@@ -43,12 +44,17 @@ const watched = (registry: Registry): ReadonlyMap<string, string> => {
   return byTitle
 }
 
+const pageKeys: ReadonlyMap<string, string> = new Map(
+  pages.map(page => [menuNameOf(page), `menus.${page.name}`]),
+)
+
 const screenKey = (resource: string, screen: string) =>
   `resources.${resource}.screens.${screen}.title`
 
 const keyOf = (registry: Registry, { type, name, component }: Titled): string | undefined => {
   if (type === 'directory') return `menus.${name}`
   if (type === 'button') return buttonKey(name)
+  if (!component && pageKeys.has(name)) return pageKeys.get(name)
   const place = component ? registry.screenOf(component) : undefined
   return place && screenKey(place.resource.name, place.key)
 }

@@ -1,3 +1,4 @@
+import { menuNameOf, pages } from '#resources/pages.ts'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { zipped } from '#server/http/encoding.ts'
@@ -39,7 +40,18 @@ const columns = `(select coalesce(json_agg(m order by m.sort, m.at), '[]') from 
 /** What the actor was granted of the menus of a browser, in order. */
 const grantedMenus = async ({ deps }: House, actor: Actor): Promise<Menu[]> => {
   const { menus } = await selectAsActor(deps.db, actor, { name: 'uc_menus', columns, values: [] })
-  return (menus as Menu[]).filter(row => actor.grants.menuIds.has(row.id))
+  const rows = menus as Menu[]
+  const { menuIds } = actor.grants
+  const common = menuIds.size > 0 ? idsForEveryone(rows) : undefined
+  return rows.filter(row => menuIds.has(row.id) || common?.has(row.id))
+}
+
+const forEveryone = new Set(pages.filter(page => page.for === 'everyone').map(menuNameOf))
+
+/** Pages that nobody has to be given, with the directories that they stand in. */
+const idsForEveryone = (rows: readonly Menu[]): ReadonlySet<string> => {
+  const found = rows.filter(row => row.type === 'menu' && forEveryone.has(row.name))
+  return new Set(found.flatMap(row => [row.id, ...(row.parent_id ? [row.parent_id] : [])]))
 }
 
 const titleIn =

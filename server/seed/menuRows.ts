@@ -3,6 +3,7 @@ import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { isBin, optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { directories } from '#resources/directories.ts'
+import { menuNameOf, pageKeyOf, pages } from '#resources/pages.ts'
 import { textIn } from '#server/kit/words.ts'
 
 /** A menu row as the definitions want it. */
@@ -26,6 +27,22 @@ export const plannedDirectories = (registry: Registry): PlannedMenu[] =>
       path,
       sort: order,
       permissions: [],
+    },
+  }))
+
+/** The entries of pages that no definition describes. */
+export const plannedPages = (registry: Registry): PlannedMenu[] =>
+  pages.map(page => ({
+    key: pageKeyOf(page),
+    parent: page.under,
+    values: {
+      type: 'menu',
+      name: menuNameOf(page),
+      title: wordOf(registry, `menus.${page.name}`),
+      icon: page.icon,
+      path: `/${pageKeyOf(page)}`,
+      sort: page.order,
+      permissions: page.permissions,
     },
   }))
 

@@ -5,7 +5,7 @@ import { menu } from '#resources/menu.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { insertRows, newIds } from './insert.ts'
-import { type PlannedMenu, plannedDirectories, plannedMenus } from './menuRows.ts'
+import { type PlannedMenu, plannedDirectories, plannedMenus, plannedPages } from './menuRows.ts'
 import { setSetting, settingOf } from './settings.ts'
 
 /** What was written for each key of a planned menu, so that what people changed or deleted since stays theirs. */
@@ -16,6 +16,7 @@ const setting = 'seed.menus'
 export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
   writeMenus(tx, [
     ...plannedDirectories(registry),
+    ...plannedPages(registry),
     ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
   ])
 

@@ -30,11 +30,7 @@ export const firstPageOf = (nodes: readonly MenuNode[]): string | undefined => {
 
 export const workplace = '/dashboard/workplace'
 
-/** The menus with the page that everyone begins with at their head, whatever was granted. */
-export const withWorkplace = (menus: readonly MenuNode[], title: string): readonly MenuNode[] =>
-  menus.length > 0 ? [{ ...firstEntry, title }, ...menus] : menus
-
-/** A page that nobody has to be granted. */
+/** A page that is in no menu. */
 const ownPage = {
   type: 'menu',
   remark: null,
@@ -49,14 +45,6 @@ const ownPage = {
   hidden: false,
   isFrame: false,
 } as const
-
-const firstEntry: Omit<MenuNode, 'title'> = {
-  ...ownPage,
-  id: 'workplace',
-  name: 'workplace',
-  icon: 'Dashboard',
-  path: workplace,
-}
 
 export const accountPath = '/home/account'
 

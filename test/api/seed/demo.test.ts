@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { directories } from '#resources/directories.ts'
 import { resources } from '#resources/index.ts'
+import { type Page, pageKeyOf, pages } from '#resources/pages.ts'
 import type { DemoAccount } from '#server/seed/demo/index.ts'
 import { demoRoles } from '#server/seed/demo/roles.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -25,16 +26,19 @@ const pathsOf = (list: readonly Entry[]): string[] =>
 
 type Shown = (screen: Screen, resource: AnyResource) => boolean
 
-/** What the definitions put into the side menu, of these screens. */
-const menuOf = (shown: Shown) =>
+/** What definitions and pages put into the side menu, of these screens. */
+const menuOf = (shown: Shown, held: (page: Page) => boolean) =>
   directories.flatMap(({ name, path }) => {
     const screens = resources.flatMap((resource: AnyResource) =>
       (Object.values(resource.screens) as Screen[]).filter(screen => shown(screen, resource)),
     )
     const below = screens.filter(({ menu }) => menu?.under === name && !menu.hidden)
     const inOrder = below.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))
-    return [...below.slice(0, 1).map(() => path), ...inOrder.map(screen => `/${screen.path}`)]
+    const own = pages.filter(page => page.under === name && held(page)).map(pageKeyOf)
+    const all = [...own, ...inOrder.map(screen => screen.path)]
+    return [...all.slice(0, 1).map(() => path), ...all.map(it => `/${it}`)]
   })
+const common = (page: Page) => page.for === 'everyone'
 const roleOf = (code: string): Shown => {
   const { menus = [] } = demoRoles.find(role => role.code === code) ?? {}
   return ({ path }) => menus.includes(path)
@@ -42,16 +46,21 @@ const roleOf = (code: string): Shown => {
 
 describe('the demo buttons', () => {
   it.each([
-    ['platform', () => true, 2],
-    ['tenant', ({ across }, { tenancy }) => tenancy === 'tenant' && !across, 35],
-    ['manager', roleOf('manager'), 16],
-    ['member', roleOf('member'), 1],
-  ] as [DemoAccount, Shown, number][])(
+    ['platform', () => true, () => true, 2],
+    [
+      'tenant',
+      ({ across }, { tenancy }) => tenancy === 'tenant' && !across,
+      page => page.for !== 'platform',
+      35,
+    ],
+    ['manager', roleOf('manager'), common, 16],
+    ['member', roleOf('member'), common, 1],
+  ] as [DemoAccount, Shown, (page: Page) => boolean, number][])(
     'show %s the menus and the people that are his',
-    async (account, shown, people) => {
+    async (account, shown, held, people) => {
       const caller = await house.as(account)
       const menus = await caller.get('/user/admin/role/antd/menu')
-      expect(pathsOf((menus.data as { list: Entry[] }).list)).toEqual(menuOf(shown))
+      expect(pathsOf((menus.data as { list: Entry[] }).list)).toEqual(menuOf(shown, held))
       const list = await caller.get('/user/admin/member')
       expect((list.data as { total: number }).total).toBe(people)
     },

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  entriesOf,
-  firstPageOf,
-  ownAddress,
-  pagesOf,
-  trailOf,
-  withWorkplace,
-} from '#src/app/menu/entries.ts'
+import { entriesOf, firstPageOf, ownAddress, pagesOf, trailOf } from '#src/app/menu/entries.ts'
 import { safeHref } from '#src/app/menu/MenuList.tsx'
 import { grantOf, type MenuNode } from '#src/providers/menus.ts'
 
@@ -60,13 +53,6 @@ describe('the side menu', () => {
 
   it('marks another entry where the page says so', () => {
     expect(names(trailOf([org], '/org/dept/detail'))).toEqual(['org', 'dept'])
-  })
-
-  it('begins with the workplace, for whoever has a menu', () => {
-    const menus = withWorkplace([org], '工作台')
-    expect(names(menus)).toEqual(['workplace', 'org'])
-    expect(names(trailOf(menus, '/dashboard/workplace'))).toEqual(['workplace'])
-    expect(withWorkplace([], '工作台')).toEqual([])
   })
 
   it('knows every page on show', () => {
