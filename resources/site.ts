@@ -1,5 +1,5 @@
 import { defineResource } from './core/define.ts'
-import { choice, flag, image, integer, text } from './core/fields.ts'
+import { choice, colour, flag, image, integer, text } from './core/fields.ts'
 
 /** How the installation presents itself and lets people in; in force with the next call, on every node. */
 export const site = defineResource({
@@ -18,6 +18,14 @@ export const site = defineResource({
     captcha: choice({ of: ['image', 'work', 'off'], initial: 'image', required: true }),
     phoneSignIn: flag({ initial: true }),
     accountMenu: flag({ initial: false }),
+    // For everybody who has not chosen otherwise; without a colour the product's own.
+    themeMode: choice({ of: ['system', 'light', 'dark'], initial: 'system', required: true }),
+    themeColour: colour({}),
+    themeDensity: choice({
+      of: ['comfortable', 'compact'],
+      initial: 'comfortable',
+      required: true,
+    }),
     // Empty is open for a trial, and by invitation else.
     registration: choice({ of: ['open', 'invite', 'closed'] }),
     registrationPhone: choice({
@@ -42,6 +50,7 @@ export const site = defineResource({
       title: 'product',
       rows: [['name', 'logo'], ['basicCopyright', 'basicIcpCode'], ['accountMenu']],
     },
+    { title: 'theme', rows: [['themeMode', 'themeDensity'], ['themeColour']] },
     { title: 'signIn', rows: [['captcha', 'phoneSignIn']] },
     { title: 'registration', rows: [['registration', 'registrationPhone']] },
     { title: 'password', rows: [['passwordMin', 'passwordMixed']] },

@@ -6,6 +6,7 @@ import { mustBeFree } from './auth/holds.ts'
 import { noteCall } from './auth/openAccess/calls.ts'
 import { mustBeOfKey } from './auth/openAccess/within.ts'
 import { actorOfToken, tokenOf } from './auth/session.ts'
+import { passSettingsOn } from './auth/siteSettings.ts'
 import { mustBeHome, mustNotOnlyLook, mustStandHere } from './auth/standing.ts'
 import { behaviours } from './behaviour/index.ts'
 import type { Deps } from './deps.ts'
@@ -49,6 +50,7 @@ export const createApp = (
     deps.settings.consoleDir === null ? undefined : staticFiles(deps.settings.consoleDir)
   const failed = failureAnswer(deps, registry)
   const nextId = requestIds(deps)
+  passSettingsOn(deps)
   const logAccess = accessLog(deps.log)
 
   const answered = async (c: Call): Promise<Response> => {

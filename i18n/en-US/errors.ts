@@ -92,6 +92,12 @@ export const errors: Same<typeof zh> = {
     changing: 'These rows are being changed. Try again.',
   },
   limits,
+  preferences: {
+    stale: 'Somebody has just changed this view. Open the list anew and try again.',
+    full: 'You keep too many preferences. Please remove some first.',
+    views: 'You may keep %{limit} views. Please delete some first.',
+    sharing: 'Views are shared with others by administrators alone.',
+  },
   limitRequest: {
     unlimited: 'Nothing limits this, so there is nothing to ask for.',
     open: '%{limit}: a request for more is open already; please wait for the answer.',

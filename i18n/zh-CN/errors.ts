@@ -80,6 +80,12 @@ export const errors = {
     changing: '这些数据正在被修改，请再试一次。',
   },
   limits,
+  preferences: {
+    stale: '这个视图刚被别人修改，请重新打开列表后再试。',
+    full: '您保存的偏好太多了，请先删除一些。',
+    views: '最多保存 %{limit} 个视图，请先删除一些。',
+    sharing: '只有管理员可以把视图共享给他人。',
+  },
   limitRequest: {
     unlimited: '这项限额没有上限，不需要申请。',
     open: '%{limit}已有一份待处理的扩容申请，请等待平台答复。',

@@ -4,6 +4,7 @@ import { site } from '#resources/site.ts'
 import { columnOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
+import { streamsOf } from './streams.ts'
 
 /** The installation's settings, as `resources/site.ts` declares them. */
 export type Site = Pick<RowOf<typeof site>, keyof typeof site.fields>
@@ -21,3 +22,16 @@ export const siteOf = async ({ db }: Pick<Deps, 'db'>): Promise<Site> => {
 /** One setting, inside a statement that sees every tenant. */
 export const siteValue = <N extends keyof Site>(name: N): RawBuilder<Site[N]> =>
   sql<Site[N]>`(select ${sql.ref(columnOf(name))} from uc_site)`
+
+const channel = 'site'
+
+/** Says to all nodes that the settings are others than before. */
+export const tellSettings = async ({ bus, log }: Deps): Promise<void> => {
+  // They are in force all the same; a page that is not told sees them when it is opened next.
+  await bus.publish(channel, '').catch(error => log.warn({ err: error }, 'bus is away'))
+}
+
+/** Passes that on to the pages that are open at this process: they ask for the site's config themselves. */
+export const passSettingsOn = (deps: Deps): void => {
+  deps.bus.subscribe(channel, () => streamsOf(deps).tell('site', () => ({})))
+}

@@ -4,6 +4,7 @@ import { enter } from '#server/auth/acting.ts'
 import { removeFactors } from '#server/auth/factor/own.ts'
 import { mayEnter } from '#server/auth/inForce.ts'
 import { randomPassword, storePassword } from '#server/auth/passwords.ts'
+import { removePreferences } from '#server/auth/preferences.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
@@ -80,6 +81,7 @@ export const user: Behaviour<typeof definition> = {
   afterPurge: async ({ tx, deps, actor }, rows) => {
     const ids = rows.map(row => row.id)
     for (const { id } of rows) await removeFactors({ tx, deps, actor: { ...actor, userId: id } })
+    await removePreferences({ tx, actor }, ids)
     for (const table of ['uc_credential', 'uc_session', 'uc_external_identity'])
       await tx
         .deleteFrom(table)

@@ -5,12 +5,14 @@ import { factorTables } from './tables/factors.ts'
 import { fileTables } from './tables/files.ts'
 import { openAccessTables } from './tables/openAccess.ts'
 import { column, moment, now, on, optional, table } from './tables/parts.ts'
+import { preferenceTables } from './tables/preferences.ts'
 import { providerTables } from './tables/provider.ts'
 import { signInTables } from './tables/signIns.ts'
 
 /** Tables that no definition describes; those of one matter stand in `tables/`. */
 export const systemTables: readonly Table[] = [
   ...fileTables,
+  ...preferenceTables,
   table('uc_identity', {
     columns: [
       column('kind', 'text'),

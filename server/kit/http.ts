@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Actor, Language } from './types.ts'
 
@@ -38,3 +39,20 @@ const type = 'application/json; charset=utf-8'
 /** An envelope that is text already. A plain object of headers is what the server sends fastest. */
 export const envelope = (c: Call, text: string, status = 200): Response =>
   new Response(text, { status, headers: { ...c.get('head'), 'content-type': type } })
+
+/** The envelope of success that a browser may keep, and asks about each time: the same is not sent twice. */
+export const answerKept = (c: Call, data: unknown): Response => {
+  const text = `{"code":0,"message":"","data":${JSON.stringify(data)}}`
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    ...c.get('head'),
+    'cache-control': 'no-cache, must-revalidate',
+    vary: 'accept-language',
+    etag,
+  }
+  // Weak or strong, one or several: it is for the browser's own copy alone.
+  const known = c.req.header('if-none-match')?.includes(etag)
+  return known
+    ? new Response(null, { status: 304, headers })
+    : new Response(text, { headers: { ...headers, 'content-type': type } })
+}

@@ -16,8 +16,10 @@ import { menuRoutes } from './menus.ts'
 import { openAccessRoutes } from './openAccess.ts'
 import { openApiRoutes } from './openapi.ts'
 import { phoneRoutes } from './phone.ts'
+import { preferenceRoutes } from './preferences.ts'
 import { providerRoutes } from './provider.ts'
 import { registerRoutes } from './register.ts'
+import { savedViewRoutes } from './savedViews.ts'
 import { searchRoutes } from './search.ts'
 import { signInRoutes } from './signIns.ts'
 import { siteRoutes } from './site.ts'
@@ -44,6 +46,8 @@ export const openRoutes: readonly FixedRoute[] = [
   ...eventRoutes,
   ...menuRoutes,
   ...limitRoutes,
+  ...preferenceRoutes,
+  ...savedViewRoutes,
   ...fileRoutes,
   ...gatewayRoutes,
   ...signInRoutes,

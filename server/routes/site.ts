@@ -18,7 +18,7 @@ import { closeSession, tokenOf } from '#server/auth/session.ts'
 import { type Site, siteOf, siteValue } from '#server/auth/siteSettings.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
-import { answer, type Call } from '#server/kit/http.ts'
+import { answer, answerKept, type Call } from '#server/kit/http.ts'
 import { textIn } from '#server/kit/words.ts'
 import { product } from '#server/outbound/platform.ts'
 import { demoAccounts, demoUserOf } from '#server/seed/demo/index.ts'
@@ -44,13 +44,14 @@ const config = async (c: Call, { deps, registry }: House) => {
   const site = await siteOf(deps)
   const said = (key: 'name' | 'basicCopyright') =>
     site[key] ?? textIn(registry, c.var.language, `server.site.${key}`)
-  return answer(c, {
+  return answerKept(c, {
     product,
     name: said('name'),
     logo: site.logo,
     basicCopyright: said('basicCopyright'),
     basicIcpCode: site.basicIcpCode ?? '',
     accountMenu: site.accountMenu,
+    theme: { mode: site.themeMode, colour: site.themeColour, density: site.themeDensity },
     password: passwordRuleOf(site),
     trial: deps.settings.trial,
   })

@@ -9,6 +9,9 @@ export const site: MessagesOf<typeof definition> = {
     basicCopyright: 'Copyright line',
     basicIcpCode: 'ICP filing number',
     accountMenu: 'Account centre and settings in the user menu',
+    themeMode: 'Light or dark',
+    themeColour: 'Theme colour',
+    themeDensity: 'List density',
     captcha: 'Captcha at sign-in',
     phoneSignIn: 'Sign-in by a code to the phone',
     registration: 'Who may register',
@@ -25,6 +28,9 @@ export const site: MessagesOf<typeof definition> = {
     basicCopyright: 'At the foot of every page; empty for the default',
     basicIcpCode: 'At the foot of every page, with a link to the registry',
     accountMenu: 'Otherwise the user menu has one entry for the account',
+    themeMode: 'For everybody who has not chosen otherwise',
+    themeColour:
+      'Of buttons, links and what is selected; texts adapt so that they stay readable. Empty is the product’s own.',
     captcha:
       'The calculation is done by the browser in the background; nobody has to look at a picture',
     phoneSignIn: 'Otherwise passwords cannot be reset by phone either',
@@ -39,6 +45,8 @@ export const site: MessagesOf<typeof definition> = {
     signInLogDays: 'What is older is removed every hour',
   },
   choices: {
+    themeMode: { system: 'As the system', light: 'Light', dark: 'Dark' },
+    themeDensity: { comfortable: 'Comfortable', compact: 'Compact' },
     captcha: { image: 'Picture', work: 'Calculation in the background', off: 'None' },
     registration: { open: 'Anyone', invite: 'Invited people', closed: 'Nobody' },
     registrationPhone: { required: 'Required', optional: 'Optional', off: 'Not asked for' },
@@ -52,6 +60,7 @@ export const site: MessagesOf<typeof definition> = {
   actions: {},
   sections: {
     product: 'Product and footer',
+    theme: 'Appearance',
     signIn: 'Signing in',
     registration: 'Registration',
     password: 'Passwords',

@@ -1,0 +1,160 @@
+import { isBin } from '#resources/core/permissions.ts'
+import type { Place, Registry } from '#resources/core/registry.ts'
+import { asActor, selectAsActor } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
+import { forbidden, Invalid, notFound, Refusal } from '#server/errors.ts'
+import { isGranted } from './route.ts'
+import { run } from './sql.ts'
+import type { Actor, AnyRow, Tx } from './types.ts'
+
+/** The row that he may change: one of his own, or a shared one that he administers. */
+const his = "tenant_id = $1 and id = $3 and (user_id = $2 or sharing <> 'private' and $4::bool)"
+/** Views that one person may keep. */
+const most = 100
+
+/** How a list is looked at. */
+export interface View {
+  title: string
+  filters: Readonly<Record<string, unknown>>
+  columns: readonly string[]
+  sort: readonly string[]
+  sharing: 'private' | 'role' | 'tenant'
+  roleId: string | null
+}
+
+/** The screen's list, for whoever may see it; a bin has no views. Throws for everybody else. */
+export const viewedPlace = (registry: Registry, actor: Actor, screen: string): Place => {
+  const place = registry.screenOf(screen)
+  if (!place || place.screen.path !== screen || isBin(place.screen)) throw notFound()
+  const { api } = place.resource
+  const list = place.screen.across ? (`${api}/across` as const) : api
+  if (!isGranted(registry, actor, 'GET', list)) throw forbidden()
+  return place
+}
+
+/** Shared with others by administrators alone. */
+export const mayShare = ({ admin, acting }: Actor): boolean => admin && !acting
+
+const asked = `(select coalesce(json_agg(x order by lower(x.title), x.id), '[]') from (
+    select v.id::text, v.screen, v.title, v.filters, v.columns, v.sort, v.sharing, v.role_id::text as "roleId",
+      r.name as "roleName", coalesce(u.real_name, u.user_name) as "ownerName", v.version,
+      v.user_id = $2::bigint and not $5::bool as mine
+    from uc_saved_view v
+      left join uc_user u on u.tenant_id = v.tenant_id and u.id = v.user_id
+      left join uc_role r on r.tenant_id = v.tenant_id and r.id = v.role_id and r.deleted_at is null
+    where v.tenant_id = tenant.id::bigint and v.screen = $1 and (v.user_id = $2::bigint and not $5::bool
+      or v.sharing = 'tenant' or v.sharing = 'role' and (v.role_id = any($3::bigint[]) or $4::bool))
+  ) x) as list`
+
+/** The views of a screen on offer to somebody: his own, and what is shared with him where he stands. */
+export const viewsOf = async (deps: Deps, actor: Actor, place: Place): Promise<AnyRow[]> => {
+  const { userId, roleIds, admin, acting } = actor
+  const { list } = await selectAsActor(deps.db, actor, {
+    name: 'uc_saved_views',
+    columns: asked,
+    values: [place.screen.path, userId, roleIds, admin, acting !== undefined],
+  })
+  return (list as AnyRow[]).map(view => ({
+    ...view,
+    ...fitting(place, view as unknown as View),
+    mayChange: !acting && (view.mine || (admin && view.sharing !== 'private')),
+  }))
+}
+
+/** What the screen still has of a view: a filter or a column that is gone is left out. */
+const fitting = ({ screen }: Place, { filters, columns, sort }: View) => {
+  const every = new Set<string>([...screen.columns, ...(screen.more ?? [])])
+  const asks = new Set<string>(['q', ...screen.filters, ...(screen.beside ? [screen.beside] : [])])
+  const [field = '', order] = sort
+  return {
+    filters: Object.fromEntries(Object.entries(filters).filter(([name]) => asks.has(name))),
+    columns: columns.filter(name => every.has(name)),
+    sort: every.has(field) || field === screen.sort[0] ? [field, order] : [],
+  }
+}
+
+interface Sent extends View {
+  id?: string | undefined
+  version?: number | undefined
+}
+
+/** Keeps a view, or changes one of his own or a shared one that he administers; answers its id and version. */
+export const saveView = async (
+  deps: Deps,
+  actor: Actor,
+  place: Place,
+  { id, version, ...view }: Sent,
+): Promise<AnyRow> => {
+  if (view.sharing !== 'private' && !mayShare(actor)) throw forbidden('errors.preferences.sharing')
+  const { filters, columns, sort } = fitting(place, view)
+  const values = [
+    view.title,
+    JSON.stringify(filters),
+    columns,
+    sort,
+    view.sharing,
+    view.sharing === 'role' ? view.roleId : null,
+  ]
+  return asActor(deps.db, actor, async tx => {
+    if (view.sharing === 'role') await mustBeRole(tx, actor, view.roleId)
+    const rows = id
+      ? await run(tx, changing, [actor.tenantId, actor.userId, id, actor.admin, ...values, version])
+      : await add(tx, actor, [place.screen.path, ...values])
+    const [saved] = rows
+    if (saved) return saved
+    throw id
+      ? await whyNot(tx, actor, id)
+      : new Refusal('errors.preferences.views', { args: { limit: most } })
+  })
+}
+
+/** There is none of his by this id, or somebody was quicker. */
+const whyNot = async (tx: Tx, { tenantId, userId, admin }: Actor, id: string) => {
+  const [there] = await run(tx, `select id from uc_saved_view where ${his}`, [
+    tenantId,
+    userId,
+    id,
+    admin,
+  ])
+  return there ? new Refusal('errors.preferences.stale') : notFound()
+}
+
+const mustBeRole = async (tx: Tx, { tenantId }: Actor, roleId: string | null) => {
+  const [role] = await run(
+    tx,
+    'select id from uc_role where tenant_id = $1 and id = $2 and deleted_at is null',
+    [tenantId, roleId],
+  )
+  if (!role) throw new Invalid({ roleId: { key: 'missing' } })
+}
+
+const add = async (tx: Tx, { tenantId, userId }: Actor, values: readonly unknown[]) => {
+  // Counted and added by one at a time.
+  await run(tx, "select pg_advisory_xact_lock(hashtextextended('view' || $1::text, 0))", [userId])
+  return run(
+    tx,
+    `insert into uc_saved_view (tenant_id, user_id, screen, title, filters, columns, sort, sharing, role_id)
+      select $1::bigint, $2::bigint, $3, $4, $5::jsonb, $6::text[], $7::text[], $8, $9::bigint
+      where (select count(*) from uc_saved_view where tenant_id = $1::bigint and user_id = $2::bigint) < ${most}
+      returning id::text, version`,
+    [tenantId, userId, ...values],
+  )
+}
+
+/** Of two who change a shared view the last one wins, unless he says which version he saw. */
+const changing = `update uc_saved_view set title = $5, filters = $6::jsonb, columns = $7::text[], sort = $8::text[],
+    sharing = $9, role_id = $10::bigint, version = version + 1, updated_at = now()
+  where ${his} and version = coalesce($11::int, version) returning id::text, version`
+
+/** Removes a view of his own, or a shared one that he administers. */
+export const removeView = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
+  const [gone] = await asActor(deps.db, actor, tx =>
+    run(tx, `delete from uc_saved_view where ${his} returning id`, [
+      actor.tenantId,
+      actor.userId,
+      id,
+      actor.admin,
+    ]),
+  )
+  if (!gone) throw notFound()
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { ownOf } from '#server/auth/acting.ts'
+import { choose, most, preferencesOf } from '#server/auth/preferences.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { FixedRoute, House } from './house.ts'
+import { taking } from './sent.ts'
+
+const key = /^[A-Za-z][\w./-]{0,127}$/
+
+const wishes = z.strictObject({
+  set: z.record(z.string(), z.unknown(), { error: 'json' }).superRefine((set, context) => {
+    const entries = Object.entries(set)
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if (entries.length > most.atOnce) refuse(`items:${most.atOnce}`)
+    if (entries.some(([name]) => !key.test(name))) refuse('characters')
+    if (entries.some(([, value]) => Buffer.byteLength(JSON.stringify(value)) > most.each))
+      refuse(`max:${most.each}`)
+  }),
+})
+
+const preferences = async (c: Call, { deps }: House) =>
+  answer(c, await preferencesOf(deps, ownOf(c.var.actor as Actor)))
+
+const change = taking(wishes, async (c, { deps }, told) => {
+  const { set } = await told()
+  return answer(c, { version: await choose(deps, ownOf(c.var.actor as Actor), set) })
+})
+
+/**
+ * They belong to the person before the screen: whoever stands in a tenant or in a user's place sees and changes
+ * his own, and nothing where he stands.
+ */
+const own = {
+  path: '/user/admin/member/preferences',
+  open: 'to everyone signed in',
+  acting: 'always',
+} as const
+
+export const preferenceRoutes: readonly FixedRoute[] = [
+  { ...own, method: 'GET', summary: 'preferences', answer: preferences },
+  { ...own, method: 'POST', summary: 'changePreferences', ...change },
+]

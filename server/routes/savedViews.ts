@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { answer, type Call } from '#server/kit/http.ts'
+import { mayShare, removeView, saveView, viewedPlace, viewsOf } from '#server/kit/savedViews.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { FixedRoute, House } from './house.ts'
+import { rowId, taking } from './sent.ts'
+
+const screen = z.string({ error: 'required' }).min(1, 'required').max(128, 'max:128')
+const name = z.string({ error: 'kind.text' }).max(64, 'max:64')
+
+const view = z.strictObject({
+  id: rowId.optional(),
+  version: z.int({ error: 'kind.integer' }).optional(),
+  screen,
+  title: z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'max:64'),
+  filters: z
+    .record(z.string(), z.unknown(), { error: 'json' })
+    .refine(filters => JSON.stringify(filters).length <= 4000, 'max:4000'),
+  columns: z.array(name, { error: 'required' }).max(64, 'items:64'),
+  sort: z.union([z.tuple([]), z.tuple([name, z.enum(['ASC', 'DESC'])])], { error: 'choice' }),
+  sharing: z.enum(['private', 'role', 'tenant'], { error: 'choice' }),
+  roleId: rowId.nullish().transform(id => id ?? null),
+})
+const one = z.strictObject({ id: rowId })
+
+const list = async (c: Call, { deps, registry }: House) => {
+  const actor = c.var.actor as Actor
+  const place = viewedPlace(registry, actor, c.req.query('screen') ?? '')
+  return answer(c, { list: await viewsOf(deps, actor, place), mayShare: mayShare(actor) })
+}
+
+const save = taking(view, async (c, { deps, registry }, told) => {
+  const actor = c.var.actor as Actor
+  const { screen, ...sent } = await told()
+  return answer(c, await saveView(deps, actor, viewedPlace(registry, actor, screen), sent))
+})
+
+const remove = taking(one, async (c, { deps }, told) => {
+  await removeView(deps, c.var.actor as Actor, (await told()).id)
+  return answer(c, null)
+})
+
+const api = '/user/admin/member/views'
+/** Open to whoever may see the list that a view shows, which the work finds out; kept by people at home alone. */
+const open = 'to everyone signed in'
+
+export const savedViewRoutes: readonly FixedRoute[] = [
+  { open, method: 'GET', path: api, summary: 'savedViews', query: ['screen'], answer: list },
+  { open, method: 'POST', path: api, summary: 'saveView', acting: 'never', ...save },
+  {
+    open,
+    method: 'POST',
+    path: `${api}/delete`,
+    summary: 'deleteView',
+    acting: 'never',
+    ...remove,
+  },
+]
