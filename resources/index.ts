@@ -10,6 +10,7 @@ import { ledger } from './ledger.ts'
 import { limitRequest } from './limitRequest.ts'
 import { lockout } from './lockout.ts'
 import { menu } from './menu.ts'
+import { notice } from './notice.ts'
 import { openAccess } from './openAccess.ts'
 import { outboundHost } from './outboundHost.ts'
 import { outbox } from './outbox.ts'
@@ -39,6 +40,7 @@ export const resources = [
   policy,
   invite,
   limitRequest,
+  notice,
   ledger,
   payee,
   bind,

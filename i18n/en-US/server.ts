@@ -1,5 +1,6 @@
 import type { Same } from '../types.ts'
 import type { server as zh } from '../zh-CN/server.ts'
+import { notices } from './notices.ts'
 
 export const server: Same<typeof zh> = {
   captcha: {
@@ -67,4 +68,5 @@ export const server: Same<typeof zh> = {
       'Port %{port} may not be used by this user: choose one above 1024 by the environment variable PORT.',
     noConsole: 'The built console is missing: run npm run build first.',
   },
+  notices,
 }

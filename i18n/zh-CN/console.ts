@@ -15,6 +15,7 @@ import { ledger } from './resources/ledger.ts'
 import { limitRequest } from './resources/limitRequest.ts'
 import { lockout } from './resources/lockout.ts'
 import { menu } from './resources/menu.ts'
+import { notice } from './resources/notice.ts'
 import { openAccess } from './resources/openAccess.ts'
 import { outboundHost } from './resources/outboundHost.ts'
 import { outbox } from './resources/outbox.ts'
@@ -55,6 +56,7 @@ export const words = {
     invite,
     ledger,
     limitRequest,
+    notice,
     openAccess,
     outboundHost,
     gateway,

@@ -1,3 +1,5 @@
+import { notices } from './notices.ts'
+
 /** What the server says outside the envelope: captcha questions, and the lines of a start. */
 export const server = {
   captcha: {
@@ -58,4 +60,5 @@ export const server = {
     portRefused: '没有使用端口 %{port} 的权限：请用环境变量 PORT 换一个大于 1024 的端口。',
     noConsole: '没有找到控制台的构建结果：请先运行 npm run build。',
   },
+  notices,
 } as const

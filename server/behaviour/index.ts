@@ -11,6 +11,7 @@ import { ledger } from './ledger.ts'
 import { limitRequest } from './limitRequest.ts'
 import { lockout } from './lockout.ts'
 import { menu } from './menu.ts'
+import { notice } from './notice.ts'
 import { openAccess } from './openAccess.ts'
 import { outboundHost } from './outboundHost.ts'
 import { outbox } from './outbox.ts'
@@ -44,6 +45,7 @@ export const behaviours: { [N in Acting]: Behaviour<Named<N>> } & {
   limitRequest,
   lockout,
   menu,
+  notice,
   openAccess,
   outboundHost,
   gateway,

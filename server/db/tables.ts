@@ -3,6 +3,7 @@ import { everything } from './policies.ts'
 import { codeTables } from './tables/codes.ts'
 import { factorTables } from './tables/factors.ts'
 import { fileTables } from './tables/files.ts'
+import { noticeTables } from './tables/notices.ts'
 import { openAccessTables } from './tables/openAccess.ts'
 import { column, moment, now, on, optional, table } from './tables/parts.ts'
 import { preferenceTables } from './tables/preferences.ts'
@@ -183,6 +184,7 @@ export const systemTables: readonly Table[] = [
     key: ['name'],
   }),
   ...codeTables,
+  ...noticeTables,
   ...openAccessTables,
   ...signInTables,
   ...providerTables,

@@ -139,7 +139,8 @@ const acted = async (c: Call, job: Job, name: string, id: string | undefined): P
 }
 
 const asked = async (c: Call, job: Job, name: string, id: string | undefined) => {
-  const { ids, ...sent } = objectOf((await c.get('body')()) ?? {})
+  const body = c.req.method === 'POST' ? await c.get('body')() : c.req.query()
+  const { ids, ...sent } = objectOf(body ?? {})
   if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
   return inquire(job, name, id === undefined ? idsOf(ids) : [id], sent)
 }

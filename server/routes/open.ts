@@ -13,6 +13,7 @@ import { limitRoutes } from './limits.ts'
 import { lockRoutes } from './lock.ts'
 import { memberRoutes } from './member.ts'
 import { menuRoutes } from './menus.ts'
+import { noticeRoutes } from './notices.ts'
 import { openAccessRoutes } from './openAccess.ts'
 import { openApiRoutes } from './openapi.ts'
 import { phoneRoutes } from './phone.ts'
@@ -52,6 +53,7 @@ export const openRoutes: readonly FixedRoute[] = [
   ...gatewayRoutes,
   ...signInRoutes,
   ...searchRoutes,
+  ...noticeRoutes,
   ...definitionRoutes,
   ...whyRoutes,
   ...openApiRoutes(() => openRoutes),

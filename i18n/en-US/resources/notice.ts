@@ -1,0 +1,71 @@
+import type { MessagesOf } from '#resources/core/define.ts'
+import type { notice as definition } from '#resources/notice.ts'
+
+export const notice: MessagesOf<typeof definition> = {
+  name: 'notice',
+  fields: {
+    kind: 'Kind',
+    tag: 'Tag',
+    level: 'Level',
+    title: 'Title',
+    content: 'Content',
+    rangeType: 'Recipients',
+    tenantIds: 'Tenants',
+    deptIds: 'Departments',
+    roleIds: 'Roles',
+    userIds: 'People',
+    mustAcknowledge: 'Must be acknowledged',
+    publishAt: 'Publish at',
+    expiresAt: 'Expires at',
+    state: 'State',
+    publishedAt: 'Published at',
+    people: 'Reached',
+    pictures: 'Pictures',
+  },
+  help: {
+    tenantIds: 'All tenants when none is chosen',
+    deptIds: 'Departments below these are included',
+    mustAcknowledge: 'Urgent notices must always be acknowledged',
+    publishAt: 'Empty: it goes out as soon as it is published',
+    expiresAt: 'From then on it is gone from everyone’s messages',
+  },
+  choices: {
+    kind: { 1: 'Notification', 2: 'Announcement' },
+    tag: { 1: 'General', 2: 'Important', 3: 'Reminder', 4: 'Caution', 5: 'Debugging' },
+    level: { 1: 'Normal', 2: 'Important', 3: 'Urgent' },
+    rangeType: {
+      1: 'Everyone',
+      2: 'Chosen tenants',
+      3: 'Chosen departments',
+      4: 'Chosen roles',
+      5: 'Chosen people',
+    },
+    state: {
+      draft: 'Draft',
+      scheduled: 'Scheduled',
+      published: 'Published',
+      withdrawn: 'Withdrawn',
+      expired: 'Expired',
+    },
+  },
+  actions: {
+    publish: {
+      label: 'Publish',
+      done: 'Published',
+      confirm: 'Publish %{title}? It cannot be changed afterwards, only withdrawn.',
+    },
+    withdraw: {
+      label: 'Withdraw',
+      done: 'Withdrawn',
+      confirm: 'Withdraw %{title}? It disappears from everyone’s messages at once.',
+    },
+  },
+  sections: { range: 'Recipients', time: 'Time' },
+  screens: {
+    main: {
+      title: 'Notices',
+      hint: 'Tell members something, and see who has read and acknowledged it',
+      empty: 'No notices yet. Write the first one.',
+    },
+  },
+}

@@ -1,0 +1,93 @@
+import { defineResource } from './core/define.ts'
+import {
+  choice,
+  dateTime,
+  files,
+  flag,
+  integer,
+  references,
+  richText,
+  text,
+} from './core/fields.ts'
+
+/** What nobody has been told yet. */
+const open = ['draft', 'scheduled'] as const
+
+export const notice = defineResource({
+  name: 'notice',
+  api: '/admin/admin/notice',
+  tenancy: 'tenant',
+  title: 'title',
+  scope: { owner: 'createdBy' },
+  fields: {
+    // 1 notification, 2 announcement; letters (3) are no notices.
+    kind: choice({ of: [1, 2], initial: 1 }),
+    // 1 general, 2 important, 3 reminder, 4 caution, 5 debugging
+    tag: choice({ of: [1, 2, 3, 4, 5], initial: 1 }),
+    // 1 normal, 2 important, 3 urgent, which is acknowledged always
+    level: choice({ of: [1, 2, 3], initial: 1 }),
+    title: text({ required: true, max: 128, search: true }),
+    content: richText({ required: true, max: 100_000 }),
+    // 1 everyone, 2 tenants (none chosen: all), 3 departments and below, 4 roles, 5 users
+    rangeType: choice({ of: [1, 2, 3, 4, 5], initial: 1 }),
+    tenantIds: references('tenant', { when: { rangeType: [2] }, onDelete: 'clear' }),
+    deptIds: references('dept', { when: { rangeType: [3] }, onDelete: 'clear' }),
+    roleIds: references('role', { when: { rangeType: [4] }, onDelete: 'clear' }),
+    userIds: references('user', { when: { rangeType: [5] }, onDelete: 'clear' }),
+    mustAcknowledge: flag({ initial: false }),
+    publishAt: dateTime({}),
+    expiresAt: dateTime({}),
+    state: choice({
+      of: ['draft', 'scheduled', 'published', 'withdrawn', 'expired'],
+      initial: 'draft',
+      write: 'never',
+      lapses: { from: 'published', to: 'expired', at: 'expiresAt' },
+    }),
+    publishedAt: dateTime({ write: 'never' }),
+    people: integer({ initial: 0, write: 'never' }),
+    // What the content shows, so that whoever may read it sees it and nothing sweeps it.
+    pictures: files({ write: 'never' }),
+  },
+  actions: {
+    publish: { on: 'record', confirm: true, when: { state: open }, icon: 'Send' },
+    withdraw: {
+      on: 'record',
+      confirm: true,
+      danger: true,
+      when: { state: ['scheduled', 'published'] },
+      icon: 'Undo',
+    },
+  },
+  inquiries: {
+    readers: { on: 'record', beside: 'show' },
+    unread: { on: 'record', beside: 'show' },
+  },
+  form: [
+    { rows: [['title'], ['kind', 'tag'], ['level', 'mustAcknowledge'], ['content']] },
+    { title: 'range', rows: [['rangeType'], ['tenantIds'], ['deptIds'], ['roleIds'], ['userIds']] },
+    { title: 'time', rows: [['publishAt', 'expiresAt']] },
+  ],
+  screens: {
+    main: {
+      path: 'home/notice',
+      view: 'table',
+      columns: ['title', 'kind', 'level', 'rangeType', 'state', 'people', 'publishedAt'],
+      more: ['tag', 'mustAcknowledge', 'publishAt', 'expiresAt', 'createdAt'],
+      filters: ['state', 'kind', 'level', 'tag', 'createdAt'],
+      sort: ['createdAt', 'desc'],
+      actions: [
+        'list',
+        'show',
+        'create',
+        'update',
+        'delete',
+        'bin',
+        'restore',
+        'purge',
+        'publish',
+        'withdraw',
+      ],
+      menu: { under: 'org', icon: 'Campaign', order: 70 },
+    },
+  },
+})

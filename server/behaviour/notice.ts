@@ -1,0 +1,79 @@
+import type { RowOf } from '#resources/core/define.ts'
+import type { notice as definition } from '#resources/notice.ts'
+import { Refusal } from '#server/errors.ts'
+import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { moveDelivery, planDelivery, wakeJob } from '#server/notices/due.ts'
+import { lookingWithin, mustBeAllowed, mustName, reachOf } from '#server/notices/reach.ts'
+import { readersOf, unreadOf } from '#server/notices/readers.ts'
+import { picturesIn } from '#server/notices/rich.ts'
+import { setState } from '#server/notices/state.ts'
+import { clearLater, withdraw } from '#server/notices/withdraw.ts'
+
+type Notice = RowOf<typeof definition>
+
+/** A notice is written, goes out at once or at its time, and is taken back; what has gone out stays as it was. */
+export const notice: Behaviour<typeof definition> = {
+  beforeCreate: async (_context, values) => settled(values),
+  mayChange: async (_context, rows, doing) => {
+    const gone = (row: Notice) => row.state !== 'draft' && row.state !== 'scheduled'
+    if (doing === 'update' && rows.some(gone)) throw new Refusal('errors.notice.fixed')
+  },
+  beforeUpdate: async (_context, values, stored) => settled({ ...stored, ...values }, values),
+  afterUpdate: async (context, row) => {
+    if (row.state !== 'scheduled') return
+    await mustBeReady(context, row)
+    const at = new Date(row.publishAt ?? context.deps.now())
+    await moveDelivery(context.tx, { tenantId: context.actor.tenantId, noticeId: row.id, at })
+    context.afterCommit(() => wakeJob(context.deps))
+  },
+  beforeDelete: async (context, rows) => {
+    for (const row of rows) if (isOut(row)) await withdraw(context, row)
+  },
+  afterPurge: clearLater,
+  actions: {
+    publish: async (context, [row]) => publish(context, row as Notice),
+    withdraw: async (context, [row]) => withdraw(context, row as Notice),
+  },
+  inquiries: {
+    readers: (context, [row]) => readersOf(context, row as Notice),
+    unread: (context, [row], sent) => unreadOf(context, row as Notice, sent),
+  },
+}
+
+const isOut = ({ state }: Notice): boolean => state === 'scheduled' || state === 'published'
+
+/** What follows from what was written: urgent ones are acknowledged, and the pictures are those of the content. */
+const settled = (whole: AnyRow, values = whole): AnyRow => ({
+  ...values,
+  mustAcknowledge: whole.level === 3 || whole.mustAcknowledge === true,
+  pictures: picturesIn(whole.content ?? ''),
+})
+
+/** Goes out at once, or at its time where that lies ahead; sent twice, it goes out once. */
+const publish = async (context: Context, row: Notice): Promise<object> => {
+  await mustBeReady(context, row)
+  const now = context.deps.now()
+  const at = row.publishAt === null ? now : Math.max(now, Date.parse(row.publishAt))
+  // One that was scheduled is published at once now.
+  const scheduled = at > now && row.state === 'draft'
+  if (row.state === 'draft') await planDelivery(context, row.id, new Date(scheduled ? at : now))
+  else {
+    const { tenantId } = context.actor
+    await moveDelivery(context.tx, { tenantId, noticeId: row.id, at: new Date(now) })
+  }
+  const state = scheduled ? 'scheduled' : 'published'
+  await setState(context, row.id, state)
+  context.afterCommit(() => wakeJob(context.deps))
+  return { ids: [row.id], state }
+}
+
+const mustBeReady = async (context: Context, row: Notice): Promise<void> => {
+  const { deps, actor } = context
+  mustBeAllowed(actor, row)
+  mustName(row)
+  const from = Math.max(deps.now(), Date.parse(row.publishAt ?? '') || 0)
+  if (row.expiresAt !== null && Date.parse(row.expiresAt) <= from)
+    throw new Refusal('errors.notice.past')
+  if ((await reachOf(lookingWithin(context), row)).people === 0)
+    throw new Refusal('errors.notice.noOne')
+}

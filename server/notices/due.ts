@@ -1,0 +1,44 @@
+import type { Deps } from '#server/deps.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Actor, Context, Tx } from '#server/kit/types.ts'
+
+/** Carries word to the job of every node that something may be due. */
+export const dueChannel = 'notices:due'
+
+/** What the job does about a notice: tells people, notices that it expires, or clears away what is purged. */
+export type Step = 'deliver' | 'expire' | 'clear'
+
+/** Wakes the job on whichever node gets to it first; what is due must have been committed. */
+export const wakeJob = (deps: Pick<Deps, 'bus'>): Promise<void> => deps.bus.publish(dueChannel, '')
+
+/** Plans what is to be told when, by whom, and to whom at most. Planned anew, it begins anew. */
+export const planDelivery = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  noticeId: string,
+  at: Date,
+): Promise<void> => {
+  const { scope, homeTenantId, tenantId, userId } = actor
+  // Platform staff who stand here are no row of this tenant; their name stands beside the notice all the same.
+  const name = actor.realName || actor.userName
+  const text = `insert into uc_delivery (tenant_id, notice_id, step, wake_at, scope, sender_id, sender_name, sender_avatar)
+    select $1::bigint, $2::bigint, 'deliver', $3::timestamptz, $4::jsonb, $5::bigint, $6,
+      (select u.avatar from uc_user u where u.tenant_id = $1::bigint and u.id = $5::bigint)`
+  const sender = homeTenantId ? null : userId
+  await run(tx, text, [
+    tenantId,
+    noticeId,
+    at,
+    JSON.stringify(scope satisfies Actor['scope']),
+    sender,
+    name,
+  ])
+}
+
+/** Moves what is planned to another moment. */
+export const moveDelivery = async (
+  tx: Tx,
+  { tenantId, noticeId, at }: { tenantId: string; noticeId: string; at: Date },
+): Promise<void> => {
+  const text = `update uc_delivery set wake_at = $3::timestamptz where tenant_id = $1::bigint and notice_id = $2::bigint`
+  await run(tx, text, [tenantId, noticeId, at])
+}

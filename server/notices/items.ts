@@ -1,0 +1,29 @@
+const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A text of the message `m` in a language; what people wrote is in theirs. */
+export const spoken = (column: string, language: string): string =>
+  `coalesce(m.words -> ${language} ->> '${column}', m.${column})`
+
+/** That the message `m` can be read at this moment. */
+export const isLive = (now: string): string =>
+  `m.withdrawn_at is null and (m.expires_at is null or m.expires_at > ${now})`
+
+/** The columns of a message `m`, in a language. */
+export const messageColumns = (language: string): string =>
+  `m.id::text as id, m.kind, m.tag, m.level, ${spoken('title', language)} as title,
+    ${spoken('summary', language)} as summary, ${iso('m.at')} as at,
+    ${spoken('sender_name', language)} as "senderName", m.sender_avatar as "senderAvatar",
+    m.must_acknowledge as "mustAcknowledge", ${iso('m.expires_at')} as "expiresAt"`
+
+/** The same with what its reader `r` has done about it. */
+export const itemColumns = (language: string): string =>
+  `${messageColumns(language)}, ${iso('r.read_at')} as "readAt", ${iso('r.acknowledged_at')} as "acknowledgedAt"`
+
+/** The messages of readers. */
+export const received =
+  'uc_message_reader r join uc_message m on m.tenant_id = r.tenant_id and m.id = r.message_id'
+
+/** By kind, as the specification calls them, of rows with a column `kind`. */
+export const countColumns = (kind: string): string =>
+  `'notifyCount', count(*) filter (where ${kind} = 1), 'noticeCount', count(*) filter (where ${kind} = 2),
+    'letterCount', count(*) filter (where ${kind} = 3)`

@@ -1,0 +1,59 @@
+import type { Language } from '#i18n/catalog.ts'
+import { run } from '#server/kit/sql.ts'
+import type { AnyRow, Tx } from '#server/kit/types.ts'
+
+/** What a message says, in one language. */
+export interface Said {
+  readonly title: string
+  readonly summary: string
+  readonly content: string
+  readonly sender_name?: string
+}
+
+export interface Message extends Omit<Said, 'sender_name'> {
+  readonly kind: number
+  readonly tag?: number
+  readonly level?: number
+  readonly mustAcknowledge?: boolean
+  readonly noticeId?: string
+  readonly words?: Partial<Record<Language, Said>>
+  readonly senderId?: string | null
+  readonly senderName: string
+  readonly senderAvatar?: string | null
+  readonly replyTo?: string | null
+  readonly pictures?: readonly string[]
+  readonly at: Date
+  readonly expiresAt?: string | null
+}
+
+/** Writes a message of a tenant to these people of it, and answers its id. */
+export const addMessage = async (
+  tx: Tx,
+  tenantId: string,
+  message: Message,
+  userIds: readonly string[],
+): Promise<string> => {
+  const { tag = 1, level = 1, mustAcknowledge = false, noticeId = null, words = null } = message
+  const {
+    senderId = null,
+    senderAvatar = null,
+    replyTo = null,
+    pictures = [],
+    expiresAt = null,
+  } = message
+  const text = `with m as (
+      insert into uc_message (tenant_id, kind, tag, level, must_acknowledge, notice_id, title, summary, content, words,
+        sender_id, sender_name, sender_avatar, reply_to, pictures, at, expires_at)
+      values ($1::bigint, $2::smallint, $3::smallint, $4::smallint, $5::boolean, $6::bigint, $7, $8, $9, $10::jsonb,
+        $11::bigint, $12, $13, $14::bigint, $15::bigint[], $16::timestamptz, $17::timestamptz) returning id),
+    told as (insert into uc_message_reader (tenant_id, user_id, message_id, kind)
+      select $1::bigint, u, m.id, $2::smallint from m, unnest($18::bigint[]) u)
+    select id::text as id from m`
+  const { kind, title, summary, content, senderName, at } = message
+  const said = words === null ? null : JSON.stringify(words)
+  const [made] = await run(tx, text, [
+    ...[tenantId, kind, tag, level, mustAcknowledge, noticeId, title, summary, content, said],
+    ...[senderId, senderName, senderAvatar, replyTo, pictures, at, expiresAt, userIds],
+  ])
+  return (made as AnyRow).id
+}

@@ -1,0 +1,20 @@
+import type { Deps } from '#server/deps.ts'
+import { Invalid } from '#server/errors.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Actor, Tx } from '#server/kit/types.ts'
+
+/** As many pictures as a field of files holds. */
+const most = 20
+
+/** Refuses pictures that are not the writer's own, and keeps the sweep from those that are until they are sent. */
+export const holdPictures = async (
+  { tx, actor, deps }: { tx: Tx; actor: Actor; deps: Pick<Deps, 'now'> },
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return
+  if (ids.length > most) throw new Invalid({ content: { key: 'items', args: { limit: most } } })
+  const text = `update uc_file set touched_at = $4::timestamptz
+    where tenant_id = $1::bigint and created_by = $2::bigint and id = any($3::bigint[]) returning id`
+  const held = await run(tx, text, [actor.tenantId, actor.userId, ids, new Date(deps.now())])
+  if (held.length !== ids.length) throw new Invalid({ content: { key: 'missing' } })
+}

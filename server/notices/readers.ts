@@ -1,0 +1,59 @@
+import { user } from '#resources/user.ts'
+import { systemWithin } from '#server/db/system.ts'
+import { rangeOf } from '#server/kit/query.ts'
+import { scoped } from '#server/kit/scope.ts'
+import { createParams, run } from '#server/kit/sql.ts'
+import type { AnyRow, Context } from '#server/kit/types.ts'
+import { isWide } from './range.ts'
+
+interface Sent {
+  readonly id: string
+  readonly rangeType: number
+}
+
+/** One that went to other tenants was written by platform staff, who read it alike. */
+const within = (context: Context, { rangeType }: Sent, work: () => Promise<AnyRow[]>) =>
+  isWide({ rangeType }) && context.actor.platform ? systemWithin(context.tx, work) : work()
+
+const told = `uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id
+  join uc_user u on u.tenant_id = r.tenant_id and u.id = r.user_id
+  left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id`
+
+/** How many have been told, have read and have acknowledged: in all, and by department or, over tenants, by tenant. */
+export const readersOf = async (context: Context, notice: Sent): Promise<object> => {
+  const wide = isWide(notice)
+  const group = wide
+    ? { id: 't.id', name: 't.name', join: 'join uc_tenant t on t.id = m.tenant_id' }
+    : { id: 'd.id', name: 'd.name', join: '' }
+  const text = `select ${group.id}::text as id, ${group.name} as name, count(*)::integer as people,
+      count(r.read_at)::integer as read, count(r.acknowledged_at)::integer as acknowledged
+    from ${told} ${group.join} where m.notice_id = $1::bigint group by ${group.id}, ${group.name}
+    order by count(*) desc, ${group.name}, ${group.id}`
+  const depts = await within(context, notice, () => run(context.tx, text, [notice.id]))
+  const sum = (name: 'people' | 'read' | 'acknowledged') =>
+    depts.reduce((all, it) => all + (it[name] as number), 0)
+  return {
+    people: sum('people'),
+    read: sum('read'),
+    acknowledged: sum('acknowledged'),
+    by: wide ? 'tenant' : 'dept',
+    depts,
+  }
+}
+
+/** Who has not read it, of those in the caller's data scope. */
+export const unreadOf = async (context: Context, notice: Sent, sent: AnyRow): Promise<object> => {
+  const { from, count } = rangeOf(sent.range as string | undefined)
+  const params = createParams()
+  const seen = scoped(user, context.actor, params, 'u')
+  const which = `m.notice_id = ${params.add(notice.id, 'bigint')} and r.read_at is null and u.deleted_at is null and ${seen}`
+  const counted = [...params.values]
+  const page = `offset ${params.add(from, 'integer')} limit ${params.add(count, 'integer')}`
+  const rows = `select u.id::text as id, u.real_name as title, concat_ws(' · ', t.name, d.name, u.user_name) as subtitle, u.avatar
+    from ${told} left join uc_tenant t on t.id = m.tenant_id and t.id <> ${params.add(context.actor.tenantId, 'bigint')}
+    where ${which} order by m.tenant_id, d.name nulls last, u.id ${page}`
+  const list = await within(context, notice, () => run(context.tx, rows, params.values))
+  const total = `select count(*)::integer as n from ${told} where ${which}`
+  const [all] = await within(context, notice, () => run(context.tx, total, counted))
+  return { list, total: all?.n }
+}

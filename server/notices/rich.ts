@@ -1,0 +1,35 @@
+import sanitizeHtml from 'sanitize-html'
+import { contentPath } from '#resources/core/files.ts'
+import { idPattern, idWithin } from '#server/kit/sql.ts'
+
+const most = 140
+const named: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+}
+
+/** The first words of formatted text, without its form. */
+export const summaryOf = (html: string): string => {
+  // Blocks end a word, tags within a line do not.
+  const spaced = html.replace(
+    /<(?:\/(?:p|div|h\d|li|td|th|tr|blockquote|pre)|br|hr)\b[^>]*>/gi,
+    '$& ',
+  )
+  const plain = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:lt|gt|amp|quot);/g, it => named[it] as string)
+    .replace(/\s+/g, ' ')
+    .trim()
+  const letters = [...plain]
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : plain
+}
+
+/** Ids of the uploaded files that clean formatted text shows. */
+export const picturesIn = (html: string): string[] => {
+  const found = [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)]
+    .map(([, path = '']) => path.replaceAll('&amp;', '&'))
+    .filter(path => path.startsWith(contentPath))
+    .map(path => path.slice(contentPath.length))
+  return [...new Set(found.filter(id => idPattern.test(id)).map(idWithin))]
+}

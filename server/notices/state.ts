@@ -1,0 +1,15 @@
+import { run } from '#server/kit/sql.ts'
+import type { Context } from '#server/kit/types.ts'
+import { momentOf } from '#server/kit/work.ts'
+
+/** Writes where a notice of the actor's tenant stands now. */
+export const setState = async (
+  { tx, actor, deps }: Context,
+  id: string,
+  state: 'scheduled' | 'published' | 'withdrawn',
+): Promise<void> => {
+  const text = `update uc_notice set state = $3, updated_at = $4::timestamptz, updated_by = $5::bigint, version = version + 1,
+      published_at = case when $3 = 'published' then $4::timestamptz else published_at end
+    where tenant_id = $1::bigint and id = $2::bigint`
+  await run(tx, text, [actor.tenantId, id, state, momentOf({ deps }), actor.userId])
+}
