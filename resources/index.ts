@@ -22,6 +22,7 @@ import { session } from './session.ts'
 import { signIn } from './signIn.ts'
 import { site } from './site.ts'
 import { tenant } from './tenant.ts'
+import { upgradeLog } from './upgradeLog.ts'
 import { user } from './user.ts'
 
 /** Every definition of the core, in the order of the menus. Add-ons bring theirs at run time. */
@@ -48,6 +49,7 @@ export const resources = [
   gateway,
   outbox,
   site,
+  upgradeLog,
   file,
   identityProvider,
   externalIdentity,

@@ -42,13 +42,18 @@ export const site = defineResource({
       initial: 'optional',
       required: true,
     }),
+    offlineApp: flag({ initial: true }),
     signInLogDays: integer({ min: 7, max: 3650, initial: 180, required: true }),
   },
   actions: {},
   form: [
     {
       title: 'product',
-      rows: [['name', 'logo'], ['basicCopyright', 'basicIcpCode'], ['accountMenu']],
+      rows: [
+        ['name', 'logo'],
+        ['basicCopyright', 'basicIcpCode'],
+        ['accountMenu', 'offlineApp'],
+      ],
     },
     { title: 'theme', rows: [['themeMode', 'themeDensity'], ['themeColour']] },
     { title: 'signIn', rows: [['captcha', 'phoneSignIn']] },

@@ -220,6 +220,7 @@ export const errors: Same<typeof zh> = {
     noSms: 'This site sends no text messages. Leave the phone empty and register with a password.',
   },
   gateway: { failed: 'The test message did not go out. %{why}.' },
+  upgrade: { told: 'Version %{version} has another log already; this one cannot be restored.' },
   outbox: {
     written: 'The outbox is written by what the server sends; nothing in it is changed or deleted.',
   },

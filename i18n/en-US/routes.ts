@@ -71,6 +71,7 @@ export const routes: Same<typeof zh> = {
   namedGateways: 'Channels that the environment settles',
   ownSignIns: 'Where one is signed in',
   definitions: 'Resources added at run time',
+  upgradeLogs: 'What each version brought',
   why: 'Why one may do something, or not',
   openapi: 'This document',
   search: 'Search what one may see',

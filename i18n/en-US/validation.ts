@@ -56,6 +56,7 @@ export const validation: Same<typeof zh> = {
     userName: 'Letters, digits and _ . @ - only, beginning with a letter or digit',
     code: 'Letters, digits and _ . : - only',
     path: 'Letters, digits and / _ . : - only',
+    version: 'Enter a version, such as 1.4.0 or 2.0.0-beta.1',
   },
   kind: {
     text: 'Must be text',

@@ -27,9 +27,11 @@ import { session } from './resources/session.ts'
 import { signIn } from './resources/signIn.ts'
 import { site } from './resources/site.ts'
 import { tenant } from './resources/tenant.ts'
+import { upgradeLog } from './resources/upgradeLog.ts'
 import { user } from './resources/user.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
+import { upgrade } from './upgrade.ts'
 import { validation } from './validation.ts'
 import { why } from './why.ts'
 import { workplace } from './workplace.ts'
@@ -43,6 +45,7 @@ export const words = {
   kit,
   shell,
   ui,
+  upgrade,
   validation,
   workplace,
   why,
@@ -71,6 +74,7 @@ export const words = {
     lockout,
     site,
     tenant,
+    upgradeLog,
     user,
   },
 }

@@ -200,6 +200,7 @@ export const errors = {
     noSms: '本站尚未开通短信，请留空手机号，用账号密码注册。',
   },
   gateway: { failed: '测试消息没有发出：%{why}。' },
+  upgrade: { told: '版本 %{version} 已有一条升级日志，不能再恢复这一条。' },
   outbox: { written: '发件箱的内容由系统发送产生，不能修改或删除。' },
   codes: {
     wrong: '验证码错误。',

@@ -69,6 +69,7 @@ export const routes = {
   namedGateways: '环境变量指定的消息通道',
   ownSignIns: '自己登录中的设备',
   definitions: '运行时添加的资源定义',
+  upgradeLogs: '各版本的更新内容',
   why: '说明为何有权或无权',
   openapi: '本文档',
   search: '搜索有权查看的数据',

@@ -53,6 +53,7 @@ export const validation = {
     userName: '只能使用字母、数字和 _ . @ -，并以字母或数字开头',
     code: '只能使用字母、数字和 _ . : -',
     path: '只能使用字母、数字和 / _ . : -',
+    version: '应为版本号，例如 1.4.0 或 2.0.0-beta.1',
   },
   kind: {
     text: '应为文本',

@@ -45,7 +45,7 @@ const field = z.strictObject({
   max: z.number().optional(),
   of: z.array(z.union([z.string(), z.number()])).optional(),
   to: z.string().optional(),
-  shape: z.enum(['userName', 'code', 'path']).optional(),
+  shape: z.enum(['userName', 'code', 'path', 'version']).optional(),
   auto: z.literal('key').optional(),
   confirm: z.literal(true).optional(),
   initial: z.json().optional(),

@@ -117,7 +117,7 @@ const field =
 export type PictureUse = Exclude<FileKind, 'attachment'>
 
 /** Named patterns for a line of text. */
-export type Shape = 'userName' | 'code' | 'path'
+export type Shape = 'userName' | 'code' | 'path' | 'version'
 type Length = CommonOptions & { max?: number; min?: number; initial?: string }
 /** `auto`: the dialog makes a key each time it opens and asks nobody for it: the same key does a thing once. */
 type Line = Length & { shape?: Shape; auto?: 'key' }

@@ -14,6 +14,7 @@ const shapes: Record<Shape, RegExp> = {
   userName: /^[A-Za-z0-9][\w.@-]*$/,
   code: /^[\w.:-]*$/,
   path: /^[\w/:.-]*$/,
+  version: /^\d{1,9}(?:\.\d{1,9}){1,3}(?:[-+][\w.+-]+)?$/,
 }
 
 const tooLong = (max: number) => ({ error: `max:${max}` })

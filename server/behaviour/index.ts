@@ -22,6 +22,7 @@ import { role } from './role.ts'
 import { session } from './session.ts'
 import { site } from './site.ts'
 import { tenant } from './tenant.ts'
+import { upgradeLog } from './upgradeLog.ts'
 import { user } from './user.ts'
 
 type Core = (typeof resources)[number]
@@ -57,5 +58,6 @@ export const behaviours: { [N in Acting]: Behaviour<Named<N>> } & {
   session,
   site,
   tenant,
+  upgradeLog,
   user,
 }

@@ -24,6 +24,7 @@ import { savedViewRoutes } from './savedViews.ts'
 import { searchRoutes } from './search.ts'
 import { signInRoutes } from './signIns.ts'
 import { siteRoutes } from './site.ts'
+import { upgradeRoutes } from './upgrades.ts'
 import { whyRoutes } from './why.ts'
 
 /**
@@ -55,6 +56,7 @@ export const openRoutes: readonly FixedRoute[] = [
   ...searchRoutes,
   ...noticeRoutes,
   ...definitionRoutes,
+  ...upgradeRoutes,
   ...whyRoutes,
   ...openApiRoutes(() => openRoutes),
 ]

@@ -52,6 +52,7 @@ const config = async (c: Call, { deps, registry }: House) => {
     basicIcpCode: site.basicIcpCode ?? '',
     accountMenu: site.accountMenu,
     theme: { mode: site.themeMode, colour: site.themeColour, density: site.themeDensity },
+    offlineApp: site.offlineApp,
     password: passwordRuleOf(site),
     trial: deps.settings.trial,
   })

@@ -10,6 +10,7 @@ import { insertRows } from './insert.ts'
 import type { SeedMark } from './introduce.ts'
 import { warnOfLostScreens } from './lostScreens.ts'
 import { seedAllMenus } from './menus.ts'
+import { seedRelease } from './releases.ts'
 import { setSetting, settingOf } from './settings.ts'
 import { seedSingles } from './singles.ts'
 import { createTenant, freePlatform, nameAdministrators, noPassword } from './tenant.ts'
@@ -33,6 +34,7 @@ const seedIn = async (
   const fresh = (await settingOf(tx, 'seed')) === undefined
   if (fresh) await firstStart(tx, registry)
   await seedSingles(tx, registry)
+  await seedRelease(tx, new Date())
   const menus = await seedAllMenus(tx, registry)
   const demo = deps.settings.trial && (await seedDemo(tx, registry, menus))
   await nameAdministrators(tx)

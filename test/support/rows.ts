@@ -14,7 +14,9 @@ const address = (seed: number) => `https://sample${seed}.example.com/`
 const line: Sample = (field, seed, name) =>
   name === 'address' || name === 'issuer'
     ? address(seed)
-    : fitted(field, field.shape ? `${name.slice(0, 8)}${seed}` : `${name} 样例 ${seed}`)
+    : field.shape === 'version'
+      ? `1.0.${seed}`
+      : fitted(field, field.shape ? `${name.slice(0, 8)}${seed}` : `${name} 样例 ${seed}`)
 
 /** A value of each kind that its rule accepts, another one for each seed. */
 const samples: Record<FieldKind, Sample> = {

@@ -21,6 +21,7 @@ export const site: MessagesOf<typeof definition> = {
     lockFailures: 'Failures until a lock-out',
     lockMinutes: 'First lock-out in minutes',
     secondFactor: 'Second factor',
+    offlineApp: 'Works offline',
     signInLogDays: 'Days the sign-in log is kept',
   },
   help: {
@@ -42,6 +43,8 @@ export const site: MessagesOf<typeof definition> = {
     lockFailures: 'Of one account from one address, one after the other',
     lockMinutes: 'Doubles each further time, up to a day; an administrator can unlock sooner',
     secondFactor: 'Whoever needs one sets it up before going on, people who are signed in too',
+    offlineApp:
+      'The console opens without a connection and says when a new version is ready; off, what browsers keep for it is removed',
     signInLogDays: 'What is older is removed every hour',
   },
   choices: {

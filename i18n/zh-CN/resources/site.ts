@@ -21,6 +21,7 @@ export const site: MessagesOf<typeof definition> = {
     lockFailures: '连续失败次数上限',
     lockMinutes: '首次锁定时长（分钟）',
     secondFactor: '二次验证',
+    offlineApp: '离线可用',
     signInLogDays: '登录日志保留天数',
   },
   help: {
@@ -39,6 +40,7 @@ export const site: MessagesOf<typeof definition> = {
     lockFailures: '同一账号从同一地址连续输错这么多次后锁定',
     lockMinutes: '再次锁定时依次加倍，最长一天；管理员可提前解锁',
     secondFactor: '被要求而还没有设置的人，须先设置才能继续，已登录的人也一样',
+    offlineApp: '断网时仍能打开控制台，新版本就绪时提醒刷新；关闭后清除浏览器中的离线缓存',
     signInLogDays: '更早的记录每小时清理一次',
   },
   choices: {

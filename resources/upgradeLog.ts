@@ -1,0 +1,37 @@
+import { defineResource } from './core/define.ts'
+import { dateTime, richText, text } from './core/fields.ts'
+
+/** What calls itself this is the user centre; add-ons have names of their own. */
+export const userCentre = 'ml.svc.user'
+
+/** What a version brought, told to everyone. */
+export const upgradeLog = defineResource({
+  name: 'upgradeLog',
+  api: '/admin/admin/upgrade',
+  tenancy: 'platform',
+  shared: true,
+  title: 'title',
+  subtitle: 'release',
+  scope: 'all',
+  fields: {
+    title: text({ required: true, max: 120, search: true }),
+    // `version` is what every row counts its changes by; what everyone reads calls this the version.
+    release: text({ required: true, max: 32, shape: 'version', search: true }),
+    addon: text({ required: true, max: 64, shape: 'code', initial: userCentre, search: true }),
+    upAt: dateTime({ required: true }),
+    content: richText({ required: true }),
+  },
+  actions: {},
+  form: [{ rows: [['title'], ['release', 'addon'], ['upAt'], ['content']] }],
+  screens: {
+    main: {
+      path: 'home/upgradeLog',
+      view: 'table',
+      columns: ['title', 'release', 'addon', 'upAt', 'updatedAt'],
+      filters: ['addon', 'upAt'],
+      sort: ['upAt', 'desc'],
+      actions: ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge', 'export'],
+      menu: { under: 'home', icon: 'NewReleases', order: 30 },
+    },
+  },
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { upgradeLog as definition } from '#resources/upgradeLog.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+
+/** A version of an app is told once: its address and who has seen it go by both. */
+export const upgradeLog: Behaviour<typeof definition> = {
+  beforeCreate: async (context, values) => {
+    if (await isTold(context, values)) throw taken()
+    return values
+  },
+  beforeUpdate: async (context, values, stored) => {
+    if (await isTold(context, { ...stored, ...values })) throw taken()
+    return values
+  },
+  beforeRestore: async (context, rows) => {
+    for (const row of rows)
+      if (await isTold(context, row))
+        throw new Refusal('errors.upgrade.told', { args: { version: row.release } })
+  },
+  actions: {},
+}
+
+const taken = () => new Invalid({ release: { key: 'taken' } })
+
+/** Whether another live row tells the same; nobody else writes one until this transaction ends. */
+const isTold = async ({ tx }: Context, { id = null, addon, release }: AnyRow): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('upgradeLog', 0))`.execute(tx)
+  const { rows } = await sql`
+    select from uc_upgrade_log
+    where lower(addon) = lower(${addon}) and lower(release) = lower(${release}) and deleted_at is null
+      and id is distinct from ${id}::bigint
+    limit 1`.execute(tx)
+  return rows.length > 0
+}

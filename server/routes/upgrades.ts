@@ -1,0 +1,64 @@
+import { userCentre } from '#resources/upgradeLog.ts'
+import { selectAsActor } from '#server/db/scope.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import { rangeOf } from '#server/kit/query.ts'
+import { containing, isPlain } from '#server/kit/sql.ts'
+import type { Actor, AnyRow } from '#server/kit/types.ts'
+import { releaseIn } from '#server/seed/releases.ts'
+import type { FixedRoute, House } from './house.ts'
+
+const told = 'deleted_at is null and up_at <= $1::timestamptz'
+const asked = `${told}
+  and ($2::text is null or addon = $2) and ($3::text is null or release = $3)
+  and ($4::text is null or title ilike $4 or release ilike $4)`
+const columns = `
+  (select coalesce(json_agg(x), '[]'::json) from (
+    select id::text as id, to_char(up_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "upAt", release as version, addon, title, content
+    from uc_upgrade_log where ${asked}
+    order by up_at desc, id desc offset $5::int limit $6::int) x) as list,
+  (select count(*)::int from uc_upgrade_log where ${asked}) as total,
+  (select coalesce(json_agg(distinct addon), '[]'::json) from uc_upgrade_log where ${told}) as addons`
+
+/** At most so many at once: each carries its whole text. */
+const most = 50
+
+/** What each version brought, the newest first; what is dated ahead is not told yet. */
+const logs = async (c: Call, { deps }: House) => {
+  const { from, count } = rangeOf(c.req.query('range'))
+  const values = [
+    new Date(deps.now()),
+    textOf(c, 'addon'),
+    textOf(c, 'version'),
+    patternOf(textOf(c, 'q')),
+    from,
+    Math.min(count, most),
+  ]
+  const { list, total, addons } = await selectAsActor(deps.db, c.var.actor as Actor, {
+    name: 'uc_upgrade_logs',
+    columns,
+    values,
+  })
+  const spoken = (list as AnyRow[]).map(row => ({
+    ...row,
+    ...(row.addon === userCentre ? releaseIn(c.var.language, row) : {}),
+  }))
+  return answer(c, { list: spoken, total, addons })
+}
+
+const textOf = (c: Call, name: string): string | null => {
+  const text = c.req.query(name)?.trim().slice(0, 120)
+  return text && isPlain(text) ? text : null
+}
+
+const patternOf = (text: string | null) => text && containing(text)
+
+export const upgradeRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/admin/admin/upgrade/logs',
+    summary: 'upgradeLogs',
+    open: 'to everyone signed in',
+    query: ['range', 'addon', 'version', 'q'],
+    answer: logs,
+  },
+]

@@ -1,0 +1,45 @@
+import type { Language } from '#i18n/catalog.ts'
+import { releases as en } from '#i18n/en-US/releases.ts'
+import { releases as zh } from '#i18n/zh-CN/releases.ts'
+import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { insertRows } from './insert.ts'
+import { setSetting, settingOf } from './settings.ts'
+
+type Release = keyof typeof zh
+
+const words = { 'zh-CN': zh, 'en-US': en }
+
+/** The version that runs: the last one that the words of releases tell. */
+export const running = Object.keys(zh).at(-1) as Release
+
+const mark = 'releases'
+
+/** Notes the version that was installed, once, so that a row that was changed or purged stays so. */
+export const seedRelease = async (tx: Tx, now: Date): Promise<void> => {
+  const noted = (await settingOf<readonly string[]>(tx, mark)) ?? []
+  if (noted.includes(running)) return
+  const row = { ...textsOf('zh-CN', running), release: running, addon: userCentre, upAt: now }
+  await insertRows(tx, upgradeLog, null, [row])
+  await setSetting(tx, mark, [...noted, running])
+}
+
+const textsOf = (language: Language, version: Release) => {
+  const { title, points } = words[language][version]
+  const lines = Object.values(points).map(text => `<li>${text}</li>`)
+  return { title, content: `<ul>${lines.join('')}</ul>` }
+}
+
+/** Title and content in a language while they are the seeded ones; what people wrote stays theirs. */
+export const releaseIn = (
+  language: Language,
+  { version, title, content }: { version?: string; title?: string; content?: string },
+): { title?: string; content?: string } => {
+  if (!version || !Object.hasOwn(zh, version)) return {}
+  const seeded = textsOf('zh-CN', version as Release)
+  const told = textsOf(language, version as Release)
+  return {
+    ...(title === seeded.title ? { title: told.title } : {}),
+    ...(content === seeded.content ? { content: told.content } : {}),
+  }
+}
