@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { firstCallsOf } from './build/firstCalls.ts'
 import { guard } from './build/guard.ts'
 import { nativeParts } from './build/native.ts'
+import { offline } from './build/offline.ts'
 import { preload } from './build/preload.ts'
 import { resources } from './resources/index.ts'
 
@@ -23,6 +25,7 @@ export default defineConfig({
     guard(),
     nativeParts(),
     preload(['first'], ['base', 'admin', 'console']),
+    VitePWA(offline),
     compress(),
   ],
   server: { proxy, host: '127.0.0.1', port: Number(process.env.PORT ?? 5173) },

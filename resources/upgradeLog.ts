@@ -31,7 +31,7 @@ export const upgradeLog = defineResource({
       filters: ['addon', 'upAt'],
       sort: ['upAt', 'desc'],
       actions: ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge', 'export'],
-      menu: { under: 'home', icon: 'NewReleases', order: 30 },
+      menu: { under: 'home', icon: 'Update', order: 30 },
     },
   },
 })

@@ -3,6 +3,7 @@ import { factor } from './factor.ts'
 import { http } from './http.ts'
 import { kit } from './kit.ts'
 import { limits } from './limits.ts'
+import { pwa } from './pwa.ts'
 import { accessCall } from './resources/accessCall.ts'
 import { bind } from './resources/bind.ts'
 import { dept } from './resources/dept.ts'
@@ -39,6 +40,7 @@ import { workplace } from './workplace.ts'
 /** The words of the console, but react-admin's own (`ra.ts`). */
 export const words = {
   account,
+  app: { pwa },
   errors: { limits },
   factor,
   http,

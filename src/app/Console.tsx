@@ -8,7 +8,7 @@ import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
 import { Look } from './Look.tsx'
-import { accountPath, workplace } from './menu/entries.ts'
+import { accountPath, upgradePath, workplace } from './menu/entries.ts'
 import { CrashPage } from './page/CrashPage.tsx'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
 import {
@@ -18,6 +18,7 @@ import {
   NotFoundPage,
   ServerErrorPage,
   TenantPage,
+  UpgradePage,
   WorkplacePage,
 } from './page/pages.tsx'
 import { authProvider, dataProvider, queryClient, store } from './providers.ts'
@@ -71,6 +72,7 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
             <Route path={workplace} element={<WorkplacePage />} />
             <Route path="/home" element={<Navigate to={accountPath} replace />} />
             <Route path={accountPath} element={<AccountPage />} />
+            <Route path={upgradePath} element={<UpgradePage />} />
             <Route path="/account/center" element={<Navigate to={accountPath} replace />} />
             <Route
               path="/account/settings"

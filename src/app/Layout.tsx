@@ -13,9 +13,14 @@ import { NoLicencePage, NoMenus } from './page/pages.tsx'
 import { Reactions } from './Reactions.tsx'
 import { useSignals } from './signals.ts'
 import { useShell } from './start/state.ts'
+import { useCalm } from './useCalm.ts'
 
 const ActingBanner = lazy(() =>
   import('./acting/ActingBanner.tsx').then(part => ({ default: part.ActingBanner })),
+)
+
+const Tending = lazy(() =>
+  import('./offline/Tending.tsx').then(part => ({ default: part.Tending })),
 )
 
 /** Fixed header, side menu, and the page between them. */
@@ -24,6 +29,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const state = useMenuState()
   const { menus, member } = useShell()
   const { noLicence } = useSignals()
+  const calm = useCalm()
   const some = menus !== undefined && menus.length > 0
   return (
     <Box sx={member.acting ? underBanner : frame}>
@@ -40,6 +46,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {some && <SideMenu state={state} />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box component="main" id="main" tabIndex={-1} sx={page}>
+            {calm && (
+              <Suspense fallback={null}>
+                <Tending />
+              </Suspense>
+            )}
             {noLicence && <NoLicencePage />}
             {!noLicence && !some && <NoMenus />}
             {!noLicence && some && (

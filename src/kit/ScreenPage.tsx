@@ -50,7 +50,7 @@ const skeletonOf = ({ screen }: Place) => (screen.view === 'form' ? FormSkeleton
 const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   const { place } = useKit()
   const grants = useGrants(place.resource, place.screen.path)
-  const { offers } = useActions()
+  const { granted: offers } = useActions()
   const { route, toList } = useRoute(place.screen.path)
   const { page } = useOverridesOf(place.resource)
   const List = useListOf(place)

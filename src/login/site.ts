@@ -57,6 +57,8 @@ export const useSite = (): Site => {
       said => {
         setSite(said)
         mirror('config', said)
+        if (said.offlineApp === false)
+          void import('#src/providers/removeWorkers.ts').then(it => it.removeWorkers())
       },
       () => {},
     )

@@ -47,6 +47,8 @@ export interface SiteConfig {
   trial: boolean
   /** Whether the user menu leads to `/account/center` and `/account/settings`. */
   accountMenu?: boolean
+  /** Whether the console is kept for when there is no connection. */
+  offlineApp?: boolean
   /** What a password has to be: characters at least, and whether of three kinds. */
   password: PasswordRule
 }

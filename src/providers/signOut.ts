@@ -1,3 +1,4 @@
+import { emptyCaches } from './caches.ts'
 import { request } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
 import { forgetSession, token } from './session.ts'
@@ -10,12 +11,6 @@ export const endSession = async () => {
   // Whether or not the server heard it, this browser forgets, and at once.
   forgetSession()
   await Promise.all([heard, emptyCaches()])
-}
-
-const emptyCaches = async () => {
-  if (!('caches' in window)) return
-  const names = await caches.keys().catch(() => [])
-  await Promise.all(names.map(name => caches.delete(name)))
 }
 
 /** Signs out: a page of its own does it, and leads on to signing in. */

@@ -12,7 +12,7 @@ import { endSession } from '#src/providers/signOut.ts'
 import { applyShade, keptMode, shadeOf } from '#src/theme/shade.ts'
 import { takeFromAddress } from './brought.ts'
 import { askForConsole, askForLogin } from './calls.ts'
-import { onMissingChunk } from './missingChunk.ts'
+import { onMissingChunk, timely } from './missingChunk.ts'
 
 /** Decides between sign-in and console; what is needed first is asked for while the code comes. */
 export const start = () => {
@@ -23,7 +23,7 @@ export const start = () => {
   if (outside) return outsides[outside]()
   if (!token()) return showLoginInstead()
   // The code is the longest way: it is asked for first, and the words before it can ask for them itself.
-  const coming = import('#src/app/open.tsx')
+  const coming = timely('console', import('#src/app/open.tsx'))
   void loadWords(currentLanguage())
   askForConsole()
   void coming.then(({ openConsole }) => openConsole())
@@ -43,7 +43,7 @@ const arrive = () => {
 
 const showLogin = () => {
   document.documentElement.classList.add('bare')
-  const coming = import('#src/login/open.tsx')
+  const coming = timely('login', import('#src/login/open.tsx'))
   askForLogin()
   void coming.then(({ openLogin }) => openLogin())
 }

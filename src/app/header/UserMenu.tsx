@@ -11,7 +11,7 @@ import { signOut } from '#src/providers/signOut.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { lockScreen } from '../held.ts'
-import { accountPath } from '../menu/entries.ts'
+import { accountPath, upgradePath } from '../menu/entries.ts'
 import { useShell } from '../start/state.ts'
 
 const PasswordDialog = lazy(async () => ({
@@ -110,6 +110,11 @@ export const UserMenu = () => {
           >
             <Entry icon="Lock" text={translate('shell.user.lock')} about={none} />
           </MenuItem>
+          {menus.length > 0 && (
+            <MenuItem component={Link} to={upgradePath} onClick={close}>
+              <Entry icon="History" text={translate('upgrade.title')} />
+            </MenuItem>
+          )}
           <MenuItem onClick={() => void signOut()}>
             <Entry icon="Logout" text={translate('shell.user.signOut')} />
           </MenuItem>

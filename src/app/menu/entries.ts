@@ -58,6 +58,18 @@ export const accountEntry: Omit<MenuNode, 'title'> = {
   hidden: true,
 }
 
+export const upgradePath = '/home/upgrade/logs'
+
+/** What each version brought, which the user menu leads to. */
+export const upgradeEntry: Omit<MenuNode, 'title'> = {
+  ...ownPage,
+  id: 'upgrade',
+  name: 'upgrade',
+  icon: 'History',
+  path: upgradePath,
+  hidden: true,
+}
+
 /** The pages of the side menu, in their order. */
 export const pagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   entriesOf(nodes).flatMap(node => (node.type === 'menu' ? [node] : pagesOf(node.children ?? [])))

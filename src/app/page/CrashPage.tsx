@@ -1,20 +1,25 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { watchConnection } from '#src/providers/online.ts'
 import { base } from '#src/providers/paths.ts'
+import { OfflinePage } from '#src/screens/errors/OfflinePage.tsx'
 import { ServerError } from '#src/screens/errors/ServerError.tsx'
 
 const reload = () => location.reload()
 const home = () => location.assign(`${base}/`)
 
-/** A page that broke while it was drawn. */
-export const CrashPage = ({ error }: { error: unknown }) => (
-  <ServerError
-    what={sentenceOf(error)}
-    requestId={requestIdOf(error)}
-    onReload={reload}
-    onHome={home}
-  />
-)
+/** A page that broke while it was drawn; without a connection it is its code that did not come. */
+export const CrashPage = ({ error }: { error: unknown }) =>
+  navigator.onLine ? (
+    <ServerError
+      what={sentenceOf(error)}
+      requestId={requestIdOf(error)}
+      onReload={reload}
+      onHome={home}
+    />
+  ) : (
+    <OfflinePage watch={watchConnection} onBack={reload} />
+  )
 
 /** Keeps header and menu when a page breaks; the next page begins afresh. */
 export const Boundary = ({ children }: { children: ReactNode }) => (

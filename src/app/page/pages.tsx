@@ -16,6 +16,7 @@ import { useShell } from '../start/state.ts'
 const WhyMine = lazy(() => import('#src/screens/why/WhyMine.tsx'))
 const TenantDetails = lazy(() => import('#src/screens/tenant/Details.tsx'))
 const Account = lazy(() => import('#src/screens/account/Account.tsx'))
+const UpgradeLogs = lazy(() => import('#src/screens/upgrade/UpgradeLogs.tsx'))
 const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
 
 /** What everyone begins with; whoever has no menu at all never comes here. */
@@ -33,6 +34,9 @@ export const AccountPage = () => {
   const { member } = useShell()
   return <Account member={member} onChanged={reloadShell} />
 }
+
+/** What each version brought, for everyone who has a menu. */
+export const UpgradePage = () => <UpgradeLogs />
 
 /** A tenant's own page, for who may see tenants. */
 export const TenantPage = () => (

@@ -4,7 +4,8 @@ import { useKit, useOverridesOf } from '../context.tsx'
 import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
-import { type Offer, type Offers, offersOf } from './offers.ts'
+import { useOffline } from '../useOffline.ts'
+import { type Offer, type Offers, offersOf, readOnly } from './offers.ts'
 import { useAct } from './useAct.ts'
 
 const ActionDialog = late(async () => (await import('./ActionDialog.tsx')).ActionDialog)
@@ -20,7 +21,10 @@ export interface Started {
 }
 
 interface Actions {
+  /** What there are buttons for at this moment. */
   offers: Offers
+  /** The same with a connection: a form that is open stays so without one. */
+  granted: Offers
   /** Begins an action: asks first where it must. */
   start: (offer: Offer, rows: readonly AnyRow[], after?: () => void) => void
   /** Shows what its definition's overrides have for a row just added. */
@@ -33,7 +37,9 @@ const ActionsContext = createContext<Actions | null>(null)
 export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   const { place } = useKit()
   const grants = useGrants(place.resource, place.screen.path) ?? none
-  const offers = useMemo(() => offersOf(place.resource, place.screen, grants), [place, grants])
+  const granted = useMemo(() => offersOf(place.resource, place.screen, grants), [place, grants])
+  const offline = useOffline() !== undefined
+  const offers = useMemo(() => (offline ? readOnly(granted) : granted), [offline, granted])
   const [started, setStarted] = useState<Started | null>(null)
   const [created, showCreated] = useState<AnyRow | null>(null)
   const { created: Created, dialogs } = useOverridesOf(place.resource)
@@ -50,7 +56,7 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
     },
     [run, toEdit],
   )
-  const actions = useMemo(() => ({ offers, start, showCreated }), [offers, start])
+  const actions = useMemo(() => ({ offers, granted, start, showCreated }), [offers, granted, start])
   return (
     <ActionsContext value={actions}>
       {children}

@@ -78,6 +78,18 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
 
 export type Offers = ReturnType<typeof offersOf>
 
+/** What is left of them without a connection: to look at what is there. */
+export const readOnly = (offers: Offers): Offers => ({
+  ...offers,
+  record: [],
+  selection: [],
+  all: [],
+  create: false,
+  update: false,
+  export: false,
+  import: false,
+})
+
 const customOffer = (name: string, action: Action): Offer => ({
   name,
   danger: action.danger ?? false,

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { countUnsaved } from './unsaved.ts'
 
 /** Asks before unsaved changes are lost: by closing the drawer, any link, the browser's way back, or a reload. `within` names the search parameter by which one page shows several. */
 export const useLeaveGuard = (onLeave: () => void, within?: string) => {
@@ -15,6 +16,7 @@ export const useLeaveGuard = (onLeave: () => void, within?: string) => {
       [within],
     ),
   )
+  useEffect(() => countUnsaved(dirty), [])
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => dirty.current && event.preventDefault()
     window.addEventListener('beforeunload', hold)

@@ -15,7 +15,7 @@ const Details = lazy(async () => ({ default: (await import('../show/Details.tsx'
 /** The one row of a resource: its form where it may be changed, else what it holds. */
 export const SingleScreen = () => {
   const { screen } = useKit().place
-  const { offers } = useActions()
+  const { granted } = useActions()
   const [field, order] = screen.sort
   const { data, error, refetch } = useGetList<AnyRow>(screen.path, {
     pagination: { page: 1, perPage: 10 },
@@ -28,7 +28,7 @@ export const SingleScreen = () => {
     return <FailedState what={message} requestId={requestId} onRetry={refetch} />
   }
   if (!row) return <FormSkeleton />
-  if (offers.update) return <SingleForm row={row} onReload={async () => void (await refetch())} />
+  if (granted.update) return <SingleForm row={row} onReload={async () => void (await refetch())} />
   return (
     <SinglePanel>
       <Suspense fallback={<LinearProgress />}>

@@ -1,0 +1,27 @@
+import type { Same } from '../types.ts'
+import type { pwa as zh } from '../zh-CN/pwa.ts'
+
+export const pwa: Same<typeof zh> = {
+  offline: 'You are offline now',
+  online: 'You are back online',
+  banner: {
+    since: 'No connection since %{time}',
+    text: 'This is what was fetched last, to be read only; it is renewed once you are back online.',
+  },
+  page: {
+    title: 'This page cannot be opened offline',
+    text: 'It was not opened on this device before. It loads by itself once you are back online.',
+  },
+  serviceworker: {
+    updated: 'New content is available',
+    'updated.hint': 'Press "OK" to load it, or reload the page yourself',
+    'updated.ok': 'OK',
+  },
+  later: 'Later',
+  unsaved: {
+    title: 'There are unsaved changes',
+    text: 'What is not saved in the form is lost when the page loads anew.',
+    verb: 'Discard and load',
+    wayOut: 'Not now',
+  },
+}

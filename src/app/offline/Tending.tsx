@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useNotify } from 'react-admin'
+import { useOffline } from '#src/kit/useOffline.ts'
+import { useShell } from '../start/state.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
+import { useWaiting } from './waiting.ts'
+
+const WhatIsNew = lazy(() =>
+  import('#src/screens/upgrade/WhatIsNew.tsx').then(part => ({ default: part.WhatIsNew })),
+)
+
+/** What looks after the page once it is drawn: the connection, new versions, and what they brought. */
+export const Tending = () => {
+  const { config, member } = useShell()
+  const since = useOffline()
+  const waiting = useWaiting()
+  useConnectionToasts(since)
+  useEffect(() => void tendWorker(config?.offlineApp), [config?.offlineApp])
+  return (
+    <>
+      {since !== undefined && <OfflineBanner since={since} />}
+      {waiting && <UpdateNotice renew={waiting.renew} />}
+      {since === undefined && !member.acting && (
+        <Suspense fallback={null}>
+          <WhatIsNew />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const useConnectionToasts = (since: number | undefined) => {
+  const notify = useNotify()
+  const told = useRef(false)
+  const offline = since !== undefined
+  useEffect(() => {
+    if (offline) notify('app.pwa.offline', { type: 'warning' })
+    else if (told.current) notify('app.pwa.online', { type: 'success' })
+    told.current = offline
+  }, [offline, notify])
+}
+
+/** The site's setting decides; while it is unknown, as without a connection, all stays as it is. */
+const tendWorker = async (wanted: boolean | undefined) => {
+  if (import.meta.env.DEV || wanted === undefined || !('serviceWorker' in navigator)) return
+  if (wanted) await (await import('./worker.ts')).keepOffline()
+  else await (await import('#src/providers/removeWorkers.ts')).removeWorkers()
+}

@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { dropUnsaved, isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { setWaiting } from './waiting.ts'
+
+/** A new version waits: on OK it is let in and the page loaded anew, what is typed and not saved asked about first. */
+export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
+  const translate = useTranslate()
+  const id = useId()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const go = () => {
+    setAsking(false)
+    setBusy(true)
+    dropUnsaved()
+    void renew()
+  }
+  const say = (key: string) => translate(`app.pwa.${key}`)
+  return (
+    <Paper role="status" aria-labelledby={id} elevation={6} sx={notice}>
+      <AppIcon name="Update" sx={{ color: 'primary.main', mt: '1px' }} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography id={id} sx={{ fontWeight: 600 }}>
+          {say('serviceworker.updated')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {say('serviceworker.updated.hint')}
+        </Typography>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1.5 }}>
+          <Button
+            size="small"
+            color="inherit"
+            disabled={busy}
+            onClick={() => setWaiting(undefined)}
+          >
+            {say('later')}
+          </Button>
+          <Button
+            size="small"
+            variant="contained"
+            loading={busy}
+            onClick={() => (isAnythingUnsaved() ? setAsking(true) : go())}
+          >
+            {say('serviceworker.updated.ok')}
+          </Button>
+        </Box>
+      </Box>
+      {asking && (
+        <ConfirmDialog
+          open
+          danger
+          title={say('unsaved.title')}
+          text={say('unsaved.text')}
+          verb={say('unsaved.verb')}
+          wayOut={say('unsaved.wayOut')}
+          onConfirm={go}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </Paper>
+  )
+}
+
+/** Over drawers as well: it stands apart from the buttons at their end. */
+const notice = {
+  position: 'fixed',
+  insetBlockEnd: 24,
+  insetInlineStart: 24,
+  zIndex: (theme: Theme) => theme.zIndex.snackbar,
+  display: 'flex',
+  gap: 1.5,
+  width: 'min(360px, calc(100vw - 48px))',
+  p: 2,
+  border: '1px solid',
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,94 @@
+import Chip from '@mui/material/Chip'
+import InputAdornment from '@mui/material/InputAdornment'
+import MenuItem from '@mui/material/MenuItem'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Select from '@mui/material/Select'
+import { styled } from '@mui/material/styles'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useAppName } from './useAppName.ts'
+import type { Asked } from './useLogs.ts'
+
+interface LogsFilterProps {
+  asked: Asked
+  onAsk: (next: Asked) => void
+  addons: readonly string[]
+  total: number
+}
+
+/** Milliseconds after the last key. */
+const pause = 300
+
+/** Search, the app, and the one version that the address points at. */
+export const LogsFilter = ({ asked, onAsk, addons, total }: LogsFilterProps) => {
+  const translate = useTranslate()
+  const nameOf = useAppName()
+  const { addon = '', version, q = '' } = asked
+  return (
+    <Row role="search">
+      <Search key={q} value={q} onChange={next => onAsk({ addon, q: next })} />
+      {(addons.length > 1 || addon) && (
+        <Select
+          size="small"
+          displayEmpty
+          value={addon}
+          onChange={({ target }) => onAsk({ q, addon: target.value })}
+          inputProps={{ 'aria-label': translate('upgrade.app') }}
+          sx={{ minWidth: 160 }}
+        >
+          <MenuItem value="">{translate('upgrade.all')}</MenuItem>
+          {[...new Set([...addons, ...(addon ? [addon] : [])])].map(it => (
+            <MenuItem key={it} value={it}>
+              {nameOf(it)}
+            </MenuItem>
+          ))}
+        </Select>
+      )}
+      {version && (
+        <Chip size="small" label={version} onDelete={() => onAsk({ addon: undefined })} />
+      )}
+      <span>{translate('upgrade.total', { smart_count: total })}</span>
+    </Row>
+  )
+}
+
+const Search = ({ value, onChange }: { value: string; onChange: (next: string) => void }) => {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => onChange(typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <OutlinedInput
+      type="search"
+      size="small"
+      // The box is made anew once the address says what was typed, and stays where one types.
+      autoFocus={value !== ''}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      placeholder={translate('upgrade.search')}
+      inputProps={{ 'aria-label': translate('upgrade.search') }}
+      startAdornment={
+        <InputAdornment position="start">
+          <AppIcon name="Search" fontSize="small" />
+        </InputAdornment>
+      }
+      sx={{ flex: '1 1 220px', maxWidth: 320 }}
+    />
+  )
+}
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 12,
+  '& > span:last-child': {
+    marginInlineStart: 'auto',
+    fontSize: 12,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+}))

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { failureOf } from '#src/kit/failure.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { LogsFilter } from './LogsFilter.tsx'
+import { LogsSkeleton } from './LogsSkeleton.tsx'
+import { Timeline } from './Timeline.tsx'
+import { useAsked } from './useAsked.ts'
+import { useLogs } from './useLogs.ts'
+
+/** What each version brought, as a timeline, the newest first. */
+const UpgradeLogs = () => {
+  const translate = useTranslate()
+  const { asked, ask } = useAsked()
+  const query = useLogs(asked)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const logs = data?.pages.flatMap(it => it.list) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  const narrowed = Boolean(asked.addon || asked.q || asked.version)
+  const failure = error && !data ? failureOf(error) : undefined
+  return (
+    <Panel aria-label={translate('upgrade.title')}>
+      {(total > 0 || narrowed) && (
+        <LogsFilter asked={asked} onAsk={ask} addons={data?.pages[0]?.addons ?? []} total={total} />
+      )}
+      {failure && (
+        <FailedState
+          what={failure.message}
+          requestId={failure.requestId}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !failure && <LogsSkeleton />}
+      {data && total === 0 && <Nothing narrowed={narrowed} onReset={() => ask({})} />}
+      <Timeline logs={logs} newest={narrowed ? undefined : logs[0]?.id} />
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ alignSelf: 'center' }}
+        >
+          {translate('upgrade.more')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+export default UpgradeLogs
+
+const Nothing = ({ narrowed, onReset }: { narrowed: boolean; onReset: () => void }) => {
+  const translate = useTranslate()
+  return narrowed ? (
+    <EmptyState
+      drawing="noMatch"
+      reason={translate('upgrade.nothing')}
+      action={{ label: translate('kit.list.reset'), onClick: onReset }}
+    />
+  ) : (
+    <EmptyState reason={translate('upgrade.empty')} hint={translate('upgrade.emptyHint')} />
+  )
+}
+
+const Panel = styled('section')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 20,
+    background: palette.background.paper,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 6,
+    padding: '20px 24px 24px',
+    minWidth: 0,
+    '@media (max-width:599.95px)': { padding: 16 },
+  }
+})

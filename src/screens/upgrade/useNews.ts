@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useStore } from 'react-admin'
+import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
+import { isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
+import { type Log, readLogs } from './useLogs.ts'
+
+/** The version that somebody was told last, and when it was installed. */
+interface Seen {
+  version: string
+  upAt: string
+}
+
+/** The version that is to be told, and how to note that it was. */
+export const useNews = (): { news: Log | undefined; close: () => void } => {
+  const [seen, setSeen] = useStore<Seen | null>('upgrade.seen', null)
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: [upgradeLog.name, 'newest'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await readLogs({ addon: userCentre }, 0, 1, signal)).list[0] ?? null,
+  })
+  const newest = data ?? undefined
+  useEffect(() => {
+    if (!newest) return
+    // Who is here for the first time has nothing to compare it with.
+    if (!seen) setSeen(seenOf(newest))
+    else if (isNews(newest, seen) && !isInTheWay()) setOpen(true)
+  }, [newest, seen, setSeen])
+  const close = useCallback(() => {
+    setOpen(false)
+    if (newest) setSeen(seenOf(newest))
+  }, [newest, setSeen])
+  return { news: open ? newest : undefined, close }
+}
+
+const seenOf = ({ version, upAt }: Log): Seen => ({ version, upAt })
+
+/** An older version becomes the newest when a row is deleted: that is no news. */
+const isNews = (log: Log, seen: Seen) => log.version !== seen.version && log.upAt > seen.upAt
+
+/** Somebody is at work: he is told the next time. */
+const isInTheWay = () =>
+  isAnythingUnsaved() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

@@ -1,0 +1,73 @@
+/// <reference lib="webworker" />
+import { cacheNames, clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import {
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst } from 'workbox-strategies'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The build writes the files of the shell here. */
+  __WB_MANIFEST: readonly (PrecacheEntry | string)[]
+}
+
+const base = '/user/web/'
+const shell = [...self.__WB_MANIFEST]
+/** Milliseconds that code may take, as the specification has it. */
+const patience = 120_000
+/** Milliseconds after which a page that does not come is drawn from what is kept. */
+const pagePatience = 8_000
+const outside = /^\/user\/web\/user\/(?:log(?:in|out)|reg|jump|access)\/?$/
+
+precacheAndRoute(shell)
+cleanupOutdatedCaches()
+clientsClaim()
+
+// Every address of the console is the same page: what the server has of it goes first, so that nobody reads old code.
+registerRoute(
+  new NavigationRoute(({ request, url }) =>
+    fetch(request, { signal: AbortSignal.timeout(pagePatience) }).catch(() => shellAt(url)),
+  ),
+)
+
+/** What the page of an address is, once it cannot be had. */
+const shellAt = async ({ pathname }: URL): Promise<Response> =>
+  (await matchPrecache(`${base}${outside.test(pathname) ? 'index' : 'console'}.html`)) ??
+  Response.error()
+
+// Code that is fetched when it is needed never changes under its name. Nothing else is kept: no route stands for the API.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}assets/`),
+  new CacheFirst({
+    cacheName: 'uc-code',
+    plugins: [
+      new ExpirationPlugin({ maxEntries: 200 }),
+      { requestWillFetch: async ({ request }) => timely(request) },
+    ],
+  }),
+)
+
+const timely = (request: Request) => new Request(request, { signal: AbortSignal.timeout(patience) })
+
+type Message = { type: 'activate' } | { type: 'fill' } | { type: 'holds'; url: string }
+
+self.addEventListener('message', event => {
+  const message = event.data as Message
+  if (message.type === 'activate') void self.skipWaiting()
+  if (message.type === 'fill') event.waitUntil(fill())
+  if (message.type === 'holds')
+    event.ports[0]?.postMessage(getCacheKeyForURL(message.url) !== undefined)
+})
+
+/** Signing out empties every cache: whoever signs in next has the shell kept again. */
+const fill = async (): Promise<void> => {
+  const cache = await caches.open(cacheNames.precache)
+  const keys = shell.map(it => getCacheKeyForURL(typeof it === 'string' ? it : it.url) ?? '')
+  const known = await Promise.all(keys.map(key => cache.match(key)))
+  await cache.addAll(keys.filter((_, at) => !known[at]))
+}
