@@ -30,6 +30,7 @@ import { site } from './resources/site.ts'
 import { tenant } from './resources/tenant.ts'
 import { upgradeLog } from './resources/upgradeLog.ts'
 import { user } from './resources/user.ts'
+import { search } from './search.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
 import { upgrade } from './upgrade.ts'
@@ -45,6 +46,7 @@ export const words = {
   factor,
   http,
   kit,
+  search,
   shell,
   ui,
   upgrade,

@@ -15,6 +15,8 @@ export interface Call {
   /** What sends it instead of `fetch`, such as to tell how far it is. */
   by?: (url: string, options: RequestInit) => Promise<Response>
   signal?: AbortSignal | undefined
+  /** Instead of the page's own. */
+  language?: string
   /** How a failure is told; `silent` leaves it to the caller, who gets the error in every case. */
   display?: Display
 }
@@ -119,9 +121,12 @@ const send = async (url: string, call: Call): Promise<Response> => {
   }
 }
 
-const fetchOptions = ({ method = 'GET', body, file, signal }: Call): RequestInit => ({
+const fetchOptions = ({ method = 'GET', body, file, signal, language }: Call): RequestInit => ({
   method,
-  headers: headersOf(method, file ? typeOf(file) : body === undefined ? null : jsonType),
+  headers: {
+    ...headersOf(method, file ? typeOf(file) : body === undefined ? null : jsonType),
+    ...(language ? { 'Accept-Language': language } : {}),
+  },
   credentials: 'same-origin',
   ...(file ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
   ...(signal ? { signal } : {}),

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { MenuState } from '../menu/useMenuState.ts'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { useShell } from '../start/state.ts'
 import { AppEntries } from './AppEntries.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
@@ -30,6 +31,7 @@ export const Header = memo(({ state }: { state: MenuState }) => {
       <Brand />
       <AppEntries />
       <Box sx={{ flex: 1 }} />
+      <SearchButton />
       <LanguageMenu />
       <ThemeMenu />
       <UserMenu />

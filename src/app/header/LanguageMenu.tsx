@@ -2,27 +2,17 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useI18nProvider, useLocaleState, useTranslate } from 'react-admin'
-import { keepLanguage } from '#src/providers/language.ts'
+import { useI18nProvider, useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { reloadShell } from '../start/load.ts'
+import { useChangeLanguage } from './useChangeLanguage.ts'
 
-/** Changes the language without a reload; what the server words itself is asked for again. */
+/** The languages to choose from. */
 export const LanguageMenu = () => {
   const translate = useTranslate()
   const languages = useI18nProvider().getLocales?.() ?? []
-  const [locale, setLocale] = useLocaleState()
-  const queryClient = useQueryClient()
+  const [locale, change] = useChangeLanguage()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const change = async (chosen: string) => {
-    setAnchor(null)
-    setLocale(chosen)
-    // react-admin changes over in an effect; what is asked for now is to come in the new language already.
-    keepLanguage(chosen)
-    await Promise.all([reloadShell(), queryClient.invalidateQueries()])
-  }
   return (
     <>
       <Tooltip title={translate('shell.language')}>
@@ -41,7 +31,10 @@ export const LanguageMenu = () => {
               key={code}
               lang={code}
               selected={code === locale}
-              onClick={() => void change(code)}
+              onClick={() => {
+                setAnchor(null)
+                void change(code)
+              }}
             >
               {name}
             </MenuItem>

@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+
+export interface NotesProps {
+  loading: boolean
+  error: Error | null
+  /** Names of what took too long to look through. */
+  left: readonly string[]
+  retry: () => void
+}
+
+/** What is still missing of the records: on its way, failed, or left out. */
+export const Notes = ({ loading, error, left, retry }: NotesProps) => {
+  const translate = useTranslate()
+  if (loading) return <p className="uc-search-note">{translate('search.loading')}</p>
+  if (error)
+    return (
+      <p className="uc-search-note" role="alert">
+        {translate('search.failed')}: {error.message}{' '}
+        <Button size="small" onClick={retry}>
+          {translate('ui.state.retry')}
+        </Button>
+      </p>
+    )
+  if (left.length === 0) return null
+  const names = left.join(', ')
+  return <p className="uc-search-note">{translate('search.left', { names })}</p>
+}

@@ -1,0 +1,74 @@
+import type { UseAutocompleteReturnValue } from '@mui/material/useAutocomplete'
+import { useTranslate } from 'react-admin'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import type { Hit } from './entries.ts'
+import { Notes, type NotesProps } from './Notes.tsx'
+import { Option } from './Option.tsx'
+
+interface ResultsProps extends NotesProps {
+  box: UseAutocompleteReturnValue<Hit, false, false, false, true>
+  count: number
+  text: string
+}
+
+/** What was found, by group; how many there are is told as it changes. */
+export const Results = ({ box, count, text, ...notes }: ResultsProps) => {
+  const translate = useTranslate()
+  const settled = !notes.loading && !notes.error
+  return (
+    <>
+      <div className="uc-search-results">
+        {count > 0 && (
+          <ul {...box.getListboxProps()}>
+            {box.groupedOptions.map(({ key, group, index, options }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of controls
+              <li key={key} role="group" aria-labelledby={`search-${group}`}>
+                <div id={`search-${group}`} role="presentation" className="uc-search-group">
+                  {translate(`search.groups.${group}`)}
+                </div>
+                {options.map((hit, at) => {
+                  const { key: _, ...props } = box.getOptionProps({
+                    option: hit,
+                    index: index + at,
+                  })
+                  return <Option key={hit.key} hit={hit} {...props} />
+                })}
+              </li>
+            ))}
+          </ul>
+        )}
+        {count === 0 && text && settled && (
+          <EmptyState
+            drawing="noMatch"
+            reason={translate('search.empty', { text })}
+            hint={translate('search.emptyHint')}
+          />
+        )}
+        <Notes {...notes} />
+      </div>
+      <Keys />
+      <div role="status" className="uc-search-hidden">
+        {notes.loading ? '' : translate('search.count', { smart_count: count })}
+      </div>
+    </>
+  )
+}
+
+/** Which keys do what, where there is room; whoever hears the page knows them of every list. */
+const Keys = () => {
+  const translate = useTranslate()
+  return (
+    <div className="uc-search-keys" aria-hidden="true">
+      <span>
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {translate('search.keys.move')}
+      </span>
+      <span>
+        <kbd>↵</kbd> {translate('search.keys.open')}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {translate('search.keys.close')}
+      </span>
+    </div>
+  )
+}

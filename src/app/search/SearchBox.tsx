@@ -1,0 +1,47 @@
+import useAutocomplete from '@mui/material/useAutocomplete'
+import { useCallback, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router-dom'
+import type { Hit } from './entries.ts'
+import { Results } from './Results.tsx'
+import { SearchField } from './SearchField.tsx'
+import { useHits } from './useHits.ts'
+
+/** One field that finds pages, actions and records; arrows choose, Enter opens, Escape closes. */
+export const SearchBox = ({ onClose }: { onClose: () => void }) => {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const go = useCallback((path: string) => void navigate(path), [navigate])
+  const { hits, remember, ...asked } = useHits(text, go)
+  const choose = (hit: Hit | null) => {
+    if (!hit) return
+    remember(hit)
+    onClose()
+    hit.run()
+  }
+  const box = useAutocomplete({
+    id: 'search',
+    options: hits,
+    open: true,
+    value: null,
+    inputValue: text,
+    autoHighlight: true,
+    handleHomeEndKeys: false,
+    filterOptions: all => all,
+    getOptionLabel: hit => hit.key,
+    groupBy: hit => hit.group,
+    onInputChange: (_, typed, reason) => reason === 'input' && setText(typed),
+    onChange: (_, hit) => choose(hit),
+    onClose: (_, reason) => reason === 'escape' && onClose(),
+  })
+  return (
+    <div {...box.getRootProps()} className="uc-search-box">
+      <label id="search-label" htmlFor="search" className="uc-search-hidden">
+        {translate('search.label')}
+      </label>
+      <SearchField input={box.getInputProps()} loading={asked.loading} onClose={onClose} />
+      <Results box={box} count={hits.length} text={text.trim()} {...asked} />
+    </div>
+  )
+}

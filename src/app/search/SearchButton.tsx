@@ -1,0 +1,66 @@
+import ButtonBase from '@mui/material/ButtonBase'
+import { memo, Suspense, useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { late } from '#src/kit/late.tsx'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useShell } from '../start/state.ts'
+
+const SearchDialog = late(async () => (await import('./SearchDialog.tsx')).SearchDialog)
+
+/** Opens the search, as Ctrl K does from wherever one is; all the rest of it comes when it is opened. */
+export const SearchButton = memo(() => {
+  const translate = useTranslate()
+  const { menus } = useShell()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isShortcut(event)) return
+      event.preventDefault()
+      setOpen(was => !was)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  if (!menus?.length) return null
+  return (
+    <>
+      <ButtonBase
+        aria-label={translate('search.label')}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+        onPointerEnter={() => void SearchDialog.load()}
+        sx={button}
+      >
+        <AppIcon name="Search" fontSize="small" />
+        <span>{translate('search.label')}</span>
+        <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </ButtonBase>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+})
+
+const mac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+const isShortcut = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+
+const button = {
+  flex: 'none',
+  gap: 1,
+  height: 32,
+  px: { xs: 0.75, md: 1 },
+  borderRadius: '6px',
+  color: 'text.secondary',
+  fontSize: 14,
+  border: { md: '1px solid' },
+  borderColor: { md: 'divider' },
+  '&:hover': { bgcolor: 'action.hover' },
+  '& > span:not(.MuiTouchRipple-root), & > kbd': { display: { xs: 'none', md: 'inline' } },
+  '& > kbd': { font: 'inherit', fontSize: 12, paddingInlineStart: 1.5 },
+} as const

@@ -1,0 +1,70 @@
+import { useI18nProvider, useTranslate } from 'react-admin'
+import { signOut } from '#src/providers/signOut.ts'
+import { setThemeMode, useThemeMode } from '#src/theme/mode.ts'
+import { useChangeLanguage } from '../header/useChangeLanguage.ts'
+import { lockScreen } from '../held.ts'
+import { accountPath } from '../menu/entries.ts'
+import { useShell } from '../start/state.ts'
+import type { Entry } from './entries.ts'
+
+const modes = [
+  ['light', 'LightMode'],
+  ['dark', 'DarkMode'],
+  ['system', 'SettingsBrightness'],
+] as const
+
+/** What the header offers: the look, the language, one's password, the lock screen and the way out. */
+export const useShellDeeds = (go: (path: string) => void): Entry[] => {
+  const translate = useTranslate()
+  const i18nProvider = useI18nProvider()
+  const { member } = useShell()
+  const { mode } = useThemeMode()
+  const [locale, change] = useChangeLanguage()
+  const deed = (key: string, title: string, icon: string, run: () => void): Entry => ({
+    key: `deed ${key}`,
+    group: 'actions',
+    title,
+    words: [key],
+    icon,
+    run,
+  })
+  const themes = modes.filter(([it]) => it !== mode)
+  const languages = (i18nProvider.getLocales?.() ?? []).filter(it => it.locale !== locale)
+  const ownPassword = member.hasPassword && !member.acting
+  return [
+    ...themes.map(([it, icon]) =>
+      deed(
+        `theme ${it}`,
+        `${translate('shell.theme.label')}: ${translate(`shell.theme.${it}`)}`,
+        icon,
+        () => setThemeMode(it),
+      ),
+    ),
+    ...languages.map(({ locale: code, name }) =>
+      deed(
+        `language ${code}`,
+        `${translate('shell.language')}: ${name}`,
+        'Translate',
+        () => void change(code),
+      ),
+    ),
+    ...(ownPassword
+      ? [
+          deed('password', translate('shell.user.password'), 'LockReset', () =>
+            go(`${accountPath}?tab=security`),
+          ),
+        ]
+      : []),
+    ...(member.hasPassword
+      ? [
+          deed(
+            'lock screen',
+            translate('shell.user.lock'),
+            'Lock',
+            () => void lockScreen(i18nProvider),
+          ),
+        ]
+      : []),
+    deed('sign out logout', translate('shell.user.signOut'), 'Logout', () => signOut()),
+  ]
+}

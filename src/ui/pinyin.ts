@@ -1,0 +1,38 @@
+/** A part of a text: from here, up to but not with there. */
+export type Range = readonly [from: number, to: number]
+
+type Match = (text: string, letters: string) => number[] | null
+let match: Match | undefined
+let loading: Promise<void> | undefined
+
+/** Fetches what knows how Chinese is read; until then texts are found as they stand alone. */
+export const loadPinyin = (): Promise<void> => {
+  loading ??= import('pinyin-pro').then(
+    pinyin => {
+      // Signs that follow each other: letters picked from all over a title find half of all titles.
+      match = (text, letters) => pinyin.match(text, letters, { continuous: true })
+    },
+    () => {
+      loading = undefined
+    },
+  )
+  return loading
+}
+
+/** Where a text stands in a name, as it is, or by the letters it is read with (`yonghu` and `yhgl` in 用户管理). */
+export const rangeIn = (name: string, text: string): Range | undefined =>
+  rangeAsIs(name, text) ?? rangeByPinyin(name, text)
+
+const rangeAsIs = (name: string, text: string): Range | undefined => {
+  const at = text ? name.toLowerCase().indexOf(text.toLowerCase()) : -1
+  return at < 0 ? undefined : [at, at + text.length]
+}
+
+const rangeByPinyin = (name: string, text: string): Range | undefined => {
+  const letters = text.replace(/[\s']/g, '').toLowerCase()
+  if (!match || !/^[a-z]+$/.test(letters) || !/\p{Script=Han}/u.test(name)) return
+  const found = match(name, letters)
+  const [first] = found ?? []
+  const last = found?.at(-1)
+  return first === undefined || last === undefined ? undefined : [first, last + 1]
+}
