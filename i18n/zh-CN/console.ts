@@ -32,6 +32,7 @@ import { upgradeLog } from './resources/upgradeLog.ts'
 import { user } from './resources/user.ts'
 import { search } from './search.ts'
 import { shell } from './shell.ts'
+import { theme } from './theme.ts'
 import { ui } from './ui.ts'
 import { upgrade } from './upgrade.ts'
 import { validation } from './validation.ts'
@@ -48,6 +49,7 @@ export const words = {
   kit,
   search,
   shell,
+  theme,
   ui,
   upgrade,
   validation,

@@ -81,6 +81,9 @@ const page = {
   flex: 1,
   minWidth: 0,
   outline: 'none !important',
+  width: '100%',
+  maxWidth: 'var(--uc-page)',
+  marginInline: 'auto',
   p: { xs: `${sizes.pagePaddingNarrow}px`, md: `${sizes.pagePadding}px` },
   pt: { xs: '12px', md: '16px' },
 } as const

@@ -1,7 +1,7 @@
-import { listenToEvents } from '#src/providers/events.ts'
+import { listenToEvents, onEvent } from '#src/providers/events.ts'
 import { queryClient } from './providers.ts'
 import { askToSignIn } from './signals.ts'
-import { reloadShell } from './start/load.ts'
+import { reloadConfig, reloadShell } from './start/load.ts'
 
 /** When a change reaches everyone at once, their pages need not ask in the same second. */
 const spread = 2000
@@ -13,6 +13,9 @@ export const listenLive = (): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void renewRights(), Math.random() * spread)
   }
+  onEvent('site', () => {
+    setTimeout(() => void reloadConfig(), Math.random() * spread)
+  })
   listenToEvents({ rights: renew, ended: askToSignIn })
 }
 

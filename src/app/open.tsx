@@ -3,17 +3,20 @@ import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.tsx'
 import { ApiError, codes } from '#src/providers/apiError.ts'
-import { type Reactions, reactWith } from '#src/providers/http.ts'
+import { type Reactions, reactWith, request } from '#src/providers/http.ts'
 import { createI18nProvider } from '#src/providers/i18nProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
+import type { Told } from '#src/providers/preferences.ts'
 import { keepLocked } from '#src/providers/session.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
+import { preferences } from '#src/start/calls.ts'
 import { Console } from './Console.tsx'
 import { beginHeld, goWhereLifted, watchLock } from './held.ts'
 import { askForProof, askToSignIn, goAstray, say, showNoLicence } from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
 import { loadDefinitions, loadShell } from './start/load.ts'
+import { takePreferences } from './start/preferences.ts'
 import { StartFailed } from './start/StartFailed.tsx'
 import { setShell } from './start/state.ts'
 
@@ -21,6 +24,7 @@ import { setShell } from './start/state.ts'
 export const openConsole = async () => {
   const element = document.getElementById('root')
   if (!element) return
+  const choosing = request<Told>(preferences).catch(() => undefined)
   const starting = Promise.all([loadShell(), loadDefinitions()])
   // The words are needed to say what went wrong as well.
   const [outcome] = await Promise.all([
@@ -37,7 +41,7 @@ export const openConsole = async () => {
   watchLock(i18nProvider)
   setShell(shell)
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()
-  await prepareFirstScreen()
+  await Promise.all([takePreferences(shell.member, choosing), prepareFirstScreen()])
   const root = createRoot(element)
   // In slices: the browser can answer a person in between.
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))

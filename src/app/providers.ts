@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { localStorageStore } from 'react-admin'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
 import { createDataProvider } from '#src/providers/dataProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
+import { createPreferences } from '#src/providers/preferences.ts'
 import { registry } from '#src/providers/registry.ts'
 import { currentShell } from './start/state.ts'
 
@@ -11,7 +11,8 @@ export const authProvider = createAuthProvider(registry, {
   member: () => currentShell().member,
   menus: () => currentShell().menus ?? [],
 })
-export const store = localStorageStore('1', 'uc')
+export const preferences = createPreferences()
+export const { store } = preferences
 // The sign-in page may have changed the language since the console last kept it.
 store.setItem('locale', currentLanguage())
 export const queryClient = new QueryClient({

@@ -1,5 +1,5 @@
 import { languageNames as names } from '#src/providers/languageNames.ts'
-import { setThemeMode, useThemeMode } from '#src/theme/mode.ts'
+import { setThemeMode, useLookOfPage } from '#src/theme/look.ts'
 import type { ThemeMode } from '#src/theme/shade.ts'
 import { Glyph } from './glyphs.tsx'
 import { Button, IconControl } from './parts.tsx'
@@ -10,7 +10,7 @@ const next: Record<ThemeMode, ThemeMode> = { light: 'dark', dark: 'system', syst
 /** Language and theme; with two languages the button names the other one. */
 export const Switches = () => {
   const { language, say, change } = useSpeech()
-  const { mode } = useThemeMode()
+  const { mode } = useLookOfPage()
   const theme = say('theme', { mode: say(mode) })
   return (
     <div className="switches">

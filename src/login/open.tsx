@@ -1,9 +1,11 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reactWith } from '#src/providers/http.ts'
-import { useThemeMode } from '#src/theme/mode.ts'
-import type { Shade } from '#src/theme/shade.ts'
-import { dark, fontFamily, light } from '#src/theme/tokens.ts'
+import type { SiteConfig } from '#src/providers/member.ts'
+import { mirrored } from '#src/providers/session.ts'
+import type { tokensOf } from '#src/theme/derive.ts'
+import { setSiteLook, useLookOfPage } from '#src/theme/look.ts'
+import { dark, fontFamily, light, type Tokens } from '#src/theme/tokens.ts'
 import buttons from './buttons.css?inline'
 import controls from './controls.css?inline'
 import { LoginPage } from './LoginPage.tsx'
@@ -20,6 +22,7 @@ export const openLogin = () => {
     noLicence: ignore,
     tell: ignore,
   })
+  setSiteLook(mirrored<SiteConfig>('config')?.theme)
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<Login />)
 }
@@ -28,7 +31,7 @@ export const openLogin = () => {
 const Login = () => (
   <>
     <style>{page + controls + buttons}</style>
-    <div className="login" style={coloursOf(useThemeMode().shade)}>
+    <div className="login" style={coloursOf(useTokens())}>
       <SpeechProvider>
         <LoginPage />
       </SpeechProvider>
@@ -36,10 +39,19 @@ const Login = () => (
   </>
 )
 
-const coloursOf = (shade: Shade) => {
-  const tokens = Object.entries(shade === 'dark' ? dark : light)
-  return Object.fromEntries([
-    ['--font', fontFamily],
-    ...tokens.map(([name, colour]) => [`--${name}`, colour]),
-  ]) as CSSProperties
+/** Few sites have a colour of their own: what works its shades out comes for them alone. */
+const useTokens = (): Tokens => {
+  const { shade, colour } = useLookOfPage()
+  const [derive, setDerive] = useState<{ tokensOf: typeof tokensOf }>()
+  useEffect(() => {
+    if (colour) void import('#src/theme/derive.ts').then(setDerive, () => {})
+  }, [colour])
+  if (colour && derive) return derive.tokensOf(shade, colour)
+  return shade === 'dark' ? dark : light
 }
+
+const coloursOf = (tokens: Tokens) =>
+  Object.fromEntries([
+    ['--font', fontFamily],
+    ...Object.entries(tokens).map(([name, colour]) => [`--${name}`, colour]),
+  ]) as CSSProperties

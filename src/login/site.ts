@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { request } from '#src/providers/http.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
 import { mirror, mirrored } from '#src/providers/session.ts'
+import { setSiteLook } from '#src/theme/look.ts'
 
 export const people = ['platform', 'tenant', 'manager', 'member'] as const
 export type Person = (typeof people)[number]
@@ -59,6 +60,7 @@ export const useSite = (): Site => {
         mirror('config', said)
         if (said.offlineApp === false)
           void import('#src/providers/removeWorkers.ts').then(it => it.removeWorkers())
+        setSiteLook(said.theme)
       },
       () => {},
     )

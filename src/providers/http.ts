@@ -17,6 +17,8 @@ export interface Call {
   signal?: AbortSignal | undefined
   /** Instead of the page's own. */
   language?: string
+  /** It is sent even if the page goes. */
+  keepalive?: boolean
   /** How a failure is told; `silent` leaves it to the caller, who gets the error in every case. */
   display?: Display
 }
@@ -121,7 +123,14 @@ const send = async (url: string, call: Call): Promise<Response> => {
   }
 }
 
-const fetchOptions = ({ method = 'GET', body, file, signal, language }: Call): RequestInit => ({
+const fetchOptions = ({
+  method = 'GET',
+  body,
+  file,
+  signal,
+  language,
+  keepalive,
+}: Call): RequestInit => ({
   method,
   headers: {
     ...headersOf(method, file ? typeOf(file) : body === undefined ? null : jsonType),
@@ -130,6 +139,7 @@ const fetchOptions = ({ method = 'GET', body, file, signal, language }: Call): R
   credentials: 'same-origin',
   ...(file ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
   ...(signal ? { signal } : {}),
+  ...(keepalive ? { keepalive } : {}),
 })
 
 const jsonType = 'application/json'

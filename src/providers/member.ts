@@ -40,6 +40,8 @@ export interface PasswordRule {
 }
 
 export interface SiteConfig {
+  /** How the console looks to who has not chosen otherwise. */
+  theme?: SiteLook
   name: string
   logo: string | null
   basicCopyright: string
@@ -51,4 +53,12 @@ export interface SiteConfig {
   offlineApp?: boolean
   /** What a password has to be: characters at least, and whether of three kinds. */
   password: PasswordRule
+}
+
+/** The site's own choice of a theme. */
+export interface SiteLook {
+  mode: 'light' | 'dark' | 'system'
+  /** `#rrggbb`; none is the product's own. */
+  colour: string | null
+  density: 'comfortable' | 'compact'
 }

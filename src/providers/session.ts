@@ -37,15 +37,35 @@ export const forgetLists = () => {
     if (/\.(?:listParams|selectedIds)$|^FIRST-CALLS$/.test(kept)) localStorage.removeItem(kept)
 }
 
+/** How the last person liked the console: whose that is, and what the server is still to be told. */
+export const preferenceKeys = {
+  owner: 'PREFERENCES-OF',
+  waiting: 'PREFERENCES-WAITING',
+} as const
+
+/** Forgets whose preferences these were; what the store of react-admin holds is forgotten by `forgetSession` alone. */
+export const forgetPreferences = () => {
+  localStorage.removeItem(preferenceKeys.owner)
+  localStorage.removeItem(preferenceKeys.waiting)
+}
+
 /** Says to other windows of this browser that the screen is locked; what holds is the session's own state. */
 export const lockedKey = 'IS-LOCKSCREEN'
 
 export const keepLocked = (locked: boolean) => localStorage.setItem(lockedKey, String(locked))
 
-/** Forgets who was signed in, so that the next person sees nothing of the last. */
+const shadeKey = 'THEME'
+
+/** Forgets the shade as well, once somebody leaves: on the way in it is the choice of who enters. */
+export const forgetShade = () => localStorage.removeItem(shadeKey)
+
+/** Forgets who was signed in, so that the next person sees nothing of the last; the site's config is everyone's. */
 export const forgetSession = () => {
-  for (const kept of [key, ...Object.values(mirrors), lockedKey]) localStorage.removeItem(kept)
+  for (const kept of [key, mirrors.user, mirrors.login, lockedKey]) localStorage.removeItem(kept)
   forgetLists()
+  forgetPreferences()
+  for (const kept of Object.keys(localStorage))
+    if (kept.startsWith('RaStoreuc.')) localStorage.removeItem(kept)
   sessionStorage.clear()
 }
 

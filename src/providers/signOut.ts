@@ -1,7 +1,7 @@
 import { emptyCaches } from './caches.ts'
 import { request } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
-import { forgetSession, token } from './session.ts'
+import { forgetSession, forgetShade, token } from './session.ts'
 
 /** Ends the session on the server and in this browser; the page that follows is the caller's. */
 export const endSession = async () => {
@@ -10,6 +10,7 @@ export const endSession = async () => {
     : undefined
   // Whether or not the server heard it, this browser forgets, and at once.
   forgetSession()
+  forgetShade()
   await Promise.all([heard, emptyCaches()])
 }
 
@@ -22,5 +23,6 @@ export const signOut = () => {
 export const leaveForLogin = () => {
   const address = loginAddress()
   forgetSession()
+  forgetShade()
   location.assign(address)
 }

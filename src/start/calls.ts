@@ -10,6 +10,7 @@ export const captcha = '/user/admin/site/captcha'
 export const memberInfo = '/user/admin/member/info'
 export const sideMenu = '/user/admin/role/antd/menu'
 export const headerMenu = '/user/admin/role/header'
+export const preferences = '/user/admin/member/preferences'
 const limits = '/user/admin/member/limits'
 export const definitions = '/admin/admin/site/definitions'
 
@@ -30,7 +31,15 @@ const workplaceCall = (pathname: string) =>
 /** Config, user, menus and the first rows, all at once. */
 export const askForConsole = () => {
   const rows = firstListHere()
-  askEarly([...(rows ? [rows] : []), memberInfo, sideMenu, siteConfig, headerMenu, definitions])
+  askEarly([
+    ...(rows ? [rows] : []),
+    memberInfo,
+    sideMenu,
+    siteConfig,
+    headerMenu,
+    definitions,
+    preferences,
+  ])
 }
 
 /** The site's config and the first captcha of signing in, or of signing up. */

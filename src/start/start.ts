@@ -1,5 +1,6 @@
 import { announceLanguage, currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
+import type { SiteConfig } from '#src/providers/member.ts'
 import {
   loginAddress,
   loginPath,
@@ -7,7 +8,7 @@ import {
   outsideHere,
   ownPath,
 } from '#src/providers/paths.ts'
-import { token } from '#src/providers/session.ts'
+import { mirrored, token } from '#src/providers/session.ts'
 import { endSession } from '#src/providers/signOut.ts'
 import { applyShade, keptMode, shadeOf } from '#src/theme/shade.ts'
 import { takeFromAddress } from './brought.ts'
@@ -16,7 +17,7 @@ import { onMissingChunk, timely } from './missingChunk.ts'
 
 /** Decides between sign-in and console; what is needed first is asked for while the code comes. */
 export const start = () => {
-  applyShade(shadeOf(keptMode()))
+  applyShade(shadeOf(keptMode() ?? mirrored<SiteConfig>('config')?.theme?.mode ?? 'system'))
   announceLanguage(currentLanguage())
   onMissingChunk()
   const outside = outsideHere()

@@ -3,10 +3,10 @@ export type Shade = 'light' | 'dark'
 
 export const modeKey = 'THEME'
 
-/** The choice kept in this browser; `system` when there is none. */
-export const keptMode = (): ThemeMode => {
+/** The choice kept in this browser, if any. */
+export const keptMode = (): ThemeMode | undefined => {
   const kept = localStorage.getItem(modeKey)
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+  return kept === 'light' || kept === 'dark' || kept === 'system' ? kept : undefined
 }
 
 /** What a choice comes to on this screen. */

@@ -1,7 +1,8 @@
 import { createTheme, type Theme } from '@mui/material/styles'
 import { components } from './components.ts'
+import { tokensOf } from './derive.ts'
 import type { Shade } from './shade.ts'
-import { dark, fontFamily, light, type Tokens } from './tokens.ts'
+import { fontFamily, type Tokens } from './tokens.ts'
 
 declare module '@mui/material/styles' {
   interface Theme {
@@ -12,13 +13,17 @@ declare module '@mui/material/styles' {
   }
 }
 
-/** The MUI theme of one shade; `theme.tokens` holds its colours by name. */
-export const themeOf = (shade: Shade): Theme => {
-  themes[shade] ??= makeTheme(shade, shade === 'dark' ? dark : light)
-  return themes[shade]
+/** The MUI theme of one shade around a colour; `theme.tokens` holds its colours by name. */
+export const themeOf = (shade: Shade, colour?: string): Theme => {
+  const known = themes[shade]
+  if (known?.colour === colour && known) return known.theme
+  const theme = makeTheme(shade, tokensOf(shade, colour))
+  themes[shade] = { colour, theme }
+  return theme
 }
 
-const themes: Partial<Record<Shade, Theme>> = {}
+/** The last one of each shade: whoever tries colours leaves no heap of themes. */
+const themes: Partial<Record<Shade, { colour: string | undefined; theme: Theme }>> = {}
 
 const makeTheme = (shade: Shade, tokens: Tokens): Theme =>
   createTheme({

@@ -1,20 +1,27 @@
+import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { setThemeMode, useThemeMode } from '#src/theme/mode.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useThemeChoice } from '../theme/useThemeChoice.ts'
+
+const ThemePanel = lazy(async () => ({
+  default: (await import('../theme/ThemePanel.tsx')).ThemePanel,
+}))
 
 const icons = { light: 'LightMode', dark: 'DarkMode', system: 'SettingsBrightness' } as const
 const modes = ['light', 'dark', 'system'] as const
 
-/** Light, dark, or as the system is. */
+/** Light, dark, or as the system is, and the way to all else of the look. */
 export const ThemeMenu = () => {
   const translate = useTranslate()
-  const { mode } = useThemeMode()
+  const { look, choose } = useThemeChoice()
+  const { mode } = look
+  const [panel, setPanel] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
@@ -35,7 +42,7 @@ export const ThemeMenu = () => {
               selected={one === mode}
               onClick={() => {
                 setAnchor(null)
-                setThemeMode(one)
+                choose({ mode: one })
               }}
             >
               <ListItemIcon>
@@ -44,7 +51,24 @@ export const ThemeMenu = () => {
               {translate(`shell.theme.${one}`)}
             </MenuItem>
           ))}
+          <Divider component="li" />
+          <MenuItem
+            onClick={() => {
+              setAnchor(null)
+              setPanel(true)
+            }}
+          >
+            <ListItemIcon>
+              <AppIcon name="Palette" fontSize="small" />
+            </ListItemIcon>
+            {translate('theme.open')}
+          </MenuItem>
         </Menu>
+      )}
+      {panel && (
+        <Suspense fallback={null}>
+          <ThemePanel onClose={() => setPanel(false)} />
+        </Suspense>
       )}
     </>
   )

@@ -27,6 +27,12 @@ export const reloadShell = async () => {
   else goAstray('elsewhere')
 }
 
+/** Takes what the site's settings say by now: name, marks and theme of open pages follow. */
+export const reloadConfig = async () => {
+  const config = await request<SiteConfig>(siteConfig).catch(() => undefined)
+  if (config) setShell({ ...currentShell(), config })
+}
+
 const placeOf = ({ member: { tenantId, id, acting } }: Shell) =>
   [tenantId, id, acting?.as, acting?.until].join()
 

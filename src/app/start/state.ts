@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Member, SiteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
 import { mirror, standIn } from '#src/providers/session.ts'
+import { setSiteLook } from '#src/theme/look.ts'
 
 /** What the console stands on: asked for at the start, again when the language changes. */
 export interface Shell {
@@ -22,7 +23,10 @@ export const setShell = (next: Shell) => {
   standIn(next.member.tenantId)
   const { username, realName, avatar } = next.member
   mirror('user', { username, realName, avatar })
-  if (next.config) mirror('config', next.config)
+  if (next.config) {
+    mirror('config', next.config)
+    setSiteLook(next.config.theme)
+  }
   for (const listener of listeners) listener()
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'react-admin'
+import { useLookOfPage } from '#src/theme/look.ts'
 import { binKeyOf } from '../actions/offers.ts'
 import { columnsOf } from '../columns.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
@@ -8,7 +9,7 @@ import { useKit, useOverridesOf } from '../context.tsx'
 export const useLook = () => {
   const { resource, screen } = useKit().place
   const overrides = useOverridesOf(resource)
-  const [compact, setCompact] = useStore<boolean>('kit.compact', false)
+  const [compact, setCompact] = useStore<boolean>('kit.compact', useLookOfPage().compact)
   // Kept is what differs from the definition, so that a column added there later is seen.
   const [toggled, setToggled] = useStore<readonly string[]>(
     `kit.${binKeyOf(screen) ?? screen.path}.columns`,

@@ -1,19 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { contrast, tokensOf } from '#src/theme/derive.ts'
 import { dark, light, type Tokens } from '#src/theme/tokens.ts'
-
-const channel = (part: number) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
-
-const luminance = (colour: string) => {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(at =>
-    channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
-  )
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-const contrast = (one: string, other: string) => {
-  const [bright = 0, dim = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (bright + 0.05) / (dim + 0.05)
-}
 
 const texts: readonly (readonly [keyof Tokens, readonly (keyof Tokens)[]])[] = [
   [
@@ -54,5 +42,40 @@ describe.each([
 
   it.each(pairs(marks))('marks with %s on %s with a contrast of 3', (ink, ground) => {
     expect(contrast(tokens[ink], tokens[ground])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the themes around any colour', () => {
+  const colours = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map(number => `#${number.toString(16).padStart(6, '0')}`)
+  const least = [
+    ...texts.flatMap(([ink, grounds]) => grounds.map(ground => [ink, ground, 4.5] as const)),
+    ...marks.flatMap(([ink, grounds]) => grounds.map(ground => [ink, ground, 3] as const)),
+    ['textSecondary', 'selected', 4.5],
+  ] as const
+
+  it.each(['light', 'dark'] as const)('can be read by %s, whatever it is', shade => {
+    fc.assert(
+      fc.property(colours, colour => {
+        const tokens = tokensOf(shade, colour)
+        for (const [ink, ground, wanted] of least)
+          expect(
+            contrast(tokens[ink], tokens[ground]),
+            `${ink} on ${ground}`,
+          ).toBeGreaterThanOrEqual(wanted)
+      }),
+      { numRuns: 500, examples: [['#000000'], ['#ffffff'], ['#ffff00'], ['#0000ff'], ['#1890fe']] },
+    )
+  })
+
+  it('keep a colour that can be read as it is, and the product’s own as it was drawn', () => {
+    expect(tokensOf('light', '#722ed1').primary).toBe('#722ed1')
+    expect(tokensOf('dark', light.mark)).toBe(dark)
+  })
+
+  it('know the contrast of black and white', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   })
 })

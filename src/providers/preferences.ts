@@ -1,0 +1,129 @@
+import { localStorageStore, type Store } from 'react-admin'
+import type { ApiError } from './apiError.ts'
+import { request } from './http.ts'
+import { forgetPreferences, preferenceKeys, token } from './session.ts'
+
+const path = '/user/admin/member/preferences'
+
+/** What the server keeps of a person. */
+export interface Told {
+  values: Readonly<Record<string, unknown>>
+}
+
+/** Milliseconds in which changes gather, such as the steps of a line that is drawn. */
+const calm = 800
+/** Keys that the server takes at once. */
+const most = 64
+
+/** What stays in this browser: it names rows, or is how one page stands at this moment. */
+const stays = /\.(?:listParams|selectedIds)$|^(?:locale|version|sidebar\.open)$/
+
+/**
+ * react-admin's store, kept in this browser for the first drawing and with the server for every other browser.
+ * What is written travels in batches; what could not travel is kept, and sent once the server can be reached.
+ */
+export const createPreferences = (local: Store = localStorageStore('1', 'uc')) => {
+  const line = lineTo(local)
+  const written = (keys: readonly string[]) => line.add(keys.filter(key => !stays.test(key)))
+  const keysOf = (prefix?: string) => Object.keys(local.listItems?.(prefix) ?? {})
+
+  const store: Store = {
+    ...local,
+    setItem: (key, value) => {
+      local.setItem(key, value)
+      written([key])
+    },
+    removeItem: key => {
+      local.removeItem(key)
+      written([key])
+    },
+    removeItems: prefix => {
+      const keys = keysOf(prefix)
+      local.removeItems(prefix)
+      written(keys)
+    },
+    reset: () => {
+      const keys = keysOf()
+      local.reset()
+      written(keys)
+    },
+  }
+  /** Begins with what this browser keeps of a person, and forgets what it keeps of another; true if it knew him. */
+  const open = (person: string): boolean => {
+    const known = localStorage.getItem(preferenceKeys.owner) === person
+    if (!known) {
+      for (const key of keysOf()) if (!stays.test(key)) local.removeItem(key)
+      forgetPreferences()
+      localStorage.setItem(preferenceKeys.owner, person)
+    }
+    line.open()
+    return known
+  }
+  /** Takes what the server keeps, but for what it is still to be told. */
+  const take = ({ values }: Told) => {
+    const waiting = new Set(line.waiting())
+    const here = keysOf().filter(key => !stays.test(key))
+    for (const key of new Set([...here, ...Object.keys(values)])) {
+      const same = JSON.stringify(values[key]) === JSON.stringify(local.getItem(key))
+      if (!waiting.has(key) && !stays.test(key) && !same) local.setItem(key, values[key])
+    }
+    void line.send()
+  }
+  return { store, open, take, send: line.send }
+}
+
+/** The way to the server: which keys wait for it, in this browser's memory so that a closed page loses none. */
+const lineTo = (local: Store) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let signedBy: string | null = null
+  let sending = false
+
+  const waiting = (): readonly string[] => {
+    try {
+      return JSON.parse(localStorage.getItem(preferenceKeys.waiting) ?? '[]')
+    } catch {
+      return []
+    }
+  }
+  const keep = (keys: readonly string[]) => {
+    if (keys.length === 0) return localStorage.removeItem(preferenceKeys.waiting)
+    localStorage.setItem(preferenceKeys.waiting, JSON.stringify([...new Set(keys)]))
+  }
+  const textOf = (key: string) => JSON.stringify(local.getItem(key) ?? null)
+
+  const send = async ({ keepalive = false } = {}): Promise<void> => {
+    clearTimeout(timer)
+    const keys = waiting().slice(0, most)
+    // Another person may have signed in in another window: what is here is not his.
+    if (keys.length === 0 || token() !== signedBy || (sending && !keepalive)) return
+    sending = true
+    const sent = new Map(keys.map(key => [key, textOf(key)]))
+    const set = Object.fromEntries([...sent].map(([key, text]) => [key, JSON.parse(text)]))
+    const done = await request(path, { method: 'POST', body: { set }, keepalive }).then(
+      () => true,
+      // What was refused would be refused again; what was not heard would not.
+      ({ status }: ApiError) => status === 200,
+    )
+    sending = false
+    if (!done) return
+    keep(waiting().filter(key => sent.get(key) !== textOf(key)))
+    if (waiting().length > 0) soon()
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), calm)
+  }
+  const open = () => {
+    const first = signedBy === null
+    signedBy = token()
+    if (!first) return
+    window.addEventListener('pagehide', () => void send({ keepalive: true }))
+    window.addEventListener('online', () => void send())
+  }
+  const add = (keys: readonly string[]) => {
+    if (signedBy === null || keys.length === 0) return
+    keep([...waiting(), ...keys])
+    soon()
+  }
+  return { waiting, send, open, add }
+}

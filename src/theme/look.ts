@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react'
+import { applyShade, keptMode, modeKey, type Shade, shadeOf, type ThemeMode } from './shade.ts'
+
+/** What somebody chose of the theme; what he did not is the site's. */
+export interface ChosenLook {
+  mode?: ThemeMode
+  /** `#rrggbb`. */
+  colour?: string
+  width?: 'fluid' | 'fixed'
+}
+
+/** The site's settings for who has not chosen otherwise. */
+interface SiteLook {
+  mode: ThemeMode
+  colour: string | null
+  density: 'comfortable' | 'compact'
+}
+
+/** What comes of both. */
+export interface Look {
+  mode: ThemeMode
+  shade: Shade
+  colour: string | undefined
+  fixed: boolean
+  compact: boolean
+}
+
+let site: SiteLook | undefined
+let chosen: ChosenLook = keptLook()
+const listeners = new Set<() => void>()
+const system = window.matchMedia('(prefers-color-scheme: dark)')
+
+/** What this browser keeps of it from one page to the next, whoever is there. */
+export function keptLook(): ChosenLook {
+  const mode = keptMode()
+  return mode ? { mode } : {}
+}
+
+const lookOf = (): Look => {
+  const mode = chosen.mode ?? site?.mode ?? 'system'
+  return {
+    mode,
+    shade: shadeOf(mode),
+    colour: chosen.colour ?? site?.colour ?? undefined,
+    fixed: chosen.width === 'fixed',
+    compact: site?.density === 'compact',
+  }
+}
+let look = lookOf()
+
+const repaint = () => {
+  const next = lookOf()
+  if (JSON.stringify(next) === JSON.stringify(look)) return
+  look = next
+  applyShade(look.shade)
+  document.documentElement.style.setProperty('--uc-page', look.fixed ? '1280px' : 'none')
+  for (const listener of listeners) listener()
+}
+
+/** Takes what somebody chose; the shade is kept where the next page finds it before it paints. */
+export const setChosenLook = (next: ChosenLook) => {
+  chosen = next
+  if (chosen.mode) localStorage.setItem(modeKey, chosen.mode)
+  else localStorage.removeItem(modeKey)
+  repaint()
+}
+
+/** Chooses light or dark where nobody is signed in: for this browser. */
+export const setThemeMode = (mode: ThemeMode) => setChosenLook({ ...chosen, mode })
+
+/** Takes what the site says. */
+export const setSiteLook = (next: SiteLook | undefined) => {
+  site = next
+  repaint()
+}
+
+export const useLookOfPage = (): Look => useSyncExternalStore(watch, () => look)
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+system.addEventListener('change', repaint)
