@@ -1,10 +1,10 @@
 import { useI18nProvider, useTranslate } from 'react-admin'
 import { signOut } from '#src/providers/signOut.ts'
-import { setThemeMode, useThemeMode } from '#src/theme/mode.ts'
 import { useChangeLanguage } from '../header/useChangeLanguage.ts'
 import { lockScreen } from '../held.ts'
 import { accountPath } from '../menu/entries.ts'
 import { useShell } from '../start/state.ts'
+import { useThemeChoice } from '../theme/useThemeChoice.ts'
 import type { Entry } from './entries.ts'
 
 const modes = [
@@ -18,7 +18,8 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
   const translate = useTranslate()
   const i18nProvider = useI18nProvider()
   const { member } = useShell()
-  const { mode } = useThemeMode()
+  const { look, choose } = useThemeChoice()
+  const { mode } = look
   const [locale, change] = useChangeLanguage()
   const deed = (key: string, title: string, icon: string, run: () => void): Entry => ({
     key: `deed ${key}`,
@@ -37,7 +38,7 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
         `theme ${it}`,
         `${translate('shell.theme.label')}: ${translate(`shell.theme.${it}`)}`,
         icon,
-        () => setThemeMode(it),
+        () => choose({ mode: it }),
       ),
     ),
     ...languages.map(({ locale: code, name }) =>
