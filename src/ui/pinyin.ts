@@ -19,7 +19,7 @@ export const loadPinyin = (): Promise<void> => {
   return loading
 }
 
-/** Where a text stands in a name, as it is, or by the letters it is read with (`yonghu` and `yhgl` in 用户管理). */
+/** Where a text stands in a name, as it is, or by the letters it is read with (its syllables, their initials, or both). */
 export const rangeIn = (name: string, text: string): Range | undefined =>
   rangeAsIs(name, text) ?? rangeByPinyin(name, text)
 

@@ -37,9 +37,16 @@ const foundIn = (entry: Entry, text: string): { hit: Hit; far: number } | undefi
   const mark = rangeIn(entry.title, text)
   if (mark)
     return { hit: { ...entry, mark }, far: mark[0] > 0 ? 2 : mark[1] < entry.title.length ? 1 : 0 }
-  const others = [entry.title, entry.subtitle ?? '', ...(entry.words ?? [])]
-  if (others.some(other => rangeIn(other, text))) return { hit: entry, far: 3 }
+  if (isAbout(entry, text)) return { hit: entry, far: 3 }
   const parts = text.split(/\s+/)
-  const every = parts.length > 1 && parts.every(part => others.some(other => rangeIn(other, part)))
+  const every = parts.length > 1 && parts.every(part => isAbout(entry, part))
   return every ? { hit: entry, far: 4 } : undefined
 }
+
+/** Of other words for it each counts from its beginning: `rd` says nothing of `/dashboard`. */
+const isAbout = ({ title, subtitle = '', words = [] }: Entry, text: string): boolean =>
+  [title, subtitle].some(it => rangeIn(it, text)) ||
+  words.some(it => {
+    const [at] = rangeIn(it, text) ?? []
+    return at !== undefined && !/^[a-z]{2}$/i.test(it.slice(Math.max(0, at - 1), at + 1))
+  })

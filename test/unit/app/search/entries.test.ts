@@ -62,6 +62,10 @@ describe('pages are found', () => {
     expect(hitsOf(pages(), 'yonghu')[0]).toMatchObject({ mark: [0, 2], subtitle: '组织管理' })
   })
 
+  it('not by the middle of a word of the address', () => {
+    expect(titles('ser')).toEqual([])
+  })
+
   it('never when hidden, and no buttons', () => {
     expect(titles('隐藏')).toEqual([])
     expect(titles('')).toEqual(['用户管理', '部门管理'])

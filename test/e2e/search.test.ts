@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { signedIn } from './support/browser.ts'
+
+const words = {
+  'zh-CN': { text: 'yhgl', page: '用户管理', empty: '没有找到', create: '新建部门' },
+  'en-US': { text: 'yonghu', page: 'Users', empty: 'Nothing found', create: 'New department' },
+} as const
+
+describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language => {
+  const said = words[language]
+
+  it('one finds a page by pinyin, an action and a record, and comes back to where one was', async () => {
+    const visitor = await signedIn('tenant', { language })
+    const { page } = visitor
+    await visitor.goto('org/post')
+    const button = page.getByRole('button', { name: /^(搜索|Search)$/ })
+    await button.focus()
+    const field = page.getByRole('combobox', { name: /^(搜索|Search)$/ })
+    const options = page.getByRole('option')
+    const type = async (text: string) => {
+      await page.keyboard.press('Control+k')
+      await field.waitFor()
+      await page.keyboard.type(text)
+    }
+    const leadsTo = (path: RegExp) => expect.poll(() => new URL(page.url()).pathname).toMatch(path)
+
+    await type('qqqqzz')
+    await page.getByText(said.empty).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field.count()).toBe(0)
+    expect(await button.evaluate(it => it === document.activeElement)).toBe(true)
+
+    await type(said.text)
+    await expect.poll(() => options.first().innerText()).toContain(said.page)
+    await page.keyboard.press('Enter')
+    await leadsTo(/\/org\/user$/)
+
+    await type(said.create)
+    await expect.poll(() => options.first().innerText()).toContain(said.create)
+    await page.keyboard.press('Enter')
+    await leadsTo(/\/org\/dept\/create$/)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await leadsTo(/\/org\/dept$/)
+
+    await type('liminzhe')
+    await options.filter({ hasText: '李明哲' }).waitFor()
+    await page.keyboard.press('Enter')
+    await leadsTo(/\/org\/user\/\d+\/show$/)
+    expect(visitor.complaints).toEqual([])
+  })
+
+  it('a member finds neither what he may not see nor what he may not do', async () => {
+    const visitor = await signedIn('member', { language })
+    const { page } = visitor
+    await visitor.goto('org/post')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox')
+    for (const text of [
+      'liminzhe',
+      '李明哲',
+      'rd-platform-backend',
+      said.create,
+      'tenant/manage',
+    ]) {
+      await field.fill(text)
+      await page.getByText(said.empty).waitFor()
+      expect(await page.getByRole('option').count()).toBe(0)
+    }
+    await field.fill('zhouzixuan')
+    await page.getByRole('option').filter({ hasText: '周子萱' }).waitFor()
+    expect(visitor.complaints).toEqual([])
+  })
+})
