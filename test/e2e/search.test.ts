@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signedIn } from './support/browser.ts'
+import { ready, signedIn } from './support/browser.ts'
 
 const words = {
   'zh-CN': { text: 'yhgl', page: '用户管理', empty: '没有找到', create: '新建部门' },
@@ -13,6 +13,7 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
     const visitor = await signedIn('tenant', { language })
     const { page } = visitor
     await visitor.goto('org/post')
+    await ready(page)
     const button = page.getByRole('button', { name: /^(搜索|Search)$/ })
     await button.focus()
     const field = page.getByRole('combobox', { name: /^(搜索|Search)$/ })
@@ -54,8 +55,9 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
     const visitor = await signedIn('member', { language })
     const { page } = visitor
     await visitor.goto('org/post')
+    await ready(page)
     await page.keyboard.press('Control+k')
-    const field = page.getByRole('combobox')
+    const field = page.getByRole('combobox', { name: /^(搜索|Search)$/ })
     for (const text of [
       'liminzhe',
       '李明哲',
