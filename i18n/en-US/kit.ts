@@ -1,7 +1,9 @@
 import type { Same } from '../types.ts'
 import type { kit as zh } from '../zh-CN/kit.ts'
+import { views } from './views.ts'
 
 export const kit: Same<typeof zh> = {
+  views,
   create: 'Create %{name}',
   edit: 'Edit %{name}',
   editing: 'Edit %{title}',

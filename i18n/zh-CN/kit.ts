@@ -1,4 +1,7 @@
+import { views } from './views.ts'
+
 export const kit = {
+  views,
   create: '新建%{name}',
   edit: '编辑%{name}',
   editing: '编辑 %{title}',

@@ -19,6 +19,8 @@ import { LimitLine } from '../limits/LimitLine.tsx'
 import { IdleForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
+import { SavedViewsButton } from '../savedViews/SavedViewsButton.tsx'
+import type { ListState } from '../savedViews/views.ts'
 import { whenIdle } from '../useIdle.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { BesideLayout } from './Beside.tsx'
@@ -90,15 +92,34 @@ const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => {
   const exact = (list.meta as { estimated?: boolean } | undefined)?.estimated
     ? undefined
     : list.total
+  const { setFilters, setSort } = list
+  const { show } = look
+  const now = useMemo(
+    () => ({
+      filters: values,
+      columns: look.columns.map(column => column.name),
+      sort: [sorting.field, sorting.order],
+    }),
+    [values, look.columns, sorting],
+  )
+  const go = useCallback(
+    ({ filters, columns, sort }: ListState) => {
+      setFilters(filters, {}, false)
+      setSort({ field: sort[0] ?? '', order: sort[1] === 'DESC' ? 'DESC' : 'ASC' })
+      show(columns)
+    },
+    [setFilters, setSort, show],
+  )
   const tools = useMemo(
     () => (
       <>
+        {!isBin(screen) && <SavedViewsButton now={now} go={go} />}
         <ImportButton />
         <ExportButton filter={values} sort={sorting} columns={look.columns} total={exact} />
         {!narrow && <ViewMenu look={look} />}
       </>
     ),
-    [values, sorting, exact, narrow, look],
+    [values, sorting, exact, narrow, look, now, go, screen],
   )
   const create = useCallback(() => void toCreate(), [toCreate])
   const open = offers.show ? toShow : offers.update ? toEdit : undefined

@@ -27,8 +27,10 @@ export const useLook = () => {
   return useMemo(() => {
     const toggle = (name: string) =>
       setToggled(toggled.includes(name) ? toggled.filter(one => one !== name) : [...toggled, name])
-    return { compact, setCompact, every, shown, toggle, columns }
-  }, [compact, setCompact, every, shown, toggled, setToggled, columns])
+    const show = (names: readonly string[]) =>
+      setToggled(every.filter(name => screen.columns.includes(name) !== names.includes(name)))
+    return { compact, setCompact, every, shown, toggle, show, columns }
+  }, [compact, setCompact, every, shown, toggled, setToggled, columns, screen])
 }
 
 export type ListLook = ReturnType<typeof useLook>

@@ -1,0 +1,30 @@
+import type { Same } from '../types.ts'
+import type { views as zh } from '../zh-CN/views.ts'
+
+export const views: Same<typeof zh> = {
+  label: 'Views',
+  none: 'Default view',
+  empty: 'Keep filters, columns and order that you often use as a view',
+  changed: 'changed',
+  private: 'Only me',
+  tenant: 'Everybody in the tenant',
+  role: 'Role: %{role}',
+  withRole: 'People with a role',
+  whichRole: 'Role',
+  first: 'opens first',
+  saveAs: 'Save as view',
+  update: 'Update view',
+  edit: 'Rename and share',
+  makeFirst: 'Open first',
+  notFirst: 'Do not open first',
+  copy: 'Copy link',
+  copied: 'Link copied',
+  delete: 'Delete',
+  deleting: 'Delete the view “%{title}”?',
+  deleted: 'View deleted',
+  saved: 'View saved',
+  title: 'Name of the view',
+  sharing: 'Who may use it',
+  save: 'Save',
+  cancel: 'Cancel',
+}

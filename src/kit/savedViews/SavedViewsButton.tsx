@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button'
+import { Suspense, useRef } from 'react'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { late } from '../late.tsx'
+import { useKitWords } from '../words.ts'
+import { type CurrentView, useCurrentView } from './useCurrentView.ts'
+import type { ListState } from './views.ts'
+
+// Lists need it once somebody opens it.
+const SavedViewsMenu = late(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu)
+
+interface SavedViewsButtonProps {
+  now: ListState
+  go: (state: ListState) => void
+}
+
+/** Names the view that the list follows, says whether it was changed since, and opens the others. */
+export const SavedViewsButton = (props: SavedViewsButtonProps) => {
+  const t = useKitWords()
+  const view: CurrentView = useCurrentView(props)
+  const button = useRef<HTMLButtonElement>(null)
+  const { current, changed, open, setOpen } = view
+  return (
+    <>
+      <Button
+        ref={button}
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        startIcon={<AppIcon name="List" />}
+        sx={{ maxWidth: 240 }}
+        onClick={() => setOpen(true)}
+      >
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {current ? current.title : t('views.label')}
+        </span>
+        {changed && (
+          <small style={{ marginInlineStart: 6, opacity: 0.75 }}>{t('views.changed')}</small>
+        )}
+      </Button>
+      <Suspense fallback={null}>
+        {open && <SavedViewsMenu view={view} anchor={button.current} />}
+      </Suspense>
+    </>
+  )
+}
