@@ -3,6 +3,7 @@ import { factor } from './factor.ts'
 import { http } from './http.ts'
 import { kit } from './kit.ts'
 import { limits } from './limits.ts'
+import { market } from './market.ts'
 import { pwa } from './pwa.ts'
 import { accessCall } from './resources/accessCall.ts'
 import { bind } from './resources/bind.ts'
@@ -47,6 +48,7 @@ export const words = {
   factor,
   http,
   kit,
+  market,
   search,
   shell,
   theme,

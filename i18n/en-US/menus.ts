@@ -3,6 +3,7 @@ import type { menus as zh } from '../zh-CN/menus.ts'
 
 export const menus: Same<typeof zh> = {
   userCentre: 'User Center',
+  userCentreHint: 'People, organisation, permissions and tenants',
   dashboard: 'Dashboard',
   analysis: 'Analysis',
   monitor: 'Monitor',

@@ -5,6 +5,7 @@ export const routes: Same<typeof zh> = {
   live: 'Whether the process is up',
   ready: 'Whether requests are welcome',
   siteConfig: 'The site’s name, logo and footer',
+  marketList: 'Applications of the market',
   loginConfig: 'The ways to sign in on offer',
   captcha: 'A captcha',
   accountLogin: 'Sign in with a password',

@@ -8,6 +8,7 @@ export const shell: Same<typeof zh> = {
   menu: {
     label: 'Side menu',
     open: 'Open the menu',
+    close: 'Close the menu',
     collapse: 'Collapse the menu',
     badge: '%{smart_count} open',
     expand: 'Expand the menu',
@@ -31,6 +32,9 @@ export const shell: Same<typeof zh> = {
     required: 'Please input your password!',
   },
   language: 'Change language',
+  languages: {
+    none: 'Not translated yet',
+  },
   theme: {
     label: 'Change theme',
     light: 'Light',

@@ -239,6 +239,9 @@ export const ui: Same<typeof zh> = {
     none: 'None',
     close: 'Close',
   },
+  actions: {
+    more: 'More',
+  },
   pages: {
     forbidden: {
       title: 'No access',

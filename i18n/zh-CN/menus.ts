@@ -1,6 +1,7 @@
 /** Titles of the directories and of the buttons that the seed writes; screens take theirs from their resource. */
 export const menus = {
   userCentre: '用户中心',
+  userCentreHint: '用户、组织、权限与租户管理',
   dashboard: '仪表盘',
   analysis: '分析',
   monitor: '监控',

@@ -3,6 +3,7 @@ export const routes = {
   live: '进程是否在运行',
   ready: '是否可以接收请求',
   siteConfig: '站点名称、图标与页脚',
+  marketList: '应用市场的应用列表',
   loginConfig: '可用的登录方式',
   captcha: '获取人机验证题',
   accountLogin: '账号密码登录',

@@ -5,6 +5,7 @@ export const shell = {
   menu: {
     label: '侧边菜单',
     open: '打开菜单',
+    close: '关闭菜单',
     collapse: '收起菜单',
     expand: '展开菜单',
     badge: '%{smart_count} 条待处理',
@@ -28,6 +29,9 @@ export const shell = {
     required: '请输入登录密码！',
   },
   language: '切换语言',
+  languages: {
+    none: '以下语言尚无译文',
+  },
   theme: {
     label: '切换主题',
     light: '浅色',

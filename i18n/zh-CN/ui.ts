@@ -224,6 +224,9 @@ export const ui = {
     none: '无',
     close: '关闭',
   },
+  actions: {
+    more: '更多操作',
+  },
   pages: {
     forbidden: {
       title: '没有访问权限',

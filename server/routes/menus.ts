@@ -8,6 +8,7 @@ import { textIn } from '#server/kit/words.ts'
 import type { FixedRoute, House } from './house.ts'
 
 const userCentre = 'ml.svc.user'
+const consoleBase = '/user/web'
 
 interface Menu {
   id: string
@@ -67,9 +68,9 @@ const header = async (c: Call, house: House) => {
   const own = {
     addon: userCentre,
     title: textIn(house.registry, c.var.language, 'menus.userCentre'),
-    remark: null,
+    remark: textIn(house.registry, c.var.language, 'menus.userCentreHint'),
     icon: 'ManageAccounts',
-    path: '/user/web/',
+    path: `${consoleBase}/`,
     affix: false,
   }
   const others = entries.map(row => ({
@@ -77,11 +78,17 @@ const header = async (c: Call, house: House) => {
     title: titleOf(row),
     remark: row.remark,
     icon: row.icon,
-    path: row.path,
+    path: addressOf(row),
     affix: row.affix,
   }))
   return answer(c, { list: [own, ...others] })
 }
+
+/** Paths of our own menus are the console's, those of other applications are the site's. */
+const addressOf = ({ addon, path, is_frame }: Menu) =>
+  addon !== userCentre || is_frame || !path || /^[a-z]+:/i.test(path)
+    ? path
+    : `${consoleBase}/${path.replace(/^\/+/, '')}`
 
 const sideMenu = async (c: Call, house: House) => {
   const addon = c.req.query('addon') || userCentre

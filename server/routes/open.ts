@@ -11,6 +11,7 @@ import { healthRoutes } from './health.ts'
 import type { FixedRoute } from './house.ts'
 import { limitRoutes } from './limits.ts'
 import { lockRoutes } from './lock.ts'
+import { marketRoutes } from './market.ts'
 import { memberRoutes } from './member.ts'
 import { menuRoutes } from './menus.ts'
 import { noticeRoutes } from './notices.ts'
@@ -47,6 +48,7 @@ export const openRoutes: readonly FixedRoute[] = [
   ...actingRoutes,
   ...eventRoutes,
   ...menuRoutes,
+  ...marketRoutes,
   ...limitRoutes,
   ...preferenceRoutes,
   ...savedViewRoutes,

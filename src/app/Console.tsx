@@ -13,8 +13,9 @@ import { CrashPage } from './page/CrashPage.tsx'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
 import {
   AccountPage,
-  CatchAll,
   ForbiddenPage,
+  MarketDetailsPage,
+  MarketPage,
   NotFoundPage,
   ServerErrorPage,
   TenantPage,
@@ -59,7 +60,7 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
       <Look>
         <CoreAdminUI
           layout={Layout}
-          catchAll={CatchAll}
+          catchAll={NotFoundPage}
           loading={PageSkeleton}
           accessDenied={ForbiddenPage}
           error={CrashPage}
@@ -79,6 +80,9 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
               element={<Navigate to={`${accountPath}?tab=security`} replace />}
             />
             <Route path="/tenant/details/:id" element={<TenantPage />} />
+            <Route path="/addons" element={<Navigate to="/addons/market" replace />} />
+            <Route path="/addons/market" element={<MarketPage />} />
+            <Route path="/addons/market/details/:versionId" element={<MarketDetailsPage />} />
             <Route path="/error/403" element={<ForbiddenPage />} />
             <Route path="/error/404" element={<NotFoundPage />} />
             <Route path="/error/500" element={<ServerErrorPage />} />

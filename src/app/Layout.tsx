@@ -5,10 +5,9 @@ import { sizes } from '#src/theme/tokens.ts'
 import { Header } from './header/Header.tsx'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useMenuState } from './menu/useMenuState.ts'
-import { Boundary } from './page/CrashPage.tsx'
 import { Footer } from './page/Footer.tsx'
+import { KeptPages } from './page/KeptPages.tsx'
 import { PageHead } from './page/PageHead.tsx'
-import { PageSkeleton } from './page/PageSkeleton.tsx'
 import { NoLicencePage, NoMenus } from './page/pages.tsx'
 import { Reactions } from './Reactions.tsx'
 import { useSignals } from './signals.ts'
@@ -56,9 +55,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             {!noLicence && some && (
               <>
                 <PageHead />
-                <Boundary>
-                  <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-                </Boundary>
+                <KeptPages>{children}</KeptPages>
               </>
             )}
           </Box>

@@ -28,7 +28,11 @@ test('a tenant is opened, put under another policy after a look at what that doe
     .click()
   await page.getByRole('heading', { name: tenant }).waitFor()
   await page.getByText('限额使用情况').waitFor()
-  await page.getByRole('button', { name: '变更策略' }).click()
+  const fromMore = async (name: string) => {
+    await page.getByRole('button', { name: '更多操作', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await fromMore('变更策略')
   await dialog.getByRole('combobox', { name: '新的策略' }).fill(policy)
   await page.getByRole('option', { name: policy }).click()
   await dialog.getByRole('button', { name: '变更策略' }).click()
@@ -39,7 +43,7 @@ test('a tenant is opened, put under another policy after a look at what that doe
   await page.getByText('策略已变更').waitFor()
   await page.getByText(policy).first().waitFor()
 
-  await page.getByRole('button', { name: '撤销策略变更' }).click()
+  await fromMore('撤销策略变更')
   await review.getByRole('button', { name: '撤销策略变更' }).click()
   await page.getByText('已撤销，各角色的权限恢复如前').waitFor()
   await page.getByText('默认策略').first().waitFor()

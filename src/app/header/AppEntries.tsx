@@ -4,15 +4,15 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { HeaderEntry } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { safeHref } from '../menu/MenuList.tsx'
 import { useShell } from '../start/state.ts'
+import { isHere, leadOf } from './leadOf.ts'
 
-/** The applications at hand: as many as half the window holds, the rest in a menu. */
-export const AppEntries = () => {
+/** The applications at hand: as many as half the window holds, the rest in a menu; a narrow window has them in the drawer. */
+export const AppEntries = memo(() => {
   const translate = useTranslate()
   const { header } = useShell()
   const row = useRef<HTMLDivElement>(null)
@@ -22,17 +22,23 @@ export const AppEntries = () => {
     <Box
       component="nav"
       aria-label={translate('shell.apps.label')}
-      sx={{ display: 'flex', maxWidth: '50vw', minWidth: 0 }}
+      sx={{
+        display: { xs: 'none', md: 'flex' },
+        alignItems: 'center',
+        maxWidth: '50vw',
+        minWidth: 0,
+      }}
     >
-      <Box ref={row} sx={{ display: { xs: 'none', md: 'flex' }, minWidth: 0, overflow: 'hidden' }}>
+      <Box ref={row} sx={{ display: 'flex', gap: `${gap}px`, minWidth: 0, overflow: 'hidden' }}>
         {header.map((entry, at) => (
           <Button
-            key={entry.addon}
+            key={entry.path}
             color="inherit"
             {...leadOf(entry)}
             title={entry.remark ?? undefined}
+            aria-current={isHere(entry) || undefined}
             startIcon={entry.icon ? <AppIcon name={entry.icon} fontSize="small" /> : undefined}
-            sx={{ flex: 'none', visibility: at < shown ? 'visible' : 'hidden' }}
+            sx={{ ...application, visibility: at < shown ? 'visible' : 'hidden' }}
           >
             {entry.title}
           </Button>
@@ -41,7 +47,14 @@ export const AppEntries = () => {
       <More entries={header} from={shown} />
     </Box>
   )
-}
+})
+
+const application = {
+  flex: 'none',
+  color: 'text.secondary',
+  '& .MuiButton-startIcon': { marginInlineStart: 0, marginInlineEnd: '6px' },
+  '&[aria-current]': { color: 'primary.main', bgcolor: 'action.selected' },
+} as const
 
 const More = ({ entries, from }: { entries: readonly HeaderEntry[]; from: number }) => {
   const translate = useTranslate()
@@ -56,12 +69,12 @@ const More = ({ entries, from }: { entries: readonly HeaderEntry[]; from: number
         aria-haspopup="menu"
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <AppIcon name="Apps" fontSize="small" />
+        <AppIcon name="MoreHoriz" fontSize="small" />
       </IconButton>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={close}>
           {rest.map(entry => (
-            <MenuItem key={entry.addon} {...leadOf(entry)} onClick={close}>
+            <MenuItem key={entry.path} {...leadOf(entry)} onClick={close}>
               <ListItemIcon>
                 <AppIcon name={entry.icon} fontSize="small" />
               </ListItemIcon>
@@ -73,13 +86,6 @@ const More = ({ entries, from }: { entries: readonly HeaderEntry[]; from: number
     </>
   )
 }
-
-/** An affixed entry opens a tab that knows nothing of ours; others stay in this window. */
-const leadOf = ({ path, affix }: HeaderEntry) => ({
-  component: 'a' as const,
-  href: safeHref(path),
-  ...(affix ? { target: '_blank', rel: 'noopener noreferrer' } : {}),
-})
 
 /** How many children of a row fit into it. */
 const useFitting = (row: RefObject<HTMLDivElement | null>, count: number) => {
@@ -96,11 +102,16 @@ const useFitting = (row: RefObject<HTMLDivElement | null>, count: number) => {
   return shown
 }
 
+/** Between two of them, in pixels. */
+const gap = 4
+
 const fittingIn = (element: HTMLElement) => {
   let used = 0
   const widths = [...element.children].map(child => (child as HTMLElement).offsetWidth)
   return widths.filter(width => {
     used += width
-    return width > 0 && used <= element.clientWidth + 1
+    const fits = width > 0 && used <= element.clientWidth + 1
+    used += gap
+    return fits
   }).length
 }

@@ -3,18 +3,18 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router-dom'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { MenuState } from '../menu/useMenuState.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
-import { useShell } from '../start/state.ts'
+import { AppDrawerButton } from './AppDrawerButton.tsx'
 import { AppEntries } from './AppEntries.tsx'
+import { Brand } from './Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** 48 px: mark and name, application entries, then tenant, language, theme and oneself. */
+/** 48 px: mark and name, application entries, then search, application drawer, messages, language, theme and oneself. */
 export const Header = memo(({ state }: { state: MenuState }) => {
   const translate = useTranslate()
   return (
@@ -28,39 +28,17 @@ export const Header = memo(({ state }: { state: MenuState }) => {
           <AppIcon name="Menu" />
         </IconButton>
       )}
-      <Brand />
+      <Brand short={state.narrow} />
       <AppEntries />
       <Box sx={{ flex: 1 }} />
       <SearchButton />
+      <AppDrawerButton />
       <LanguageMenu />
       <ThemeMenu />
       <UserMenu />
     </AppBar>
   )
 })
-
-const Brand = () => {
-  const translate = useTranslate()
-  const { config } = useShell()
-  const name = config?.name || translate('shell.product')
-  return (
-    <Box component={Link} to="/" sx={brand} aria-label={name}>
-      <img
-        src={ownImage(config?.logo) ?? `${import.meta.env.BASE_URL}favicon.svg`}
-        alt=""
-        width={24}
-        height={24}
-      />
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        {name}
-      </Box>
-    </Box>
-  )
-}
-
-/** A picture of this site; others would tell a stranger who is here. */
-const ownImage = (address: string | null | undefined) =>
-  address && /^(\/(?!\/)|data:image\/)/.test(address) ? address : undefined
 
 const bar = {
   flexDirection: 'row',
@@ -72,16 +50,5 @@ const bar = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
-} as const
-
-const brand = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  flex: 'none',
-  fontWeight: 600,
-  fontSize: 16,
-  color: 'text.primary',
-  textDecoration: 'none',
-  marginInlineEnd: { md: 3 },
+  '& > .MuiIconButton-root': { flex: 'none', color: 'text.secondary' },
 } as const

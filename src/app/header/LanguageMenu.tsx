@@ -1,46 +1,40 @@
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import { useState } from 'react'
-import { useI18nProvider, useTranslate } from 'react-admin'
+import { lazy, memo, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useChangeLanguage } from './useChangeLanguage.ts'
 
+const load = () => import('./LanguageList.tsx')
+const LanguageList = lazy(load)
+
 /** The languages to choose from. */
-export const LanguageMenu = () => {
+export const LanguageMenu = memo(() => {
   const translate = useTranslate()
-  const languages = useI18nProvider().getLocales?.() ?? []
-  const [locale, change] = useChangeLanguage()
+  const [, change] = useChangeLanguage()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choose = (language: string) => {
+    setAnchor(null)
+    void change(language)
+  }
   return (
     <>
       <Tooltip title={translate('shell.language')}>
         <IconButton
           aria-label={translate('shell.language')}
           aria-haspopup="menu"
+          onPointerEnter={() => withoutReload(load)}
           onClick={event => setAnchor(event.currentTarget)}
         >
           <AppIcon name="Translate" fontSize="small" />
         </IconButton>
       </Tooltip>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
-          {languages.map(({ locale: code, name }) => (
-            <MenuItem
-              key={code}
-              lang={code}
-              selected={code === locale}
-              onClick={() => {
-                setAnchor(null)
-                void change(code)
-              }}
-            >
-              {name}
-            </MenuItem>
-          ))}
-        </Menu>
+        <Suspense fallback={null}>
+          <LanguageList anchor={anchor} onChoose={choose} onClose={() => setAnchor(null)} />
+        </Suspense>
       )}
     </>
   )
-}
+})

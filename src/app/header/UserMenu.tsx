@@ -4,7 +4,7 @@ import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useI18nProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { signOut } from '#src/providers/signOut.ts'
@@ -19,7 +19,7 @@ const PasswordDialog = lazy(async () => ({
 }))
 
 /** Who one is and in which tenant, with what concerns oneself. */
-export const UserMenu = () => {
+export const UserMenu = memo(() => {
   const translate = useTranslate()
   const i18nProvider = useI18nProvider()
   const { member, config, menus = [] } = useShell()
@@ -52,8 +52,9 @@ export const UserMenu = () => {
         <Box
           sx={{
             ...line,
+            minWidth: 0,
             display: { xs: 'block', md: 'none' },
-            maxWidth: 84,
+            maxWidth: 72,
             fontSize: 12,
             color: 'text.secondary',
           }}
@@ -127,7 +128,7 @@ export const UserMenu = () => {
       )}
     </>
   )
-}
+})
 
 /** The ways to one's own account; the site's config says whether `/account/*` is on offer as well. */
 const ownPages = (both: boolean | undefined) =>
@@ -160,6 +161,8 @@ const Entry = ({ icon, text, about }: EntryProps) => (
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 const trigger = {
+  minWidth: 44,
+  flexShrink: 1,
   height: 40,
   gap: 1,
   px: 0.75,

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
-import { Link } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { preparePage } from '../start/firstScreen.ts'
+import { endSide } from '#src/ui/side.ts'
 import { Badge } from './Badge.tsx'
 import { CollapsedDirectory } from './CollapsedDirectory.tsx'
-import { ownAddress } from './entries.ts'
 import { entryStyle } from './entryStyle.ts'
+import { linkOf } from './linkOf.ts'
 import type { MenuState } from './useMenuState.ts'
 
 interface Props {
@@ -74,25 +73,8 @@ const Page = ({ node, trail, state, level }: Props & { node: MenuNode }) => {
   )
   if (!state.collapsed) return entry
   return (
-    <Tooltip title={node.title} placement="right">
+    <Tooltip title={node.title} placement={endSide()}>
       {entry}
     </Tooltip>
   )
 }
-
-/** How an entry leads on: inside the console, or in a tab of its own that knows nothing of ours. */
-export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
-  const own = node.isFrame ? undefined : ownAddress(node.path)
-  const away = node.affix ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-  if (own) return { component: Link, to: own, onPointerDown: () => preparePage(own), ...away }
-  return {
-    component: 'a' as const,
-    href: safeHref(node.path),
-    target: '_blank',
-    rel: 'noopener noreferrer',
-  }
-}
-
-/** Own paths and https alone. */
-export const safeHref = (path: string | null) =>
-  path && /^(https:\/\/|\/(?!\/))/.test(path) ? path : undefined

@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { startSide } from '#src/ui/side.ts'
+import { Brand } from '../header/Brand.tsx'
+import { goByArrows } from './arrows.ts'
 import { entriesOf, trailOf } from './entries.ts'
 import { MenuList } from './MenuList.tsx'
 import type { MenuState } from './useMenuState.ts'
@@ -18,11 +21,22 @@ export const SideMenu = memo(({ state }: { state: MenuState }) => {
   if (narrow)
     return (
       <Drawer
+        anchor={startSide()}
         open={drawer}
         onClose={closeDrawer}
-        slotProps={{ paper: { sx: { width: 256, pt: 1 } } }}
+        slotProps={{ paper: { sx: { width: 264, maxWidth: '86vw' } } }}
       >
-        <Box component="nav" aria-label={translate('shell.menu.label')}>
+        <Box sx={drawerHead}>
+          <Brand />
+          <IconButton aria-label={translate('shell.menu.close')} onClick={closeDrawer}>
+            <AppIcon name="Close" fontSize="small" />
+          </IconButton>
+        </Box>
+        <Box
+          component="nav"
+          aria-label={translate('shell.menu.label')}
+          sx={{ overflowY: 'auto', py: 1 }}
+        >
           <Entries state={state} />
         </Box>
       </Drawer>
@@ -63,8 +77,27 @@ const Entries = ({ state }: { state: MenuState }) => {
     () => new Set(trailOf(menus, pathname).map(node => node.id)),
     [menus, pathname],
   )
-  return <MenuList entries={entries} trail={trail} state={state} level={0} />
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
+  return (
+    <Box ref={list} onKeyDown={goByArrows}>
+      <MenuList entries={entries} trail={trail} state={state} level={0} />
+    </Box>
+  )
 }
+
+const drawerHead = {
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: sizes.header,
+  px: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
 
 const rail = {
   position: 'sticky',

@@ -1,28 +1,46 @@
 import type { MenuNode } from '#src/providers/menus.ts'
 
-/** What the side menu shows of a tree: nothing hidden, no buttons, no empty directories. */
+/**
+ * What the side menu shows of a tree: nothing hidden, no buttons, no empty directories. A directory with one page
+ * gives way to it, unless it is always to be shown.
+ */
 export const entriesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap(node => {
     if (node.hidden || node.type === 'button') return []
     const children = entriesOf(node.children ?? [])
-    if (node.type === 'directory' && children.length === 0) return []
-    return [{ ...node, children }]
+    if (node.type !== 'directory') return [{ ...node, children }]
+    const [only, ...others] = children
+    if (!only) return []
+    return others.length === 0 && !node.alwaysShow ? [only] : [{ ...node, children }]
   })
 
-/** The nodes from the top to the one an address belongs to; the longest path that fits wins. */
-export const trailOf = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
-  const trails = nodes.flatMap(node => trailsBelow(node, []))
-  const fitting = trails.filter(trail => fits(lastOf(trail), address))
-  const best = fitting.sort((one, other) => lengthOf(other) - lengthOf(one))[0]
-  const active = best && lastOf(best)?.activeMenu
-  return active && active !== address ? trailOf(nodes, active) : (best ?? [])
+/** The nodes from the top to the page at an address; the longest path that fits wins. */
+export const wayTo = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
+  const ways = nodes.flatMap(node => waysBelow(node, []))
+  const fitting = ways.filter(way => fits(lastOf(way), address))
+  return fitting.sort((one, other) => lengthOf(other) - lengthOf(one))[0] ?? []
 }
 
-/** Where a directory leads: its redirect, or the first page in it. */
+/** The nodes that the menu marks for an address: the way to its page, or to the one that the page names as active. */
+export const trailOf = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
+  const way = wayTo(nodes, address)
+  const active = ownAddress(lastOf(way)?.activeMenu ?? null)
+  const marked = active && active !== address ? wayTo(nodes, active) : []
+  return marked.length > 0 ? marked : way
+}
+
+/** The breadcrumb of an address: what the menu marks, and the page itself where it is another. */
+export const crumbsOf = (nodes: readonly MenuNode[], address: string): MenuNode[] => {
+  const trail = trailOf(nodes, address)
+  const page = lastOf(wayTo(nodes, address))
+  return page && page !== lastOf(trail) ? [...trail, page] : trail
+}
+
+/** Where a directory leads that says nothing itself: the first page in it. */
 export const firstPageOf = (nodes: readonly MenuNode[]): string | undefined => {
   for (const node of entriesOf(nodes)) {
-    const found =
-      node.type === 'menu' && !node.isFrame ? node.path : firstPageOf(node.children ?? [])
+    const own = node.type === 'menu' && !node.isFrame ? ownAddress(node.path) : undefined
+    const found = own ?? firstPageOf(node.children ?? [])
     if (found) return found
   }
   return undefined
@@ -70,6 +88,18 @@ export const upgradeEntry: Omit<MenuNode, 'title'> = {
   hidden: true,
 }
 
+export const marketPath = '/addons/market'
+
+/** The market, which the application drawer leads who may install to. */
+export const marketEntry: Omit<MenuNode, 'title'> = {
+  ...ownPage,
+  id: 'market',
+  name: 'market',
+  icon: 'Apps',
+  path: marketPath,
+  hidden: true,
+}
+
 /** The pages of the side menu, in their order. */
 export const pagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   entriesOf(nodes).flatMap(node => (node.type === 'menu' ? [node] : pagesOf(node.children ?? [])))
@@ -78,10 +108,10 @@ export const pagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
 export const ownAddress = (path: string | null): string | undefined =>
   path && !/^[a-z]+:/i.test(path) ? `/${path.replace(/^\/+/, '')}` : undefined
 
-const trailsBelow = (node: MenuNode, above: readonly MenuNode[]): MenuNode[][] => {
+const waysBelow = (node: MenuNode, above: readonly MenuNode[]): MenuNode[][] => {
   if (node.type === 'button') return []
-  const trail = [...above, node]
-  return [trail, ...(node.children ?? []).flatMap(child => trailsBelow(child, trail))]
+  const way = [...above, node]
+  return [way, ...(node.children ?? []).flatMap(child => waysBelow(child, way))]
 }
 
 const lastOf = (trail: readonly MenuNode[]) => trail[trail.length - 1]

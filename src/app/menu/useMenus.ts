@@ -2,18 +2,21 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { useShell } from '../start/state.ts'
-import { accountEntry, upgradeEntry } from './entries.ts'
+import { accountEntry, marketEntry, upgradeEntry } from './entries.ts'
 
-/** Everything that one may go to: what was granted, one's own account, and the upgrade logs. */
+/** Everything that one may go to: what was granted, one's own account, the upgrade logs and the market. */
 export const useMenus = (): readonly MenuNode[] => {
   const translate = useTranslate()
-  const { menus } = useShell()
+  const { menus, member } = useShell()
   return useMemo(
     () => [
       ...(menus ?? []),
       { ...accountEntry, title: translate('account.title'), remark: translate('account.hint') },
       { ...upgradeEntry, title: translate('upgrade.title'), remark: translate('upgrade.hint') },
+      ...(member.platform
+        ? [{ ...marketEntry, title: translate('market.title'), remark: translate('market.hint') }]
+        : []),
     ],
-    [menus, translate],
+    [menus, member.platform, translate],
   )
 }

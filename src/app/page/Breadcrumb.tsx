@@ -1,8 +1,12 @@
 import Box from '@mui/material/Box'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { ownAddress } from '../menu/entries.ts'
+import { redirectOf } from '../menu/redirects.ts'
+import { useMenus } from '../menu/useMenus.ts'
 
 interface Props {
   trail: readonly MenuNode[]
@@ -11,37 +15,63 @@ interface Props {
   bin: boolean
 }
 
-/** The way here; on a record's page and in the bin the list is a step back. */
-export const Breadcrumb = ({ trail, title, record, bin }: Props) => {
+/** The way here, by the menus; on a record's page and in the bin the list is a step back. */
+export const Breadcrumb = memo(({ trail, title, record, bin }: Props) => {
   const translate = useTranslate()
-  const last = trail[trail.length - 1]
-  const list = ownAddress(last?.path ?? null)
+  const last = trail.length - 1
+  const deeper = record || bin
   return (
     <Box component="nav" aria-label={translate('shell.breadcrumb')}>
       <Box component="ol" sx={steps}>
-        {trail.slice(0, -1).map(node => (
-          <li key={node.id}>{node.title}</li>
+        {trail.map((node, at) => (
+          <li key={node.id} aria-current={at === last && !deeper ? 'page' : undefined}>
+            <Step node={node} leads={at < last || deeper} />
+          </li>
         ))}
-        <li aria-current={record || bin ? undefined : 'page'}>
-          {(record || bin) && list ? (
-            <Link to={list}>{last?.title ?? title}</Link>
-          ) : (
-            (last?.title ?? title)
-          )}
-        </li>
+        {trail.length === 0 && <li aria-current="page">{title}</li>}
         {bin && <li aria-current="page">{translate('kit.bin.name')}</li>}
       </Box>
     </Box>
+  )
+})
+
+/** What it is for shows beside the pointer; a directory leads where its address does. */
+const Step = ({ node, leads }: { node: MenuNode; leads: boolean }) => {
+  const menus = useMenus()
+  const own = node.isFrame ? undefined : ownAddress(node.path)
+  const to = own && (node.type === 'directory' ? redirectOf(menus, own) : own)
+  const text = (
+    <>
+      {node.icon && <AppIcon name={node.icon} />}
+      {node.title}
+    </>
+  )
+  const remark = node.remark ?? undefined
+  return leads && to ? (
+    <Link to={to} title={remark}>
+      {text}
+    </Link>
+  ) : (
+    <span title={remark}>{text}</span>
   )
 }
 
 const steps = {
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
+  rowGap: '2px',
   listStyle: 'none',
   m: 0,
   p: 0,
   fontSize: 12,
+  lineHeight: '20px',
   color: 'text.secondary',
+  '& li': { display: 'flex', alignItems: 'center' },
   '& li + li::before': { content: '"/"', marginInline: '8px', color: 'text.disabled' },
+  '& a, & span': { display: 'inline-flex', alignItems: 'center', gap: '4px', color: 'inherit' },
+  '& a': { textDecoration: 'none', borderRadius: '2px' },
+  '& a:hover': { color: 'primary.main' },
+  '& [aria-current]': { color: 'text.primary' },
+  '& svg': { fontSize: 14 },
 } as const

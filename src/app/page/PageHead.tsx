@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { memo, useEffect } from 'react'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
+import { useSiteName, useTitle } from '#src/ui/title.ts'
 import { useShell } from '../start/state.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { usePlaceHere } from './usePlace.ts'
@@ -12,9 +13,8 @@ export const PageHead = memo(() => {
   const { config } = useShell()
   const { trail, title, hint, record, bin } = usePlaceHere()
   const name = config?.name || translate('shell.product')
-  useEffect(() => {
-    document.title = title ? `${title} - ${name}` : name
-  }, [title, name])
+  useSiteName(name)
+  useTitle(title, true)
   if (!title) return null
   return (
     <Box sx={{ mb: 2 }}>

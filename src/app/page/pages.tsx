@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { overrides } from '#src/overrides/index.ts'
-import { flatten, type MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
@@ -9,7 +8,7 @@ import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
 import { NoLicence } from '#src/screens/errors/NoLicence.tsx'
 import { NotFound } from '#src/screens/errors/NotFound.tsx'
 import { ServerError } from '#src/screens/errors/ServerError.tsx'
-import { firstPageOf, ownAddress, pagesOf } from '../menu/entries.ts'
+import { ownAddress, pagesOf } from '../menu/entries.ts'
 import { reloadShell } from '../start/load.ts'
 import { useShell } from '../start/state.ts'
 
@@ -17,6 +16,8 @@ const WhyMine = lazy(() => import('#src/screens/why/WhyMine.tsx'))
 const TenantDetails = lazy(() => import('#src/screens/tenant/Details.tsx'))
 const Account = lazy(() => import('#src/screens/account/Account.tsx'))
 const UpgradeLogs = lazy(() => import('#src/screens/upgrade/UpgradeLogs.tsx'))
+const Market = lazy(() => import('#src/screens/market/Market.tsx'))
+const MarketDetails = lazy(() => import('#src/screens/market/MarketDetails.tsx'))
 const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
 
 /** What everyone begins with; whoever has no menu at all never comes here. */
@@ -43,31 +44,14 @@ export const TenantPage = () => (
   <TenantDetails registry={registry} overrides={overrides} forbidden={<ForbiddenPage />} />
 )
 
-/** An address that no screen has: a directory leads on, anything else is not found. */
-export const CatchAll = () => {
-  const { menus = [] } = useShell()
-  const { pathname } = useLocation()
-  const address = pathname.replace(/\/+$/, '')
-  const node = flatten(menus).find(
-    one => one.type === 'directory' && ownAddress(one.path) === address,
-  )
-  const next = node && nextOf(node, menus)
-  return next && next !== address ? <Navigate to={next} replace /> : <NotFoundPage />
-}
+/** The market, for those who may install: an administration page, in whichever part of the console it is opened. */
+export const MarketPage = () => (useShell().member.platform ? <Market /> : <ForbiddenPage />)
 
-/** The redirect of the menu or of the specification, where it is granted; else the first page. */
-const nextOf = (directory: MenuNode, menus: readonly MenuNode[]) => {
-  const wanted = ownAddress(directory.redirect ?? redirects[directory.path ?? ''] ?? null)
-  const granted = flatten(menus).some(({ path }) => path && ownAddress(path) === wanted)
-  return granted ? wanted : firstPageOf(directory.children ?? [])
-}
+/** One version of an application. */
+export const MarketDetailsPage = () =>
+  useShell().member.platform ? <MarketDetails /> : <ForbiddenPage />
 
-const redirects: Readonly<Record<string, string>> = {
-  '/org': '/org/user',
-  '/permission': '/permission/menu',
-  '/tenant': '/tenant/policy',
-}
-
+/** An address that no screen has, and that leads nowhere. */
 export const NotFoundPage = () => <NotFound onHome={useHome()} />
 
 export const ForbiddenPage = () => {

@@ -3,7 +3,7 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
-import { trailOf } from '../menu/entries.ts'
+import { crumbsOf } from '../menu/entries.ts'
 import { useMenus } from '../menu/useMenus.ts'
 
 interface PlaceHere {
@@ -21,7 +21,7 @@ export const usePlaceHere = (): PlaceHere => {
   const translate = useTranslate()
   const menus = useMenus()
   const pathname = useLocation().pathname.replace(...tenantPage)
-  const trail = useMemo(() => trailOf(menus, pathname), [menus, pathname])
+  const trail = useMemo(() => crumbsOf(menus, pathname), [menus, pathname])
   const screen = screenAt(pathname)
   const { canAccess } = useCanAccess({ action: 'list', resource: screen?.screen.path ?? 'none' })
   // Where one may not be, the page that says so has a title of its own.

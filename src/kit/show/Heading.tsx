@@ -1,4 +1,5 @@
 import Typography from '@mui/material/Typography'
+import { useTitle } from '#src/ui/title.ts'
 import { StatusTag } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -9,6 +10,7 @@ export const Heading = ({ row }: { row: AnyRow }) => {
   const { resource } = useKit().place
   const subtitle = resource.subtitle && row[resource.subtitle]
   const field = resource.fields.status
+  useTitle(titleOf(resource, row))
   return (
     <div style={{ minWidth: 0 }}>
       <Typography component="h1" sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere' }}>

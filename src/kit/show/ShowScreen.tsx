@@ -8,7 +8,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import type { Related } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
-import { RowActions } from '../actions/RowActions.tsx'
+import { HeadActions } from '../actions/HeadActions.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { Panel } from '../list/TableStyles.tsx'
@@ -43,7 +43,7 @@ export const ShowScreen = ({ id }: { id: string }) => {
           {t('back')}
         </Button>
         <Heading row={data} />
-        <RowActions row={data} most="all" />
+        <HeadActions row={data} />
       </header>
       <Sections row={data} />
     </Page>

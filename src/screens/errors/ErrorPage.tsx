@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from '#src/ui/Drawing.tsx'
+import { useTitle } from '#src/ui/title.ts'
 
 interface ErrorPageProps {
   drawing: DrawingName
@@ -16,29 +17,32 @@ interface ErrorPageProps {
 }
 
 /** A page that says what happened and what helps; it fills what its parent has. */
-export const ErrorPage = ({ drawing, code, title, text, quote, children }: ErrorPageProps) => (
-  <Box component="section" sx={page}>
-    <Drawing name={drawing} width={180} />
-    <Typography variant="h1" sx={{ mt: 2 }}>
-      {title}
-      {code && (
-        <Box
-          component="span"
-          sx={{ color: 'text.secondary', fontWeight: 400, marginInlineStart: 1 }}
-        >
-          {code}
-        </Box>
-      )}
-    </Typography>
-    <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 440 }}>
-      {text}
-    </Typography>
-    {quote}
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 2 }}>
-      {children}
+export const ErrorPage = ({ drawing, code, title, text, quote, children }: ErrorPageProps) => {
+  useTitle(title)
+  return (
+    <Box component="section" sx={page}>
+      <Drawing name={drawing} width={180} />
+      <Typography variant="h1" sx={{ mt: 2 }}>
+        {title}
+        {code && (
+          <Box
+            component="span"
+            sx={{ color: 'text.secondary', fontWeight: 400, marginInlineStart: 1 }}
+          >
+            {code}
+          </Box>
+        )}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 440 }}>
+        {text}
+      </Typography>
+      {quote}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 2 }}>
+        {children}
+      </Box>
     </Box>
-  </Box>
-)
+  )
+}
 
 const page = {
   display: 'flex',

@@ -1,26 +1,25 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { fieldOf } from '#resources/core/define.ts'
-import { RowActions } from '#src/kit/actions/RowActions.tsx'
+import { HeadActions } from '#src/kit/actions/HeadActions.tsx'
 import { StatusCell, StatusContext } from '#src/kit/cells/StatusCell.tsx'
 import { useKit } from '#src/kit/context.tsx'
 import { useStatusChange } from '#src/kit/list/useStatusChange.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { exactTime } from '#src/ui/time.ts'
+import { useTitle } from '#src/ui/title.ts'
 
 /** Name, code and the facts that matter most, with what may be done. */
 export const Head = ({ row }: { row: AnyRow }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const name = String(row.name)
-  useEffect(() => {
-    document.title = name
-  }, [name])
+  useTitle(name)
   return (
     <Frame>
       <Button
@@ -39,7 +38,7 @@ export const Head = ({ row }: { row: AnyRow }) => {
         </Typography>
         <Facts row={row} />
       </div>
-      <RowActions row={row} most="all" />
+      <HeadActions row={row} />
     </Frame>
   )
 }

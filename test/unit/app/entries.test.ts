@@ -1,28 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { entriesOf, firstPageOf, ownAddress, pagesOf, trailOf } from '#src/app/menu/entries.ts'
-import { safeHref } from '#src/app/menu/MenuList.tsx'
+import {
+  crumbsOf,
+  entriesOf,
+  firstPageOf,
+  ownAddress,
+  pagesOf,
+  trailOf,
+} from '#src/app/menu/entries.ts'
+import { linkOf, safeHref } from '#src/app/menu/linkOf.ts'
 import { grantOf, type MenuNode } from '#src/providers/menus.ts'
-
-const node = (part: Partial<MenuNode>): MenuNode => ({
-  id: part.name ?? '',
-  type: 'menu',
-  name: '',
-  title: '',
-  remark: null,
-  icon: null,
-  path: null,
-  component: null,
-  redirect: null,
-  activeMenu: null,
-  permissions: [],
-  isRoot: false,
-  affix: false,
-  alwaysShow: false,
-  keepAlive: false,
-  hidden: false,
-  isFrame: false,
-  ...part,
-})
+import { node } from './nodes.ts'
 
 const save = node({ name: 'save', type: 'button', permissions: ['PUT /user/admin/dept/:id'] })
 const dept = node({
@@ -43,8 +30,43 @@ const names = (nodes: readonly MenuNode[]) => nodes.map(({ name }) => name)
 
 describe('the side menu', () => {
   it('leaves out buttons, hidden pages and empty directories', () => {
-    const [only, ...rest] = entriesOf([org, bare])
+    const [only, ...rest] = entriesOf([{ ...org, alwaysShow: true }, bare])
     expect([only?.name, names(only?.children ?? []), rest]).toEqual(['org', ['dept'], []])
+  })
+
+  it('shows a page in place of the directory that holds nothing else, unless that is always shown', () => {
+    expect(names(entriesOf([org]))).toEqual(['dept'])
+    expect(names(entriesOf([{ ...org, alwaysShow: true }]))).toEqual(['org'])
+    expect(names(trailOf([org], '/org/dept'))).toEqual(['org', 'dept'])
+  })
+
+  it('keeps the order that the server sorted them in', () => {
+    const three = ['c', 'a', 'b'].map((name, at) => node({ id: name, name, path: `/${at}` }))
+    expect(names(entriesOf(three))).toEqual(['c', 'a', 'b'])
+  })
+
+  it('leads out of the console in a tab that knows nothing of ours', () => {
+    const away = { target: '_blank', rel: 'noopener noreferrer' }
+    const to = (part: Partial<MenuNode>) => linkOf(node(part))
+    expect(to({ path: 'https://docs.example/', isFrame: true })).toMatchObject({
+      component: 'a',
+      href: 'https://docs.example/',
+      ...away,
+    })
+    expect(to({ path: 'javascript:alert(1)', isFrame: true })).toMatchObject({ href: undefined })
+    expect(to({ path: '/org/dept', affix: true })).toMatchObject({ to: '/org/dept', ...away })
+    expect(to({ path: '/org/dept' })).not.toHaveProperty('target')
+  })
+
+  it('leaves a hidden page its own step in the breadcrumb', () => {
+    expect(names(crumbsOf([org], '/org/dept/detail'))).toEqual(['org', 'dept', 'detail'])
+    expect(names(crumbsOf([org], '/org/dept'))).toEqual(['org', 'dept'])
+  })
+
+  it('comes to an end where two pages name each other as active', () => {
+    const one = node({ name: 'one', path: '/one', activeMenu: '/two' })
+    const two = node({ name: 'two', path: '/two', activeMenu: '/one' })
+    expect(names(trailOf([one, two], '/one'))).toEqual(['two'])
   })
 
   it('marks the way to the page that an address belongs to', () => {

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { linkOf } from '#src/app/menu/MenuList.tsx'
+import { linkOf } from '#src/app/menu/linkOf.ts'
 import { queryClient } from '#src/app/providers.ts'
 import { setShell } from '#src/app/start/state.ts'
 import { rememberFirstCall } from '#src/providers/early.ts'

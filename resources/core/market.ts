@@ -1,0 +1,37 @@
+/** An application of the market, as `GET /admin/admin/site/app/list` answers it. */
+export interface Card {
+  readonly versionId: string
+  readonly title: string
+  readonly name: string
+  /** The name of an icon. */
+  readonly word: string
+  readonly system: string
+  readonly arch: string
+  /** The newest version on offer. */
+  readonly version: string
+  /** The installed one; none before. */
+  readonly localVersion: string | null
+  /** 0 not installed, 1 downloading, 2 installing, 3 installed. */
+  readonly installStatus: 0 | 1 | 2 | 3
+  /** 1 when a newer version than the installed one is offered. */
+  readonly updateStatus: 0 | 1
+}
+
+/** What an application's button offers; all of them lead to its page. */
+export type Offer = 'install' | 'update' | 'detail'
+
+/** What is offered of an application in its state: one that is not there is installed, an old one updated. */
+export const offerOf = ({
+  installStatus,
+  updateStatus,
+}: Pick<Card, 'installStatus' | 'updateStatus'>): Offer => {
+  if (installStatus === 0) return 'install'
+  return isOutdated({ installStatus, updateStatus }) ? 'update' : 'detail'
+}
+
+/** Whether the installed version stands struck through beside the newer one. */
+export const isOutdated = ({
+  installStatus,
+  updateStatus,
+}: Pick<Card, 'installStatus' | 'updateStatus'>): boolean =>
+  installStatus === 3 && updateStatus === 1

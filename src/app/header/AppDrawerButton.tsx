@@ -1,0 +1,35 @@
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import { lazy, memo, Suspense, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { withoutReload } from '#src/start/missingChunk.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+
+const load = () => import('../drawer/AppDrawer.tsx')
+const AppDrawer = lazy(load)
+
+/** Opens the application drawer, whose code comes when it is about to be wanted. */
+export const AppDrawerButton = memo(() => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState<boolean>()
+  return (
+    <>
+      <Tooltip title={translate('market.open')}>
+        <IconButton
+          aria-label={translate('market.open')}
+          aria-haspopup="dialog"
+          aria-expanded={open ?? false}
+          onPointerEnter={() => withoutReload(load)}
+          onClick={() => setOpen(true)}
+        >
+          <AppIcon name="Apps" fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <AppDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import type { HeaderEntry } from '#src/providers/menus.ts'
+import { base } from '#src/providers/paths.ts'
+import { safeHref } from '../menu/linkOf.ts'
+
+/** An affixed entry opens a tab that knows nothing of ours; others stay in this window, and pages of the console in this page. */
+export const leadOf = ({ path, affix }: HeaderEntry) => {
+  if (affix)
+    return {
+      component: 'a' as const,
+      href: safeHref(path),
+      target: '_blank',
+      rel: 'noopener noreferrer',
+    }
+  if (isOfConsole(path)) return { component: Link, to: path.slice(base.length) || '/' }
+  return { component: 'a' as const, href: safeHref(path) }
+}
+
+/** Whether this is the application one is in: its address is where the console begins. */
+export const isHere = ({ path }: Pick<HeaderEntry, 'path'>): boolean =>
+  path.replace(/\/+$/, '') === base
+
+const isOfConsole = (path: string) => path === base || path.startsWith(`${base}/`)

@@ -1,0 +1,50 @@
+import { flatten, type MenuNode } from '#src/providers/menus.ts'
+import { firstPageOf, ownAddress } from './entries.ts'
+
+/** Where an address leads on to: what its menu says, else the specification, else the first page of the directory. */
+export const redirectOf = (menus: readonly MenuNode[], pathname: string): string | undefined => {
+  const address = pathname.replace(/\/+$/, '')
+  const node = nodeAt(menus, address)
+  if (!node) return undefined
+  const said = saidBy(node)
+  if (said && isPage(menus, said) && !leadsBack(menus, said)) return said
+  const first = node.type === 'directory' ? firstPageOf(node.children ?? []) : undefined
+  return first === address ? undefined : first
+}
+
+/** A directory before a page that may have the same path. */
+const nodeAt = (menus: readonly MenuNode[], address: string) =>
+  flatten(menus)
+    .filter(
+      ({ type, isFrame, path }) => type !== 'button' && !isFrame && ownAddress(path) === address,
+    )
+    .sort((one, other) => Number(other.type === 'directory') - Number(one.type === 'directory'))[0]
+
+const saidBy = ({ type, path, redirect }: MenuNode) => {
+  const otherwise = type === 'directory' ? specified[ownAddress(path) ?? ''] : undefined
+  return ownAddress(redirect ?? otherwise ?? null)
+}
+
+/** What one was not granted is led to by nothing. */
+const isPage = (menus: readonly MenuNode[], address: string) =>
+  flatten(menus).some(({ type, path }) => type !== 'button' && ownAddress(path) === address)
+
+/** Whether the redirects that follow ever come to an end that is a page. */
+const leadsBack = (menus: readonly MenuNode[], from: string): boolean => {
+  const seen = new Set<string>()
+  for (let at: string | undefined = from; at; ) {
+    if (seen.has(at)) return true
+    seen.add(at)
+    const node = nodeAt(menus, at)
+    at = node && saidBy(node)
+  }
+  return false
+}
+
+const specified: Readonly<Record<string, string>> = {
+  '/dashboard': '/dashboard/workplace',
+  '/org': '/org/user',
+  '/permission': '/permission/menu',
+  '/home': '/home/account',
+  '/tenant': '/tenant/policy',
+}

@@ -1,0 +1,20 @@
+import { ActionGroup } from '#src/ui/ActionGroup.tsx'
+import { useKit, useOverridesOf } from '../context.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { useDeeds } from './useDeeds.ts'
+
+/** What may be done with the record that a page is about: one button, the others in a menu beside it. */
+export const HeadActions = ({ row }: { row: AnyRow }) => {
+  const { resource } = useKit().place
+  const { recordActions = [] } = useOverridesOf(resource)
+  const deeds = useDeeds(row)
+  return (
+    <span className="uc-actions">
+      {recordActions.map((Part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list of hand-made buttons never changes
+        <Part key={at} row={row} />
+      ))}
+      <ActionGroup actions={deeds} />
+    </span>
+  )
+}

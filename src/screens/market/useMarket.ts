@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'react-admin'
+import type { Card } from '#resources/core/market.ts'
+import { request } from '#src/providers/http.ts'
+
+/** The applications on offer; asked for again in another language. */
+export const useMarket = () => {
+  const locale = useLocale()
+  return useQuery({
+    queryKey: ['market', locale],
+    queryFn: ({ signal }) =>
+      request<readonly Card[]>('/admin/admin/site/app/list', { display: 'silent', signal }),
+  })
+}
+
+/** The market, and an application's page in it: both are administration pages. */
+export const marketAddress = '/admin/web/addons/market'
+export const detailsAddress = (versionId: string): string =>
+  `${marketAddress}/details/${encodeURIComponent(versionId)}`

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { AppIcon } from './AppIcon.tsx'
+
+/** Something that a page offers at its head. */
+export interface Action {
+  name: string
+  label: string
+  icon?: string | undefined
+  danger?: boolean
+  run: () => void
+}
+
+interface ActionGroupProps {
+  actions: readonly Action[]
+  /** How many stand before the rest goes into the menu. */
+  shown?: number
+}
+
+/** The buttons of a page's head: one as itself, the others behind it in a menu, what is dangerous always there and last. */
+export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const buttons = actions.filter(({ danger }) => !danger).slice(0, shown)
+  const rest = actions.filter(action => !buttons.includes(action))
+  const sorted = [...rest.filter(({ danger }) => !danger), ...rest.filter(({ danger }) => danger)]
+  return (
+    <Box role="group" sx={{ display: 'flex', gap: 1 }}>
+      {buttons.map(({ name, label, icon, run }) => (
+        <Button
+          key={name}
+          variant="outlined"
+          color="inherit"
+          startIcon={icon && <AppIcon name={icon} fontSize="small" />}
+          onClick={run}
+        >
+          {label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="menu"
+          aria-expanded={Boolean(anchor)}
+          endIcon={<AppIcon name="ExpandMore" fontSize="small" />}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          {translate('ui.actions.more')}
+        </Button>
+      )}
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          onClick={() => setAnchor(null)}
+        >
+          {sorted.map(({ name, label, icon, danger, run }) => (
+            <MenuItem key={name} onClick={run} sx={danger ? { color: 'error.main' } : {}}>
+              {icon && (
+                <ListItemIcon sx={{ color: 'inherit' }}>
+                  <AppIcon name={icon} fontSize="small" />
+                </ListItemIcon>
+              )}
+              {label}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { ActionGroup } from '#src/ui/ActionGroup.tsx'
+import { useSiteName, useTitle } from '#src/ui/title.ts'
+import { show } from './show.tsx'
+
+const run = vi.fn()
+const remove = { name: 'delete', label: '删除', danger: true, run }
+const edit = { name: 'update', label: '编辑', run }
+const reset = { name: 'reset', label: '重置密码', run }
+const names = () => screen.queryAllByRole('button').map(it => it.textContent)
+
+describe('the buttons of a page', () => {
+  it('are one, and a menu with the others, what is dangerous last', async () => {
+    show(<ActionGroup actions={[remove, edit, reset]} />)
+    expect(names()).toEqual(['编辑', '更多操作'])
+    await userEvent.click(screen.getByRole('button', { name: '更多操作' }))
+    const items = screen.getAllByRole('menuitem')
+    expect(items.map(it => it.textContent)).toEqual(['重置密码', '删除'])
+    await userEvent.click(items[1] as HTMLElement)
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('have no menu where there is nothing for it, and put nothing dangerous before it', () => {
+    const { unmount } = show(<ActionGroup actions={[edit]} />)
+    expect(names()).toEqual(['编辑'])
+    unmount()
+    show(<ActionGroup actions={[remove]} />)
+    expect(names()).toEqual(['更多操作'])
+  })
+})
+
+const Named = ({ title, behind = false }: { title?: string; behind?: boolean }) => {
+  useSiteName('产品')
+  useTitle(title, behind)
+  return null
+}
+
+it('the document is titled by what is in front, and by the product alone where nothing is', () => {
+  const page = show(<Named title="用户管理" behind />)
+  expect(document.title).toBe('用户管理 - 产品')
+  const record = show(<Named title="张伟" />)
+  expect(document.title).toBe('张伟 - 产品')
+  record.unmount()
+  expect(document.title).toBe('用户管理 - 产品')
+  page.unmount()
+  expect(document.title).toBe('产品')
+})
