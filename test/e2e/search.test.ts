@@ -3,7 +3,7 @@ import { ready, signedIn } from './support/browser.ts'
 
 const words = {
   'zh-CN': { text: 'yhgl', page: '用户管理', empty: '没有找到', create: '新建部门' },
-  'en-US': { text: 'yonghu', page: 'Users', empty: 'Nothing found', create: 'New department' },
+  'en-US': { text: 'yonghu', page: 'Users', empty: 'Nothing found', create: 'Create department' },
 } as const
 
 describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language => {
@@ -21,6 +21,7 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
     const type = async (text: string) => {
       await page.keyboard.press('Control+k')
       await field.waitFor()
+      await expect.poll(() => field.evaluate(it => it === document.activeElement)).toBe(true)
       await page.keyboard.type(text)
     }
     const leadsTo = (path: RegExp) => expect.poll(() => new URL(page.url()).pathname).toMatch(path)
@@ -40,9 +41,10 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
     await expect.poll(() => options.first().innerText()).toContain(said.create)
     await page.keyboard.press('Enter')
     await leadsTo(/\/org\/dept\/create$/)
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    await leadsTo(/\/org\/dept$/)
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(保存|Save)$/ })
+      .waitFor()
 
     await type('liminzhe')
     await options.filter({ hasText: '李明哲' }).waitFor()
