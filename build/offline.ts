@@ -10,7 +10,7 @@ const first = [
   'words-zh',
   'words-en',
   'Tending',
-  'workbox-window',
+  'worker',
 ].join(',')
 
 /** The worker and the manifest. We register it ourselves, late, and only where the site wants it. */

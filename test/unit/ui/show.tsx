@@ -6,7 +6,8 @@ import { translate } from '#i18n/translate.ts'
 import { words } from '#i18n/zh-CN/index.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 
-const i18n = {
+/** Speaks Chinese. */
+export const i18n = {
   translate: (key: string, args?: Readonly<Record<string, string | number>>) =>
     translate(words, key, args),
   changeLocale: () => Promise.resolve(),

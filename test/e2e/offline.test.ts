@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ready, signedIn, walk } from './support/browser.ts'
+import { type Deployed, deployed } from './support/deployed.ts'
+
+/** The worker controls the page, and has the shell. */
+const installed = async (page: Page) => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect
+    .poll(() => keptIn(page).then(kept => kept.some(it => it.includes('console.html'))), {
+      timeout: 10_000,
+    })
+    .toBe(true)
+}
+
+/** Addresses of everything in every cache. */
+const keptIn = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const lists = await Promise.all(
+      names.map(async name => (await (await caches.open(name)).keys()).map(it => it.url)),
+    )
+    return lists.flat().map(it => new URL(it).pathname)
+  })
+
+const open = async (place: Deployed, who: 'platform' | 'tenant' = 'tenant') =>
+  signedIn(who, {}, place.address)
+
+test('lists stay readable without a connection, and are written to again with one', async () => {
+  const { page, context, goto } = await open(await deployed())
+  await goto('org/dept')
+  await ready(page)
+  await walk(page, 'org/post')
+  await ready(page)
+  await installed(page)
+  const create = page.getByRole('button', { name: /^新建(?:岗位|部门)$/ })
+  await create.waitFor()
+  await context.setOffline(true)
+  await page.getByText('当前处于离线状态').waitFor()
+  await page.getByText(/自 .+ 起没有网络/).waitFor()
+  expect(await create.count()).toBe(0)
+  expect(await page.getByRole('button', { name: '编辑' }).count()).toBe(0)
+  await walk(page, 'org/dept')
+  await ready(page)
+  expect(await create.count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByText('网络已恢复').waitFor()
+  await create.waitFor()
+  expect(await page.getByText(/起没有网络/).count()).toBe(0)
+})
+
+test('the page itself comes from what is kept, and nothing that the API said is kept', async () => {
+  const { page, context, goto } = await open(await deployed(), 'platform')
+  await goto('org/user')
+  await ready(page)
+  await installed(page)
+  await walk(page, 'org/dept')
+  await ready(page)
+  const kept = await keptIn(page)
+  expect(
+    kept.filter(it => !/^\/user\/web\/(?:assets|icons)\/|\.(?:html|svg|webmanifest)$/.test(it)),
+  ).toEqual([])
+  const types = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(
+      names.map(async name =>
+        (await (await caches.open(name)).matchAll()).map(it => it.headers.get('content-type')),
+      ),
+    )
+    return all.flat()
+  })
+  expect(types.length).toBeGreaterThan(5)
+  expect(types.filter(it => it?.startsWith('application/json'))).toEqual([])
+  await context.setOffline(true)
+  await page.goto('/user/web/org/user')
+  await page.getByText('网络连接失败').waitFor()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '重试' }).click()
+  await ready(page)
+})
+
+test('signing out empties the caches', async () => {
+  const { page, goto } = await open(await deployed())
+  await goto('org/post')
+  await ready(page)
+  await installed(page)
+  await page.evaluate(async () => (await caches.open('other')).put('/x', new Response('x')))
+  await page.goto('/user/web/user/logout')
+  await page.waitForURL('**/user/login**')
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+  // The code of the sign-in page alone has come since.
+  const kept = await keptIn(page)
+  expect(kept.filter(it => !it.startsWith('/user/web/assets/'))).toEqual([])
+  expect(kept.some(it => /\/(?:console|admin)-/.test(it))).toBe(false)
+})
+
+test('a new version is offered, asks about what is typed, and loads once', async () => {
+  const place = await deployed()
+  const { page, goto } = await open(place)
+  await goto('org/post')
+  await ready(page)
+  await installed(page)
+  place.deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await page.getByText('有新内容').waitFor()
+  await page.getByRole('button', { name: /^新建(?:岗位|部门)$/ }).click()
+  await page.getByRole('textbox').nth(1).fill('值班')
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  // The open form hides what is around it from whoever does not see.
+  await page.locator('button:text-is("刷新")').click()
+  await page.getByText('还有没保存的内容').waitFor()
+  expect(loads).toEqual([])
+  await page.getByRole('button', { name: '放弃并刷新' }).click()
+  await page.waitForFunction(() => document.querySelector('script[src*="/v2/"]') !== null)
+  await page.getByRole('textbox').first().waitFor()
+  expect(loads).toHaveLength(1)
+  await expect
+    .poll(() => keptIn(page).then(it => it.some(one => one.includes('/assets/v2/main'))), {
+      timeout: 10_000,
+    })
+    .toBe(true)
+  expect(await page.getByText('有新内容').count()).toBe(0)
+})
+
+test('a missing script loads the page once more, then it is named', async () => {
+  const place = await deployed()
+  place.remove(/UpgradeLogs-.*\.js/)
+  const { page, goto } = await open(place)
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  await goto('home/upgrade/logs')
+  await page.getByRole('alert').waitFor()
+  await page.getByText(/missing.*UpgradeLogs-/).waitFor()
+  expect(loads).toHaveLength(2)
+})
+
+test('a missing style sheet does so too, with its own code', async () => {
+  const { page, goto } = await open(await deployed())
+  await goto('org/post')
+  await ready(page)
+  // As Vite tells of it; the build has no style sheet of its own at the moment.
+  const miss = () => {
+    const file = '/user/web/assets/gone-1.css'
+    const payload = new Error(`Unable to preload CSS for ${file}`)
+    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+  }
+  const loaded = page.waitForEvent('load')
+  await page.evaluate(miss)
+  await loaded
+  await ready(page)
+  await page.evaluate(miss)
+  await page.getByText(/CSS_CHUNK_LOAD_FAILED.*gone-1\.css/).waitFor()
+})
+
+test('a site without the feature takes workers and caches away', async () => {
+  const place = await deployed()
+  const { page, goto } = await open(place, 'platform')
+  await goto('home/site')
+  await page.getByLabel('离线可用').waitFor()
+  await installed(page)
+  const turn = async () => {
+    await page.getByLabel('离线可用').click()
+    await page.getByRole('button', { name: '保存' }).click()
+    await page
+      .getByText(/已保存|已更新|更新成功/)
+      .first()
+      .waitFor()
+  }
+  await turn()
+  await page.reload()
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(workers, { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => keptIn(page), { timeout: 10_000 }).toEqual([])
+  await page.getByLabel('离线可用').waitFor()
+  await turn()
+})

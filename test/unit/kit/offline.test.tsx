@@ -1,0 +1,40 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
+import { openScreen } from './screen.tsx'
+
+const connect = (is: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
+  act(() => void dispatchEvent(new Event(is ? 'online' : 'offline')))
+}
+afterEach(() => {
+  vi.restoreAllMocks()
+  dispatchEvent(new Event('online'))
+})
+
+const rows = { post: [{ id: '1', name: '工程师', code: 'eng', sort: 1, status: 1 }] }
+
+describe('a list without a connection', () => {
+  it('shows its rows and offers no change, until it is back', async () => {
+    await openScreen('/org/post', { rows })
+    await screen.findByText('工程师')
+    expect(screen.getByRole('button', { name: '新建岗位' })).toBeDefined()
+    connect(false)
+    expect(screen.getByText('工程师')).toBeDefined()
+    expect(screen.queryByRole('button', { name: '新建岗位' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '编辑' })).toBeNull()
+    expect(screen.queryByRole('switch')).toBeNull()
+    connect(true)
+    expect(screen.getByRole('button', { name: '新建岗位' })).toBeDefined()
+  })
+
+  it('keeps a form that is open, with what was typed', async () => {
+    await openScreen('/org/post/create', { rows })
+    const field = await screen.findByLabelText(/岗位名称/)
+    fireEvent.change(field, { target: { value: '值班' } })
+    connect(false)
+    expect((screen.getByLabelText(/岗位名称/) as HTMLInputElement).value).toBe('值班')
+    expect(isAnythingUnsaved()).toBe(true)
+    connect(true)
+  })
+})
