@@ -8,7 +8,8 @@ for (const entry of Object.values(lock.packages)) delete entry.resolved
 
 // npm leaves out the builds of other platforms that a registry happens not to carry, and `npm ci`
 // then refuses the file everywhere. Their names say which machine they are for.
-const platform = /-(android|darwin|linux|win32)-(arm64|x64)(-musl)?$/
+const platform =
+  /-(android|darwin|freebsd|linux|openbsd|openharmony|win32)-(arm64|arm|x64|ia32|loong64|ppc64|riscv64|s390x)(?:-(?:(musl)\w*|gnu\w*|eabi|msvc))?$/
 for (const { dev, engines, license, optionalDependencies = {} } of Object.values(lock.packages))
   for (const [name, version] of Object.entries(optionalDependencies)) {
     const [, os, cpu, musl] = platform.exec(name) ?? []

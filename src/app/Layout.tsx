@@ -18,9 +18,14 @@ const ActingBanner = lazy(() =>
   import('./acting/ActingBanner.tsx').then(part => ({ default: part.ActingBanner })),
 )
 
+// Whatever becomes of it, the page stands.
 const Tending = lazy(() =>
-  import('./offline/Tending.tsx').then(part => ({ default: part.Tending })),
+  import('./offline/Tending.tsx').then(
+    part => ({ default: part.Tending }),
+    () => ({ default: Untended }),
+  ),
 )
+const Untended = () => null
 
 /** Fixed header, side menu, and the page between them. */
 export const Layout = ({ children }: { children: ReactNode }) => {

@@ -7,8 +7,13 @@ import { UpdateNotice } from './UpdateNotice.tsx'
 import { useWaiting } from './waiting.ts'
 
 const WhatIsNew = lazy(() =>
-  import('#src/screens/upgrade/WhatIsNew.tsx').then(part => ({ default: part.WhatIsNew })),
+  import('#src/screens/upgrade/WhatIsNew.tsx').then(
+    part => ({ default: part.WhatIsNew }),
+    () => ({ default: Nothing }),
+  ),
 )
+
+const Nothing = () => null
 
 /** What looks after the page once it is drawn: the connection, new versions, and what they brought. */
 export const Tending = () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
 import { openScreen } from './screen.tsx'
@@ -30,11 +30,11 @@ describe('a list without a connection', () => {
 
   it('keeps a form that is open, with what was typed', async () => {
     await openScreen('/org/post/create', { rows })
-    const field = await screen.findByLabelText(/岗位名称/)
+    const field = await screen.findByRole('textbox', { name: /^岗位名称/ })
     fireEvent.change(field, { target: { value: '值班' } })
     connect(false)
-    expect((screen.getByLabelText(/岗位名称/) as HTMLInputElement).value).toBe('值班')
-    expect(isAnythingUnsaved()).toBe(true)
+    expect((screen.getByRole('textbox', { name: /^岗位名称/ }) as HTMLInputElement).value).toBe('值班')
+    await waitFor(() => expect(isAnythingUnsaved()).toBe(true))
     connect(true)
   })
 })
