@@ -25,7 +25,7 @@ const Tending = lazy(() =>
     () => ({ default: Untended }),
   ),
 )
-const Untended = () => null
+const Untended = () => <></>
 
 /** Fixed header, side menu, and the page between them. */
 export const Layout = ({ children }: { children: ReactNode }) => {

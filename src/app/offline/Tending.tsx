@@ -13,7 +13,7 @@ const WhatIsNew = lazy(() =>
   ),
 )
 
-const Nothing = () => null
+const Nothing = () => <></>
 
 /** What looks after the page once it is drawn: the connection, new versions, and what they brought. */
 export const Tending = () => {

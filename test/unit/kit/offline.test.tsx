@@ -33,7 +33,9 @@ describe('a list without a connection', () => {
     const field = await screen.findByRole('textbox', { name: /^岗位名称/ })
     fireEvent.change(field, { target: { value: '值班' } })
     connect(false)
-    expect((screen.getByRole('textbox', { name: /^岗位名称/ }) as HTMLInputElement).value).toBe('值班')
+    expect((screen.getByRole('textbox', { name: /^岗位名称/ }) as HTMLInputElement).value).toBe(
+      '值班',
+    )
     await waitFor(() => expect(isAnythingUnsaved()).toBe(true))
     connect(true)
   })
