@@ -23,6 +23,8 @@ import type { AppEnv, Call } from './kit/http.ts'
 import { type Behaviours, resourceRoutes } from './kit/resource.ts'
 import { isGranted } from './kit/route.ts'
 import type { Actor } from './kit/types.ts'
+import { monitorOf } from './monitor/monitor.ts'
+import { holdsRoute } from './routes/granted.ts'
 import type { FixedRoute, House } from './routes/house.ts'
 import { openRoutes } from './routes/open.ts'
 
@@ -52,6 +54,7 @@ export const createApp = (
   const nextId = requestIds(deps)
   passSettingsOn(deps)
   const logAccess = accessLog(deps.log)
+  const { meter } = monitorOf(deps)
 
   const answered = async (c: Call): Promise<Response> => {
     const path = c.get('path')
@@ -83,6 +86,7 @@ export const createApp = (
     if (!isReady()) c.set('head', { ...c.get('head'), connection: 'close' })
     const answer = await answered(c).catch(error => failed(error, c))
     logAccess(c, answer.status, begunAt)
+    meter.note(answer.status, performance.now() - begunAt)
     noteCall(deps, c, begunAt)
     return answer
   })
@@ -93,12 +97,9 @@ export const createApp = (
 /** Where the last part of a path is a name. */
 const namedPath = (path: string) => path.replace(/[^/]+$/, ':name')
 
-const mayCall = (
-  registry: Registry,
-  actor: Actor,
-  { acting, goesBy, method }: FixedRoute,
-  isRead: boolean,
-): void => {
+const mayCall = (registry: Registry, actor: Actor, route: FixedRoute, isRead: boolean): void => {
+  const { acting, goesBy, method } = route
+  if (!holdsRoute(actor, route)) throw forbidden()
   if (goesBy && !isGranted(registry, actor, method, goesBy)) throw forbidden()
   if (acting === 'never') mustBeHome(actor)
   if (acting !== 'always' && !isRead) mustNotOnlyLook(actor)

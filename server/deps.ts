@@ -44,6 +44,8 @@ export interface Settings {
   readonly proxies: number
   /** Folder of the built console; null when it is served by Vite. */
   readonly consoleDir: string | null
+  /** The time zone whose days figures are kept by; `siteZone` unless told. */
+  readonly zone?: string
   /** 32 bytes from the key file. */
   readonly appKey: Buffer
 }

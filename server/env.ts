@@ -15,6 +15,8 @@ export interface Env {
   readonly appKeyFile: string
   /** `DEMO`: null when the variable is not set, and the mode follows the database. */
   readonly demo: boolean | null
+  /** `TIME_ZONE`: whose days the dashboards count by. */
+  readonly zone: string
   /** Proxies in front that may set `X-Forwarded-For`. */
   readonly proxies: number
   /** Ways out for messages that go before those of the console. */
@@ -42,9 +44,22 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
       ? resolve(from.APP_KEY_FILE)
       : join(dirname(dataDir), `${dataDir.split(/[\\/]/).at(-1) || 'data'}.key`),
     demo: flag(from, 'DEMO'),
+    zone: zone(from),
     proxies: whole(from, 'PROXIES', { otherwise: 0, least: 0, most: 10 }),
     gateways: { sms: smsGateway(from), mail: mailGateway(from) },
     objects: objectSettings(from),
+  }
+}
+
+/** Where most of those are who use this product, and so the same on every machine. */
+export const siteZone = 'Asia/Shanghai'
+
+const zone = (from: NodeJS.ProcessEnv): string => {
+  const name = from.TIME_ZONE?.trim() || siteZone
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    throw new StartError(`TIME_ZONE is '${name}'; it must be a name such as Europe/Berlin.`)
   }
 }
 

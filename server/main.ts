@@ -14,6 +14,7 @@ import { StartError } from './db/errors.ts'
 import { refusedStart, type Started, startDatabase } from './db/start.ts'
 import type { Deps } from './deps.ts'
 import { type Env, isTrial, readEnv } from './env.ts'
+import { foldSteadily } from './figures/fold.ts'
 import { openObjects } from './files/objects.ts'
 import { sweepFilesHourly } from './files/sweep.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
@@ -24,6 +25,7 @@ import { purgeHourly } from './kit/retention.ts'
 import { createLog } from './log.ts'
 import { createMessages, sendSteadily } from './messages/messages.ts'
 import type { Messages } from './messages/types.ts'
+import { monitorOf } from './monitor/monitor.ts'
 import { seed } from './seed/index.ts'
 import { introduce } from './seed/introduce.ts'
 
@@ -54,7 +56,7 @@ interface Parts {
 const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void> => {
   const { db, bus, appKey } = started
   const trial = isTrial(env, started.embedded)
-  const settings = { trial, proxies: env.proxies, consoleDir, appKey }
+  const settings = { trial, proxies: env.proxies, consoleDir, zone: env.zone, appKey }
   const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
   const messages = createMessages(parts, env.gateways)
   const objects = env.objects ? openObjects(env.objects, log) : undefined
@@ -70,6 +72,8 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     () => streamsOf(deps).close(),
     watchDefinitions(deps, registry),
     sweepHourly(deps),
+    foldSteadily(deps),
+    monitorOf(deps).start(),
     sendSteadily(messages),
     sweepFilesHourly({ deps, registry }),
     purgeHourly({ deps, registry, behaviours: behaviours as Behaviours }),

@@ -30,6 +30,7 @@ export const why: Same<typeof zh> = {
   },
   menu: {
     granted: 'The menu “%{menu}” is granted by %{roles}',
+    everyone: 'The menu “%{menu}” is open to everyone who holds any menu',
     lists: 'The menu “%{menu}” lists %{route}',
     listedNowhere: 'No menu lists %{route}',
     notHeld: 'No role grants the menu “%{menu}”',

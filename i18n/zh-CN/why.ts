@@ -28,6 +28,7 @@ export const why = {
   },
   menu: {
     granted: '角色“%{roles}”授予了菜单“%{menu}”',
+    everyone: '菜单“%{menu}”对所有有菜单的人开放',
     lists: '菜单“%{menu}”包含接口 %{route}',
     listedNowhere: '没有任何菜单包含接口 %{route}',
     notHeld: '没有角色授予菜单“%{menu}”',

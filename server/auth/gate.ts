@@ -19,7 +19,7 @@ export const createGate = ({ width, queue }: { width: number; queue: number }) =
     else running -= 1
   }
 
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const pass = async <T>(work: () => Promise<T>): Promise<T> => {
     await enter()
     try {
       return await work()
@@ -27,4 +27,7 @@ export const createGate = ({ width, queue }: { width: number; queue: number }) =
       leave()
     }
   }
+  /** How many there are, at work and waiting. */
+  const inside = () => running + waiting.length
+  return Object.assign(pass, { inside })
 }

@@ -4,6 +4,9 @@ import { hash, verify } from './hashPool.ts'
 /** Hashing is no weapon: two at a time, a short queue, then "busy". */
 const gate = createGate({ width: 2, queue: 64 })
 
+/** How many passwords are being hashed, or wait for it. */
+export const hashing = (): number => gate.inside()
+
 /** Spellings that look the same are the same password. */
 const same = (plain: string) => plain.normalize('NFKC')
 

@@ -6,6 +6,7 @@ import { holdOf } from './holds.ts'
 import { inForce, standing } from './inForce.ts'
 import { markOf } from './openAccess/secrets.ts'
 import { keyInForce } from './openAccess/standing.ts'
+import { seenSql } from './seen.ts'
 import { hashOf, lastsUntil } from './session.ts'
 import { complete, proving, unenrolled, type Way } from './ways.ts'
 
@@ -66,6 +67,8 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
     ), used as (
       update uc_user u set login_count = login_count + 1, last_login_at = ${now}, last_login_ip = ${ip}, last_active_at = ${now}
       from proven where u.tenant_id = proven.tenant_id and u.id = proven.id and ${!key}
+      returning u.tenant_id, u.id
+    ), seen as (${seenSql(deps, sql`select * from used`)}
     ), logged as (
       insert into uc_sign_in (tenant_id, at, user_id, user_name, way, result, ip, agent)
       select tenant_id, ${now}, id, user_name, ${way},

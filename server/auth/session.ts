@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
 import { actorOf } from './actor.ts'
 import { cacheOf, forget } from './cache.ts'
+import { seenSql } from './seen.ts'
 
 const minute = 60_000
 const idle = { short: 120 * minute, long: 30 * 24 * 60 * minute }
@@ -55,22 +56,24 @@ const read = async (deps: Deps, hash: string): Promise<Known | undefined> => {
   const generation = cache.generation
   const known = await systemTransaction(deps.db, async tx => {
     const found = await actorOf(tx, hash, deps.now())
-    return found && (await touch(tx, found, deps.now()))
+    return found && (await touch(tx, found, deps))
   })
   if (known) cache.put(known, generation)
   else cache.forget({ hash })
   return known
 }
 
-const touch = async (tx: Tx, known: Known, now: number): Promise<Known> => {
+const touch = async (tx: Tx, known: Known, deps: Deps): Promise<Known> => {
+  const now = deps.now()
   if (now - known.usedAt < minute || known.actor.hold === 'factor') return known
   const expiresAt = lastsUntil(now, known.remember)
   const { tenantId, userId } = known.home
   await sql`with used as (
       update uc_session set used_at = ${new Date(now)}, expires_at = ${expiresAt} where hash = decode(${known.hash}, 'hex')
-    ) update uc_user set last_active_at = ${new Date(now)} where tenant_id = ${tenantId} and id = ${userId} and ${!known.actor.key}`.execute(
-    tx,
-  )
+    ), active as (
+      update uc_user set last_active_at = ${new Date(now)} where tenant_id = ${tenantId} and id = ${userId} and ${!known.actor.key}
+      returning tenant_id, id
+    ) ${seenSql(deps, sql`select * from active`)}`.execute(tx)
   return { ...known, usedAt: now, expiresAt: expiresAt.getTime() }
 }
 

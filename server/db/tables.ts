@@ -2,6 +2,7 @@ import type { Table } from './model.ts'
 import { everything } from './policies.ts'
 import { codeTables } from './tables/codes.ts'
 import { factorTables } from './tables/factors.ts'
+import { figureTables } from './tables/figures.ts'
 import { fileTables } from './tables/files.ts'
 import { noticeTables } from './tables/notices.ts'
 import { openAccessTables } from './tables/openAccess.ts'
@@ -189,4 +190,5 @@ export const systemTables: readonly Table[] = [
   ...signInTables,
   ...providerTables,
   ...factorTables,
+  ...figureTables,
 ]

@@ -5,10 +5,15 @@ import { Halt } from '#server/errors.ts'
 import { headerOf } from '#server/http/request.ts'
 import type { Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
+import { monitorTopic } from '#server/monitor/monitor.ts'
+import { monitorRoute } from './dashboard.ts'
+import { holdsRoute } from './granted.ts'
 import type { FixedRoute, House } from './house.ts'
 
 /** What a page may follow beside its session, and who may. */
-const topics: Readonly<Record<string, (actor: Actor) => boolean>> = {}
+const topics: Readonly<Record<string, (actor: Actor) => boolean>> = {
+  [monitorTopic]: actor => holdsRoute(actor, monitorRoute),
+}
 
 /** Topics that are not his are left out: the rest of the stream is. */
 const followed = (asked: string, actor: Actor): ReadonlySet<string> =>

@@ -42,6 +42,8 @@ interface Fixed {
   readonly open: 'to anyone' | 'to everyone signed in'
   /** The route of a definition it belongs to: answered to whom a menu grants that one. */
   readonly goesBy?: `/${string}`
+  /** A menu has to grant it; with `platform` it is for platform staff alone, whatever was granted. */
+  readonly granted?: 'menu' | 'platform'
   /** Calls of a route open to anyone that want somebody signed in all the same. */
   readonly signedInFor?: (c: Call) => boolean
   /** Also while the session waits for one of these, or for anything. */

@@ -1,7 +1,7 @@
-import { menuNameOf, pages } from '#resources/pages.ts'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { zipped } from '#server/http/encoding.ts'
+import { commonMenus } from '#server/kit/commonMenus.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { textIn } from '#server/kit/words.ts'
@@ -43,16 +43,8 @@ const grantedMenus = async ({ deps }: House, actor: Actor): Promise<Menu[]> => {
   const { menus } = await selectAsActor(deps.db, actor, { name: 'uc_menus', columns, values: [] })
   const rows = menus as Menu[]
   const { menuIds } = actor.grants
-  const common = menuIds.size > 0 ? idsForEveryone(rows) : undefined
+  const common = menuIds.size > 0 ? commonMenus(rows) : undefined
   return rows.filter(row => menuIds.has(row.id) || common?.has(row.id))
-}
-
-const forEveryone = new Set(pages.filter(page => page.for === 'everyone').map(menuNameOf))
-
-/** Pages that nobody has to be given, with the directories that they stand in. */
-const idsForEveryone = (rows: readonly Menu[]): ReadonlySet<string> => {
-  const found = rows.filter(row => row.type === 'menu' && forEveryone.has(row.name))
-  return new Set(found.flatMap(row => [row.id, ...(row.parent_id ? [row.parent_id] : [])]))
 }
 
 const titleIn =

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { actingRoutes } from './acting.ts'
 import { codeRoutes } from './codes.ts'
+import { dashboardRoutes } from './dashboard.ts'
 import { definitionRoutes } from './definitions.ts'
 import { eventRoutes } from './events.ts'
 import { factorStepRoutes } from './factorSteps.ts'
@@ -52,6 +53,7 @@ export const openRoutes: readonly FixedRoute[] = [
   ...limitRoutes,
   ...preferenceRoutes,
   ...savedViewRoutes,
+  ...dashboardRoutes,
   ...fileRoutes,
   ...gatewayRoutes,
   ...signInRoutes,

@@ -2,6 +2,7 @@ import { isFor } from '#server/kit/route.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { textIn } from '#server/kit/words.ts'
 import { openApiOf } from '#server/openapi/document.ts'
+import { holdsRoute } from './granted.ts'
 import type { FixedRoute } from './house.ts'
 
 /** The API as an OpenAPI 3.1 document, bare so that tools read it: what the caller may call, in his language. */
@@ -18,7 +19,9 @@ export const openApiRoutes = (fixed: () => readonly FixedRoute[]): readonly Fixe
         registry,
         language: c.var.language,
         name: textIn(registry, c.var.language, 'server.site.name'),
-        fixed: actor.key ? fixed().filter(it => it.keys || it.open === 'to anyone') : fixed(),
+        fixed: fixed().filter(
+          it => holdsRoute(actor, it) && (!actor.key || it.keys || it.open === 'to anyone'),
+        ),
         may: (route, method) =>
           actor.grants.allows(method, route.permission) && isFor(route, method, actor),
       })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { linkTableOf } from '#server/db/names.ts'
+import { commonMenus } from '#server/kit/commonMenus.ts'
 import { compileGrants } from '#server/kit/grants.ts'
 import { idWithin } from '#server/kit/sql.ts'
 import { type Chain, chainOf, type Step } from './chain.ts'
@@ -71,6 +72,7 @@ export const explainMenu = async (
   const own = asking.actor.userId === subject.actor.userId
   if (subject.actor.grants.menuIds.has(menu.id) && enabled.length > 0)
     return chain.ok('menu.granted', { menu: title, roles }, roleLink(enabled[0]))
+  if (isCommon(subject, menus, menu)) return chain.ok('menu.everyone', { menu: title })
   if (by.length === 0) {
     if (own) return chain.no('menu.notHeldByYou')
     const others = await rolesWith(asking, menu.id)
@@ -91,6 +93,11 @@ export const explainMenu = async (
     .no('menu.above', { menu: title, above: name }, above && { resource: 'menu', id: above.id })
     .mend('enableMenu', { menu: name })
 }
+
+const isCommon = ({ actor }: Subject, menus: readonly Menu[], menu: Menu): boolean =>
+  actor.grants.menuIds.size > 0 &&
+  commonMenus(menus.filter(it => it.enabled)).has(menu.id) &&
+  brokenAbove(menus, menu) === undefined
 
 const roleLink = (role: { id: string } | undefined): Step['about'] =>
   role && { resource: 'role', id: role.id }

@@ -21,16 +21,18 @@ export const explainRoute = async (
   const shown = { route: `${method} ${path}` }
   const fixed = openRoutes.find(it => it.method === method && it.path === path)
   if (fixed?.open === 'to anyone') return chain.ok('route.anyone', shown)
-  if (fixed && !fixed.goesBy)
+  if (fixed && !fixed.goesBy && !fixed.granted)
     return chain.ok('route.everyone', shown).and(password(asking, subject, fixed))
-  const asked = fixed?.goesBy ?? path
-  const route = routeOf(asking.registry, method, asked.replace(/:id(?=\/|$)/g, '1'))
-  if (!route) return chain.no('route.unknown', shown)
+  const asked = fixed?.granted
+    ? { permission: path, open: fixed.granted === 'menu' || subject.actor.platform }
+    : definedRoute(asking, subject, method, fixed?.goesBy ?? path)
+  if (!asked) return chain.no('route.unknown', shown)
   const free = password(asking, subject)
   if (!free.allowed) return free
-  if (!isFor(route, method, subject.actor)) return chain.no('route.platform', shown)
-  const [menu] = listing(menus, subject, method, route.permission)
-  const args = { route: `${method} ${route.permission}` }
+  if (!asked.open) return chain.no('route.platform', shown)
+  const { permission } = asked
+  const [menu] = listing(menus, subject, method, permission)
+  const args = { route: `${method} ${permission}` }
   if (!menu) return chain.no('menu.listedNowhere', args).mend('list')
   const told = await explainMenu(asking, subject, menus, menu)
   // Nobody is told the names of menus that he does not hold.
@@ -39,6 +41,11 @@ export const explainRoute = async (
   return chain
     .ok('menu.lists', { ...args, menu: title }, { resource: 'menu', id: menu.id })
     .and(told)
+}
+
+const definedRoute = ({ registry }: Asking, { actor }: Subject, method: string, path: string) => {
+  const route = routeOf(registry, method, path.replace(/:id(?=\/|$)/g, '1'))
+  return route && { permission: route.permission, open: isFor(route, method, actor) }
 }
 
 const password = (

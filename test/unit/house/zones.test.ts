@@ -47,7 +47,7 @@ describe('imports go one way', () => {
   it('and past the row policies goes only what has no tenant', () => {
     const system = 'server/db/system.ts'
     const allowed = [
-      /^server\/(?:auth|db|files|messages|notices|seed)\//,
+      /^server\/(?:auth|db|figures|files|messages|monitor|notices|seed)\//,
       /^server\/kit\/definitions\.ts$/,
       // What platform staff see of all tenants, and what lies too long in their bins.
       /^server\/kit\/(?:across|retention)\.ts$/,

@@ -1,0 +1,43 @@
+import type { Table } from '../model.ts'
+import { column, moment, now, on, table } from './parts.ts'
+
+const figures = [
+  column('members', 'integer', '0'),
+  column('newcomers', 'integer', '0'),
+  column('sign_ins', 'integer', '0'),
+  column('failures', 'integer', '0'),
+  column('active', 'integer', '0'),
+]
+
+/** Figures by tenant and day of the site's time zone, and what they are folded from (`server/figures`). */
+export const figureTables: readonly Table[] = [
+  table('uc_day', {
+    columns: [column('tenant_id', 'bigint'), column('day', 'date'), ...figures],
+    key: ['tenant_id', 'day'],
+    indexes: [on('uc_day', 'day')],
+    tenant: 'select',
+  }),
+  // The sums over all tenants, so that the platform's page reads one row a day however many there are.
+  table('uc_day_whole', {
+    columns: [column('day', 'date'), ...figures],
+    key: ['day'],
+  }),
+  // Up to when they are folded, and since which day they are kept: one row.
+  table('uc_fold', {
+    columns: [column('id', 'integer'), column('at', moment), column('since', 'date')],
+    key: ['id'],
+    tenant: 'select',
+  }),
+  // Who was there on a day, noted once by whatever he did first; it lasts until it has been folded.
+  table('uc_active', {
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('day', 'date'),
+      column('user_id', 'bigint'),
+      now('at'),
+    ],
+    key: ['tenant_id', 'day', 'user_id'],
+    indexes: [on('uc_active', 'at'), on('uc_active', 'tenant_id', 'at')],
+    tenant: 'select',
+  }),
+]

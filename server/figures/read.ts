@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import { opening, transactionAs } from '#server/db/scope.ts'
+import { systemSnapshot } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor, Tx } from '#server/kit/types.ts'
+import { eventsSql, sums } from './events.ts'
+
+/** The figures of one day, of a tenant or of all. */
+export interface Figures {
+  day: string
+  members: number
+  newcomers: number
+  sign_ins: number
+  failures: number
+  active: number
+}
+
+export interface Kept {
+  /** Since when they are kept; null before the first fold. */
+  since: string | null
+  days: Figures[]
+  /** What has happened since the last fold, by day. */
+  tail: Omit<Figures, 'members'>[]
+  /** Members at this moment, where that costs nothing. */
+  members: number | null
+}
+
+/** Of which tenant, or of all of them, and of which days. */
+export interface Asked {
+  tenantId?: string | undefined
+  from: string
+  to: string
+}
+
+interface Mark {
+  at: string
+  since: string
+}
+
+/**
+ * A row for each day, and what came after the last fold. Both are read in one snapshot, so that a fold in between
+ * neither doubles nor drops anything; the moment of that fold is a value, as the planner takes indexes by it.
+ */
+export const keptIn = async (tx: Tx, deps: Pick<Deps, 'settings'>, asked: Asked): Promise<Kept> => {
+  const mark = await sql<Mark>`select at, since::text from uc_fold`.execute(tx)
+  const { at, since = null } = mark.rows[0] ?? {}
+  const { rows } = await keptSql(deps, asked, at).execute(tx)
+  return { since, ...(rows[0] as Omit<Kept, 'since'>) }
+}
+
+/** The statement of it; before the first fold nothing has happened. */
+export const keptSql = (
+  deps: Pick<Deps, 'settings'>,
+  { tenantId, from, to }: Asked,
+  at = 'infinity',
+): RawBuilder<Omit<Kept, 'since'>> => {
+  const mark = sql`${at}::timestamptz`
+  const [table, own, members] =
+    tenantId === undefined
+      ? [sql`uc_day_whole`, sql``, sql`null::int`]
+      : [
+          sql`uc_day`,
+          sql`tenant_id = ${tenantId}::bigint and `,
+          sql`(select used from uc_usage where tenant_id = ${tenantId}::bigint and quota = 'userMax')`,
+        ]
+  return sql`select ${members} as members, (
+      select coalesce(json_agg(d order by d.day), '[]'::json) from (
+        select day::text, members, newcomers, sign_ins, failures, active from ${table}
+        where ${own}day between ${from}::date and ${to}::date) d) as days, (
+      select coalesce(json_agg(e), '[]'::json) from (
+        select day::text, ${sums} from (${eventsSql(deps, { from: mark, tenantId })}) x group by day) e) as tail`
+}
+
+/** The figures of the actor's tenant. */
+export const figuresOfTenant = (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  actor: Actor,
+  span: Omit<Asked, 'tenantId'>,
+): Promise<Kept> =>
+  transactionAs(deps.db, opening(actor, 'snapshot'), tx =>
+    keptIn(tx, deps, { ...span, tenantId: actor.tenantId }),
+  )
+
+/** The sums of all tenants, for platform staff. */
+export const figuresOfAll = (
+  deps: Pick<Deps, 'db' | 'settings'>,
+  span: Omit<Asked, 'tenantId'>,
+): Promise<Kept> => transactionAs(deps.db, systemSnapshot, tx => keptIn(tx, deps, span))

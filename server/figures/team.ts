@@ -1,0 +1,95 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { columnOf, quote, tableOf } from '#server/db/names.ts'
+import { readAsActor } from '#server/db/scope.ts'
+import type { Deps } from '#server/deps.ts'
+import { isGranted } from '#server/kit/route.ts'
+import { scoped, seesAll } from '#server/kit/scope.ts'
+import { createParams } from '#server/kit/sql.ts'
+import type { Actor } from '#server/kit/types.ts'
+
+/** One change that somebody in the actor's data scope made. */
+interface Change {
+  id: string
+  at: string
+  actorId: string | null
+  actorName: string | null
+  actorAvatar: string | null
+  resource: string
+  rowId: string | null
+  action: string
+}
+
+const shown = 20
+/** So far back it looks; who sees few people would have the whole log read otherwise. */
+const looked = 1000
+
+/**
+ * What people in the actor's data scope changed, latest first: rows that he may read, by their titles. Of a row that
+ * is gone for good nobody knows any more whether he might, so it is told to who sees all rows of its kind alone.
+ */
+export const teamChanges = async (
+  { db }: Pick<Deps, 'db'>,
+  registry: Registry,
+  actor: Actor,
+): Promise<(Change & { title: string | null })[]> => {
+  const readable = registry
+    .all()
+    .filter(
+      it =>
+        isGranted(registry, actor, 'GET', it.api) && (it.tenancy === 'tenant' || actor.platform),
+    )
+  const changes = await changesOf(db, registry, actor, readable)
+  const kinds = readable.filter(it => changes.some(change => change.resource === it.name))
+  const titles = await readAsActor(
+    db,
+    actor,
+    kinds.map(resource => titlesOf(resource, actor, changes)),
+  )
+  const byKind = new Map(
+    kinds.map((it, at) => [it.name, new Map(titles[at]?.map(row => [row.id as string, row]))]),
+  )
+  const all = new Set(kinds.filter(it => seesAll(it, actor)).map(it => it.name))
+  return changes
+    .flatMap(change => {
+      const row = byKind.get(change.resource)?.get(change.rowId ?? '')
+      const told = row ? row.seen : all.has(change.resource)
+      return told ? [{ ...change, title: (row?.title as string | null) ?? null }] : []
+    })
+    .slice(0, shown)
+}
+
+const changesOf = async (
+  db: Deps['db'],
+  registry: Registry,
+  actor: Actor,
+  readable: readonly AnyResource[],
+): Promise<Change[]> => {
+  const params = createParams()
+  const tenant = params.add(actor.tenantId, 'bigint')
+  const user = registry.find('user') as AnyResource
+  const text = `select a.id::text, to_char(a.at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.actor_id::text as "actorId",
+      a.actor_name as "actorName", t.avatar as "actorAvatar", a.resource, a.row_id::text as "rowId", a.action
+    from (select * from uc_audit where tenant_id = ${tenant} order by id desc limit ${looked}) a
+    left join uc_user t on t.tenant_id = a.tenant_id and t.id = a.actor_id
+    where a.actor_id is not null and a.resource = any(${params.add(
+      readable.map(it => it.name),
+      'text[]',
+    )}) and ${scoped(user, actor, params)}
+    order by a.id desc limit 200`
+  const [rows] = await readAsActor(db, actor, [{ text, values: params.values }])
+  return rows as Change[]
+}
+
+/** Titles of the changed rows of one kind, in the bin or not, and whether they lie in the actor's data scope. */
+const titlesOf = (resource: AnyResource, actor: Actor, changes: readonly Change[]) => {
+  const params = createParams()
+  const ids = changes.flatMap(it => (it.resource === resource.name && it.rowId ? [it.rowId] : []))
+  const own =
+    resource.tenancy === 'tenant'
+      ? `t.tenant_id = ${params.add(actor.tenantId, 'bigint')} and `
+      : ''
+  const text = `select t.id::text, t.${quote(columnOf(resource.title))}::text as title, ${scoped(resource, actor, params)} as seen
+    from ${tableOf(resource.name)} t where ${own}t.id = any(${params.add([...new Set(ids)], 'bigint[]')})`
+  return { text, values: params.values }
+}

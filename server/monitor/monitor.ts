@@ -1,0 +1,130 @@
+import { streamsOf } from '#server/auth/streams.ts'
+import type { Database, Deps } from '#server/deps.ts'
+import { createReading, type Installation } from './installation.ts'
+import { createMeter, type Meter, percentile, together } from './meter.ts'
+import { identityOf, loadOf, type Node, openLag, type Report } from './node.ts'
+import { createOthers } from './others.ts'
+
+/** What a page follows to be told each sample. */
+export const monitorTopic = 'monitor'
+const every = 2000
+/** Fifteen minutes of samples. */
+const kept = (15 * 60_000) / every
+/** How old what the database tells may be, while somebody watches and else. */
+const age = { watched: 10_000, idle: 60_000 }
+
+/** How the installation was in two seconds; rates are by the second, times in milliseconds, sizes in bytes. */
+export interface Sample extends Record<keyof Installation, number | null> {
+  at: string
+  requests: number
+  errors: number
+  p50: number | null
+  p95: number | null
+  p99: number | null
+  streams: number
+  waiting: number
+  hashing: number
+}
+
+export interface Monitor {
+  readonly meter: Meter
+  /** Begins to sample; answers how to stop. */
+  start(): () => void
+  /** Takes one sample of what went on since the last, and tells it to whoever watches. */
+  tick(): Promise<void>
+  /** The processes that are known, and the samples of the last minutes. */
+  told(): Promise<{ nodes: Node[]; samples: readonly Sample[] }>
+}
+
+const known = new WeakMap<Database, Monitor>()
+
+/** The monitor of this process. */
+export const monitorOf = (deps: Deps): Monitor => {
+  const found = known.get(deps.db) ?? createMonitor(deps)
+  known.set(deps.db, found)
+  return found
+}
+
+const createMonitor = (deps: Deps): Monitor => {
+  const meter = createMeter()
+  const identity = identityOf(deps)
+  const others = createOthers(deps, identity.id)
+  const reading = createReading(deps)
+  const samples: Sample[] = []
+  let delays: ReturnType<typeof openLag> | undefined
+  let lag = 0
+  let takenAt = performance.now()
+
+  const report = (): Report => ({ ...identity, ...meter.take(), ...loadOf(deps), lag })
+  const nodes = () => [
+    nodeOf({ ...identity, memory: process.memoryUsage.rss(), lag }),
+    ...others.nodes().map(nodeOf),
+  ]
+
+  const tick = async () => {
+    const watched = streamsOf(deps).listeners(monitorTopic).length > 0
+    lag = delays?.take() ?? 0
+    const own = report()
+    const seconds = Math.max((performance.now() - takenAt) / 1000, 0.001)
+    takenAt = performance.now()
+    void reading.renew(watched ? age.watched : age.idle)
+    const sample = sampleOf(deps, [own, ...others.take()], seconds, reading.latest())
+    samples.push(sample)
+    if (samples.length > kept) samples.shift()
+    if (watched)
+      streamsOf(deps).tell(monitorTopic, () => ({ ...sample, nodes: nodes() }), monitorTopic)
+    await others.tell(own, watched)
+  }
+
+  return {
+    meter,
+    tick,
+    start: () => {
+      const stopHearing = others.hear()
+      delays = openLag()
+      void tick()
+      const timer = setInterval(() => void tick(), every).unref()
+      return () => {
+        clearInterval(timer)
+        delays?.close()
+        stopHearing()
+      }
+    },
+    told: async () => {
+      await Promise.all([reading.renew(age.watched), others.ask()])
+      return { nodes: nodes(), samples }
+    },
+  }
+}
+
+const nodeOf = ({ id, startedAt, version, memory, lag }: Node): Node => ({
+  id,
+  startedAt,
+  version,
+  memory,
+  lag,
+})
+
+const sampleOf = (
+  { now }: Pick<Deps, 'now'>,
+  reports: readonly Report[],
+  seconds: number,
+  installation: Installation | undefined,
+): Sample => {
+  const counts = together(reports)
+  const sum = (name: 'streams' | 'waiting' | 'hashing') =>
+    reports.reduce((all, it) => all + it[name], 0)
+  const rate = (count: number) => Math.round((count / seconds) * 10) / 10
+  return {
+    at: new Date(now()).toISOString(),
+    requests: rate(counts.requests),
+    errors: rate(counts.errors),
+    p50: percentile(counts, 0.5),
+    p95: percentile(counts, 0.95),
+    p99: percentile(counts, 0.99),
+    streams: sum('streams'),
+    waiting: sum('waiting'),
+    hashing: sum('hashing'),
+    ...(installation ?? { sessions: null, connections: null, databaseSize: null, outbox: null }),
+  }
+}

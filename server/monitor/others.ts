@@ -1,0 +1,71 @@
+import type { Deps } from '#server/deps.ts'
+import { together } from './meter.ts'
+import type { Report } from './node.ts'
+
+const channel = 'monitor'
+/** For how long one word of somebody watching holds, when it is said again, and when a process that is silent is gone. */
+const patience = { watch: 10_000, again: 4000, gone: 6000 }
+
+type Word = { readonly watches: string } | { readonly report: Report }
+
+interface Heard {
+  /** What it counted since it was last taken, and how it is. */
+  report: Report
+  pending: boolean
+  at: number
+}
+
+/** The other processes: they report over the bus while somebody on any of them watches, and are silent else. */
+export const createOthers = ({ bus, log }: Pick<Deps, 'bus' | 'log'>, id: string) => {
+  const heard = new Map<string, Heard>()
+  let watchedUntil = Number.NEGATIVE_INFINITY
+  let saidAt = Number.NEGATIVE_INFINITY
+  const say = (word: Word) =>
+    bus
+      .publish(channel, JSON.stringify(word))
+      .catch(error => log.debug({ err: error }, 'monitor without a bus'))
+  const ask = async () => {
+    if (performance.now() - saidAt < patience.again) return
+    saidAt = performance.now()
+    await say({ watches: id })
+  }
+  const listen = (message: string) => {
+    const word = JSON.parse(message) as Word
+    if ('watches' in word) {
+      if (word.watches !== id) watchedUntil = performance.now() + patience.watch
+    } else if (word.report.id !== id) {
+      const before = heard.get(word.report.id)
+      const counts = before?.pending ? together([before.report, word.report]) : {}
+      heard.set(word.report.id, {
+        report: { ...word.report, ...counts },
+        pending: true,
+        at: performance.now(),
+      })
+    }
+  }
+  const nodes = (): Report[] => {
+    for (const [node, { at }] of heard)
+      if (performance.now() - at > patience.gone) heard.delete(node)
+    return [...heard.values()].map(it => it.report)
+  }
+  return {
+    ask,
+    nodes,
+    hear: () => bus.subscribe(channel, listen),
+    /** How they are, with what they counted since the last time. */
+    take: (): Report[] => {
+      const silent = { requests: 0, errors: 0, buckets: [] }
+      nodes()
+      return [...heard.values()].map(it => {
+        const report = it.pending ? it.report : { ...it.report, ...silent }
+        it.pending = false
+        return report
+      })
+    },
+    /** Tells them how this one is if one of them watches, and that it does itself. */
+    tell: async (report: Report, watches: boolean): Promise<void> => {
+      if (watches) await ask()
+      if (performance.now() < watchedUntil) await say({ report })
+    },
+  }
+}

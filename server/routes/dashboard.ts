@@ -1,0 +1,81 @@
+import { menuTitle } from '#server/behaviour/menuTitle.ts'
+import { Invalid } from '#server/errors.ts'
+import { analysisOf } from '#server/figures/analysis.ts'
+import { dayAt, shifted, zoneOfSite } from '#server/figures/days.ts'
+import { figuresOfAll, figuresOfTenant } from '#server/figures/read.ts'
+import { teamChanges } from '#server/figures/team.ts'
+import { standingsOfAll, standingsOfTenant } from '#server/figures/tenants.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { monitorOf } from '#server/monitor/monitor.ts'
+import type { FixedRoute, House } from './house.ts'
+
+const periods: ReadonlyMap<string, number> = new Map([
+  ['7', 7],
+  ['30', 30],
+  ['90', 90],
+])
+
+const periodOf = (c: Call): number => {
+  const count = periods.get(c.req.query('days') ?? '30')
+  if (count === undefined) throw new Invalid({ days: { key: 'unknown' } })
+  return count
+}
+
+/** Figures of the caller's tenant, or of all of them where platform staff asks: from the roll-ups and what came after them. */
+const analysis = async (c: Call, { deps, registry }: House) => {
+  const actor = c.var.actor as Actor
+  const count = periodOf(c)
+  const today = dayAt(deps, deps.now())
+  const span = { from: shifted(today, 1 - 2 * count), to: today }
+  const [kept, { addons, ...standings }] = await Promise.all(
+    actor.platform
+      ? [figuresOfAll(deps, span), standingsOfAll(deps, registry)]
+      : [figuresOfTenant(deps, actor, span), standingsOfTenant(deps, registry, actor)],
+  )
+  return answer(c, {
+    of: actor.platform ? 'platform' : 'tenant',
+    zone: zoneOfSite(deps),
+    ...analysisOf(kept, today, count),
+    ...standings,
+    addons: addons.map(({ addon, tenants, ...menu }) => ({
+      addon,
+      title: menuTitle(registry, menu, c.var.language),
+      tenants,
+    })),
+  })
+}
+
+const monitor = async (c: Call, { deps }: House) => answer(c, await monitorOf(deps).told())
+
+const team = async (c: Call, { deps, registry }: House) =>
+  answer(c, { list: await teamChanges(deps, registry, c.var.actor as Actor) })
+
+export const monitorRoute: FixedRoute = {
+  method: 'GET',
+  path: '/user/admin/dashboard/monitor',
+  summary: 'monitor',
+  open: 'to everyone signed in',
+  granted: 'platform',
+  answer: monitor,
+}
+
+export const dashboardRoutes: readonly FixedRoute[] = [
+  {
+    method: 'GET',
+    path: '/user/admin/dashboard/analysis',
+    summary: 'analysis',
+    open: 'to everyone signed in',
+    granted: 'menu',
+    query: ['days'],
+    answer: analysis,
+  },
+  monitorRoute,
+  {
+    method: 'GET',
+    path: '/user/admin/dashboard/team',
+    summary: 'team',
+    open: 'to everyone signed in',
+    answer: team,
+  },
+]

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMeter, percentile, together } from '#server/monitor/meter.ts'
+import { monitorOf } from '#server/monitor/monitor.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+
+const path = '/user/admin/dashboard/monitor'
+
+let house: TestApp
+let other: Awaited<ReturnType<TestApp['anotherNode']>>
+const stops: (() => void)[] = []
+beforeAll(async () => {
+  house = await startTestApp()
+  other = await house.anotherNode()
+  for (const { deps } of [house, other]) stops.push(monitorOf(deps).start())
+})
+afterAll(async () => {
+  for (const stop of stops) stop()
+  await house.close()
+})
+
+const soon = (what: () => unknown, timeout = 4000) => expect.poll(what, { timeout, interval: 20 })
+
+/** Follows the events of a session, as a page does. */
+const follow = async (client: Client, app: TestApp['app'], topic: string) => {
+  const answer = await app.request(`/user/admin/member/events?watch=${topic}`, {
+    headers: { authorization: client.token ?? '' },
+  })
+  const reader = (answer.body as ReadableStream<Uint8Array>).getReader()
+  const heard: string[] = []
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      heard.push(
+        ...decoder
+          .decode(value)
+          .split('\n\n')
+          .filter(it => it.startsWith('event: ')),
+      )
+    }
+  }
+  void read()
+  const samples = () =>
+    heard
+      .filter(it => it.startsWith('event: monitor'))
+      .map(it => JSON.parse(it.slice(it.indexOf('data: ') + 6)))
+  return { heard, samples, stop: () => reader.cancel() }
+}
+
+/** Words of the monitor on the bus while this is done. */
+const wordsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const words: string[] = []
+  const stop = house.deps.bus.subscribe('monitor', word => words.push(word))
+  await work()
+  stop()
+  return words
+}
+
+describe('the counters', () => {
+  it('tell how long answers took, as exactly as their buckets', () => {
+    const meter = createMeter()
+    for (let ms = 1; ms <= 100; ms += 1) meter.note(ms > 98 ? 503 : 200, ms)
+    const counts = meter.take()
+    expect(counts).toMatchObject({ requests: 100, errors: 2 })
+    expect(percentile(counts, 0.5)).toBeGreaterThan(45)
+    expect(percentile(counts, 0.5)).toBeLessThan(55)
+    expect(percentile(counts, 0.99)).toBeGreaterThan(95)
+    expect(percentile(together([counts, counts]), 0.5)).toBe(percentile(counts, 0.5))
+    expect(meter.take().requests).toBe(0)
+    expect(percentile(meter.take(), 0.5)).toBeNull()
+  })
+
+  it('hold what took longer than any bucket', () => {
+    const meter = createMeter()
+    meter.note(200, 60_000)
+    expect(percentile(meter.take(), 0.99)).toBe(10_000)
+  })
+})
+
+describe('the monitor', () => {
+  it('answers platform staff, and nobody else, whatever was granted', async () => {
+    expect((await house.anyone().get(path)).code).toBe(61)
+    for (const account of ['member', 'manager', 'tenant'] as const)
+      expect((await (await house.as(account)).get(path)).code).toBe(62)
+    const { data } = await (await house.as('platform')).get(path)
+    expect(data.nodes[0]).toMatchObject({ version: '0.1.0', memory: expect.any(Number) })
+  })
+
+  it('tells what went on since the last sample, and how the installation is', async () => {
+    const staff = await house.as('platform')
+    await staff.get(path)
+    const { tick } = monitorOf(house.deps)
+    await tick()
+    for (let call = 0; call < 5; call += 1) await staff.get('/health/live')
+    await tick()
+    const { samples } = (await staff.get(path)).data
+    const last = samples.at(-1)
+    expect(last.requests).toBeGreaterThan(0)
+    expect(last.p99).toBeGreaterThan(0)
+    expect(last).toMatchObject({ errors: 0, waiting: 0, hashing: 0, outbox: 0 })
+    expect(last.sessions).toBeGreaterThanOrEqual(0)
+    for (const name of ['connections', 'databaseSize'])
+      expect([name, last[name] > 0]).toEqual([name, true])
+  })
+
+  it('says nothing on the bus while nobody watches', async () => {
+    await new Promise(resolve => setTimeout(resolve, 100))
+    const deps = (await house.anotherNode()).deps
+    const quiet = monitorOf(deps)
+    const words = await wordsDuring(async () => {
+      await quiet.tick()
+      await quiet.tick()
+    })
+    expect(words).toEqual([])
+  })
+
+  it('tells who watches each sample of all processes, and nobody else', async () => {
+    const staff = await house.as('platform')
+    const [watching, looking, tenant] = [
+      await follow(staff, house.app, 'monitor'),
+      await follow(staff, house.app, 'other'),
+      await follow(await house.as('tenant'), house.app, 'monitor'),
+    ]
+    await soon(() => watching.heard.length).toBeGreaterThan(0)
+    await monitorOf(house.deps).tick()
+    await soon(() => watching.samples().length).toBeGreaterThan(0)
+    await soon(() => watching.samples().at(-1)?.nodes.length, 8000).toBe(2)
+    expect(
+      new Set(
+        watching
+          .samples()
+          .at(-1)
+          .nodes.map((it: { id: string }) => it.id),
+      ).size,
+    ).toBe(2)
+    expect(watching.samples().at(-1)).toMatchObject({ streams: expect.any(Number) })
+    expect([...looking.samples(), ...tenant.samples()]).toEqual([])
+    for (const stream of [watching, looking, tenant]) await stream.stop()
+  })
+
+  it('counts what another process answered, each answer once', async () => {
+    const staff = await house.as('platform')
+    const watching = await follow(staff, house.app, 'monitor')
+    await monitorOf(house.deps).tick()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    await monitorOf(other.deps).tick()
+    for (let call = 0; call < 8; call += 1) await other.app.request('/health/live')
+    const words = await wordsDuring(async () => {
+      await monitorOf(other.deps).tick()
+      await new Promise(resolve => setTimeout(resolve, 200))
+    })
+    const reports = words.map(it => JSON.parse(it)).filter(it => 'report' in it)
+    expect(reports.reduce((sum, it) => sum + it.report.requests, 0)).toBe(8)
+    await watching.stop()
+  })
+})
