@@ -42,6 +42,7 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
   { name: 'words-en', test: /[\\/]i18n[\\/]en-US[\\/](?:console|ra)\.ts$/ },
   { name: 'picker', test: /[\\/]src[\\/]kit[\\/]inputs[\\/]ReferencePicker\.tsx$/ },
   { name: 'form', test: /[\\/]src[\\/]kit[\\/]form[\\/](?:FormDrawer|FormRehearsal)\.tsx$/ },
+  { name: 'charts', test: /[\\/]src[\\/]screens[\\/]dashboard[\\/]figures[\\/]\w+Chart\.tsx$/ },
   { name: 'role-inputs', test: /[\\/]src[\\/]overrides[\\/]role[\\/]\w+(?:Input|Tree)\.tsx$/ },
   { name: 'menu-inputs', test: /[\\/]src[\\/]overrides[\\/]menu[\\/]\w+Input\.tsx$/ },
 ]

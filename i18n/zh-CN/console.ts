@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { dashboards } from './dashboards.ts'
 import { factor } from './factor.ts'
 import { http } from './http.ts'
 import { kit } from './kit.ts'
@@ -44,6 +45,7 @@ import { workplace } from './workplace.ts'
 export const words = {
   account,
   app: { pwa },
+  dashboards,
   errors: { limits },
   factor,
   http,

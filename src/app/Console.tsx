@@ -8,14 +8,18 @@ import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
 import { Look } from './Look.tsx'
-import { accountPath, upgradePath, workplace } from './menu/entries.ts'
+import { accountPath, upgradePath } from './menu/entries.ts'
 import { CrashPage } from './page/CrashPage.tsx'
+import { dashboards } from './page/dashboards.ts'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
 import {
   AccountPage,
+  AnalysisPage,
+  DashboardPage,
   ForbiddenPage,
   MarketDetailsPage,
   MarketPage,
+  MonitorPage,
   NotFoundPage,
   ServerErrorPage,
   TenantPage,
@@ -69,8 +73,10 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
           {screensOf(registry, overrides, <ForbiddenPage />)}
           <CustomRoutes>
             <Route path="/" element={<Navigate to="/dashboard" replace />} />
-            <Route path="/dashboard" element={<Navigate to={workplace} replace />} />
-            <Route path={workplace} element={<WorkplacePage />} />
+            <Route path="/dashboard" element={<DashboardPage />} />
+            <Route path={dashboards.analysis} element={<AnalysisPage />} />
+            <Route path={dashboards.monitor} element={<MonitorPage />} />
+            <Route path={dashboards.workplace} element={<WorkplacePage />} />
             <Route path="/home" element={<Navigate to={accountPath} replace />} />
             <Route path={accountPath} element={<AccountPage />} />
             <Route path={upgradePath} element={<UpgradePage />} />

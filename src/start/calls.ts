@@ -12,6 +12,7 @@ export const sideMenu = '/user/admin/role/antd/menu'
 export const headerMenu = '/user/admin/role/header'
 export const preferences = '/user/admin/member/preferences'
 const limits = '/user/admin/member/limits'
+const analysis = '/user/admin/dashboard/analysis?days=30'
 export const definitions = '/admin/admin/site/definitions'
 
 /** The address of the list that this page begins with: the last one it showed, else what its screen says. */
@@ -22,11 +23,14 @@ export const firstListHere = (): string | undefined => {
 
 /** The list that the console's page at an address begins with. */
 export const firstListOf = (pathname: string): string | undefined =>
-  firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)] ?? workplaceCall(pathname)
+  firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)] ?? dashboardCall(pathname)
 
-/** The workplace begins with what the tenant may have. */
-const workplaceCall = (pathname: string) =>
-  /^\/(?:dashboard(?:\/workplace)?)?\/?$/.test(pathname.slice(base.length)) ? limits : undefined
+/** The workplace begins with what the tenant may have, the analysis with the period that one has not changed. */
+const dashboardCall = (pathname: string) => {
+  const path = pathname.slice(base.length).replace(/\/+$/, '')
+  if (path === '/dashboard/analysis') return analysis
+  return ['', '/dashboard', '/dashboard/workplace'].includes(path) ? limits : undefined
+}
 
 /** Config, user, menus and the first rows, all at once. */
 export const askForConsole = () => {

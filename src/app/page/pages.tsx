@@ -1,5 +1,5 @@
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { overrides } from '#src/overrides/index.ts'
 import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
@@ -11,6 +11,7 @@ import { ServerError } from '#src/screens/errors/ServerError.tsx'
 import { ownAddress, pagesOf } from '../menu/entries.ts'
 import { reloadShell } from '../start/load.ts'
 import { useShell } from '../start/state.ts'
+import { dashboards, firstDashboardOf, holds } from './dashboards.ts'
 
 const WhyMine = lazy(() => import('#src/screens/why/WhyMine.tsx'))
 const TenantDetails = lazy(() => import('#src/screens/tenant/Details.tsx'))
@@ -19,16 +20,44 @@ const UpgradeLogs = lazy(() => import('#src/screens/upgrade/UpgradeLogs.tsx'))
 const Market = lazy(() => import('#src/screens/market/Market.tsx'))
 const MarketDetails = lazy(() => import('#src/screens/market/MarketDetails.tsx'))
 const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
+const Analysis = lazy(() => import('#src/screens/dashboard/analysis/Analysis.tsx'))
+const Monitor = lazy(() => import('#src/screens/dashboard/monitor/Monitor.tsx'))
+
+/** The first dashboard that one may see. */
+export const DashboardPage = () => {
+  const { menus = [] } = useShell()
+  return <Navigate to={firstDashboardOf(menus)} replace />
+}
+
+/** A page of the menus that no definition describes, for whoever holds its menu. */
+const Granted = ({ path, children }: { path: string; children: ReactNode }) => {
+  const { menus = [] } = useShell()
+  return holds(menus, path) ? children : <ForbiddenPage />
+}
+
+export const AnalysisPage = () => (
+  <Granted path={dashboards.analysis}>
+    <Analysis />
+  </Granted>
+)
+
+export const MonitorPage = () => (
+  <Granted path={dashboards.monitor}>
+    <Monitor />
+  </Granted>
+)
 
 /** What everyone begins with; whoever has no menu at all never comes here. */
 export const WorkplacePage = () => {
   const { member, menus = [] } = useShell()
   const entries = pagesOf(menus).flatMap(({ id, title, icon, path, isFrame }) => {
     const to = isFrame ? undefined : ownAddress(path)
-    return to ? [{ id, title, icon, to }] : []
+    return to && to !== dashboards.workplace ? [{ id, title, icon, to }] : []
   })
-  return <Workplace member={member} entries={entries} />
+  return <Workplace member={member} entries={entries} screenOf={screenOf} />
 }
+
+const screenOf = (resource: string) => registry.screenOf(resource)?.screen.path
 
 /** One's own account; what is changed there shows in the header at once. */
 export const AccountPage = () => {

@@ -1,26 +1,31 @@
 import { styled } from '@mui/material/styles'
 import type { Member } from '#src/providers/member.ts'
 import { Greeting } from './Greeting.tsx'
+import { Messages } from './Messages.tsx'
 import { type Entry, QuickEntries } from './QuickEntries.tsx'
 import { Requests } from './Requests.tsx'
 import { SignIns } from './SignIns.tsx'
+import { type ScreenOf, Team } from './Team.tsx'
 import { Usage } from './Usage.tsx'
 
 interface WorkplaceProps {
   member: Member
   /** Pages of the menus, in their order. */
   entries: readonly Entry[]
+  screenOf: ScreenOf
 }
 
-/** What everyone begins with: the ways on, what the tenant may have and has, and one's own sign-ins. */
-const Workplace = ({ member, entries }: WorkplaceProps) => (
+/** What everyone's day begins with: the ways on, what has come and what was done, and what the tenant may have. */
+const Workplace = ({ member, entries, screenOf }: WorkplaceProps) => (
   <Board>
     <Greeting member={member} />
     <div>
       <QuickEntries entries={entries} />
       <Usage tenant={member.tenantName} />
+      <Team screenOf={screenOf} />
     </div>
     <div>
+      <Messages />
       <Requests />
       <SignIns />
     </div>

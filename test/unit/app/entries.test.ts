@@ -8,6 +8,7 @@ import {
   trailOf,
 } from '#src/app/menu/entries.ts'
 import { linkOf, safeHref } from '#src/app/menu/linkOf.ts'
+import { firstDashboardOf, holds } from '#src/app/page/dashboards.ts'
 import { grantOf, type MenuNode } from '#src/providers/menus.ts'
 import { node } from './nodes.ts'
 
@@ -75,6 +76,14 @@ describe('the side menu', () => {
 
   it('marks another entry where the page says so', () => {
     expect(names(trailOf([org], '/org/dept/detail'))).toEqual(['org', 'dept'])
+  })
+
+  it('leads to the first dashboard that is held, else to the workplace', () => {
+    const page = (name: string) => ({ ...bare, type: 'menu' as const, path: `/dashboard/${name}` })
+    expect(firstDashboardOf([page('workplace'), page('monitor')])).toBe('/dashboard/monitor')
+    expect(firstDashboardOf([page('monitor'), page('analysis')])).toBe('/dashboard/analysis')
+    expect(firstDashboardOf([org])).toBe('/dashboard/workplace')
+    expect(holds([org], '/dashboard/monitor')).toBe(false)
   })
 
   it('knows every page on show', () => {

@@ -13,7 +13,7 @@ const answer = {
 }
 
 const open = (limits: () => Promise<never[]> | Promise<object[]>) =>
-  show(<Workplace member={member} entries={entries} />, {
+  show(<Workplace member={member} entries={entries} screenOf={() => 'org/user'} />, {
     limits: limits as never,
     getList: (async () => ({
       data: [

@@ -1,0 +1,17 @@
+import { flatten, type MenuNode } from '#src/providers/menus.ts'
+import { ownAddress } from '../menu/entries.ts'
+
+/** The dashboards' addresses, in the order in which one begins with them. */
+export const dashboards = {
+  analysis: '/dashboard/analysis',
+  monitor: '/dashboard/monitor',
+  workplace: '/dashboard/workplace',
+} as const
+
+/** Whether a page is among somebody's menus. */
+export const holds = (menus: readonly MenuNode[], address: string): boolean =>
+  flatten(menus).some(({ path, type }) => type === 'menu' && ownAddress(path) === address)
+
+/** Where somebody begins: the first dashboard among his menus, else the workplace, which is everyone's. */
+export const firstDashboardOf = (menus: readonly MenuNode[]): string =>
+  Object.values(dashboards).find(address => holds(menus, address)) ?? dashboards.workplace

@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles'
+import { useQuery } from '@tanstack/react-query'
+import { useCanAccess, useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { request } from '#src/providers/http.ts'
+import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
+import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { Card } from './Card.tsx'
+import { Fetched } from './Fetched.tsx'
+
+interface Deed {
+  id: string
+  at: string
+  actorId: string | null
+  actorName: string | null
+  actorAvatar: string | null
+  resource: string
+  rowId: string | null
+  title: string | null
+  action: string
+}
+
+/** The screen that a resource's records are looked at on. */
+export type ScreenOf = (resource: string) => string | undefined
+
+const most = 8
+
+/** What the people in my data scope changed, newest first. */
+export const Team = ({ screenOf }: { screenOf: ScreenOf }) => {
+  const translate = useTranslate()
+  const query = useQuery({
+    queryKey: ['dashboard', 'team'],
+    retry: false,
+    queryFn: () =>
+      request<{ list: readonly Deed[] }>('/user/admin/dashboard/team', { display: 'silent' }),
+  })
+  return (
+    <Card title={translate('dashboards.team.title')} hint={translate('dashboards.team.hint')}>
+      <Fetched
+        query={query}
+        empty={({ list }) => (list.length > 0 ? undefined : translate('dashboards.team.none'))}
+      >
+        {({ list }) => (
+          <Deeds>
+            {list.slice(0, most).map(deed => (
+              <OneDeed key={deed.id} deed={deed} screen={screenOf(deed.resource)} />
+            ))}
+          </Deeds>
+        )}
+      </Fetched>
+    </Card>
+  )
+}
+
+const OneDeed = ({ deed, screen }: { deed: Deed; screen: string | undefined }) => {
+  const translate = useTranslate()
+  const { actorName, actorAvatar, resource, title, at } = deed
+  const name = actorName || translate('dashboards.team.system')
+  return (
+    <li>
+      <PersonAvatar name={name} src={actorAvatar} size={28} />
+      <div>
+        <p>
+          <b>{name}</b> {useDone(deed)} {translate(`resources.${resource}.name`, { _: resource })}{' '}
+          {title && <Thing deed={deed} screen={screen} />}
+        </p>
+        <small>
+          <RelativeTime value={at} />
+        </small>
+      </div>
+    </li>
+  )
+}
+
+/** An action of the definition by its label, a plain write as the history tells it. */
+const useDone = ({ resource, action }: Deed): string => {
+  const translate = useTranslate()
+  const plain = translate(`kit.page.did.${action}`, { _: translate('dashboards.team.other') })
+  return translate(`resources.${resource}.actions.${action}.label`, { _: plain })
+}
+
+/** Its name, and the way to it for whoever may look at it while it is still there. */
+const Thing = ({ deed, screen }: { deed: Deed; screen: string | undefined }) => {
+  const { canAccess } = useCanAccess({ action: 'show', resource: screen ?? 'none' })
+  const gone = deed.action === 'delete' || deed.action === 'purge'
+  return screen && deed.rowId && canAccess && !gone ? (
+    <Link to={`/${screen}/${deed.rowId}/show`}>{deed.title}</Link>
+  ) : (
+    <span>{deed.title}</span>
+  )
+}
+
+const Deeds = styled('ul')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    display: 'grid',
+    gap: 14,
+    '& > li': { display: 'flex', gap: 12, alignItems: 'flex-start', minWidth: 0 },
+    '& > li > div:last-of-type': { minWidth: 0 },
+    '& p': { margin: 0, overflowWrap: 'anywhere' },
+    '& b': { fontWeight: 600 },
+    '& small': { fontSize: 12, color: palette.text.secondary },
+  }
+})

@@ -1,0 +1,107 @@
+import { styled } from '@mui/material/styles'
+import { useLocale, useTranslate } from 'react-admin'
+import { failureOf } from '#src/kit/failure.ts'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { Board, Stats } from '../Board.tsx'
+import { placeText } from '../figures/formats.ts'
+import { Waiting } from '../Waiting.tsx'
+import { LimitUses } from './LimitUses.tsx'
+import { Periods } from './Periods.tsx'
+import { Addons, Members, Policies, SignIns } from './panels.tsx'
+import { StatCard } from './StatCard.tsx'
+import type { Analysed, Period } from './types.ts'
+import { useAnalysis, usePeriod } from './useAnalysis.ts'
+
+/** How members, sign-ins and the use of limits have gone, for the installation or for one's tenant. */
+const Analysis = () => {
+  const [period, choose] = usePeriod()
+  const { data, error, refetch, isPlaceholderData } = useAnalysis(period)
+  const { message, requestId } = failureOf(error)
+  return (
+    <>
+      <Bar>
+        <Span analysed={data} />
+        <Periods period={period} onChoose={choose} />
+      </Bar>
+      {error && (!data || isPlaceholderData) ? (
+        <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Panels analysed={data} days={period} stale={isPlaceholderData} />
+      ) : (
+        <Waiting panels={['wide', 'narrow', 'wide', 'narrow']} />
+      )}
+    </>
+  )
+}
+
+export default Analysis
+
+/** Which days the figures are of, and since when any have been kept where that is later. */
+const Span = ({ analysed }: { analysed: Analysed | undefined }) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'zh-CN'
+  if (!analysed) return <p />
+  const { from, to, since, of } = analysed
+  const day = (it: string) => placeText('day', it, locale)
+  const young = since > from
+  return (
+    <p>
+      {translate(`dashboards.analysis.of.${of}`, { from: day(from), to: day(to) })}
+      {young && <small>{translate('dashboards.analysis.since', { day: day(since) })}</small>}
+    </p>
+  )
+}
+
+interface PanelsProps {
+  analysed: Analysed
+  days: Period
+  /** Of another period than the one that was asked for. */
+  stale: boolean
+}
+
+const Panels = ({ analysed, days, stale }: PanelsProps) => {
+  const all = analysed.of === 'platform'
+  const width = all ? 'wide' : 'half'
+  return (
+    <Board aria-busy={stale} style={stale ? { opacity: 0.6 } : {}}>
+      <Stats>
+        {analysed.cards.map(stat => (
+          <StatCard key={stat.key} stat={stat} days={days} />
+        ))}
+      </Stats>
+      <div className={width}>
+        <Members analysed={analysed} />
+      </div>
+      {all && (
+        <div className="narrow">
+          <Policies analysed={analysed} />
+        </div>
+      )}
+      <div className={width}>
+        <SignIns analysed={analysed} />
+      </div>
+      {all && (
+        <div className="narrow">
+          <Addons analysed={analysed} />
+        </div>
+      )}
+      <LimitUses of={analysed.of} limits={analysed.limits ?? []} />
+    </Board>
+  )
+}
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 12,
+  alignItems: 'center',
+  marginBlockEnd: 16,
+  '& > p': {
+    flex: 1,
+    margin: 0,
+    minWidth: 200,
+    minHeight: 22,
+    color: (theme.vars ?? theme).palette.text.secondary,
+  },
+  '& small': { fontSize: 12, marginInlineStart: 12 },
+}))

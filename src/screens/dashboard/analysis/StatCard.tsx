@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles'
+import { memo, Suspense } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { grouped } from '#src/kit/formats.ts'
+import { ChartBoundary } from '../figures/ChartBoundary.tsx'
+import { shareText } from '../figures/formats.ts'
+import { SparkChart } from '../figures/late.ts'
+import { trendOf } from './trend.ts'
+import type { Period, Stat } from './types.ts'
+
+const arrows = { up: '↑', down: '↓', same: '', first: '↑', unknown: '' } as const
+const height = 40
+
+/** One figure: how much, how it stands against the period before, and how it went. */
+export const StatCard = memo(({ stat, days }: { stat: Stat; days: Period }) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'zh-CN'
+  const { way, share, good } = trendOf(stat)
+  const change =
+    share === undefined ? translate(`dashboards.trend.${way}`) : shareText(share, locale)
+  const tone = good === undefined ? 'none' : good ? 'good' : 'bad'
+  return (
+    <Frame data-stat={stat.key}>
+      <dt>{translate(`dashboards.stats.${stat.key}`, { _: stat.key })}</dt>
+      <dd>
+        <b>{grouped(stat.value, locale)}</b>
+      </dd>
+      <dd className="trend">
+        <span data-tone={tone}>
+          <i aria-hidden="true">{arrows[way]}</i> {change}
+        </span>{' '}
+        {stat.before !== null &&
+          translate('dashboards.trend.against', { days, before: grouped(stat.before, locale) })}
+      </dd>
+      <dd className="spark">
+        <ChartBoundary instead={null}>
+          <Suspense fallback={null}>
+            <SparkChart values={stat.series} height={height} />
+          </Suspense>
+        </ChartBoundary>
+      </dd>
+    </Frame>
+  )
+})
+
+const Frame = styled('div')(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    background: palette.background.paper,
+    border: `1px solid ${palette.divider}`,
+    borderRadius: 6,
+    padding: '14px 16px 12px',
+    minWidth: 0,
+    breakInside: 'avoid',
+    '& dt': { color: palette.text.secondary },
+    '& dd': { margin: 0 },
+    '& b': { fontSize: 26, lineHeight: 1.4, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+    '& .trend': { fontSize: 12, color: palette.text.secondary, minHeight: 18 },
+    '& .trend i': { fontStyle: 'normal' },
+    '& [data-tone="good"]': { color: palette.success.main },
+    '& [data-tone="bad"]': { color: palette.error.main },
+    '& .spark': { height, marginBlockStart: 8 },
+  }
+})

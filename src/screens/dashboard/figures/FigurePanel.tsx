@@ -1,0 +1,77 @@
+import { useTheme } from '@mui/material/styles'
+import { Suspense, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { Card } from '../Card.tsx'
+import { hiddenText } from '../hiddenText.ts'
+import { ChartBoundary } from './ChartBoundary.tsx'
+import { FigureTable } from './FigureTable.tsx'
+import { type Figure, saysSomething } from './figure.ts'
+import { BarsChart, LinesChart } from './late.ts'
+import { TableToggle } from './TableToggle.tsx'
+import { useDescription } from './useDescription.ts'
+import type { Kind } from './useDrawing.ts'
+import { useTabled } from './useTabled.ts'
+
+interface FigurePanelProps {
+  /** What its table view is remembered by. */
+  name: string
+  title: string
+  /** What is counted, in a few words. */
+  hint: string
+  figure: Figure
+  kind: Kind
+  /** Why there is nothing to draw, when there is not. */
+  empty: { reason: string; hint?: string }
+  height?: number
+  still?: boolean
+}
+
+/** A chart with its title, or the table of its figures. */
+export const FigurePanel = (props: FigurePanelProps) => {
+  const { name, title, hint, figure, kind, empty, height = 260, still } = props
+  const translate = useTranslate()
+  // The library places its texts by the theme's direction, whatever the page says.
+  const { direction } = useTheme()
+  const described = useId()
+  const description = useDescription(figure)
+  const [tabled, setTabled] = useTabled(name)
+  const some = saysSomething(figure)
+  const table = <FigureTable figure={figure} title={title} height={height} />
+  const Chart = kind === 'lines' || kind === 'area' ? LinesChart : BarsChart
+  return (
+    <Card
+      title={title}
+      hint={hint}
+      action={some && <TableToggle title={title} tabled={tabled} onChange={setTabled} />}
+    >
+      {!some && <EmptyState reason={empty.reason} {...(empty.hint ? { hint: empty.hint } : {})} />}
+      {some && tabled && table}
+      {some && !tabled && (
+        <figure
+          aria-label={title}
+          aria-describedby={described}
+          dir={direction}
+          style={plain(height)}
+        >
+          <ChartBoundary instead={table}>
+            <Suspense fallback={<div aria-busy="true" style={{ height }} />}>
+              <Chart
+                figure={figure}
+                kind={kind}
+                label={translate('dashboards.chart.label', { title })}
+                height={height}
+                still={still}
+              />
+            </Suspense>
+          </ChartBoundary>
+          <figcaption id={described} style={hiddenText}>
+            {description}
+          </figcaption>
+        </figure>
+      )}
+    </Card>
+  )
+}
+
+const plain = (height: number) => ({ position: 'relative', margin: 0, minHeight: height }) as const

@@ -1,0 +1,57 @@
+import { LineChart } from '@mui/x-charts/LineChart'
+import { type ChartProps, chartStyle, useDrawing } from './useDrawing.ts'
+
+/** Values over days or moments, as lines; an area where there is one alone. */
+const LinesChart = ({ figure, kind, label, height, still = false }: ChartProps) => {
+  const { series, places, placeFormatter, tick, room, mirrored, colours } = useDrawing(figure)
+  return (
+    <LineChart
+      role="application"
+      aria-label={label}
+      enableKeyboardNavigation
+      height={height}
+      colors={colours}
+      skipAnimation={still}
+      hideLegend={series.length < 2}
+      grid={{ horizontal: true }}
+      margin={{
+        top: 12,
+        bottom: 0,
+        ...(mirrored ? { left: 20, right: 4 } : { left: 4, right: 20 }),
+      }}
+      series={series.map(one => ({
+        ...one,
+        area: kind === 'area',
+        showMark: places.length === 1,
+        curve: 'linear' as const,
+      }))}
+      xAxis={[
+        {
+          data: places,
+          scaleType: figure.along.kind === 'time' ? 'time' : 'point',
+          valueFormatter: placeFormatter,
+          reverse: mirrored,
+          tickLabelMinGap: 16,
+          disableTicks: true,
+          height: 26,
+          domainLimit: 'strict' as const,
+        },
+      ]}
+      yAxis={[
+        {
+          min: 0,
+          valueFormatter: tick,
+          width: room,
+          position: mirrored ? 'right' : 'left',
+          tickMinStep: figure.unit === 'count' ? 1 : undefined,
+          tickNumber: 4,
+          disableLine: true,
+          disableTicks: true,
+        },
+      ]}
+      sx={chartStyle(figure)}
+    />
+  )
+}
+
+export default LinesChart

@@ -1,0 +1,62 @@
+import type { Along, Unit } from './figure.ts'
+
+const kept = new Map<string, { format: (value: never) => string }>()
+
+const once = <T extends { format: (value: never) => string }>(key: string, make: () => T): T => {
+  const known = (kept.get(key) as T | undefined) ?? make()
+  kept.set(key, known)
+  return known
+}
+
+const numbers = (locale: string, options: Intl.NumberFormatOptions) =>
+  once(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
+const dates = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  once(`d ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+
+const exact: Record<Unit, Intl.NumberFormatOptions> = {
+  count: { maximumFractionDigits: 0 },
+  perSecond: { maximumFractionDigits: 1 },
+  milliseconds: { style: 'unit', unit: 'millisecond', maximumFractionDigits: 1 },
+}
+
+/** A value in full, with its unit where it has a sign. */
+export const valueText = (value: number, unit: Unit, locale: string): string =>
+  numbers(locale, exact[unit]).format(value)
+
+/** A value as an axis writes it. */
+export const tickText = (value: number, locale: string): string =>
+  numbers(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
+
+/** A change with its sign, of a share such as 0.12. */
+export const shareText = (share: number, locale: string): string =>
+  numbers(locale, {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0,
+  }).format(share)
+
+interface Ways {
+  short: Intl.DateTimeFormatOptions
+  full: Intl.DateTimeFormatOptions
+}
+
+// Days are plain ones, which no time zone may shift.
+const ways: Record<'day' | 'time', Ways> = {
+  day: {
+    short: { month: 'numeric', day: 'numeric', timeZone: 'UTC' },
+    full: { dateStyle: 'medium', timeZone: 'UTC' },
+  },
+  time: {
+    short: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    full: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  },
+}
+
+/** A place along the axis, as ticks write it or in full. */
+export const placeText = (
+  kind: Along['kind'],
+  value: string | Date,
+  locale: string,
+  how: keyof Ways = 'full',
+): string =>
+  kind === 'name' ? String(value) : dates(locale, ways[kind][how]).format(new Date(value))

@@ -1,0 +1,26 @@
+import { useLocale, useTranslate } from 'react-admin'
+import { drawnOf, extentOf, type Figure, type Series } from './figure.ts'
+import { placeText, valueText } from './formats.ts'
+
+/** What a chart shows, in a sentence for each series, for whoever does not see it. */
+export const useDescription = (figure: Figure): string => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'zh-CN'
+  const { along, unit } = figure
+  const sentenceOf = (series: Series) => {
+    const extent = extentOf(series)
+    if (!extent) return []
+    const value = (it: number) => valueText(it, unit, locale)
+    const { first, last, most, mostAt } = extent
+    return [
+      translate(`dashboards.chart.${along.kind === 'name' ? 'names' : 'over'}`, {
+        series: series.title,
+        first: value(first),
+        last: value(last),
+        most: value(most),
+        at: placeText(along.kind, along.values[mostAt] ?? '', locale),
+      }),
+    ]
+  }
+  return drawnOf(figure).flatMap(sentenceOf).join(' ')
+}

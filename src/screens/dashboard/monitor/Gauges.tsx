@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles'
+import { memo } from 'react'
+import { useLocale, useTranslate } from 'react-admin'
+import { byteSize, grouped } from '#src/kit/formats.ts'
+import { Stats } from '../Board.tsx'
+import { valueText } from '../figures/formats.ts'
+import type { Measure } from './samples.ts'
+import type { Sample } from './types.ts'
+
+type Write = (value: number, locale: string) => string
+
+const perSecond: Write = (value, locale) => valueText(value, 'perSecond', locale)
+const milliseconds: Write = (value, locale) => valueText(value, 'milliseconds', locale)
+
+/** What is shown large, how it is written, and from where on it is a thing to look into. */
+const gauges: readonly { measure: Measure; write: Write; worrying?: number }[] = [
+  { measure: 'requests', write: perSecond },
+  { measure: 'p95', write: milliseconds },
+  { measure: 'errors', write: perSecond, worrying: 0 },
+  { measure: 'sessions', write: grouped },
+  { measure: 'streams', write: grouped },
+  { measure: 'connections', write: grouped },
+  { measure: 'waiting', write: grouped, worrying: 0 },
+  { measure: 'outbox', write: grouped },
+  { measure: 'hashing', write: grouped },
+  { measure: 'databaseSize', write: byteSize },
+]
+
+/** How the installation stands at the moment of the last sample. */
+export const Gauges = memo(({ sample }: { sample: Sample | undefined }) => {
+  const translate = useTranslate()
+  const locale = useLocale() ?? 'zh-CN'
+  return (
+    <Row>
+      {gauges.map(({ measure, write, worrying = Number.POSITIVE_INFINITY }) => {
+        const value = sample?.[measure] ?? null
+        return (
+          <div key={measure} data-measure={measure}>
+            <dt>{translate(`dashboards.measures.${measure}`)}</dt>
+            <dd data-worrying={(value ?? 0) > worrying || undefined}>
+              {value === null ? '–' : write(value, locale)}
+            </dd>
+          </div>
+        )
+      })}
+    </Row>
+  )
+})
+
+const Row = styled(Stats)(({ theme }) => {
+  const { palette } = theme.vars ?? theme
+  return {
+    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    '@media (max-width:1099.95px)': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
+    '& > div': {
+      background: palette.background.paper,
+      border: `1px solid ${palette.divider}`,
+      borderRadius: 6,
+      padding: '12px 16px',
+      minWidth: 0,
+    },
+    '& dt': { color: palette.text.secondary, fontSize: 13 },
+    '& dd': { margin: 0, fontSize: 22, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+    '& dd[data-worrying]': { color: palette.error.main },
+  }
+})

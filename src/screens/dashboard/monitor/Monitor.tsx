@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { failureOf } from '#src/kit/failure.ts'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { Board } from '../Board.tsx'
+import { Waiting } from '../Waiting.tsx'
+import { Charts } from './Charts.tsx'
+import { Gauges } from './Gauges.tsx'
+import { LiveBar } from './LiveBar.tsx'
+import { Nodes } from './Nodes.tsx'
+import type { Sample } from './types.ts'
+import { useMonitor } from './useMonitor.ts'
+
+/** What the installation does at the moment, moved by the page's stream of events. */
+const Monitor = () => {
+  const { query, samples, nodes, line } = useMonitor()
+  const [held, setHeld] = useState<readonly Sample[]>()
+  const shown = held ?? samples
+  const last = shown[shown.length - 1]
+  const { message, requestId } = failureOf(query.error)
+  if (!query.data && query.error)
+    return <FailedState what={message} requestId={requestId} onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <LiveBar
+        line={line}
+        last={last?.at}
+        paused={held !== undefined}
+        onPause={paused => setHeld(paused ? samples : undefined)}
+      />
+      {query.data ? (
+        <Board>
+          <Gauges sample={last} />
+          <Charts samples={shown} />
+          <Nodes nodes={nodes} />
+        </Board>
+      ) : (
+        <Waiting panels={['half', 'half', 'half', 'half']} />
+      )}
+    </>
+  )
+}
+
+export default Monitor

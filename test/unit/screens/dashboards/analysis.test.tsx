@@ -1,0 +1,104 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import Analysis from '#src/screens/dashboard/analysis/Analysis.tsx'
+import { trendOf } from '#src/screens/dashboard/analysis/trend.ts'
+import { analysed, answering, openDashboard } from './open.tsx'
+
+const path = '/dashboard/analysis'
+const open = (answer: unknown, address?: string) => {
+  const asked = answering({ [path]: answer })
+  openDashboard(<Analysis />, address)
+  return asked
+}
+const card = async (title: string) =>
+  (await screen.findByText(title, { selector: 'dt' })).parentElement as HTMLElement
+
+describe('the analysis', () => {
+  it('tells each figure with its trend, and that there is nothing to compare with', async () => {
+    open(analysed())
+    expect((await card('用户总数')).textContent).toContain('↑ +3% · 前 30 天为 100')
+    const failures = await card('登录失败')
+    expect(failures.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('bad')
+    expect((await card('日均活跃用户')).textContent).toContain('暂无可比数据')
+  })
+
+  it('asks for the period of the address, and puts the one that is chosen there', async () => {
+    const asked = open(analysed(), '/?days=7')
+    fireEvent.click(await screen.findByRole('button', { name: '近 90 天' }))
+    expect(screen.getByTestId('address').textContent).toBe('?days=90')
+    expect(asked.map(it => /days=\d+/.exec(it)?.[0])).toEqual(['days=7', 'days=90'])
+  })
+
+  it('takes thirty days where the address says nothing it knows', async () => {
+    const asked = open(analysed(), '/?days=31')
+    await card('用户总数')
+    expect(asked[0]).toContain('days=30')
+  })
+
+  it('says since when figures are kept where that is later than the period', async () => {
+    open(analysed())
+    expect(await screen.findByText('自 2026年3月2日 起开始统计')).toBeDefined()
+  })
+
+  it('describes each chart in words', async () => {
+    open(analysed())
+    expect(
+      await screen.findByText(/用户总数：从 101 到 103，最高 103（2026年3月3日）。/),
+    ).toBeDefined()
+    expect(screen.getByText('租户数：最多 7（标准版）。')).toBeDefined()
+  })
+
+  it('shows a chart as a table, the newest day first, and back', async () => {
+    open(analysed())
+    const toggle = await screen.findByRole('button', { name: '以表格查看：用户趋势' })
+    fireEvent.click(toggle)
+    expect(toggle.getAttribute('aria-pressed')).toBe('true')
+    const rows = within(screen.getByRole('table', { name: '用户趋势' })).getAllByRole('row')
+    expect(rows.map(row => row.textContent)).toEqual([
+      '日期用户总数活跃用户新增用户',
+      '2026年3月3日103501',
+      '2026年3月2日102501',
+      '2026年3月1日101501',
+    ])
+    fireEvent.click(toggle)
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('leads platform staff to the tenants nearest to their limits', async () => {
+    open(analysed())
+    const link = await screen.findByRole('link', { name: '北辰智能' })
+    expect(link.getAttribute('href')).toContain('/tenant/details/8')
+  })
+
+  it('tells a tenant’s administrator of his tenant alone', async () => {
+    open(analysed({ of: 'tenant' }))
+    expect(await screen.findByText(/^本租户/)).toBeDefined()
+    expect(screen.queryByText('租户策略分布')).toBeNull()
+    expect(screen.queryByRole('link', { name: '北辰智能' })).toBeNull()
+  })
+
+  it('says of an empty installation what there will be', async () => {
+    open(analysed({ days: [], policies: [], limits: [] }))
+    for (const reason of ['这段时间还没有数据', '这段时间没有人登录', '还没有安装应用'])
+      expect(await screen.findByText(reason)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /以表格查看/ })).toBeNull()
+  })
+
+  it('says what failed, and tries again', async () => {
+    const asked = open(new Error('统计没有加载成功'))
+    expect(await screen.findByText('统计没有加载成功')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(asked).toHaveLength(2)
+  })
+})
+
+it.each([
+  ['members', 12, 10, { way: 'up', share: 0.2, good: true }],
+  ['members', 8, 10, { way: 'down', share: -0.2, good: false }],
+  ['failures', 8, 10, { way: 'down', share: -0.2, good: true }],
+  ['members', 10, 10, { way: 'same' }],
+  ['members', 3, 0, { way: 'first', good: true }],
+  ['members', 3, null, { way: 'unknown' }],
+])('%s of %i after %s', (key, value, before, trend) => {
+  expect(trendOf({ key, value, before, series: [] })).toEqual(trend)
+})
