@@ -42,7 +42,6 @@ const leadsBack = (menus: readonly MenuNode[], from: string): boolean => {
 }
 
 const specified: Readonly<Record<string, string>> = {
-  '/dashboard': '/dashboard/workplace',
   '/org': '/org/user',
   '/permission': '/permission/menu',
   '/home': '/home/account',
