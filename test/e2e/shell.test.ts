@@ -78,8 +78,8 @@ const addresses = [
   ['account/center', 'home/account', '个人中心'],
   ['account/settings', 'home/account', '个人中心'],
   ['tenant', 'tenant/policy', '租户策略'],
-  ['tenant/invite', 'tenant/invite', '租户邀请'],
-  ['tenant/manage', 'tenant/manage', '租户列表'],
+  ['tenant/invite', 'tenant/invite', '邀请管理'],
+  ['tenant/manage', 'tenant/manage', ''],
   ['tenant/user/list', 'tenant/user/list', ''],
   ['tenant/user/recycle', 'tenant/user/recycle', ''],
   ['error/403', 'error/403', ''],
@@ -110,7 +110,7 @@ test('every address opens, leads on, survives a reload and names itself', async 
 
 test('the application drawer rises over the page, and gives the focus back', async () => {
   const { page, goto, complaints } = await signedIn('platform')
-  await goto('org/post')
+  await goto('org/user')
   await ready(page)
   const button = page.getByRole('button', { name: '应用', exact: true })
   await button.click()
