@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { apiOf } from './support/api.ts'
+import { expectFits, expectWords, signedIn } from './support/browser.ts'
+
+test('platform staff begin with figures that are those of the API, as a table too', async () => {
+  const { page, goto, complaints } = await signedIn('platform')
+  await goto('')
+  await page.getByRole('heading', { name: '用户趋势' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/web/dashboard/analysis')
+  const told = await (await apiOf('platform'))('GET', '/user/admin/dashboard/analysis?days=30')
+  const members = told.cards.find((it: { key: string }) => it.key === 'members').value
+  const shown = page.locator('[data-stat="members"] b')
+  expect(await shown.textContent()).toBe(members.toLocaleString('zh-CN'))
+  await page.getByRole('button', { name: '以表格查看：用户趋势' }).click()
+  const row = page.getByRole('table', { name: '用户趋势' }).locator('tbody tr').first()
+  expect(await row.locator('td').first().textContent()).toBe(members.toLocaleString('zh-CN'))
+  await page.getByRole('button', { name: '近 7 天' }).click()
+  await page.waitForURL('**/dashboard/analysis?days=7')
+  await expectWords(page)
+  expect(complaints).toEqual([])
+})
+
+test('the monitor moves within five seconds, and stands still while paused', async () => {
+  const { page, goto } = await signedIn('platform')
+  await goto('dashboard/monitor')
+  const live = page.getByRole('status').filter({ hasText: '实时更新中' })
+  await live.waitFor({ timeout: 5000 })
+  const last = page.getByText(/^截至 /)
+  const before = await last.textContent()
+  await expect.poll(() => last.textContent(), { timeout: 5000 }).not.toBe(before)
+  await page.getByRole('button', { name: '暂停' }).click()
+  const held = await last.textContent()
+  await page.waitForResponse(() => true, { timeout: 3000 }).catch(() => undefined)
+  expect(await last.textContent()).toBe(held)
+})
+
+test('an ordinary member has the workplace alone, and it fits a phone', async () => {
+  const { page, goto } = await signedIn('member', { width: 390 })
+  await goto('dashboard')
+  await page.getByRole('heading', { name: '团队动态' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/web/dashboard/workplace')
+  await expectFits(page)
+  await goto('dashboard/monitor')
+  await page.getByRole('heading', { name: '没有访问权限' }).waitFor()
+})
