@@ -28,7 +28,7 @@ export const notice = defineResource({
     level: choice({ of: [1, 2, 3], initial: 1 }),
     title: text({ required: true, max: 128, search: true }),
     content: richText({ required: true, max: 100_000 }),
-    // 1 everyone, 2 tenants (none chosen: all), 3 departments and below, 4 roles, 5 users
+    // 1 everyone (of a tenant; of all there are, for the platform), 2 tenants, 3 departments and below, 4 roles, 5 users
     rangeType: choice({ of: [1, 2, 3, 4, 5], initial: 1 }),
     tenantIds: references('tenant', { when: { rangeType: [2] }, onDelete: 'clear' }),
     deptIds: references('dept', { when: { rangeType: [3] }, onDelete: 'clear' }),

@@ -26,6 +26,7 @@ import { createLog } from './log.ts'
 import { createMessages, sendSteadily } from './messages/messages.ts'
 import type { Messages } from './messages/types.ts'
 import { monitorOf } from './monitor/monitor.ts'
+import { workOnNotices } from './notices/job.ts'
 import { seed } from './seed/index.ts'
 import { introduce } from './seed/introduce.ts'
 
@@ -75,6 +76,7 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     foldSteadily(deps),
     monitorOf(deps).start(),
     sendSteadily(messages),
+    workOnNotices(deps).stop,
     sweepFilesHourly({ deps, registry }),
     purgeHourly({ deps, registry, behaviours: behaviours as Behaviours }),
   ]

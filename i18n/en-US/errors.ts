@@ -241,7 +241,7 @@ export const errors: Same<typeof zh> = {
     revoked: 'This invitation code was withdrawn. Ask whoever invited you.',
   },
   notice: {
-    ownTenant: 'Only platform staff may publish to other tenants.',
+    ownTenant: 'Only platform staff who see all rows may publish to other tenants.',
     fixed: 'This notice has gone out and cannot be changed. Withdraw it and write another one.',
     past: 'It would expire before anybody saw it. Change when it expires first.',
     noOne: 'Nobody would receive it. Change who is to.',

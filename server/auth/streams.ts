@@ -1,3 +1,4 @@
+import type { Language } from '#i18n/catalog.ts'
 import type { Database, Deps } from '#server/deps.ts'
 import { tooMany } from '#server/errors.ts'
 import { concerns, type Forgotten, onForgotten } from './cache.ts'
@@ -6,10 +7,12 @@ import { type Standing, standingsOf, type Watched } from './streamChecks.ts'
 /** Why a stream ends: its session has, its person may not go on, or this process does not. */
 type Why = 'ended' | 'suspended' | 'draining'
 
-/** Whose stream it is: who he is where he stands. */
+/** Whose stream it is: who he is where he stands, who he is at home, and the language of his page. */
 export interface Listener {
   readonly tenantId: string
   readonly userId: string
+  readonly home: Watched['home']
+  readonly language: Language
 }
 
 interface Opened extends Watched {

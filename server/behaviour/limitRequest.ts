@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
 import type { ErrorKey } from '#i18n/catalog.ts'
 import type { RowOf } from '#resources/core/define.ts'
-import type { limitRequest as definition } from '#resources/limitRequest.ts'
+import { routesOf } from '#resources/core/permissions.ts'
+import { limitRequest as definition } from '#resources/limitRequest.ts'
 import { tableOf } from '#server/db/names.ts'
 import { forbidden, Invalid, Refusal } from '#server/errors.ts'
 import { limitOf, limitsOf, usageOf } from '#server/kit/quota.ts'
+import { run } from '#server/kit/sql.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { textIn } from '#server/kit/words.ts'
 import { momentOf } from '#server/kit/work.ts'
+import { staffWith, tellBySystem } from '#server/notices/system.ts'
 
 /** A tenant asks the platform for a higher limit: one open request for each. */
 export const limitRequest: Behaviour<typeof definition> = {
@@ -19,6 +22,27 @@ export const limitRequest: Behaviour<typeof definition> = {
     const { userId, homeTenantId } = context.actor
     // Platform staff who stand here are no row of this tenant; the log names them.
     return { ...values, used: Math.ceil(used), most: max, askedById: homeTenantId ? null : userId }
+  },
+  afterCreate: async (context, row) => {
+    const { registry, actor } = context
+    const staff = await staffWith(context, grantRoute)
+    const [tenant] = await run(context.tx, 'select name from uc_tenant where id = $1::bigint', [
+      actor.tenantId,
+    ])
+    const { quota, wanted, most, reason } = row
+    await tellBySystem(context, {
+      tenantId: '1',
+      userIds: staff,
+      told: 'limitAsked',
+      args: language => ({
+        tenant: tenant?.name,
+        name: actor.realName || actor.userName,
+        limit: limitIn(registry, language, String(quota)),
+        max: most ?? 0,
+        wanted,
+        reason: reason ?? '-',
+      }),
+    })
   },
   beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.state !== 'open')) throw new Refusal('errors.limitRequest.answered')
@@ -39,6 +63,9 @@ export const limitRequest: Behaviour<typeof definition> = {
 }
 
 type Request = RowOf<typeof definition>
+
+/** Whoever may do this is told what is asked for. */
+const grantRoute = routesOf(definition, 'grant', true)[0] as string
 
 /** Platform staff answer, whichever way they come to the row; nobody grants himself more. */
 const mustBeStaff = ({ actor }: Context): void => {
@@ -67,7 +94,25 @@ const answerWith = async (
   await sql`update ${sql.table(tableOf('limitRequest'))}
     set state = ${state}, answer = ${answer}, answered_at = ${at}, updated_at = ${at}, updated_by = ${actor.userId}, version = version + 1
     where tenant_id = ${actor.tenantId} and id = ${request?.id}`.execute(tx)
+  if (request?.askedById) await tellAsker(context, request, { state, answer })
 }
+
+/** He reads it where he reads everything else. */
+const tellAsker = (
+  context: Context,
+  { askedById, quota, wanted }: Request,
+  { state, answer }: { state: string; answer: string | null },
+): Promise<void> =>
+  tellBySystem(context, {
+    tenantId: context.actor.tenantId,
+    userIds: askedById ? [askedById] : [],
+    told: state === 'granted' ? 'limitGranted' : 'limitDeclined',
+    args: language => ({
+      limit: limitIn(context.registry, language, String(quota)),
+      wanted,
+      answer: answer ?? '',
+    }),
+  })
 
 const limitIn = (registry: Context['registry'], language: Context['language'], quota: string) =>
   textIn(registry, language, `errors.limits.${quota}` satisfies string as ErrorKey)

@@ -82,7 +82,12 @@ export const user: Behaviour<typeof definition> = {
     const ids = rows.map(row => row.id)
     for (const { id } of rows) await removeFactors({ tx, deps, actor: { ...actor, userId: id } })
     await removePreferences({ tx, actor }, ids)
-    for (const table of ['uc_credential', 'uc_session', 'uc_external_identity'])
+    for (const table of [
+      'uc_credential',
+      'uc_session',
+      'uc_external_identity',
+      'uc_message_reader',
+    ])
       await tx
         .deleteFrom(table)
         .where('tenant_id', '=', actor.tenantId)

@@ -46,11 +46,13 @@ export const fileUsesOf = (resources: readonly AnyResource[]): readonly FileUse[
       }),
     )
 
+/** That what people were told or have written to each other shows the file `f`, of whichever tenant. */
+const isShown =
+  "exists (select from uc_message m where m.pictures <> '{}' and m.pictures @> array[f.id])"
+
 /** That any row refers to the file `f`, in the bin or not. */
 export const isUsedSql = (uses: readonly FileUse[]): string =>
-  uses.length === 0
-    ? 'false'
-    : `(${uses.map(it => `exists (select from ${it.table} t where ${it.refers})`).join(' or ')})`
+  `(${[isShown, ...uses.map(it => `exists (select from ${it.table} t where ${it.refers})`)].join(' or ')})`
 
 /** The first few rows that refer to the file `f`, each as `resource|id|title`. */
 export const usersSql = (uses: readonly FileUse[]): string => {

@@ -1,11 +1,13 @@
 import type { Registry } from '#resources/core/registry.ts'
+import { ownOf } from '#server/auth/acting.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { systemRead } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { notFound } from '#server/errors.ts'
 import { readableSql } from '#server/kit/files.ts'
 import { createParams, idWithin } from '#server/kit/sql.ts'
-import type { Actor } from '#server/kit/types.ts'
+import type { Actor, AnyRow } from '#server/kit/types.ts'
+import { isLive } from '#server/notices/items.ts'
 import { type Content, streamOf } from './content.ts'
 
 /** A file on its way to somebody. */
@@ -32,7 +34,7 @@ export const findFile = async (
       'object', c.object, 'readable', ${readableSql({ registry, actor }, params)})
     from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash where ${which} and c.ready) as file`
   const { file } = await selectAsActor(deps.db, actor, { columns, values: params.values })
-  if (!file?.readable) throw notFound()
+  if (!file?.readable) return findShown(deps, actor, idWithin(id))
   const read = async (place: number) =>
     (
       await selectAsActor(deps.db, actor, {
@@ -43,6 +45,34 @@ export const findFile = async (
       })
     ).bytes as Uint8Array | undefined
   return { ...file, open: () => streamOf(deps, file, read) }
+}
+
+/** A picture in a message that somebody was told, whichever tenant it was written in. */
+const findShown = async (deps: Deps, actor: Actor, id: string): Promise<Found> => {
+  const { tenantId, userId } = ownOf(actor)
+  const text = `select f.tenant_id as "tenantId", f.name, f.type, f.hash, c.size, c.object
+    from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash
+    where f.id = $1::bigint and f.use = 'image' and c.ready and exists (
+      select from uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id
+      where m.pictures <> '{}' and m.pictures @> array[f.id] and r.tenant_id = $2::bigint and r.user_id = $3::bigint
+        and ${isLive('$4::timestamptz')})`
+  const values = [id, tenantId, userId, new Date(deps.now())]
+  const [[file] = []] = await systemRead(deps.db, { name: 'uc_file_shown', text, values })
+  if (!file) throw notFound()
+  return openedAnywhere(deps, file)
+}
+
+/** A file whose tenant need not be the reader's. */
+const openedAnywhere = (deps: Deps, file: AnyRow): Found => {
+  const read = async (place: number) => {
+    const [[row] = []] = await systemRead(deps.db, {
+      name: 'uc_file_public_chunk',
+      text: 'select bytes from uc_file_chunk where tenant_id = $1::bigint and hash = $2 and place = $3',
+      values: [file.tenantId, file.hash, place],
+    })
+    return row?.bytes as Uint8Array | undefined
+  }
+  return { ...(file as Found), open: () => streamOf(deps, file as Found, read) }
 }
 
 /** What files are called, of those that the actor may read. */
@@ -69,14 +99,5 @@ export const findPublic = async (deps: Deps, path: string): Promise<Found | unde
     text,
     values: [path.slice('/user/files/'.length, -'.webp'.length).split('.')[0], path],
   })
-  if (!file) return undefined
-  const read = async (place: number) => {
-    const [[row] = []] = await systemRead(deps.db, {
-      name: 'uc_file_public_chunk',
-      text: 'select bytes from uc_file_chunk where tenant_id = $1::bigint and hash = $2 and place = $3',
-      values: [file.tenantId, file.hash, place],
-    })
-    return row?.bytes as Uint8Array | undefined
-  }
-  return { ...(file as Found), open: () => streamOf(deps, file as Found, read) }
+  return file && openedAnywhere(deps, file)
 }

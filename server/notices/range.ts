@@ -15,21 +15,22 @@ export interface Range {
   readonly userIds: readonly string[]
 }
 
-/** A range that reaches other tenants than the writer's. */
-export const isWide = ({ rangeType }: Pick<Range, 'rangeType'>): boolean => rangeType === 2
+type Seeing = Pick<Actor, 'tenantId' | 'scope'>
+type Kind = Pick<Range, 'rangeType'>
 
-type Seeing = Pick<Actor, 'scope'>
+/** Whether it reaches other tenants: everyone of the platform is everyone there is, for who sees all of its rows. */
+export const isWide = ({ rangeType }: Kind, { tenantId, scope }: Seeing): boolean =>
+  tenantId === '1' && scope.all && (rangeType === 1 || rangeType === 2)
 
-/** That the person `u` of a tenant may be told by somebody who sees so much. */
-export const isReachable = ({ scope }: Seeing, tenantId: string, params: Params): string =>
-  `u.tenant_id = ${params.add(tenantId, 'bigint')} and u.status = 1 and u.deleted_at is null
-    and ${scoped(user, { tenantId, scope }, params, 'u')}`
+/** That the person `u` is one of his tenant who can be told anything. */
+const isThere = 'u.status = 1 and u.deleted_at is null'
 
-/** That the person `u` is meant, in the tenant `tenantId`. */
-export const isMeant = (seeing: Seeing, tenantId: string, range: Range, params: Params): string =>
-  `${isReachable(seeing, tenantId, params)}${meant(range, tenantId, params)}`
+/** That the person `u` of the tenant is meant and lies in the writer's data scope. */
+export const isMeant = (seeing: Seeing, range: Range, params: Params): string =>
+  `u.tenant_id = ${params.add(seeing.tenantId, 'bigint')} and ${isThere}
+    and ${scoped(user, seeing, params, 'u')}${meant(range, seeing, params)}`
 
-const meant = (range: Range, tenantId: string, params: Params): string => {
+const meant = (range: Range, { tenantId }: Seeing, params: Params): string => {
   if (range.rangeType === 3) {
     const tree = { table: tableOf('dept'), parent: 'parent_id', tenant: true }
     const below = descendantsSql(tree, { tenantId }, range.deptIds, params)
@@ -42,8 +43,13 @@ const meant = (range: Range, tenantId: string, params: Params): string => {
   return ''
 }
 
-/** That the tenant `t` is in force and meant by a range over tenants. */
-export const isMeantTenant = (range: Range, now: Date, params: Params): string =>
-  `t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${params.add(now, 'timestamptz')})${
-    range.tenantIds.length > 0 ? ` and t.id = any(${params.add(range.tenantIds, 'bigint[]')})` : ''
-  }`
+/** That the tenant `t` is in force and meant. */
+export const isMeantTenant = (range: Range, now: Date, params: Params): string => {
+  const at = params.add(now, 'timestamptz')
+  const chosen =
+    range.rangeType === 2 ? ` and t.id = any(${params.add(range.tenantIds, 'bigint[]')})` : ''
+  return `t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${at})${chosen}`
+}
+
+/** The people of the tenant `t` who can be told anything. */
+export const peopleOfTenant = `u.tenant_id = t.id and ${isThere}`

@@ -4,15 +4,15 @@ import type { Deps } from '#server/deps.ts'
 import { forbidden, Invalid } from '#server/errors.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow, Context } from '#server/kit/types.ts'
-import { isMeant, isMeantTenant, isWide, type Range } from './range.ts'
+import { isMeant, isMeantTenant, isWide, peopleOfTenant, type Range } from './range.ts'
 
-/** Refuses a range over tenants to anyone but platform staff at home. */
-export const mustBeAllowed = ({ platform }: Actor, range: Pick<Range, 'rangeType'>): void => {
-  if (isWide(range) && !platform) throw forbidden('errors.notice.ownTenant')
+/** Refuses a range over tenants to anyone but platform staff at home who see all of it. */
+export const mustBeAllowed = (actor: Actor, range: Pick<Range, 'rangeType'>): void => {
+  if (range.rangeType === 2 && !isWide(range, actor)) throw forbidden('errors.notice.ownTenant')
 }
 
 /** Whom a range names nobody of. */
-const lists = { 3: 'deptIds', 4: 'roleIds', 5: 'userIds' } as const
+const lists = { 2: 'tenantIds', 3: 'deptIds', 4: 'roleIds', 5: 'userIds' } as const
 
 /** Refuses a range that names nobody, at the field that would. */
 export const mustName = (range: Range): void => {
@@ -56,24 +56,22 @@ interface Reach {
 /** How many people a notice would reach now, and of how many tenants. */
 export const reachOf = async (at: Looking, range: Range): Promise<Reach> => {
   mustBeAllowed(at.actor, range)
-  return isWide(range) ? reachTenants(at, range) : reachOwn(at, range)
+  return isWide(range, at.actor) ? reachTenants(at, range) : reachOwn(at, range)
 }
 
 const reachOwn = async ({ actor, own }: Looking, range: Range): Promise<Reach> => {
   const params = createParams()
-  const which = isMeant(actor, actor.tenantId, range, params)
+  const which = isMeant(actor, range, params)
   const text = `select count(*)::integer as people from uc_user u where ${which}`
   const [found] = await own(text, params.values)
   const people = found?.people as number
   return { people, tenants: people > 0 ? 1 : 0 }
 }
 
-/** Whoever does not see all of his own tenant sees nobody of another. */
-const reachTenants = async ({ actor, now, all }: Looking, range: Range): Promise<Reach> => {
-  if (!actor.scope.all) return { people: 0, tenants: 0 }
+const reachTenants = async ({ now, all }: Looking, range: Range): Promise<Reach> => {
   const params = createParams()
   const text = `select coalesce(sum(n), 0)::integer as people, count(*)::integer as tenants from (
-    select count(*) as n from uc_tenant t join uc_user u on u.tenant_id = t.id and u.status = 1 and u.deleted_at is null
+    select count(*) as n from uc_tenant t join uc_user u on ${peopleOfTenant}
     where ${isMeantTenant(range, new Date(now), params)} group by t.id) x`
   const [found] = await all(text, params.values)
   return found as Reach

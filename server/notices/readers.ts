@@ -12,8 +12,11 @@ interface Sent {
 }
 
 /** One that went to other tenants was written by platform staff, who read it alike. */
-const within = (context: Context, { rangeType }: Sent, work: () => Promise<AnyRow[]>) =>
-  isWide({ rangeType }) && context.actor.platform ? systemWithin(context.tx, work) : work()
+const within = (context: Context, notice: Sent, work: () => Promise<AnyRow[]>) =>
+  isWide(notice, whole(context)) ? systemWithin(context.tx, work) : work()
+
+/** Whatever the caller himself sees: this is about whom the writer reached. */
+const whole = ({ actor }: Context) => ({ ...actor, scope: { ...actor.scope, all: true } })
 
 const told = `uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id
   join uc_user u on u.tenant_id = r.tenant_id and u.id = r.user_id
@@ -21,7 +24,7 @@ const told = `uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id
 
 /** How many have been told, have read and have acknowledged: in all, and by department or, over tenants, by tenant. */
 export const readersOf = async (context: Context, notice: Sent): Promise<object> => {
-  const wide = isWide(notice)
+  const wide = isWide(notice, whole(context))
   const group = wide
     ? { id: 't.id', name: 't.name', join: 'join uc_tenant t on t.id = m.tenant_id' }
     : { id: 'd.id', name: 'd.name', join: '' }

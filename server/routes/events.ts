@@ -8,6 +8,7 @@ import type { Actor } from '#server/kit/types.ts'
 import { monitorTopic } from '#server/monitor/monitor.ts'
 import { monitorRoute } from './dashboard.ts'
 import { holdsRoute } from './granted.ts'
+import { noticesOf } from '#server/notices/live.ts'
 import type { FixedRoute, House } from './house.ts'
 
 /** What a page may follow beside its session, and who may. */
@@ -27,13 +28,15 @@ const events = (c: Call, { deps, isReady }: House): Response => {
   if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 5 })
   const actor = c.var.actor as Actor
   const hash = hashOf(tokenOf(headerOf(c, 'authorization')) as string)
+  const home = ownOf(actor)
   const stream = streamsOf(deps).open({
     hash,
-    home: ownOf(actor),
-    actor,
+    home,
+    actor: { tenantId: actor.tenantId, userId: actor.userId, home, language: c.var.language },
     topics: followed(c.req.query('watch') ?? '', actor),
     held: actor.hold !== null,
   })
+  noticesOf(deps).add({ tenantId: home.tenantId, userIds: [home.userId] })
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
   return new Response(stream, { headers: { ...c.get('head'), ...headers } })
 }

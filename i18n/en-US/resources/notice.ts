@@ -23,7 +23,7 @@ export const notice: MessagesOf<typeof definition> = {
     pictures: 'Pictures',
   },
   help: {
-    tenantIds: 'All tenants when none is chosen',
+    rangeType: 'Everyone, where the platform publishes, is everyone of all tenants',
     deptIds: 'Departments below these are included',
     mustAcknowledge: 'Urgent notices must always be acknowledged',
     publishAt: 'Empty: it goes out as soon as it is published',

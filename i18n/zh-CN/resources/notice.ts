@@ -23,7 +23,7 @@ export const notice: MessagesOf<typeof definition> = {
     pictures: '正文图片',
   },
   help: {
-    tenantIds: '不选表示全部租户',
+    rangeType: '平台发布的“所有人”包含全部租户的成员',
     deptIds: '包含所选部门的下级部门',
     mustAcknowledge: '紧急级别始终需要确认',
     publishAt: '留空则在点击发布时立即发出',

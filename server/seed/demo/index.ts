@@ -6,6 +6,7 @@ import { createTenant, noPassword } from '../tenant.ts'
 import { beichen } from './beichen.ts'
 import { isFree } from './free.ts'
 import { nangang } from './nangang.ts'
+import { insertNotices } from './notices.ts'
 import { insertDepts, insertPosts, insertRoles } from './organisation.ts'
 import { insertPeople } from './people.ts'
 import { defaultPolicy, platformDemo } from './platform.ts'
@@ -30,6 +31,7 @@ export const seedDemo = async (
     return false
   const house = { registry, policyId: await defaultPolicy(tx), menus }
   const north = await seedTenant(tx, beichen, house)
+  await insertNotices(tx, north)
   await seedTenant(tx, nangang, house)
   const of = (userName: string) => ({
     tenantId: north.tenantId,

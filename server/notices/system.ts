@@ -1,0 +1,74 @@
+import { type Language, languages, type WordKey, type Words } from '#i18n/catalog.ts'
+import { systemWithin } from '#server/db/system.ts'
+import { inTenant } from '#server/kit/across.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Context } from '#server/kit/types.ts'
+import { textIn } from '#server/kit/words.ts'
+import { hint } from './hints.ts'
+import { addMessage, type Said } from './message.ts'
+
+/** A text of `server.notices` with a title and a content. */
+type Told = Exclude<keyof Words['server']['notices'], 'sender'>
+type Args = Readonly<Record<string, string | number>>
+
+interface Post {
+  readonly tenantId: string
+  readonly userIds: readonly string[]
+  readonly told: Told
+  /** What stands in the text, in each language. */
+  args(language: Language): Args
+}
+
+/** Tells people of one tenant something by the system itself, in whichever language each of them reads it. */
+export const tellBySystem = async (context: Context, post: Post): Promise<void> => {
+  const { tx, deps, afterCommit } = context
+  const { tenantId, userIds } = post
+  if (userIds.length === 0) return
+  const [first, ...others] = languages.map(
+    language => [language, saidIn(context, post, language)] as const,
+  )
+  const [, { sender_name: senderName = '', ...said }] = first as NonNullable<typeof first>
+  const message = { ...said, kind: 1, tag: 3, senderName, words: Object.fromEntries(others) }
+  const at = new Date(deps.now())
+  const id = await inTenant(context, tenantId, () =>
+    addMessage(tx, tenantId, { ...message, at }, userIds),
+  )
+  afterCommit(() => hint(deps, { tenantId, userIds, message: id, fresh: true }))
+}
+
+const saidIn = (
+  { registry }: Context,
+  { told, args }: Post,
+  language: Language,
+): Said & { sender_name: string } => {
+  const text = (name: string, values: Args = {}) =>
+    textIn(registry, language, `server.notices.${name}` satisfies string as WordKey, values)
+  const values = args(language)
+  const content = text(`${told}.content`, values)
+  return {
+    title: text(`${told}.title`, values),
+    summary: content,
+    content: `<p>${escaped(content)}</p>`,
+    sender_name: text('sender'),
+  }
+}
+
+const marks: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+const escaped = (text: string) => text.replace(/[&<>"]/g, it => marks[it] as string)
+
+/** Platform staff in force whom a menu grants this route, or who administer the platform. */
+export const staffWith = ({ tx }: Context, route: string): Promise<string[]> =>
+  systemWithin(tx, async () => {
+    const text = `select distinct u.id::text as id from uc_user u
+      join uc_user__role_ids l on l.tenant_id = u.tenant_id and l.owner_id = u.id
+      join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.status = 1 and r.deleted_at is null
+      where u.tenant_id = 1 and u.status = 1 and u.deleted_at is null and (r.builtin or exists (
+        select from uc_role__menu_ids g join uc_menu m on m.id = g.target_id and m.deleted_at is null
+        where g.tenant_id = r.tenant_id and g.owner_id = r.id and $1 = any(m.permissions)))`
+    return (await run(tx, text, [route])).map(it => it.id as string)
+  })

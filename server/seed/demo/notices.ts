@@ -1,0 +1,110 @@
+import { notice } from '#resources/notice.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { addMessage } from '#server/notices/message.ts'
+import { summaryOf } from '#server/notices/rich.ts'
+import { insertRows } from '../insert.ts'
+
+const day = 24 * 60 * 60_000
+
+/** days ago, kind, tag, level, title, content */
+type Told = readonly [number, 1 | 2, number, 1 | 2 | 3, string, string]
+
+const told: readonly Told[] = [
+  [
+    9,
+    2,
+    1,
+    1,
+    '关于启用统一用户中心的公告',
+    '<p>各部门请在本月底前核对本部门人员的手机号与邮箱，今后各业务系统统一由用户中心登录。</p><ul><li>登录方式：账号密码、短信验证码</li><li>遇到问题请联系信息技术部</li></ul>',
+  ],
+  [
+    4,
+    1,
+    3,
+    2,
+    '本周六凌晨系统维护',
+    '<p>本周六 <strong>01:00 至 03:00</strong> 进行数据库升级，期间暂时无法登录，请提前保存工作。</p>',
+  ],
+  [
+    1,
+    1,
+    2,
+    3,
+    '请完成账号安全自查',
+    '<p>近期发现有员工使用弱密码。请在三个工作日内修改密码，并开启两步验证，完成后在本消息下方点击确认。</p>',
+  ],
+]
+
+/** from, to, title, content */
+const letters = [
+  [
+    'liminzhe',
+    'zhouzixuan',
+    '周例会改期',
+    '<p>这周的例会改到周四下午三点，请把上周的客户回访记录带上。</p>',
+  ],
+  [
+    'zhouzixuan',
+    'liminzhe',
+    '客户回访记录',
+    '<p>回访记录已经整理好了，一共 12 家，其中 3 家需要您这边再跟进一下。</p>',
+  ],
+] as const
+
+interface Made {
+  readonly tenantId: string
+  readonly userId: string
+  readonly users: Readonly<Record<string, string>>
+}
+
+/** What people of a sample tenant were told lately, and wrote to each other. */
+export const insertNotices = async (tx: Tx, { tenantId, userId, users }: Made) => {
+  const everyone = await run(
+    tx,
+    'select id::text as id from uc_user where tenant_id = $1::bigint and status = 1 and deleted_at is null order by id',
+    [tenantId],
+  )
+  const userIds = everyone.map(it => it.id as string)
+  const names = await namesOf(tx, tenantId)
+  for (const [days, kind, tag, level, title, content] of told) {
+    const at = new Date(Date.now() - days * day)
+    const said = { kind, tag, level, title, content, mustAcknowledge: level === 3 }
+    const published = { state: 'published', publishedAt: at.toISOString(), people: userIds.length }
+    const [noticeId = ''] = await insertRows(tx, notice, tenantId, [{ ...said, ...published }])
+    await run(
+      tx,
+      'update uc_notice set created_by = $3::bigint, created_at = $4 where tenant_id = $1::bigint and id = $2::bigint',
+      [tenantId, noticeId, userId, at],
+    )
+    const sender = { senderId: userId, senderName: names.get(userId) ?? '' }
+    await addMessage(
+      tx,
+      tenantId,
+      { ...said, ...sender, noticeId, summary: summaryOf(content), at },
+      userIds,
+    )
+  }
+  for (const [from, to, title, content] of letters) {
+    const [senderId, reader] = [users[from], users[to]]
+    if (!senderId || !reader) continue
+    const sender = { senderId, senderName: names.get(senderId) ?? '' }
+    const at = new Date(Date.now() - day / 4)
+    await addMessage(
+      tx,
+      tenantId,
+      { kind: 3, title, content, summary: summaryOf(content), ...sender, at },
+      [reader],
+    )
+  }
+}
+
+const namesOf = async (tx: Tx, tenantId: string): Promise<Map<string, string>> => {
+  const rows = await run(
+    tx,
+    'select id::text as id, real_name as name from uc_user where tenant_id = $1::bigint',
+    [tenantId],
+  )
+  return new Map(rows.map(it => [it.id as string, it.name as string]))
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openWorld, type World } from '#test/support/races/world.ts'
+import { api, until } from './support.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('postgres'))
+}, 120_000)
+afterAll(() => world.close())
+
+type Tenant = Awaited<ReturnType<World['tenant']>>
+
+/** What a page open on the second process has been told of its messages, with when. */
+const pageOf = async ({ session }: Tenant) => {
+  const ending = new AbortController()
+  const { body } = await fetch(`http://127.0.0.1:${world.ports[1]}/user/admin/member/events`, {
+    headers: { authorization: session.token },
+    signal: ending.signal,
+  })
+  const heard: { at: number; text: string }[] = []
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of body ?? [])
+      heard.push({ at: Date.now(), text: decoder.decode(chunk as Uint8Array) })
+  }
+  const reading = read().catch(() => undefined)
+  return {
+    heard: (text: string) => heard.find(it => it.text.includes(text))?.at,
+    stop: () => {
+      ending.abort()
+      return reading
+    },
+  }
+}
+
+/** Asks the first process. */
+const post = async (tenant: Tenant, path: string, body: object) => {
+  const [hit] = await world.fire([{ path, body, as: tenant.session }])
+  expect(hit?.code).toBe(0)
+  return hit?.data as { id: string }
+}
+
+describe('a page on another process', () => {
+  it('is told of a notice within a second, and when it is withdrawn', async () => {
+    const tenant = await world.tenant()
+    const page = await pageOf(tenant)
+    const { id } = await post(tenant, api, {
+      title: '另一个节点',
+      content: '<p>x</p>',
+      rangeType: 1,
+    })
+    const since = Date.now()
+    await post(tenant, `${api}/${id}/publish`, {})
+    await until(() => page.heard('另一个节点'))
+    expect((page.heard('另一个节点') as number) - since).toBeLessThan(1000)
+    await post(tenant, `${api}/${id}/withdraw`, {})
+    await until(() => page.heard('"notifyCount" : 0') ?? page.heard('"notifyCount":0'))
+    await page.stop()
+  }, 60_000)
+
+  it('is told of a scheduled one within a second of its moment', async () => {
+    const tenant = await world.tenant()
+    const page = await pageOf(tenant)
+    const publishAt = new Date(Date.now() + 3000)
+    const body = {
+      title: '到点发布',
+      content: '<p>x</p>',
+      rangeType: 1,
+      publishAt: publishAt.toISOString(),
+    }
+    const { id } = await post(tenant, api, body)
+    await post(tenant, `${api}/${id}/publish`, {})
+    await until(() => page.heard('到点发布'))
+    const late = (page.heard('到点发布') as number) - publishAt.getTime()
+    expect(late).toBeGreaterThanOrEqual(0)
+    expect(late).toBeLessThan(1000)
+    await page.stop()
+  }, 60_000)
+})
