@@ -6,23 +6,17 @@ import type { Database, Deps } from '#server/deps.ts'
 import { type Hint, hintChannel } from './hints.ts'
 import { countColumns, isLive, received, spoken } from './items.ts'
 
-/** What open pages are told of their people's messages. */
-interface Telling {
-  /** Tells those concerned by it whose pages are open on this node. */
-  add(hint: Hint): void
-}
-
 const patience = { soon: 30, again: 1000 }
-const known = new WeakMap<Database, Telling>()
+const following = new WeakSet<Database>()
 
-/** Tells the pages of this process what other people and other nodes have done to their messages. */
-export const noticesOf = (deps: Deps): Telling => {
-  const found = known.get(deps.db) ?? createTelling(deps)
-  known.set(deps.db, found)
-  return found
+/** From now on tells the pages of this process what becomes of their people's messages, on whichever node. */
+export const followNotices = (deps: Deps): void => {
+  if (following.has(deps.db)) return
+  following.add(deps.db)
+  listen(deps)
 }
 
-const createTelling = (deps: Deps): Telling => {
+const listen = (deps: Deps): void => {
   const waiting: Hint[] = []
   let going = false
   const begin = (patient = patience.soon) => {
@@ -47,7 +41,6 @@ const createTelling = (deps: Deps): Telling => {
   deps.bus.subscribe(hintChannel, message => add(JSON.parse(message)))
   // What was said during a break nobody knows: everyone counts anew.
   deps.bus.subscribe(resumed, () => add({}))
-  return { add }
 }
 
 const tellAll = async (deps: Deps, hints: readonly Hint[]): Promise<void> => {

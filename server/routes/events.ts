@@ -6,9 +6,9 @@ import { headerOf } from '#server/http/request.ts'
 import type { Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { monitorTopic } from '#server/monitor/monitor.ts'
+import { followNotices } from '#server/notices/live.ts'
 import { monitorRoute } from './dashboard.ts'
 import { holdsRoute } from './granted.ts'
-import { noticesOf } from '#server/notices/live.ts'
 import type { FixedRoute, House } from './house.ts'
 
 /** What a page may follow beside its session, and who may. */
@@ -36,7 +36,7 @@ const events = (c: Call, { deps, isReady }: House): Response => {
     topics: followed(c.req.query('watch') ?? '', actor),
     held: actor.hold !== null,
   })
-  noticesOf(deps).add({ tenantId: home.tenantId, userIds: [home.userId] })
+  followNotices(deps)
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
   return new Response(stream, { headers: { ...c.get('head'), ...headers } })
 }
