@@ -182,8 +182,6 @@ export const kit: Same<typeof zh> = {
     addItem: 'Type and press Enter to add',
     addRoute: 'Such as GET /user/admin/dept; press Enter to add',
     format: 'Tidy up',
-    preview: 'Preview',
-    source: 'HTML source',
     swatch: 'Pick %{label} from the palette',
     top: 'No parent',
     unchanged: 'Left empty, it stays as it is',

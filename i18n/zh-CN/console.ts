@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { dashboards } from './dashboards.ts'
+import { editor } from './editor.ts'
 import { factor } from './factor.ts'
 import { http } from './http.ts'
 import { kit } from './kit.ts'
@@ -46,6 +47,7 @@ export const words = {
   account,
   app: { pwa },
   dashboards,
+  editor,
   errors: { limits },
   factor,
   http,

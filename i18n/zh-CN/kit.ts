@@ -175,8 +175,6 @@ export const kit = {
     addItem: '输入后按回车添加',
     addRoute: '例如 GET /user/admin/dept，按回车添加',
     format: '整理格式',
-    preview: '预览',
-    source: 'HTML 源码',
     swatch: '从色板选择%{label}',
     top: '没有上级',
     unchanged: '留空表示不改',

@@ -5,9 +5,14 @@ type Form = RefObject<HTMLElement | null>
 // Behind the button of a picture stands an input that nobody sees.
 const reachable = ':is(input, textarea, button, [tabindex="0"]):not([hidden], :disabled)'
 
+const written = '[contenteditable="true"]'
+
 const goInto = (field: HTMLElement | null | undefined) => {
   field?.scrollIntoView({ block: 'center' })
-  field?.querySelector<HTMLElement>(reachable)?.focus()
+  // A toolbar stands before the text that it is for.
+  const first =
+    field?.querySelector<HTMLElement>(written) ?? field?.querySelector<HTMLElement>(reachable)
+  first?.focus()
 }
 
 /** Leads to a field of a form. */

@@ -1,32 +1,31 @@
-import Box from '@mui/material/Box'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
-import { useState } from 'react'
-import { RichText } from '../cells/RichText.tsx'
+import Skeleton from '@mui/material/Skeleton'
+import { Suspense } from 'react'
 import type { InputProps } from '../overrides.ts'
-import { useKitWords } from '../words.ts'
-import { linesOf } from './lines.tsx'
+import { Editor } from './richText/late.ts'
 
-/** HTML as text, with a sanitised preview beside it. */
-export const RichTextInput = (props: InputProps) => {
-  const t = useKitWords()
-  const [preview, setPreview] = useState(false)
-  const html = typeof props.value === 'string' ? props.value : ''
-  return (
-    <Box>
-      <Tabs value={preview ? 1 : 0} onChange={(_, at) => setPreview(at === 1)}>
-        <Tab label={t('input.source')} />
-        <Tab label={t('input.preview')} />
-      </Tabs>
-      {preview ? (
-        <Box sx={{ p: 1, minHeight: 120, border: 1, borderColor: 'divider', borderRadius: 1 }}>
-          <RichText html={html} />
-        </Box>
-      ) : (
-        <Source {...props} />
-      )}
-    </Box>
-  )
-}
+/** Formatted text, written as it is going to be read; the editor comes when a form has one. */
+export const RichTextInput = (props: InputProps) => (
+  <Suspense fallback={<Skeleton variant="rounded" height={224} />}>
+    <Editor {...editorPropsOf(props)} />
+  </Suspense>
+)
 
-const Source = linesOf(5, 20)
+const editorPropsOf = ({
+  id,
+  label,
+  value,
+  onChange,
+  disabled = false,
+  required = false,
+  error,
+  describedBy,
+}: InputProps) => ({
+  id,
+  label,
+  value: typeof value === 'string' ? value : '',
+  onChange,
+  disabled,
+  required,
+  wrong: Boolean(error),
+  describedBy,
+})

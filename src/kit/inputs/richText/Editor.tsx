@@ -1,0 +1,98 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { EditorFrame } from './EditorFrame.tsx'
+import { extensions } from './extensions.ts'
+import { LinkRow } from './LinkRow.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { usePictures } from './usePictures.tsx'
+
+export interface EditorProps {
+  id: string
+  label: string
+  /** HTML. */
+  value: string
+  onChange: (html: string | null) => void
+  disabled?: boolean
+  required?: boolean
+  wrong?: boolean
+  describedBy?: string | undefined
+}
+
+/** Formatted text with a toolbar, as wide as its place; pictures are sent as soon as they are put in. */
+export const Editor = (props: EditorProps) => {
+  const { value, onChange, disabled = false } = props
+  const told = useRef(value)
+  const tell = useRef(onChange)
+  tell.current = onChange
+  const [linking, setLinking] = useState(false)
+  const pictures = usePictures()
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    // Our own sheet holds what it would bring.
+    injectCSS: false,
+    editorProps: {
+      attributes: attributesOf(props),
+      handlePaste: (_, { clipboardData }) => pictures.take(clipboardData?.files),
+      handleDrop: (_, event) => pictures.take(event.dataTransfer?.files),
+    },
+    onUpdate: ({ editor: it }) => {
+      told.current = it.isEmpty ? '' : withoutEnd(it.getHTML())
+      tell.current(told.current || null)
+    },
+  })
+  pictures.into(editor)
+  // A value from elsewhere, such as a reset of the form, takes the place of what was typed.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, value])
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled])
+  useFocusByLabel(props.id, () => editor.commands.focus())
+  return (
+    <EditorFrame
+      data-wrong-text={props.wrong || undefined}
+      data-disabled={disabled || undefined}
+      data-sending={pictures.sending ? '' : undefined}
+    >
+      {!disabled && (
+        <Toolbar
+          editor={editor}
+          controls={props.id}
+          onLink={() => setLinking(true)}
+          onPicture={pictures.choose}
+        />
+      )}
+      {linking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
+      <EditorContent editor={editor} />
+      {pictures.status}
+    </EditorFrame>
+  )
+}
+
+/** Behind a picture or a heading stands an empty paragraph to write on in; nobody is to read it. */
+const withoutEnd = (html: string) => html.replace(/(?:<p><\/p>)+$/, '')
+
+const attributesOf = ({ id, label, required, wrong, describedBy }: EditorProps) => ({
+  id,
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': label,
+  ...(required ? { 'aria-required': 'true' } : {}),
+  ...(wrong ? { 'aria-invalid': 'true' } : {}),
+  ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+})
+
+/** A browser leads from a label to what is typed into, but to no element that may be written in. */
+const useFocusByLabel = (id: string, focus: () => void) => {
+  const go = useRef(focus)
+  go.current = focus
+  useEffect(() => {
+    const label = document.querySelector(`label[for="${CSS.escape(id)}"]`)
+    const lead = () => go.current()
+    label?.addEventListener('click', lead)
+    return () => label?.removeEventListener('click', lead)
+  }, [id])
+}

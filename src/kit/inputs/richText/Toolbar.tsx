@@ -1,0 +1,112 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { Fragment, type KeyboardEvent, memo, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { type Tool, tools } from './tools.ts'
+
+interface ToolbarProps {
+  editor: Editor
+  /** The id of what it works on. */
+  controls: string
+  onLink: () => void
+  onPicture: () => void
+}
+
+const all = tools.flat()
+
+/** One stop of the Tab key; arrows, Home and End lead from button to button. */
+export const Toolbar = memo(({ editor, controls, onLink, onPicture }: ToolbarProps) => {
+  const translate = useTranslate()
+  const [stop, setStop] = useState(0)
+  const states = useEditorState({ editor, selector: ({ editor: it }) => statesOf(it) })
+  const work = ({ opens, run }: Tool) => {
+    if (opens === 'link') onLink()
+    else if (opens === 'picture') onPicture()
+    else run(editor.chain().focus()).run()
+  }
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const next = stepOf(event, stop)
+    if (next === undefined) return
+    event.preventDefault()
+    setStop(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label={translate('editor.label')}
+      aria-controls={controls}
+      onKeyDown={walk}
+    >
+      {tools.map((group, place) => (
+        <Fragment key={group[0]?.name}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a rule between buttons in one line */}
+          {place > 0 && <span role="separator" aria-orientation="vertical" />}
+          {group.map(tool => (
+            <ToolButton
+              key={tool.name}
+              tool={tool}
+              state={states[tool.name] ?? ''}
+              stop={all.indexOf(tool) === stop}
+              onFocus={() => setStop(all.indexOf(tool))}
+              onClick={() => work(tool)}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  )
+})
+
+interface ToolButtonProps {
+  tool: Tool
+  state: State | ''
+  stop: boolean
+  onFocus: () => void
+  onClick: () => void
+}
+
+const ToolButton = ({ tool, state, stop, onFocus, onClick }: ToolButtonProps) => {
+  const label = useTranslate()(`editor.${tool.name}`)
+  const Face = tool.face
+  const isOn = tool.isOn ? { 'aria-pressed': state === 'on' } : {}
+  return (
+    <button
+      type="button"
+      {...isOn}
+      aria-label={label}
+      title={tool.key ? `${label} (${commandKey}${tool.key})` : label}
+      // It stays where it is: a button that vanishes under the finger would lose the focus.
+      aria-disabled={state === 'idle' || undefined}
+      tabIndex={stop ? 0 : -1}
+      onFocus={onFocus}
+      // The selection in the text stays.
+      onMouseDown={event => event.preventDefault()}
+      onClick={state === 'idle' ? undefined : onClick}
+    >
+      {typeof Face === 'string' ? <b aria-hidden="true">{Face}</b> : <Face />}
+    </button>
+  )
+}
+
+type State = 'on' | 'off' | 'idle'
+
+const statesOf = (editor: Editor): Record<string, State> =>
+  Object.fromEntries(
+    all.map(({ name, isOn }) => [
+      name,
+      isIdle(editor, name) ? 'idle' : isOn?.(editor) ? 'on' : 'off',
+    ]),
+  )
+
+const isIdle = (editor: Editor, name: string) =>
+  (name === 'undo' && !editor.can().undo()) || (name === 'redo' && !editor.can().redo())
+
+const stepOf = ({ key, currentTarget }: KeyboardEvent<HTMLElement>, stop: number) => {
+  const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  if (key === 'Home') return 0
+  if (key === 'End') return all.length - 1
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
+  return (stop + (key === forward ? 1 : all.length - 1)) % all.length
+}
+
+const commandKey = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl+'

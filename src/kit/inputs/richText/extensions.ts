@@ -1,0 +1,19 @@
+import Image from '@tiptap/extension-image'
+import StarterKit from '@tiptap/starter-kit'
+
+/** What may stand in a text: no more than the server keeps of it. */
+export const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto'] },
+  }),
+  Image,
+]
+
+/** An address that the server keeps, or undefined; a bare name gets its protocol. */
+export const linkOf = (typed: string): string | undefined => {
+  const text = typed.trim()
+  if (/^(?:https:\/\/|mailto:)\S+$/i.test(text) || /^\/(?!\/)\S*$/.test(text)) return text
+  if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(text)) return `mailto:${text}`
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]\S*)?$/.test(text) ? `https://${text}` : undefined
+}

@@ -1,0 +1,130 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Editor } from '#src/kit/inputs/richText/Editor.tsx'
+import { linkOf } from '#src/kit/inputs/richText/extensions.ts'
+import { themeOf } from '#src/theme/theme.ts'
+import { show } from '../ui/show.tsx'
+
+const upload = vi.fn()
+const changed = vi.fn()
+const editorOf = (value: string, more = {}) => (
+  <ThemeProvider theme={themeOf('light')}>
+    <Editor id="text" label="内容" value={value} onChange={changed} {...more} />
+  </ThemeProvider>
+)
+const Switched = () => {
+  const [value, setValue] = useState('<p>旧</p>')
+  return (
+    <>
+      {editorOf(value, { disabled: true })}
+      <button type="button" onClick={() => setValue('<p>新</p>')}>
+        换
+      </button>
+    </>
+  )
+}
+const open = (value = '') => show(editorOf(value))
+const tool = (name: string) => screen.getByRole('button', { name })
+
+beforeEach(() => {
+  changed.mockReset()
+  upload.mockReset()
+})
+
+describe('the editor', () => {
+  it('formats what is written, and tells the HTML', async () => {
+    open('<p>一段</p>')
+    await userEvent.click(tool('标题'))
+    expect(changed).toHaveBeenLastCalledWith('<h2>一段</h2>')
+    await waitFor(() => expect(tool('标题').getAttribute('aria-pressed')).toBe('true'))
+    await userEvent.click(tool('撤销'))
+    expect(changed).toHaveBeenLastCalledWith('<p>一段</p>')
+  })
+
+  it('is one stop of the Tab key, with arrows from button to button', async () => {
+    open()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(tool('撤销'))
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toBe(tool('标题'))
+    await userEvent.keyboard('{End}')
+    expect(document.activeElement).toBe(tool('清除格式'))
+    await userEvent.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(tool('撤销'))
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '内容' }))
+  })
+
+  it('sets links to addresses that are kept alone, without sending the form around', async () => {
+    open()
+    await userEvent.click(tool('链接'))
+    const address = screen.getByRole('textbox', { name: '链接地址' })
+    await userEvent.type(address, 'javascript:alert(1){Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('请输入 https 地址或邮箱')
+    await userEvent.clear(address)
+    await userEvent.type(address, 'example.com/a{Enter}')
+    expect(changed.mock.lastCall?.[0]).toContain('href="https://example.com/a"')
+    expect(screen.queryByRole('textbox', { name: '链接地址' })).toBeNull()
+  })
+
+  it('sends a picture, and tells one that is refused', async () => {
+    const answers = [
+      { code: 0, message: '', data: { path: '/user/files/a.webp', width: 4, height: 3 } },
+      { code: -1, message: '文件过大', data: null },
+    ]
+    vi.stubGlobal('XMLHttpRequest', fakeSending(answers))
+    const { container } = open()
+    const field = container.querySelector('input[type=file]') as HTMLInputElement
+    const picture = new File(['x'], '机房.png', { type: 'image/png' })
+    fireEvent.change(field, { target: { files: [picture] } })
+    await waitFor(() =>
+      expect(changed.mock.lastCall?.[0]).toContain(
+        '<img src="/user/files/a.webp" alt="机房" width="4" height="3">',
+      ),
+    )
+    fireEvent.change(field, { target: { files: [picture] } })
+    expect(await screen.findByText('文件过大')).toBeDefined()
+  })
+
+  it('takes a value from elsewhere, and none where it may not be changed', async () => {
+    show(<Switched />)
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    await userEvent.click(screen.getByText('换'))
+    expect(await screen.findByText('新')).toBeDefined()
+    expect(changed).not.toHaveBeenCalled()
+  })
+})
+
+const fakeSending = (answers: object[]) =>
+  class {
+    upload = {}
+    status = 200
+    responseText = ''
+    onload = () => {}
+    onloadend = () => {}
+    open = upload
+    setRequestHeader() {}
+    getResponseHeader = () => 'application/json'
+    send() {
+      this.responseText = JSON.stringify(answers.shift())
+      queueMicrotask(() => {
+        this.onload()
+        this.onloadend()
+      })
+    }
+  }
+
+it.each([
+  ['https://example.com', 'https://example.com'],
+  ['example.com', 'https://example.com'],
+  ['a@example.com', 'mailto:a@example.com'],
+  ['/home/message', '/home/message'],
+  ['//evil.example', undefined],
+  ['http://example.com', undefined],
+  ['javascript:alert(1)', undefined],
+])('%s leads to %s', (typed, href) => {
+  expect(linkOf(typed)).toBe(href)
+})
