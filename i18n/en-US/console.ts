@@ -7,6 +7,7 @@ import { kit } from './kit.ts'
 import { limits } from './limits.ts'
 import { market } from './market.ts'
 import { pwa } from './pwa.ts'
+import { messages } from './messages.ts'
 import { accessCall } from './resources/accessCall.ts'
 import { bind } from './resources/bind.ts'
 import { dept } from './resources/dept.ts'
@@ -54,6 +55,7 @@ export const words = {
   kit,
   market,
   search,
+  messages,
   shell,
   theme,
   ui,

@@ -8,7 +8,7 @@ import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
 import { Look } from './Look.tsx'
-import { accountPath, upgradePath } from './menu/entries.ts'
+import { accountPath, messagesPath, upgradePath, workplace } from './menu/entries.ts'
 import { CrashPage } from './page/CrashPage.tsx'
 import { dashboards } from './page/dashboards.ts'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
@@ -20,6 +20,8 @@ import {
   MarketDetailsPage,
   MarketPage,
   MonitorPage,
+  MessagePage,
+  MessagesPage,
   NotFoundPage,
   ServerErrorPage,
   TenantPage,
@@ -80,6 +82,8 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
             <Route path="/home" element={<Navigate to={accountPath} replace />} />
             <Route path={accountPath} element={<AccountPage />} />
             <Route path={upgradePath} element={<UpgradePage />} />
+            <Route path={messagesPath} element={<MessagesPage />} />
+            <Route path={`${messagesPath}/:id`} element={<MessagePage />} />
             <Route path="/account/center" element={<Navigate to={accountPath} replace />} />
             <Route
               path="/account/settings"

@@ -3,6 +3,7 @@ import { Notification, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { pending } from '#src/providers/providerFlow.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
+import { LateArrivals } from './messages/LateArrivals.tsx'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
 import { endProof, stayHere, useSignals } from './signals.ts'
 
@@ -42,6 +43,7 @@ export const Reactions = memo(() => {
   return (
     <>
       <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} sx={toasts} />
+      <LateArrivals />
       {astray && (
         <Suspense fallback={null}>
           <AstrayDialog how={astray} />

@@ -1,4 +1,5 @@
 import { listenToEvents, onEvent } from '#src/providers/events.ts'
+import { listenToMessages } from './messages/live.ts'
 import { queryClient } from './providers.ts'
 import { askToSignIn } from './signals.ts'
 import { reloadConfig, reloadShell } from './start/load.ts'
@@ -16,6 +17,7 @@ export const listenLive = (): void => {
   onEvent('site', () => {
     setTimeout(() => void reloadConfig(), Math.random() * spread)
   })
+  listenToMessages()
   listenToEvents({ rights: renew, ended: askToSignIn })
 }
 

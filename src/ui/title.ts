@@ -7,6 +7,7 @@ interface Claim {
 }
 
 let site = ''
+let mark = ''
 let claims: readonly Claim[] = []
 
 /** Ends every title with the name of the site. */
@@ -15,6 +16,14 @@ export const useSiteName = (name: string): void => {
     site = name
     tell()
   }, [name])
+}
+
+/** Begins every title with how many wait to be read; none where nothing does. */
+export const useMark = (count: number): void => {
+  useEffect(() => {
+    mark = count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''
+    tell()
+  }, [count])
 }
 
 /** Titles the document while this is on show; what is `behind` shows when nothing else claims it. */
@@ -34,5 +43,5 @@ export const useTitle = (text: string | undefined, behind = false): void => {
 const tell = () => {
   const front = claims.filter(({ behind }) => !behind)
   const { text } = front[front.length - 1] ?? claims[claims.length - 1] ?? { text: '' }
-  document.title = [text, site].filter(Boolean).join(' - ')
+  document.title = mark + [text, site].filter(Boolean).join(' - ')
 }

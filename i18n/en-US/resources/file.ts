@@ -22,6 +22,7 @@ export const file: MessagesOf<typeof definition> = {
       avatar: 'Avatar',
       logo: 'Logo',
       image: 'Picture',
+      embedded: 'Picture in a text',
       code: 'Payment code',
       attachment: 'Attachment',
     },

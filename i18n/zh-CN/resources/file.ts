@@ -18,7 +18,14 @@ export const file: MessagesOf<typeof definition> = {
     usedIn: '使用位置',
   },
   choices: {
-    use: { avatar: '头像', logo: '标志', image: '图片', code: '收款码', attachment: '附件' },
+    use: {
+      avatar: '头像',
+      logo: '标志',
+      image: '图片',
+      embedded: '正文图片',
+      code: '收款码',
+      attachment: '附件',
+    },
   },
   actions: {
     remove: {

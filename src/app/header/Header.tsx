@@ -11,6 +11,7 @@ import { AppDrawerButton } from './AppDrawerButton.tsx'
 import { AppEntries } from './AppEntries.tsx'
 import { Brand } from './Brand.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
+import { Messages } from './Messages.tsx'
 import { ThemeMenu } from './ThemeMenu.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -33,6 +34,7 @@ export const Header = memo(({ state }: { state: MenuState }) => {
       <Box sx={{ flex: 1 }} />
       <SearchButton />
       <AppDrawerButton />
+      <Messages />
       <LanguageMenu />
       <ThemeMenu />
       <UserMenu />

@@ -100,6 +100,18 @@ export const marketEntry: Omit<MenuNode, 'title'> = {
   hidden: true,
 }
 
+export const messagesPath = '/home/message'
+
+/** One's messages, which the badge of the header leads to. */
+export const messagesEntry: Omit<MenuNode, 'title'> = {
+  ...ownPage,
+  id: 'messages',
+  name: 'messages',
+  icon: 'Notifications',
+  path: messagesPath,
+  hidden: true,
+}
+
 /** The pages of the side menu, in their order. */
 export const pagesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
   entriesOf(nodes).flatMap(node => (node.type === 'menu' ? [node] : pagesOf(node.children ?? [])))

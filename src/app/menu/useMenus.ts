@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { useShell } from '../start/state.ts'
-import { accountEntry, marketEntry, upgradeEntry } from './entries.ts'
+import { accountEntry, marketEntry, messagesEntry, upgradeEntry } from './entries.ts'
 
 /** Everything that one may go to: what was granted, one's own account, the upgrade logs and the market. */
 export const useMenus = (): readonly MenuNode[] => {
@@ -16,6 +16,7 @@ export const useMenus = (): readonly MenuNode[] => {
       ...(member.platform
         ? [{ ...marketEntry, title: translate('market.title'), remark: translate('market.hint') }]
         : []),
+      { ...messagesEntry, title: translate('messages.title'), remark: translate('messages.hint') },
     ],
     [menus, member.platform, translate],
   )

@@ -19,6 +19,8 @@ const Account = lazy(() => import('#src/screens/account/Account.tsx'))
 const UpgradeLogs = lazy(() => import('#src/screens/upgrade/UpgradeLogs.tsx'))
 const Market = lazy(() => import('#src/screens/market/Market.tsx'))
 const MarketDetails = lazy(() => import('#src/screens/market/MarketDetails.tsx'))
+const MessageList = lazy(() => import('#src/screens/messages/Messages.tsx'))
+const OneMessage = lazy(() => import('#src/screens/messages/OneMessage.tsx'))
 const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
 const Analysis = lazy(() => import('#src/screens/dashboard/analysis/Analysis.tsx'))
 const Monitor = lazy(() => import('#src/screens/dashboard/monitor/Monitor.tsx'))
@@ -67,6 +69,9 @@ export const AccountPage = () => {
 
 /** What each version brought, for everyone who has a menu. */
 export const UpgradePage = () => <UpgradeLogs />
+/** One's messages, and one of them. */
+export const MessagesPage = () => <MessageList />
+export const MessagePage = () => <OneMessage />
 
 /** A tenant's own page, for who may see tenants. */
 export const TenantPage = () => (

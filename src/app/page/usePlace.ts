@@ -40,7 +40,7 @@ export const usePlaceHere = (): PlaceHere => {
     hint: words
       ? translate(`${words}.hint`, { _: '' })
       : (trail[trail.length - 1]?.remark ?? undefined),
-    record: /\/show(\/|$)/.test(pathname),
+    record: /\/show(\/|$)|^\/home\/message\/\d/.test(pathname),
   }
 }
 

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { lazy, memo, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { useUnread } from '#src/screens/messages/useUnread.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useArrivals } from '../messages/arrivals.ts'
+import { usePeek } from './usePeek.ts'
+
+const Peek = lazy(() => import('./Peek.tsx').then(part => ({ default: part.Peek })))
+
+/** The way to one's messages, with how many are unread; who stays on it sees the latest. */
+export const Messages = memo(() => {
+  const translate = useTranslate()
+  const { total } = useUnread()
+  const latest = useArrivals().at(-1)
+  const { anchor, open, close, ways } = usePeek()
+  const label = translate('messages.badge', { smart_count: total })
+  return (
+    <Box sx={place} {...ways}>
+      <IconButton ref={anchor} component={Link} to="/home/message/?tab=private" aria-label={label}>
+        <AppIcon name="Notifications" fontSize="small" />
+        {total > 0 && (
+          <Box component="span" aria-hidden="true" sx={mark}>
+            {total > 99 ? '99+' : total}
+          </Box>
+        )}
+      </IconButton>
+      <Box role="status" sx={unseen}>
+        {latest && translate('messages.arrival.told', { title: latest.title, smart_count: total })}
+      </Box>
+      {open && (
+        <Suspense fallback={null}>
+          <Peek anchor={anchor.current} onClose={close} />
+        </Suspense>
+      )}
+    </Box>
+  )
+})
+
+const place = { position: 'relative', flex: 'none' } as const
+
+const mark = {
+  position: 'absolute',
+  insetBlockStart: -2,
+  insetInlineStart: '50%',
+  minWidth: 16,
+  px: '4px',
+  borderRadius: '8px',
+  bgcolor: 'error.main',
+  color: 'error.contrastText',
+  fontSize: 11,
+  lineHeight: '16px',
+  textAlign: 'center',
+} as const
+
+const unseen = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

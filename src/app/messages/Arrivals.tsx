@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles'
+import { useNavigate } from 'react-router-dom'
+import type { Arrival } from '#src/providers/messages.ts'
+import { AcknowledgeDialog } from '#src/screens/messages/AcknowledgeDialog.tsx'
+import { ArrivalCard } from './ArrivalCard.tsx'
+import { dismiss } from './arrivals.ts'
+
+/** More would cover the page that one works on. */
+const most = 3
+
+/** What has just come: cards in the corner, and a dialog for what must be acknowledged. */
+export const Arrivals = ({ waiting }: { waiting: readonly Arrival[] }) => {
+  const navigate = useNavigate()
+  const asking = waiting.find(it => it.mustAcknowledge)
+  const cards = waiting.filter(it => !it.mustAcknowledge).slice(-most)
+  const open = (id: string) => {
+    dismiss(id)
+    navigate(`/home/message/${id}`)
+  }
+  return (
+    <>
+      {cards.length > 0 && (
+        <Corner>
+          {cards.map(it => (
+            <ArrivalCard
+              key={it.id}
+              arrival={it}
+              onOpen={() => open(it.id)}
+              onDismiss={() => dismiss(it.id)}
+            />
+          ))}
+        </Corner>
+      )}
+      {asking && (
+        <AcknowledgeDialog key={asking.id} arrival={asking} onClose={() => dismiss(asking.id)} />
+      )}
+    </>
+  )
+}
+
+const Corner = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  insetBlockStart: 'calc(var(--uc-banner, 0px) + 60px)',
+  insetInlineEnd: 16,
+  zIndex: theme.zIndex.snackbar,
+  width: 'min(360px, calc(100vw - 32px))',
+  display: 'grid',
+  gap: 8,
+}))

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import type { Arrival } from '#src/providers/messages.ts'
+
+let waiting: readonly Arrival[] = []
+const listeners = new Set<() => void>()
+
+const set = (next: readonly Arrival[]) => {
+  waiting = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows one that has come while the page is open, once. */
+export const announce = (arrival: Arrival) => {
+  if (!waiting.some(({ id }) => id === arrival.id)) set([...waiting, arrival].slice(-most))
+}
+
+export const dismiss = (id: string) => set(waiting.filter(one => one.id !== id))
+
+/** What has come and has not been put away. */
+export const useArrivals = (): readonly Arrival[] => useSyncExternalStore(watch, () => waiting)
+
+/** Whoever comes back after a flood finds the last ones; all stand in the list. */
+const most = 20
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}

@@ -1,0 +1,167 @@
+import { request } from './http.ts'
+
+const base = '/admin/admin/notice'
+
+/** 1 notification, 2 announcement, 3 letter. */
+export type MessageKind = 1 | 2 | 3
+/** 1 normal, 2 important, 3 urgent. */
+export type MessageLevel = 1 | 2 | 3
+
+/** What has not been read, by kind. */
+export interface Unread {
+  notifyCount: number
+  noticeCount: number
+  letterCount: number
+}
+
+/** A message as a list shows it. */
+export interface Message {
+  id: string
+  kind: MessageKind
+  tag: number | null
+  level: MessageLevel
+  title: string
+  summary: string
+  at: string
+  senderName: string
+  senderAvatar: string | null
+  readAt: string | null
+  acknowledgedAt: string | null
+  mustAcknowledge: boolean
+  expiresAt: string | null
+}
+
+export interface WholeMessage extends Message {
+  /** HTML. */
+  content: string
+  senderId: string | null
+  /** The letter that this one answers. */
+  replyTo: string | null
+}
+
+/** What the event `notice` tells of the newest message. */
+export type Arrival = Pick<
+  Message,
+  'id' | 'kind' | 'level' | 'title' | 'senderName' | 'mustAcknowledge'
+>
+
+export interface Told {
+  counts: Unread
+  newest?: Arrival
+}
+
+export interface Person {
+  id: string
+  title: string
+  subtitle?: string | null
+  avatar?: string | null
+}
+
+export interface SentLetter {
+  id: string
+  title: string
+  summary: string
+  at: string
+  /** None once those it went to are gone. */
+  recipients: readonly Person[] | null
+  people: number
+  read: number
+}
+
+export interface Letter {
+  userIds: readonly string[]
+  title: string
+  content: string
+  replyTo?: string
+}
+
+/** Rows from one place to another, both included. */
+export type Range = readonly [from: number, to: number]
+export interface MessageQuery {
+  range: Range
+  kind?: MessageKind | undefined
+  unread?: boolean
+  q?: string
+}
+
+interface Page<T> {
+  list: readonly T[]
+  total: number
+}
+
+export const myMessages = (
+  { range, kind, unread, q }: MessageQuery,
+  signal?: AbortSignal,
+): Promise<Page<Message>> =>
+  request(`${base}/my/messages`, {
+    query: { range: JSON.stringify(range), kind, unread: unread || undefined, q: q || undefined },
+    signal,
+  })
+
+/** The whole message, which is read by that. */
+export const readMessage = (id: string, signal?: AbortSignal): Promise<WholeMessage> =>
+  request(`${base}/detail`, { query: { id }, signal })
+
+export const unreadCounts = (signal?: AbortSignal): Promise<Unread> =>
+  request(`${base}/count/un/read`, { signal })
+
+/** Of one kind, or of all. */
+export const readAll = (kind?: MessageKind): Promise<{ read: number }> =>
+  request(`${base}/read/all`, { method: 'POST', body: kind ? { kind } : {} })
+
+export const acknowledge = (id: string): Promise<unknown> =>
+  request(`${base}/acknowledge`, { method: 'POST', body: { id } })
+
+export const sendLetter = (letter: Letter): Promise<{ id: string }> =>
+  request(`${base}/letter`, { method: 'POST', body: letter })
+
+/** Whom one may write to. */
+export const recipients = async (q: string, signal?: AbortSignal): Promise<readonly Person[]> =>
+  (
+    await request<{ list: Person[] }>(`${base}/recipients`, {
+      query: { q: q || undefined },
+      signal,
+    })
+  ).list
+
+export const sentLetters = (range: Range, signal?: AbortSignal): Promise<Page<SentLetter>> =>
+  request(`${base}/sent`, { query: { range: JSON.stringify(range) }, signal })
+
+/** Whom a notice goes to. */
+export interface Reaching {
+  rangeType: number
+  tenantIds?: readonly string[]
+  deptIds?: readonly string[]
+  roleIds?: readonly string[]
+  userIds?: readonly string[]
+}
+
+/** How many people that would be now, and of how many tenants. */
+export const reachOf = (
+  range: Reaching,
+  signal?: AbortSignal,
+): Promise<{ people: number; tenants: number }> =>
+  request(`${base}/reach`, { method: 'POST', body: range, signal })
+
+export interface ReadBy {
+  people: number
+  read: number
+  acknowledged: number
+}
+
+export interface Readers extends ReadBy {
+  /** What the lines below are about. */
+  by: 'tenant' | 'dept'
+  depts: readonly (ReadBy & { id: string | null; name: string | null })[]
+}
+
+/** Who has read a notice, and who has acknowledged it. */
+export const readersOf = (id: string, signal?: AbortSignal): Promise<Readers> =>
+  request(`${base}/${encodeURIComponent(id)}/readers`, { signal })
+
+/** Who has not read it. */
+export const notReadBy = (id: string, range: Range, signal?: AbortSignal): Promise<Page<Person>> =>
+  request(`${base}/${encodeURIComponent(id)}/unread`, {
+    query: { range: JSON.stringify(range) },
+    signal,
+  })

@@ -1,0 +1,21 @@
+import Skeleton from '@mui/material/Skeleton'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureOf } from '#src/kit/failure.ts'
+import { FailedState } from '#src/ui/FailedState.tsx'
+
+interface FetchedProps<T> {
+  query: UseQueryResult<T>
+  /** What stands in the place of the answer until it is there. */
+  waiting?: ReactNode
+  children: (answer: T) => ReactNode
+}
+
+/** What was asked for: a place kept for it, what failed, or the answer. */
+export const Fetched = <T,>({ query, waiting, children }: FetchedProps<T>) => {
+  const { data, error, refetch } = query
+  if (data !== undefined) return children(data)
+  if (!error) return waiting ?? <Skeleton variant="rounded" height={160} />
+  const { message, requestId } = failureOf(error)
+  return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles'
+
+/** Messages below each other; the heading's link covers its line. */
+export const Lines = styled('ul')(({ theme: { tokens } }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '&[data-stale]': { opacity: 0.6 },
+  '& li': {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '36px minmax(0, 1fr) auto',
+    gap: '0 12px',
+    alignItems: 'center',
+    padding: '12px 16px',
+    borderBlockEnd: `1px solid ${tokens.line}`,
+  },
+  '& li:has(a):hover': { background: tokens.subtle },
+  '& [data-face]': {
+    width: 36,
+    height: 36,
+    borderRadius: 18,
+    display: 'grid',
+    placeItems: 'center',
+    background: tokens.subtle,
+    color: tokens.textSecondary,
+  },
+  '& [data-unread] [data-face]': { background: tokens.selected, color: tokens.primary },
+  '& h3': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2px 8px',
+    margin: 0,
+    fontSize: 14,
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+  },
+  '& [data-unread] h3': { fontWeight: 600 },
+  '& h3 a': { color: tokens.text, textDecoration: 'none' },
+  '& h3 a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& h3 a:focus-visible': { outline: 'none' },
+  '& h3 a:focus-visible::after': { outline: `2px solid ${tokens.mark}`, outlineOffset: -2 },
+  '& h3 i': { width: 8, height: 8, borderRadius: 4, background: tokens.mark, flex: 'none' },
+  '& p': {
+    margin: '2px 0 0',
+    color: tokens.textSecondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& small': {
+    display: 'grid',
+    justifyItems: 'end',
+    gap: 2,
+    fontSize: 12,
+    color: tokens.textSecondary,
+  },
+  // The exact time shows on hover, above the link that covers the line.
+  '& time': { position: 'relative', zIndex: 1 },
+  '@media (max-width:599.95px)': {
+    '& li': { gridTemplateColumns: '36px minmax(0, 1fr)', alignItems: 'start' },
+    '& small': {
+      gridColumn: 2,
+      display: 'flex',
+      justifyContent: 'space-between',
+      marginBlockStart: 4,
+    },
+  },
+}))

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { KitStyles } from '#src/kit/styles.tsx'
+import { Inbox } from './Inbox.tsx'
+import { LetterDialog } from './late.ts'
+import { Panel } from './Panel.tsx'
+import { type Place, placeOf, searchOf } from './place.ts'
+import { Sent } from './Sent.tsx'
+import { TabLine } from './TabLine.tsx'
+import { Tools } from './Tools.tsx'
+
+/** One's messages: what came, by kind, and the letters one has sent. */
+const Messages = () => {
+  const [search, setSearch] = useSearchParams()
+  const [writing, setWriting] = useState(false)
+  const place = placeOf(search)
+  const go = (part: Partial<Place>) => setSearch(searchOf({ ...place, page: 1, ...part }))
+  const Box = place.sent ? Sent : Inbox
+  const write = () => setWriting(true)
+  return (
+    <KitStyles>
+      <Panel>
+        <TabLine tab={place.tab} onTab={tab => go({ tab, sent: false, q: '' })} />
+        <div role="tabpanel" id="messages-panel" aria-labelledby={`messages-tab-${place.tab}`}>
+          <Tools place={place} onGo={go} onWrite={write} />
+          <Box place={place} onGo={go} onWrite={write} />
+        </div>
+      </Panel>
+      {writing && <LetterDialog onClose={() => setWriting(false)} />}
+    </KitStyles>
+  )
+}
+
+export default Messages

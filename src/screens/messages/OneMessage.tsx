@@ -1,0 +1,40 @@
+import { useTranslate } from 'react-admin'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { failureOf } from '#src/kit/failure.ts'
+import { KitStyles } from '#src/kit/styles.tsx'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { useTitle } from '#src/ui/title.ts'
+import { Fetched } from './Fetched.tsx'
+import { Letter } from './Letter.tsx'
+import { placeOf } from './place.ts'
+import { useMessage } from './useMessage.ts'
+import { Ways } from './Ways.tsx'
+
+const notFound = 65
+
+/** One message, with the ways to those beside it in the list one came from. */
+const OneMessage = () => {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const [search] = useSearchParams()
+  const place = placeOf(search)
+  const query = useMessage(id)
+  useTitle(query.data?.title)
+  const gone = query.error !== null && failureOf(query.error).code === notFound
+  return (
+    <KitStyles>
+      <Ways id={id} place={place} />
+      {gone ? (
+        <EmptyState
+          drawing="notFound"
+          reason={translate('messages.gone')}
+          hint={translate('messages.goneHint')}
+        />
+      ) : (
+        <Fetched query={query}>{message => <Letter key={id} message={message} />}</Fetched>
+      )}
+    </KitStyles>
+  )
+}
+
+export default OneMessage

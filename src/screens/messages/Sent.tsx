@@ -1,0 +1,79 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Pager } from '#src/kit/list/Pager.tsx'
+import { type SentLetter, sentLetters } from '#src/providers/messages.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
+import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { Fetched } from './Fetched.tsx'
+import { Lines } from './Lines.tsx'
+import { type Place, queryOf } from './place.ts'
+import { listsKey } from './useUnread.ts'
+import { Waiting } from './Waiting.tsx'
+
+interface SentProps {
+  place: Place
+  onGo: (part: Partial<Place>) => void
+  onWrite: () => void
+}
+
+/** The letters one has sent, with how many have read them. */
+export const Sent = ({ place, onGo, onWrite }: SentProps) => {
+  const translate = useTranslate()
+  const { range } = queryOf(place)
+  const query = useQuery({
+    queryKey: [...listsKey, 'sent', ...range],
+    queryFn: ({ signal }) => sentLetters(range, signal),
+    placeholderData: keepPreviousData,
+  })
+  const action = { label: translate('messages.write'), onClick: onWrite }
+  return (
+    <Fetched query={query} waiting={<Waiting />}>
+      {({ list, total }) =>
+        list.length === 0 ? (
+          <EmptyState reason={translate('messages.empty.sent')} action={action} />
+        ) : (
+          <>
+            <Lines aria-label={translate('messages.box.sent')}>
+              {list.map(letter => (
+                <SentLine key={letter.id} letter={letter} />
+              ))}
+            </Lines>
+            <Pager
+              page={place.page}
+              perPage={place.size}
+              total={total}
+              estimated={false}
+              setPage={page => onGo({ page })}
+              setPerPage={size => onGo({ size })}
+            />
+          </>
+        )
+      }
+    </Fetched>
+  )
+}
+
+const SentLine = ({ letter }: { letter: SentLetter }) => {
+  const translate = useTranslate()
+  const { title, summary, at, people, read } = letter
+  const recipients = letter.recipients ?? []
+  const [first] = recipients
+  const names = recipients.map(it => it.title).join(translate('messages.letter.comma'))
+  return (
+    <li>
+      <span data-face="">
+        <PersonAvatar name={first?.title ?? ''} src={first?.avatar} size={36} />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p>{summary}</p>
+        <p>{translate('messages.letter.sentTo', { names })}</p>
+      </div>
+      <small>
+        <span>{translate('messages.letter.readBy', { read, people })}</span>
+        <RelativeTime value={at} />
+      </small>
+    </li>
+  )
+}

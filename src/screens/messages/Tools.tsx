@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useTranslate } from 'react-admin'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { LetterDialog } from './late.ts'
+import type { Place } from './place.ts'
+import { ReadAll } from './ReadAll.tsx'
+import { Search } from './Search.tsx'
+
+interface ToolsProps {
+  place: Place
+  onGo: (part: Partial<Place>) => void
+  onWrite: () => void
+}
+
+/** What narrows the list, and what may be done with all of it. */
+export const Tools = ({ place, onGo, onWrite }: ToolsProps) => {
+  const translate = useTranslate()
+  const { tab, sent, unread, q } = place
+  return (
+    <div data-tools="">
+      {tab === 'private' && (
+        <ToggleButtonGroup
+          exclusive
+          value={sent ? 'sent' : 'came'}
+          aria-label={translate('messages.box.label')}
+          onChange={(_, next) => next && onGo({ sent: next === 'sent', unread: false, q: '' })}
+        >
+          <ToggleButton value="came">{translate('messages.box.came')}</ToggleButton>
+          <ToggleButton value="sent">{translate('messages.box.sent')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+      {!sent && (
+        <>
+          <Search key={`${tab} ${q}`} q={q} onSearch={next => onGo({ q: next })} />
+          <FormControlLabel
+            control={<Switch checked={unread} onChange={(_, on) => onGo({ unread: on })} />}
+            label={translate('messages.unreadOnly')}
+          />
+        </>
+      )}
+      <span data-end="">
+        {!sent && <ReadAll tab={tab} />}
+        <Button
+          variant="contained"
+          startIcon={<AppIcon name="Edit" />}
+          onPointerEnter={LetterDialog.load}
+          onClick={onWrite}
+        >
+          {translate('messages.write')}
+        </Button>
+      </span>
+    </div>
+  )
+}

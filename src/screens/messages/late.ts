@@ -1,0 +1,6 @@
+import { late } from '#src/kit/late.tsx'
+import type { LetterDialogProps } from './LetterDialog.tsx'
+
+export const LetterDialog = late<LetterDialogProps>(() =>
+  import('./LetterDialog.tsx').then(part => part.LetterDialog),
+)

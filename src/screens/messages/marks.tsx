@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin'
+import type { Message, MessageKind, MessageLevel } from '#src/providers/messages.ts'
+import { StatusTag, type Tone } from '#src/ui/StatusTag.tsx'
+
+const icons: Readonly<Record<MessageKind, string>> = {
+  1: 'Notifications',
+  2: 'Article',
+  3: 'Email',
+}
+const tones: Readonly<Record<MessageLevel, Tone>> = { 1: 'neutral', 2: 'warning', 3: 'error' }
+
+export const iconOf = (kind: MessageKind) => icons[kind]
+
+/** Level and tag where they say something, and whether it waits for an acknowledgement. */
+export const Marks = ({ kind, level, tag, mustAcknowledge, acknowledgedAt }: Message) => {
+  const translate = useTranslate()
+  return (
+    <>
+      {level > 1 && <StatusTag label={translate(`messages.level.${level}`)} tone={tones[level]} />}
+      {kind !== 3 && tag !== null && tag > 1 && (
+        <StatusTag label={translate(`resources.notice.choices.tag.${tag}`)} />
+      )}
+      {mustAcknowledge && (
+        <StatusTag
+          label={translate(`messages.${acknowledgedAt ? 'acknowledged' : 'toAcknowledge'}`)}
+          tone={acknowledgedAt ? 'success' : 'warning'}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { MessageKind, MessageQuery } from '#src/providers/messages.ts'
+
+export const tabs = ['all', 'notification', 'announcement', 'private'] as const
+export type Tab = (typeof tabs)[number]
+
+/** Which messages one looks at; the address holds it, so that a reload and the way back find it again. */
+export interface Place {
+  tab: Tab
+  /** The letters one has sent, rather than those that came. */
+  sent: boolean
+  unread: boolean
+  q: string
+  /** From 1. */
+  page: number
+  size: number
+}
+
+const kinds: Readonly<Record<Tab, MessageKind | undefined>> = {
+  all: undefined,
+  notification: 1,
+  announcement: 2,
+  private: 3,
+}
+
+export const kindOf = (tab: Tab) => kinds[tab]
+
+const sizes = [10, 20, 50, 100]
+
+export const placeOf = (search: URLSearchParams): Place => {
+  const tab = tabs.find(it => it === search.get('tab')) ?? 'all'
+  const page = Number(search.get('page'))
+  const size = Number(search.get('size'))
+  return {
+    tab,
+    sent: tab === 'private' && search.get('box') === 'sent',
+    unread: search.get('unread') === '1',
+    q: search.get('q') ?? '',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: sizes.includes(size) ? size : 20,
+  }
+}
+
+/** What follows the question mark; what is as usual is left out. */
+export const searchOf = ({ tab, sent, unread, q, page, size }: Place): string =>
+  new URLSearchParams({
+    tab,
+    ...(sent ? { box: 'sent' } : {}),
+    ...(unread ? { unread: '1' } : {}),
+    ...(q ? { q } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+    ...(size === 20 ? {} : { size: String(size) }),
+  }).toString()
+
+export const queryOf = ({ tab, unread, q, page, size }: Place): MessageQuery => ({
+  range: [(page - 1) * size, page * size - 1],
+  kind: kindOf(tab),
+  unread,
+  q,
+})
