@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 import { market } from './market.ts'
 import { pwa } from './pwa.ts'
 import { messages } from './messages.ts'
+import { noticeScreen } from './noticeScreen.ts'
 import { accessCall } from './resources/accessCall.ts'
 import { bind } from './resources/bind.ts'
 import { dept } from './resources/dept.ts'
@@ -56,6 +57,7 @@ export const words = {
   market,
   search,
   messages,
+  noticeScreen,
   shell,
   theme,
   ui,

@@ -11,6 +11,7 @@ export const overrides: OverrideLoaders = {
   ledger: () => import('./ledger.tsx'),
   limitRequest: () => import('./limitRequest.tsx'),
   menu: () => import('./menu.tsx'),
+  notice: () => import('./notice.tsx'),
   openAccess: () => import('./openAccess.tsx'),
   outbox: () => import('./outbox.tsx'),
   policy: () => import('./policy.tsx'),

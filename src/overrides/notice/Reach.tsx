@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { useTranslate } from 'react-admin'
+import { failureOf } from '#src/kit/failure.ts'
+import { useFormValues } from '#src/kit/form/state.ts'
+import { type Reaching, reachOf } from '#src/providers/messages.ts'
+import { rangeIn } from './range.ts'
+
+/** How many people the range reaches, counted anew with each choice. */
+export const Reach = () => {
+  const translate = useTranslate()
+  const range = useDeferredValue(rangeIn(useFormValues()))
+  const { data, error } = useQuery({
+    queryKey: ['notice', 'reach', JSON.stringify(range)],
+    queryFn: ({ signal }) => reachOf(range as Reaching, signal),
+    enabled: range !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+  const says = (name: string, args = {}) => translate(`noticeScreen.reach.${name}`, args)
+  return (
+    <p role="status" style={{ margin: '0 0 16px' }}>
+      {textOf({ range, data, error }, says)}
+    </p>
+  )
+}
+
+interface Counted {
+  range: Reaching | undefined
+  data: { people: number; tenants: number } | undefined
+  error: unknown
+}
+
+const textOf = (
+  { range, data, error }: Counted,
+  says: (name: string, args?: object) => string,
+): string => {
+  if (!range) return says('choose')
+  if (error) return failureOf(error).message
+  if (!data) return says('counting')
+  if (data.people === 0) return says('nobody')
+  return range.rangeType === 2
+    ? says('tenants', { smart_count: data.people, tenants: data.tenants })
+    : says('people', { smart_count: data.people })
+}

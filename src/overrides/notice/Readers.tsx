@@ -1,0 +1,78 @@
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { failureOf } from '#src/kit/failure.ts'
+import { type ReadBy, readersOf } from '#src/providers/messages.ts'
+import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import type { NoticeRow } from './cells.tsx'
+import { NotYet } from './NotYet.tsx'
+import { ReadersFrame } from './ReadersFrame.tsx'
+
+/** Who has read a notice and acknowledged it: in all, by department or tenant, and who has not. */
+export const Readers = ({ row }: { row: NoticeRow }) => {
+  const translate = useTranslate()
+  const says = (name: string, args = {}) => translate(`noticeScreen.readers.${name}`, args)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['notice', 'readers', row.id],
+    queryFn: ({ signal }) => readersOf(row.id, signal),
+    enabled: row.publishedAt !== null,
+  })
+  if (row.publishedAt === null) return <EmptyState reason={says('unpublished')} />
+  if (error) {
+    const { message, requestId } = failureOf(error)
+    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+  }
+  if (!data) return <Skeleton variant="rounded" height={160} />
+  if (data.people === 0) return <EmptyState reason={says('nobody')} />
+  const asks = row.mustAcknowledge || row.level === 3
+  return (
+    <ReadersFrame>
+      <dl>
+        <Figure label={says('people')} value={String(data.people)} />
+        <Figure label={says('read')} value={partOf(data.read, data.people)} />
+        {asks && (
+          <Figure label={says('acknowledged')} value={partOf(data.acknowledged, data.people)} />
+        )}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{says(data.by)}</th>
+            <th scope="col">{says('read')}</th>
+            {asks && <th scope="col">{says('acknowledged')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {data.depts.map(dept => (
+            <tr key={dept.id ?? ''}>
+              <th scope="row">{dept.name ?? says('none')}</th>
+              <Bar of={dept} value={dept.read} />
+              {asks && <Bar of={dept} value={dept.acknowledged} good />}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {data.read < data.people && <NotYet id={row.id} count={data.people - data.read} />}
+    </ReadersFrame>
+  )
+}
+
+const Figure = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+const Bar = ({ of: { people }, value, good }: { of: ReadBy; value: number; good?: boolean }) => (
+  <td>
+    <span data-bar={good ? 'good' : ''} aria-hidden="true">
+      <i style={{ width: `${(value / (people || 1)) * 100}%` }} />
+    </span>
+    {value} / {people}
+  </td>
+)
+
+const partOf = (value: number, people: number) =>
+  `${value} (${Math.round((value / people) * 100)}%)`

@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles'
+
+/** Figures, a table with bars, and the people who are missing. */
+export const ReadersFrame = styled('div')(({ theme: { tokens } }) => ({
+  padding: 16,
+  '& dl': { display: 'flex', flexWrap: 'wrap', gap: '8px 48px', margin: '0 0 16px' },
+  '& dt': { color: tokens.textSecondary, fontSize: 12 },
+  '& dd': { margin: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  '& table': { width: '100%', maxWidth: 880, borderCollapse: 'collapse' },
+  '& th, & td': {
+    textAlign: 'start',
+    padding: '8px 12px',
+    borderBlockEnd: `1px solid ${tokens.line}`,
+    fontWeight: 400,
+  },
+  '& thead th': { background: tokens.subtle, fontWeight: 600 },
+  '& td': { whiteSpace: 'nowrap', color: tokens.textSecondary },
+  '& [data-bar]': {
+    display: 'inline-block',
+    width: 'min(160px, 20vw)',
+    height: 8,
+    marginInlineEnd: 8,
+    borderRadius: 4,
+    background: tokens.line,
+    overflow: 'hidden',
+  },
+  '& [data-bar] i': { display: 'block', height: '100%', background: tokens.mark },
+  '& [data-bar="good"] i': { background: tokens.success },
+  '& h3': { fontSize: 14, fontWeight: 600, margin: '20px 0 8px' },
+  '& ul': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px 24px',
+    listStyle: 'none',
+    margin: 0,
+    padding: 0,
+  },
+}))
