@@ -8,7 +8,7 @@ import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
 import { Look } from './Look.tsx'
-import { accountPath, messagesPath, upgradePath, workplace } from './menu/entries.ts'
+import { accountPath, messagesPath, upgradePath } from './menu/entries.ts'
 import { CrashPage } from './page/CrashPage.tsx'
 import { dashboards } from './page/dashboards.ts'
 import { PageSkeleton } from './page/PageSkeleton.tsx'
@@ -19,9 +19,9 @@ import {
   ForbiddenPage,
   MarketDetailsPage,
   MarketPage,
-  MonitorPage,
   MessagePage,
   MessagesPage,
+  MonitorPage,
   NotFoundPage,
   ServerErrorPage,
   TenantPage,
