@@ -14,8 +14,7 @@ export interface Ears {
   ended: () => void
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each event carries what its server part and its listener agree on
-type Listener = (told: any) => void
+type Listener = (told: unknown) => void
 
 const listeners = new Map<string, Set<Listener>>()
 const topics = new Map<string, number>()
@@ -25,11 +24,13 @@ let again = () => {}
  * Hears one kind of event of the page's stream, from now on; answers how to stop. The event `line` is the page's
  * own: `{ open }`, true once a line stands, when what was missed may be asked for, and false when it broke.
  */
-export const onEvent = (event: string, listener: Listener): (() => void) => {
+export const onEvent = <T>(event: string, listener: (told: T) => void): (() => void) => {
   const those = listeners.get(event) ?? new Set()
-  listeners.set(event, those.add(listener))
+  // What an event carries is agreed on between its part of the server and whoever listens.
+  const heard = listener as Listener
+  listeners.set(event, those.add(heard))
   return () => {
-    those.delete(listener)
+    those.delete(heard)
   }
 }
 
