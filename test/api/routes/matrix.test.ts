@@ -43,9 +43,12 @@ describe('the matrix of routes and callers', () => {
     for (const route of routes) {
       const row: Record<string, string> = {}
       for (const caller of callers) {
-        // Signing out would silence the caller for every route that follows.
-        const client = route.endsWith('/logout') ? await clientOf(caller) : clients.get(caller)
-        row[caller] = verdict(await call(client as Client, route))
+        const ask = async () => verdict(await call(clients.get(caller) as Client, route))
+        row[caller] = await ask()
+        if (row[caller] !== 'signed out' || caller === 'anonymous') continue
+        // Some routes end sessions, others' too; what a caller may do is known from a session that holds.
+        clients.set(caller, await clientOf(caller))
+        row[caller] = await ask()
       }
       matrix[route] = row
     }
