@@ -1,7 +1,7 @@
 /** Icons that the side menu, the shell and the buttons of the definitions use: they paint without the large chunk. */
 export const coreIcons: readonly string[] = `
 AccountCircle AccountTree Add AdminPanelSettings Analytics Apartment Api Apps Article Assessment AssignmentInd
-Badge BarChart Block Bolt BugReport Build Business Category Chat Check CheckCircle ChevronLeft ChevronRight
+Badge BarChart Block Bolt BugReport Build Business Campaign Category Chat Check CheckCircle ChevronLeft ChevronRight
 CheckBox CheckBoxOutlineBlank IndeterminateCheckBox UnfoldLess UnfoldMore
 Close CloudUpload ContentCopy CorporateFare DarkMode Dashboard Delete DeleteForever Description DeviceHub Devices Diversity3 Dns Domain
 Download Edit Email Error Event Extension FilterList Folder Group Groups Help History Home
