@@ -17,3 +17,15 @@ export const whenIdle = (work: () => void): (() => void) => {
   const asked = requestIdleCallback(work, { timeout: 2000 })
   return () => cancelIdleCallback(asked)
 }
+
+/** Works once what is drawn now is seen, when measuring costs nothing any more; answers how to call it off. */
+export const afterPaint = (work: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}

@@ -46,8 +46,6 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
       .getByRole('button', { name: /^(保存|Save)$/ })
       .waitFor()
 
-    await visitor.goto('org/post')
-    await ready(page)
     await type('liminzhe')
     await options.filter({ hasText: '李明哲' }).waitFor()
     await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import Modal from '@mui/material/Modal'
 import { keyframes, styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { whenIdle } from '../useIdle.ts'
+import { afterPaint, whenIdle } from '../useIdle.ts'
 
 interface SheetProps {
   /** Of the heading that names it. */
@@ -12,19 +12,20 @@ interface SheetProps {
 
 /**
  * The drawer that a form stands in. MUI's own measures the page four times before it shows: for its way in, for
- * the fade behind it, for the width of the scroll bar and for the focus; here that waits for the first paint.
+ * the fade behind it, for the width of the scroll bar and for the focus; here that waits for the first paint. The
+ * focus waits no longer than that: until it is inside, Escape is not heard.
  */
 export const Sheet = ({ titleId, onClose, children }: SheetProps) => {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let unlock = () => {}
-    const stop = whenIdle(() => {
-      const own = paper.current
+    const stopWaiting = afterPaint(() => takeFocus(paper.current))
+    const stopLocking = whenIdle(() => {
       unlock = lockScroll()
-      if (own && !own.contains(document.activeElement)) own.focus()
     })
     return () => {
-      stop()
+      stopWaiting()
+      stopLocking()
       unlock()
     }
   }, [])
@@ -49,6 +50,12 @@ const Then = ({ children }: { children: ReactNode }) => {
   const [stands, setStands] = useState(false)
   useLayoutEffect(() => setStands(true), [])
   return stands && children
+}
+
+/** Unless it is inside already, or a dialog has come on top meanwhile: what lies below one is hidden. */
+const takeFocus = (paper: HTMLElement | null) => {
+  if (paper?.closest('[aria-hidden="true"]') || paper?.contains(document.activeElement)) return
+  paper?.focus()
 }
 
 /** Keeps the page behind from scrolling, and from moving when its scroll bar goes; answers how to undo it. */
