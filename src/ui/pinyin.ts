@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** A part of a text: from here, up to but not with there. */
 export type Range = readonly [from: number, to: number]
 
@@ -23,16 +25,32 @@ export const loadPinyin = (): Promise<void> => {
 export const rangeIn = (name: string, text: string): Range | undefined =>
   rangeAsIs(name, text) ?? rangeByPinyin(name, text)
 
+/** Fetches the readings once they could find more among these names; answers whether they are there. */
+export const usePinyin = (text: string, names: () => readonly string[]): boolean => {
+  const [ready, setReady] = useState(match !== undefined)
+  useEffect(() => {
+    if (ready || !lettersOf(text) || !names().some(isRead)) return
+    void loadPinyin().then(() => setReady(match !== undefined))
+  }, [ready, text, names])
+  return ready
+}
+
 const rangeAsIs = (name: string, text: string): Range | undefined => {
   const at = text ? name.toLowerCase().indexOf(text.toLowerCase()) : -1
   return at < 0 ? undefined : [at, at + text.length]
 }
 
 const rangeByPinyin = (name: string, text: string): Range | undefined => {
-  const letters = text.replace(/[\s']/g, '').toLowerCase()
-  if (!match || !/^[a-z]+$/.test(letters) || !/\p{Script=Han}/u.test(name)) return
+  const letters = lettersOf(text)
+  if (!match || !letters || !isRead(name)) return
   const found = match(name, letters)
   const [first] = found ?? []
   const last = found?.at(-1)
   return first === undefined || last === undefined ? undefined : [first, last + 1]
 }
+
+/** The text as letters that a name may be read with; none where it holds anything else. */
+const lettersOf = (text: string): string | undefined =>
+  /^[a-z]+$/.exec(text.replace(/[\s']/g, '').toLowerCase())?.[0]
+
+const isRead = (name: string) => /\p{Script=Han}/u.test(name)

@@ -1,7 +1,8 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type HTMLAttributes, type Key, useDeferredValue, useState } from 'react'
+import { type HTMLAttributes, type Key, useCallback, useDeferredValue, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
+import { rangeIn, usePinyin } from '#src/ui/pinyin.ts'
 import { useKitWords } from '../words.ts'
 import { type Placed, useNamesOf, useOptions } from './options.ts'
 
@@ -33,6 +34,11 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
   const q = useDeferredValue(target.tree ? '' : typed.trim())
   const offered = useOptions(target, { open, q, across, ...(filter ? { filter } : {}) })
   const value = useChosen(props, offered.data?.list ?? [])
+  const names = useCallback(
+    () => (target.tree ? (offered.data?.list ?? []).map(nameOf) : []),
+    [target, offered.data],
+  )
+  usePinyin(typed, names)
   const choose = (next: Placed | readonly Placed[] | null) => {
     setTyped('')
     props.onChange([next ?? []].flat().map(one => one.id))
@@ -87,7 +93,13 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
   )
 }
 
-const matching = createFilterOptions<Placed>({ limit: 300 })
+/** More would be drawn than anybody reads. */
+const most = 300
+const matching = (options: Placed[], { inputValue }: { inputValue: string }) => {
+  const wanted = inputValue.trim()
+  const found = wanted ? options.filter(one => rangeIn(nameOf(one), wanted)) : options
+  return found.slice(0, most)
+}
 const all = (options: Placed[]) => options
 
 const nameOf = ({ title, subtitle }: Placed) => (subtitle ? `${title} (${subtitle})` : title)

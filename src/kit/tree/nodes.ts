@@ -1,6 +1,6 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
-import { ancestorsOf, type Forest, type TreeItem } from '#src/ui/tree/forest.ts'
+import { ancestorsOf, type Forest, hitsWithPaths, type TreeItem } from '#src/ui/tree/forest.ts'
 import { suits } from '../access.ts'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
@@ -33,22 +33,13 @@ export const keptBy = (
     .filter(([, field]) => field.search)
     .map(([name]) => name)
   const wanted = typeof q === 'string' ? q.toLowerCase() : ''
-  const kept = new Set<string>()
-  for (const [id, { row }] of forest.byId) {
-    if (
-      wanted &&
-      !searched.some(name =>
-        String(row[name] ?? '')
-          .toLowerCase()
-          .includes(wanted),
-      )
-    )
-      continue
-    if (!suits(conditions, row)) continue
-    kept.add(id)
-    for (const above of ancestorsOf(forest, id)) kept.add(above)
-  }
-  return kept
+  return hitsWithPaths(forest, ({ row }) => {
+    const holds = (name: string) =>
+      String(row[name] ?? '')
+        .toLowerCase()
+        .includes(wanted)
+    return (!wanted || searched.some(holds)) && suits(conditions, row)
+  })
 }
 
 /** Whether a node may move below another: not below itself, and not where it is already. */

@@ -47,6 +47,20 @@ export const ancestorsOf = (forest: Forest, id: string): readonly string[] => {
   return found
 }
 
+/** What a search keeps: every hit and the path to it. */
+export const hitsWithPaths = <T extends TreeItem>(
+  forest: Forest<T>,
+  isHit: (item: T) => boolean,
+): ReadonlySet<string> => {
+  const kept = new Set<string>()
+  for (const [id, item] of forest.byId) {
+    if (!isHit(item)) continue
+    kept.add(id)
+    for (const above of ancestorsOf(forest, id)) kept.add(above)
+  }
+  return kept
+}
+
 /** All that lies below, in the order of the tree. */
 export const descendantsOf = (forest: Forest, id: string): readonly string[] => {
   const found: string[] = []

@@ -1,4 +1,5 @@
-import { ancestorsOf, type Forest, type TreeItem } from './forest.ts'
+import { rangeIn } from '../pinyin.ts'
+import { type Forest, hitsWithPaths, type TreeItem } from './forest.ts'
 
 /** A line of the tree as it stands. */
 export interface TreeRow<T extends TreeItem = TreeItem> {
@@ -43,17 +44,13 @@ export const rowsOf = <T extends TreeItem>(
   return rows
 }
 
-/** What a search keeps: every hit and the path to it; undefined when nothing is searched for. */
+/** What is left of a tree that is searched; undefined when nothing is searched for. */
 export const keptBy = (forest: Forest, text: string): ReadonlySet<string> | undefined => {
-  const wanted = text.trim().toLowerCase()
+  const wanted = text.trim()
   if (!wanted) return undefined
-  const kept = new Set<string>()
-  for (const [id, { title, subtitle }] of forest.byId) {
-    if (!`${title}\n${subtitle ?? ''}`.toLowerCase().includes(wanted)) continue
-    kept.add(id)
-    for (const above of ancestorsOf(forest, id)) kept.add(above)
-  }
-  return kept
+  return hitsWithPaths(forest, ({ title, subtitle }) =>
+    Boolean(rangeIn(title, wanted) ?? rangeIn(subtitle ?? '', wanted)),
+  )
 }
 
 /** What a key of the keyboard asks for in a tree. */

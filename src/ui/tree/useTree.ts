@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { usePinyin } from '../pinyin.ts'
 import { branchesOf, type Forest, forestOf, type TreeItem } from './forest.ts'
 import { keptBy, rowsOf, type TreeRow } from './rows.ts'
 
@@ -20,7 +21,10 @@ export const useTree = <T extends TreeItem>(items: readonly T[], depth = 1): Tre
   const [text, setText] = useState('')
   const initial = useMemo(() => new Set(branchesOf(forest, depth)), [forest, depth])
   const open = changed ?? initial
-  const kept = useMemo(() => keptBy(forest, text), [forest, text])
+  const titles = useCallback(() => items.map(({ title }) => title), [items])
+  const ready = usePinyin(text, titles)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once readings have come, the same text finds more
+  const kept = useMemo(() => keptBy(forest, text), [forest, text, ready])
   const rows = useMemo(() => rowsOf(forest, open, kept), [forest, open, kept])
   const setOpen = useCallback(
     (id: string, isOpen: boolean) =>

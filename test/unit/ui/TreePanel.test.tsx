@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { TreePanel } from '#src/ui/TreePanel.tsx'
@@ -39,6 +39,12 @@ describe('a tree panel', () => {
     expect(lines()).toEqual(['总公司', '研发部', '平台组'])
     await userEvent.type(screen.getByRole('textbox'), 'x')
     expect(screen.getByRole('status').textContent).toContain('平台x')
+  })
+
+  it('finds Chinese by the letters it is read with', async () => {
+    show(<TreePanel items={items} label="部门" depth={0} />)
+    await userEvent.type(screen.getByRole('textbox'), 'ptz')
+    await waitFor(() => expect(lines()).toEqual(['总公司', '研发部', '平台组']))
   })
 
   it('tells half-checked boxes and leaves locked ones alone', async () => {
