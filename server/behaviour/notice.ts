@@ -2,7 +2,7 @@ import type { RowOf } from '#resources/core/define.ts'
 import type { notice as definition } from '#resources/notice.ts'
 import { Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
-import { moveDelivery, planDelivery, wakeJob } from '#server/notices/due.ts'
+import { planDelivery, wakeJob } from '#server/notices/due.ts'
 import { lookingWithin, mustBeAllowed, mustName, reachOf } from '#server/notices/reach.ts'
 import { readersOf, unreadOf } from '#server/notices/readers.ts'
 import { picturesIn } from '#server/notices/rich.ts'
@@ -23,7 +23,7 @@ export const notice: Behaviour<typeof definition> = {
     if (row.state !== 'scheduled') return
     await mustBeReady(context, row)
     const at = new Date(row.publishAt ?? context.deps.now())
-    await moveDelivery(context.tx, { tenantId: context.actor.tenantId, noticeId: row.id, at })
+    await planDelivery(context, row.id, at)
     context.afterCommit(() => wakeJob(context.deps))
   },
   beforeDelete: async (context, rows) => {
@@ -56,11 +56,7 @@ const publish = async (context: Context, row: Notice): Promise<object> => {
   const at = row.publishAt === null ? now : Math.max(now, Date.parse(row.publishAt))
   // One that was scheduled is published at once now.
   const scheduled = at > now && row.state === 'draft'
-  if (row.state === 'draft') await planDelivery(context, row.id, new Date(scheduled ? at : now))
-  else {
-    const { tenantId } = context.actor
-    await moveDelivery(context.tx, { tenantId, noticeId: row.id, at: new Date(now) })
-  }
+  await planDelivery(context, row.id, new Date(scheduled ? at : now))
   const state = scheduled ? 'scheduled' : 'published'
   await setState(context, row.id, state)
   context.afterCommit(() => wakeJob(context.deps))

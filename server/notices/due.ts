@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import { run } from '#server/kit/sql.ts'
-import type { Actor, Context, Tx } from '#server/kit/types.ts'
+import type { Actor, Context } from '#server/kit/types.ts'
 
 /** Carries word to the job of every node that something may be due. */
 export const dueChannel = 'notices:due'
@@ -11,7 +11,10 @@ export type Step = 'deliver' | 'expire' | 'clear'
 /** Wakes the job on whichever node gets to it first; what is due must have been committed. */
 export const wakeJob = (deps: Pick<Deps, 'bus'>): Promise<void> => deps.bus.publish(dueChannel, '')
 
-/** Plans what is to be told when, by whom, and to whom at most. Planned anew, it begins anew. */
+/**
+ * Plans what is to be told when, by whom, and to whom at most. Whoever changes what is planned plans it anew: it goes
+ * out in his name, and to nobody whom he could not have told himself.
+ */
 export const planDelivery = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   noticeId: string,
@@ -22,7 +25,9 @@ export const planDelivery = async (
   const name = actor.realName || actor.userName
   const text = `insert into uc_delivery (tenant_id, notice_id, step, wake_at, scope, sender_id, sender_name, sender_avatar)
     select $1::bigint, $2::bigint, 'deliver', $3::timestamptz, $4::jsonb, $5::bigint, $6,
-      (select u.avatar from uc_user u where u.tenant_id = $1::bigint and u.id = $5::bigint)`
+      (select u.avatar from uc_user u where u.tenant_id = $1::bigint and u.id = $5::bigint)
+    on conflict (tenant_id, notice_id) do update set wake_at = excluded.wake_at, scope = excluded.scope,
+      sender_id = excluded.sender_id, sender_name = excluded.sender_name, sender_avatar = excluded.sender_avatar`
   const sender = homeTenantId ? null : userId
   await run(tx, text, [
     tenantId,
@@ -32,13 +37,4 @@ export const planDelivery = async (
     sender,
     name,
   ])
-}
-
-/** Moves what is planned to another moment. */
-export const moveDelivery = async (
-  tx: Tx,
-  { tenantId, noticeId, at }: { tenantId: string; noticeId: string; at: Date },
-): Promise<void> => {
-  const text = `update uc_delivery set wake_at = $3::timestamptz where tenant_id = $1::bigint and notice_id = $2::bigint`
-  await run(tx, text, [tenantId, noticeId, at])
 }
