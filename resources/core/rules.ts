@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { AnyField, FieldKind, Shape } from './fields.ts'
 import { phonePattern, plainPhone } from './phone.ts'
 
-const line = /^[^\p{Cc}\p{Cs}]*$/u
+/** One line of text, without characters that nobody sees or that no database keeps. */
+export const line = /^[^\p{Cc}\p{Cs}]*$/u
 const lines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
 const id = /^[1-9]\d{0,18}$/
 const picture =
@@ -65,8 +66,8 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   flag: () => z.boolean({ error: 'kind.flag' }),
   choice: field => oneOf(field.of ?? []),
   status: () => oneOf([1, 2]),
-  date: () => z.iso.date({ error: 'date' }),
-  dateTime: () => z.iso.datetime({ offset: true, error: 'dateTime' }),
+  date: () => z.iso.date({ error: 'date' }).refine(isWithin, 'date'),
+  dateTime: () => z.iso.datetime({ offset: true, error: 'dateTime' }).refine(isWithin, 'dateTime'),
   email: matching(/^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/, 'email', 254),
   phone: () =>
     z
@@ -105,6 +106,10 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   // A union would say in words of its own what is wrong with each of its kinds.
   json: () => z.custom(isJson, 'json'),
 }
+
+/** Years of four digits: beyond them neither the database nor what reads its answers is of one mind. */
+const within = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')] as const
+const isWithin = (text: string) => Date.parse(text) >= within[0] && Date.parse(text) <= within[1]
 
 const anyJson = z.json()
 const isJson = (it: unknown) => anyJson.safeParse(it).success && JSON.stringify(it).length <= 65_536
