@@ -10,7 +10,7 @@ import { acknowledge, countBox, openMessage, readAll, readBox } from '#server/no
 import { findRecipients, readSent, sendLetter } from '#server/notices/letters.ts'
 import { looking, reachOf } from '#server/notices/reach.ts'
 import type { FixedRoute, House } from './house.ts'
-import { rowId, taking } from './sent.ts'
+import { filledLine, rowId, taking } from './sent.ts'
 
 const api = '/admin/admin/notice'
 const every = [1, 2, 3]
@@ -72,8 +72,6 @@ const sentBox = async (c: Call, { deps }: House) =>
   answer(c, await readSent(deps, readerOf(c), rangeOf(c.req.query('range'))))
 
 const ids = (most: number) => z.array(rowId).max(most, `items:${most}`)
-const filled = (most: number) =>
-  z.string({ error: 'required' }).trim().min(1, 'required').max(most, `max:${most}`)
 const kind = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'choice' })
 
 const all = taking(z.strictObject({ kind: kind.optional() }), async (c, { deps }, told) => {
@@ -88,8 +86,13 @@ const acknowledged = taking(z.strictObject({ id: rowId }), async (c, { deps }, t
 
 const letter = z.strictObject({
   userIds: ids(20).min(1, 'required'),
-  title: filled(128).refine(isPlain, 'plain'),
-  content: filled(20_000).refine(isPlain, 'plain'),
+  title: filledLine(128),
+  content: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(20_000, 'max:20000')
+    .refine(isPlain, 'characters'),
   replyTo: rowId.optional(),
 })
 const letterSent = taking(letter, async (c, { deps }, told) => {

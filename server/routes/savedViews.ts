@@ -3,16 +3,21 @@ import { answer, type Call } from '#server/kit/http.ts'
 import { mayShare, removeView, saveView, viewedPlace, viewsOf } from '#server/kit/savedViews.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
-import { rowId, taking } from './sent.ts'
+import { filledLine, rowId, taking } from './sent.ts'
 
 const screen = z.string({ error: 'required' }).min(1, 'required').max(128, 'max:128')
+const mostVersion = 2_147_483_647
 const name = z.string({ error: 'kind.text' }).max(64, 'max:64')
 
 const view = z.strictObject({
   id: rowId.optional(),
-  version: z.int({ error: 'kind.integer' }).optional(),
+  version: z
+    .int({ error: 'kind.integer' })
+    .min(1, 'least:1')
+    .max(mostVersion, `most:${mostVersion}`)
+    .optional(),
   screen,
-  title: z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'max:64'),
+  title: filledLine(64),
   filters: z
     .record(z.string(), z.unknown(), { error: 'json' })
     .refine(filters => JSON.stringify(filters).length <= 4000, 'max:4000'),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Problem } from '#resources/core/problems.ts'
+import { line } from '#resources/core/rules.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
 import { idPattern, idWithin } from '#server/kit/sql.ts'
@@ -21,6 +22,15 @@ export const rowId = z
   .string({ error: 'required' })
   .regex(idPattern, 'reference')
   .transform(idWithin)
+
+/** A line that somebody has to fill in. */
+export const filledLine = (most: number) =>
+  z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(most, `max:${most}`)
+    .regex(line, 'characters')
 
 /** A body of a fixed route; throws the problems by field. Messages of the schema are keys below `validation`. */
 export const sent = <T>(schema: z.ZodType<T>, body: unknown): T => {

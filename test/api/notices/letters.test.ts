@@ -18,6 +18,14 @@ afterAll(() => house.close())
 const unread = async (client: Client) => (await client.get(`${api}/count/un/read`)).data
 
 describe('a letter', () => {
+  it('whose subject holds characters that nobody sees is refused', async () => {
+    const letter = { userIds: [memberId], content: '文' }
+    for (const title of ['bell\u0007', 'one\nmore']) {
+      const { code, data } = await tenant.post(`${api}/letter`, { ...letter, title })
+      expect([code, Object.keys(data.fields)]).toEqual([51, ['title']])
+    }
+  })
+
   it('reaches whom it is written to, and counts until it is read', async () => {
     const before = await unread(member)
     const sent = await tenant.post(`${api}/letter`, {

@@ -106,6 +106,8 @@ describe('saved views', () => {
   it.each<[string, unknown]>([
     ['title', ''],
     ['title', 'x'.repeat(65)],
+    ['title', 'bell\u0007'],
+    ['version', 2 ** 31],
     ['filters', { q: 'x'.repeat(4001) }],
     ['columns', Array.from({ length: 65 }, () => 'name')],
     ['sort', ['name', 'up']],
