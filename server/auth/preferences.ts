@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
+import { inTurn } from './turns.ts'
 
 /** What one person may keep: he is sent all of it at each start. */
 export const most = { keys: 256, bytes: 65_536, atOnce: 64, each: 8192 }
@@ -27,8 +28,14 @@ export const preferencesOf = async ({ db }: Deps, own: Acting): Promise<Preferen
   return (kept as Preferences | null) ?? nothingYet
 }
 
-/** Sets these keys, and removes those that are null; of two writers the last one wins, key by key. */
-export const choose = async ({ db }: Deps, own: Acting, set: Chosen): Promise<number> => {
+/**
+ * Sets these keys, and removes those that are null; of two writers the last one wins, key by key. A thousand writes of
+ * one person wait for each other here: in the database each would take a connection from everybody else meanwhile.
+ */
+export const choose = (deps: Deps, own: Acting, set: Chosen): Promise<number> =>
+  inTurn(deps.db, `preferences:${own.tenantId}:${own.userId}`, () => write(deps, own, set))
+
+const write = async ({ db }: Deps, own: Acting, set: Chosen): Promise<number> => {
   const entries = Object.entries(set)
   const removed = entries.filter(([, value]) => value === null).map(([key]) => key)
   const values = Object.fromEntries(entries.filter(([, value]) => value !== null))

@@ -47,6 +47,18 @@ describe('preferences', () => {
     await choose(mine, Object.fromEntries(keys.map(key => [key, null])))
   })
 
+  it('of one person take no connection from anybody else, however many he sends', async () => {
+    const seen: number[] = []
+    const calls = Array.from({ length: 200 }, (_, at) => choose(mine, { storm: at }))
+    const storm = Promise.all(calls)
+    const watch = setInterval(() => seen.push(house.deps.db.pool.waitingCount), 1)
+    const answers = await storm
+    clearInterval(watch)
+    expect(Math.max(...seen)).toBe(0)
+    expect(answers.every(({ code }) => code === 0)).toBe(true)
+    await choose(mine, { storm: null })
+  })
+
   it('are one person’s alone, in his tenant and beyond', async () => {
     const neighbour = (await settledPerson(house, 'neighbour')).client
     for (const other of [neighbour, await house.as('tenant'), await house.as('platform')])
