@@ -65,49 +65,6 @@ test('an installation without a licence says so in place of the page', async () 
   await ready(page)
 })
 
-/** Every address of the specification inside the layout, where it leads on to, and what it is called. */
-const addresses = [
-  ['', 'dashboard/workplace', '工作台'],
-  ['dashboard', 'dashboard/workplace', '工作台'],
-  ['org', 'org/user', '用户管理'],
-  ['org/dept', 'org/dept', '部门管理'],
-  ['org/post', 'org/post', '岗位管理'],
-  ['permission', 'permission/menu', '菜单管理'],
-  ['permission/role', 'permission/role', '角色管理'],
-  ['home', 'home/account', '个人中心'],
-  ['account/center', 'home/account', '个人中心'],
-  ['account/settings', 'home/account', '个人中心'],
-  ['tenant', 'tenant/policy', '租户策略'],
-  ['tenant/invite', 'tenant/invite', '邀请管理'],
-  ['tenant/manage', 'tenant/manage', ''],
-  ['tenant/user/list', 'tenant/user/list', ''],
-  ['tenant/user/recycle', 'tenant/user/recycle', ''],
-  ['error/403', 'error/403', ''],
-  ['error/404', 'error/404', '页面不存在'],
-  ['error/500', 'error/500', '页面出错了'],
-  ['no/such/page', 'no/such/page', '页面不存在'],
-] as const
-
-test('every address opens, leads on, survives a reload and names itself', async () => {
-  const { page, goto, complaints } = await signedIn('platform')
-  for (const [from, to, title] of addresses) {
-    await goto(from)
-    const stands = async () => {
-      await page.locator('main h1').first().waitFor()
-      await expect.poll(() => new URL(page.url()).pathname).toBe(`/user/web/${to}`)
-      await expect.poll(() => page.title()).toMatch(new RegExp(`^${title || '.+'} - .+`))
-      if (!/^(?:error|no)\//.test(to))
-        expect(
-          await page.getByRole('navigation', { name: '当前位置' }).locator('li').count(),
-        ).toBeGreaterThan(0)
-    }
-    await stands()
-    await page.reload()
-    await stands()
-  }
-  expect(complaints).toEqual([])
-})
-
 test('the application drawer rises over the page, and gives the focus back', async () => {
   const { page, goto, complaints } = await signedIn('platform')
   await goto('org/user')
