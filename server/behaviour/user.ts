@@ -8,6 +8,7 @@ import { removePreferences } from '#server/auth/preferences.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { forgetPeople } from '#server/notices/forget.ts'
 import { insertCredentials, noPassword } from '#server/seed/tenant.ts'
 import { explain } from '#server/why/explain.ts'
 import { mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
@@ -82,12 +83,8 @@ export const user: Behaviour<typeof definition> = {
     const ids = rows.map(row => row.id)
     for (const { id } of rows) await removeFactors({ tx, deps, actor: { ...actor, userId: id } })
     await removePreferences({ tx, actor }, ids)
-    for (const table of [
-      'uc_credential',
-      'uc_session',
-      'uc_external_identity',
-      'uc_message_reader',
-    ])
+    await forgetPeople({ tx, actor }, ids)
+    for (const table of ['uc_credential', 'uc_session', 'uc_external_identity'])
       await tx
         .deleteFrom(table)
         .where('tenant_id', '=', actor.tenantId)

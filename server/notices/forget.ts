@@ -1,0 +1,18 @@
+import { run } from '#server/kit/sql.ts'
+import type { Context } from '#server/kit/types.ts'
+
+/** Forgets what purged people were told, and letters that neither their writer nor a reader has any more. */
+export const forgetPeople = async (
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  userIds: readonly string[],
+): Promise<void> => {
+  const { tenantId } = actor
+  const lines =
+    'delete from uc_message_reader where tenant_id = $1::bigint and user_id = any($2::bigint[]) returning message_id::text as id'
+  const told = await run(tx, lines, [tenantId, userIds])
+  const text = `delete from uc_message m where m.tenant_id = $1::bigint and m.notice_id is null
+    and (m.id = any($3::bigint[]) or m.sender_id = any($2::bigint[]))
+    and not exists (select from uc_message_reader r where r.tenant_id = m.tenant_id and r.message_id = m.id)
+    and not exists (select from uc_user u where u.tenant_id = m.tenant_id and u.id = m.sender_id)`
+  await run(tx, text, [tenantId, userIds, told.map(it => it.id)])
+}
