@@ -46,7 +46,7 @@ export const notice = defineResource({
     publishedAt: dateTime({ write: 'never' }),
     people: integer({ initial: 0, write: 'never' }),
     // What the content shows, so that whoever may read it sees it and nothing sweeps it.
-    pictures: files({ write: 'never' }),
+    pictures: files({ write: 'never', shownIn: 'content' }),
   },
   actions: {
     publish: { on: 'record', confirm: true, when: { state: open }, icon: 'Send' },

@@ -98,6 +98,8 @@ export interface AnyField extends Field {
   kept?: 'sealed' | 'elsewhere'
   /** Image: what a picture uploaded here is for; an avatar is cropped to a square first. */
   use?: PictureUse
+  /** Files: the sibling text that shows them, at which they are refused. */
+  shownIn?: string
   /** Choice: read, filtered and sorted as what it has become; the stored value stays. */
   lapses?: Lapse
 }
@@ -180,8 +182,10 @@ export const secret = <
 export const image = <const O extends CommonOptions & { max?: number; use?: PictureUse }>(
   options: O,
 ) => field('image')<string, O>(options)
-/** Uploaded files, at most `max` (20); never null. */
-export const files = <const O extends CommonOptions & { max?: number }>(options: O) =>
+/** Uploaded files, at most `max` (20); never null. Those of a text that shows them are refused at it: `shownIn`. */
+export const files = <const O extends CommonOptions & { max?: number; shownIn?: string }>(
+  options: O,
+) =>
   field('files')<readonly string[], O & { readonly initial: readonly [] }>({
     ...options,
     initial: [],

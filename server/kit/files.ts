@@ -61,8 +61,13 @@ export const lostFiles = async (work: Work, values: AnyRow, stored: AnyRow): Pro
     where f.tenant_id = ${params.add(work.actor.tenantId, 'bigint')} and (f.path = any(${paths}) or f.id = any(${ids}))
       and ${readableSql(work, params)} returning f.path, f.id::text`
   const found = new Set((await run(work.tx, text, params.values)).flatMap(it => [it.path, it.id]))
-  return asked.filter(it => it.added.some(file => !found.has(file))).map(it => it.name)
+  const lost = asked.filter(it => it.added.some(file => !found.has(file)))
+  return lost.map(it => placeOf(work.plan, it.name))
 }
+
+/** Nobody fills in the files that a text shows: what is wrong with them is said at the text. */
+const placeOf = ({ resource }: Plan, name: string): string =>
+  (resource.fields[name] as AnyField | undefined)?.shownIn ?? name
 
 /** That an actor may read the file `f`: a public one, his own, or one that a row he may read refers to. */
 export const readableSql = (
