@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { ownOf } from '#server/auth/acting.ts'
+import { Invalid } from '#server/errors.ts'
+import type { Call } from '#server/kit/http.ts'
+import { isPlain } from '#server/kit/sql.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { rowId } from '../sent.ts'
+
+export const api = '/admin/admin/notice'
+export const open = { open: 'to everyone signed in' } as const
+
+/** Whoever stands elsewhere has the messages of who he is, and no others. */
+export const readerOf = (c: Call) => ({ ...ownOf(c.var.actor as Actor), language: c.var.language })
+
+export const textOf = (c: Call, name: string): string | undefined => {
+  const text = c.req.query(name)
+  if (text === undefined) return undefined
+  if (text.length > 200 || !isPlain(text)) throw new Invalid({ [name]: { key: 'unknown' } })
+  return text.trim() || undefined
+}
+
+export const flagOf = (c: Call, name: string): boolean => {
+  const text = c.req.query(name) ?? 'false'
+  if (text !== 'true' && text !== 'false') throw new Invalid({ [name]: { key: 'unknown' } })
+  return text === 'true'
+}
+
+export const kindsOf = (c: Call, among: readonly number[]): readonly number[] => {
+  const kind = c.req.query('kind')
+  if (kind === undefined) return among
+  if (!among.includes(Number(kind)) || kind.length > 1)
+    throw new Invalid({ kind: { key: 'unknown' } })
+  return [Number(kind)]
+}
+
+/** Ids of rows, at most so many. */
+export const ids = (most: number) => z.array(rowId).max(most, `items:${most}`)

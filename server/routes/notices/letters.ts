@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { limitRate } from '#server/auth/rate.ts'
+import { answer, type Call } from '#server/kit/http.ts'
+import { rangeOf } from '#server/kit/query.ts'
+import { isPlain } from '#server/kit/sql.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { sendLetter } from '#server/notices/letters.ts'
+import { findRecipients } from '#server/notices/recipients.ts'
+import { readSent } from '#server/notices/sent.ts'
+import type { FixedRoute, House } from '../house.ts'
+import { filledLine, rowId, taking } from '../sent.ts'
+import { api, ids, open, readerOf, textOf } from './asked.ts'
+
+/** Letters of one person within a minute. */
+const most = 10
+
+const recipients = async (c: Call, { deps }: House) =>
+  answer(c, { list: await findRecipients(deps, c.var.actor as Actor, textOf(c, 'q')) })
+
+const sentBox = async (c: Call, { deps }: House) =>
+  answer(c, await readSent(deps, readerOf(c), rangeOf(c.req.query('range'))))
+
+const letter = z.strictObject({
+  userIds: ids(20).min(1, 'required'),
+  title: filledLine(128),
+  content: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(20_000, 'max:20000')
+    .refine(isPlain, 'characters'),
+  replyTo: rowId.optional(),
+})
+const letterSent = taking(letter, async (c, { deps }, told) => {
+  const actor = c.var.actor as Actor
+  const letter = await told()
+  const address = `${actor.tenantId}:${actor.userId}`
+  await limitRate(deps, { purpose: 'letter', address, most })
+  return answer(c, { id: await sendLetter(deps, actor, letter) })
+})
+
+/** Letters are written by whoever somebody is, never on behalf of another. */
+const own = { ...open, acting: 'never' } as const
+
+/** What people of a tenant write to each other. */
+export const letterRoutes: readonly FixedRoute[] = [
+  { ...own, method: 'POST', path: `${api}/letter`, summary: 'sendLetter', ...letterSent },
+  {
+    ...{ ...own, method: 'GET', path: `${api}/recipients`, query: ['q'] },
+    ...{ summary: 'recipients', answer: recipients },
+  },
+  {
+    ...{ ...open, method: 'GET', path: `${api}/sent`, query: ['range'] },
+    ...{ summary: 'sentLetters', answer: sentBox },
+  },
+]
