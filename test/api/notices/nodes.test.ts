@@ -25,7 +25,7 @@ const pageOf = async ({ session }: Tenant) => {
   }
   const reading = read().catch(() => undefined)
   return {
-    heard: (text: string) => heard.find(it => it.text.includes(text))?.at,
+    heard: (text: string | RegExp) => heard.find(it => it.text.search(text) >= 0)?.at,
     stop: () => {
       ending.abort()
       return reading
@@ -40,6 +40,9 @@ const post = async (tenant: Tenant, path: string, body: object) => {
   return hit?.data as { id: string }
 }
 
+/** That nothing is unread. */
+const none = /"notifyCount" ?: ?0/
+
 describe('a page on another process', () => {
   it('is told of a notice within a second, and when it is withdrawn', async () => {
     const tenant = await world.tenant()
@@ -53,8 +56,10 @@ describe('a page on another process', () => {
     await post(tenant, `${api}/${id}/publish`, {})
     await until(() => page.heard('另一个节点'))
     expect((page.heard('另一个节点') as number) - since).toBeLessThan(1000)
+    const taken = Date.now()
     await post(tenant, `${api}/${id}/withdraw`, {})
-    await until(() => page.heard('"notifyCount" : 0') ?? page.heard('"notifyCount":0'))
+    await until(() => page.heard(none))
+    expect((page.heard(none) as number) - taken).toBeLessThan(1000)
     await page.stop()
   }, 60_000)
 
@@ -72,6 +77,26 @@ describe('a page on another process', () => {
     await post(tenant, `${api}/${id}/publish`, {})
     await until(() => page.heard('到点发布'))
     const late = (page.heard('到点发布') as number) - publishAt.getTime()
+    expect(late).toBeGreaterThanOrEqual(0)
+    expect(late).toBeLessThan(1000)
+    await page.stop()
+  }, 60_000)
+
+  it('is told within a second that one has expired', async () => {
+    const tenant = await world.tenant()
+    const page = await pageOf(tenant)
+    const expiresAt = new Date(Date.now() + 3000)
+    const body = {
+      title: '很快过期',
+      content: '<p>x</p>',
+      rangeType: 1,
+      expiresAt: expiresAt.toISOString(),
+    }
+    const { id } = await post(tenant, api, body)
+    await post(tenant, `${api}/${id}/publish`, {})
+    await until(() => page.heard('很快过期'))
+    await until(() => page.heard(none))
+    const late = (page.heard(none) as number) - expiresAt.getTime()
     expect(late).toBeGreaterThanOrEqual(0)
     expect(late).toBeLessThan(1000)
     await page.stop()
