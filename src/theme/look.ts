@@ -1,5 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { applyShade, keptMode, modeKey, type Shade, shadeOf, type ThemeMode } from './shade.ts'
+import {
+  applyShade,
+  isMode,
+  keptMode,
+  modeKey,
+  type Shade,
+  shadeOf,
+  type ThemeMode,
+} from './shade.ts'
 
 /** What somebody chose of the theme; what he did not is the site's. */
 export interface ChosenLook {
@@ -48,6 +56,13 @@ const lookOf = (): Look => {
 }
 let look = lookOf()
 
+/** What of it is a look: what was kept may come from another version, or from a program. */
+const lookIn = ({ mode, colour, width }: ChosenLook): ChosenLook => ({
+  ...(isMode(mode) ? { mode } : {}),
+  ...(typeof colour === 'string' && /^#[\da-f]{6}$/i.test(colour) ? { colour } : {}),
+  ...(width === 'fluid' || width === 'fixed' ? { width } : {}),
+})
+
 const repaint = () => {
   const next = lookOf()
   if (JSON.stringify(next) === JSON.stringify(look)) return
@@ -59,7 +74,7 @@ const repaint = () => {
 
 /** Takes what somebody chose; the shade is kept where the next page finds it before it paints. */
 export const setChosenLook = (next: ChosenLook) => {
-  chosen = next
+  chosen = lookIn(next)
   if (chosen.mode) localStorage.setItem(modeKey, chosen.mode)
   else localStorage.removeItem(modeKey)
   repaint()

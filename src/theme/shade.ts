@@ -6,8 +6,11 @@ export const modeKey = 'THEME'
 /** The choice kept in this browser, if any. */
 export const keptMode = (): ThemeMode | undefined => {
   const kept = localStorage.getItem(modeKey)
-  return kept === 'light' || kept === 'dark' || kept === 'system' ? kept : undefined
+  return isMode(kept) ? kept : undefined
 }
+
+export const isMode = (kept: unknown): kept is ThemeMode =>
+  kept === 'light' || kept === 'dark' || kept === 'system'
 
 /** What a choice comes to on this screen. */
 export const shadeOf = (mode: ThemeMode): Shade => {

@@ -6,7 +6,8 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
-import { useStore, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { isFlag, usePreference } from '#src/providers/usePreference.ts'
 import { ownColour } from '#src/theme/derive.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
@@ -16,7 +17,7 @@ import { useThemeChoice } from './useThemeChoice.ts'
 export const ThemePanel = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const { look, choose, reset } = useThemeChoice()
-  const [compact, setCompact] = useStore<boolean>('kit.compact', look.compact)
+  const [compact, setCompact] = usePreference('kit.compact', look.compact, isFlag)
   const title = useId()
   const startAgain = () => {
     reset()

@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { useStore } from 'react-admin'
+import { isEach, isText, usePreference } from '#src/providers/usePreference.ts'
 import { type ChosenLook, keptLook, useLookOfPage } from '#src/theme/look.ts'
 import { themeKey } from '../start/preferences.ts'
 
 /** What comes of the choice, and how to change it; the choice itself travels with the person. */
 export const useThemeChoice = () => {
   const look = useLookOfPage()
-  const [chosen, setChosen] = useStore<ChosenLook>(themeKey, nothing)
+  const [chosen, setChosen] = usePreference(themeKey, nothing, isEach(isText))
   // What was chosen on the way in becomes a part of it.
   const choose = useCallback(
     (some: ChosenLook) => setChosen({ ...keptLook(), ...chosen, ...some }),

@@ -6,13 +6,13 @@ import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useState } from 'react'
-import { useStore } from 'react-admin'
 import { fieldOf } from '#resources/core/define.ts'
+import { isFlag, usePreference } from '#src/providers/usePreference.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useKit } from '../context.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { BesideTree, type SideProps, useNodes } from './BesideTree.tsx'
-import { Grip } from './Grip.tsx'
+import { Grip, isWidth } from './Grip.tsx'
 import { Panel } from './TableStyles.tsx'
 
 /** The list with the tree that filters it at its side; without one, the list alone. */
@@ -38,8 +38,8 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   // Who may see none of it is shown no empty panel.
   const there = useNodes(side.target)?.length !== 0
   const narrow = useMediaQuery('(max-width:899.95px)')
-  const [width, setWidth] = useStore('kit.beside.width', 220)
-  const [hidden, setHidden] = useStore('kit.beside.hidden', false)
+  const [width, setWidth] = usePreference('kit.beside.width', 220, isWidth)
+  const [hidden, setHidden] = usePreference('kit.beside.hidden', false, isFlag)
   const [drawer, setDrawer] = useState(false)
   if (narrow)
     return (

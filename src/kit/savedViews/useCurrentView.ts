@@ -1,6 +1,7 @@
 import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useStore, useStoreContext } from 'react-admin'
+import { useStoreContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { isText, usePreference } from '#src/providers/usePreference.ts'
 import { useKit } from '../context.tsx'
 import { NavigateContext } from '../route.ts'
 import { useViews } from './useViews.ts'
@@ -22,7 +23,11 @@ export const useCurrentView = ({ now, go }: Steering) => {
   const nearest = useNavigate()
   const navigate = use(NavigateContext) ?? nearest
   const store = useStoreContext()
-  const [initial, setInitial] = useStore<string | null>(`kit.${screen.path}.view`, null)
+  const [initial, setInitial] = usePreference<string | null>(
+    `kit.${screen.path}.view`,
+    null,
+    isText,
+  )
   const [id, setId] = useState(() => {
     const asked = new URLSearchParams(search)
     const fresh = asked.size === 0 && !store.getItem(`${screen.path}.listParams`)

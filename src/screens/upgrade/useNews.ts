@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useStore } from 'react-admin'
 import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
 import { isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
+import { isEach, isText, usePreference } from '#src/providers/usePreference.ts'
 import { type Log, readLogs } from './useLogs.ts'
 
 /** The version that somebody was told last, and when it was installed. */
@@ -13,7 +13,7 @@ interface Seen {
 
 /** The version that is to be told, and how to note that it was. */
 export const useNews = (): { news: Log | undefined; close: () => void } => {
-  const [seen, setSeen] = useStore<Seen | null>('upgrade.seen', null)
+  const [seen, setSeen] = usePreference<Seen | null>('upgrade.seen', null, isEach(isText))
   const [open, setOpen] = useState(false)
   const { data } = useQuery({
     queryKey: [upgradeLog.name, 'newest'],
