@@ -13,7 +13,7 @@ export const file = defineResource({
   fields: {
     picture: image(never),
     name: text({ ...never, search: true }),
-    use: choice({ of: ['avatar', 'logo', 'image', 'embedded', 'code', 'attachment'], ...never }),
+    use: choice({ of: ['avatar', 'logo', 'image', 'code', 'attachment'], ...never }),
     type: text(never),
     size: integer(never),
     width: integer(never),

@@ -19,8 +19,6 @@ export interface FileRule {
 export const fileRules = {
   avatar: { bytes: 5 * mega, named: '5 MB', picture: true, public: true, side: 1024 },
   logo: { bytes: 5 * mega, named: '5 MB', picture: true, public: true, side: 1024 },
-  // In a text that is sent to people of several tenants: it must show to all of them.
-  embedded: { bytes: 5 * mega, named: '5 MB', picture: true, public: true, side: 2048 },
   image: { bytes: 5 * mega, named: '5 MB', picture: true, public: false, side: 4096 },
   code: {
     bytes: 2 * mega,

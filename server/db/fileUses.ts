@@ -22,8 +22,6 @@ const reach = 200
 const refers: Readonly<Partial<Record<FieldKind, (column: string) => string>>> = {
   image: column => `(left(${column}, ${reach}) = f.path and ${column} like '/%')`,
   files: column => `(${column} @> array[f.id])`,
-  // No index finds a path within a text; only pictures that were put into one are looked for.
-  richText: column => `(f.use = 'embedded' and strpos(${column}, f.path) > 0)`,
 }
 
 /** By kind, the index that finds the rows which refer to a file: what follows `on <table> `. */

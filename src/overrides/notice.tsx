@@ -1,12 +1,19 @@
 import type { notice as definition } from '#resources/notice.ts'
-import type { Overrides } from '#src/kit/overrides.ts'
-import { LevelCell, StateCell } from './notice/cells.tsx'
+import { RichTextInput } from '#src/kit/inputs/RichTextInput.tsx'
+import type { InputProps, Overrides } from '#src/kit/overrides.ts'
+import { LevelCell, type NoticeRow, StateCell } from './notice/cells.tsx'
 import { PreviewButton } from './notice/PreviewButton.tsx'
 import { PreviewOfForm } from './notice/PreviewOfForm.tsx'
 import { Reach } from './notice/Reach.tsx'
 import { Readers } from './notice/Readers.tsx'
 
+/** What it shows is listed beside it, and read by whoever is told. */
+const ContentInput = (props: InputProps<string, NoticeRow>) => (
+  <RichTextInput {...(props as unknown as InputProps)} pictures />
+)
+
 const notice: Overrides<typeof definition> = {
+  inputs: { content: ContentInput },
   cells: { state: StateCell, level: LevelCell },
   shows: { state: StateCell, level: LevelCell },
   beneath: {

@@ -22,7 +22,6 @@ export const file: MessagesOf<typeof definition> = {
       avatar: 'Avatar',
       logo: 'Logo',
       image: 'Picture',
-      embedded: 'Picture in a text',
       code: 'Payment code',
       attachment: 'Attachment',
     },

@@ -22,7 +22,6 @@ export const file: MessagesOf<typeof definition> = {
       avatar: '头像',
       logo: '标志',
       image: '图片',
-      embedded: '正文图片',
       code: '收款码',
       attachment: '附件',
     },

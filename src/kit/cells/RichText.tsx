@@ -1,18 +1,46 @@
 import { styled } from '@mui/material/styles'
 import DOMPurify from 'dompurify'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { holdPicture, showPictures } from '../pictures.ts'
+import { useLoadPicture } from '../usePicture.ts'
 
 const rules = {
   USE_PROFILES: { html: true },
-  FORBID_TAGS: ['style', 'form', 'input', 'button', 'textarea', 'select'],
-  FORBID_ATTR: ['style', 'id', 'name'],
+  FORBID_TAGS: [
+    'style',
+    'svg',
+    'math',
+    'picture',
+    'video',
+    'audio',
+    'form',
+    'input',
+    'button',
+    'textarea',
+    'select',
+  ],
+  FORBID_ATTR: ['style', 'id', 'name', 'srcset', 'background', 'poster'],
 }
 
 /** Formatted text, sanitised again where it is drawn: a stored row is not trusted. */
 export const RichText = ({ html }: { html: string }) => {
-  const clean = useMemo(() => DOMPurify.sanitize(html, rules), [html])
+  const clean = useMemo(() => withHeldPictures(DOMPurify.sanitize(html, rules)), [html])
+  const part = useRef<HTMLDivElement>(null)
+  const load = useLoadPicture()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text brings other pictures
+  useLayoutEffect(() => {
+    if (part.current) showPictures(part.current, load)
+  }, [clean, load])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above
-  return <Prose dangerouslySetInnerHTML={{ __html: clean }} />
+  return <Prose ref={part} dangerouslySetInnerHTML={{ __html: clean }} />
+}
+
+/** In a template, which fetches nothing. */
+const withHeldPictures = (html: string): string => {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  for (const image of template.content.querySelectorAll('img')) holdPicture(image)
+  return template.innerHTML
 }
 
 const Prose = styled('div')(({ theme }) => {
@@ -25,7 +53,8 @@ const Prose = styled('div')(({ theme }) => {
     '& :is(h1, h2, h3, h4)': { fontSize: 16, fontWeight: 600, margin: '16px 0 8px' },
     '& :is(p, ul, ol, table, blockquote, pre)': { margin: '8px 0' },
     '& :is(ul, ol)': { paddingInlineStart: 24 },
-    '& img': { maxWidth: '100%', height: 'auto' },
+    '& img': { maxWidth: '100%', height: 'auto', borderRadius: 4 },
+    '& img[data-picture]': { background: palette.action.hover },
     '& table': { borderCollapse: 'collapse' },
     '& :is(th, td)': { border: `1px solid ${palette.divider}`, padding: '4px 12px' },
     '& blockquote': {

@@ -3,10 +3,13 @@ import { Suspense } from 'react'
 import type { InputProps } from '../overrides.ts'
 import { Editor } from './richText/late.ts'
 
-/** Formatted text, written as it is going to be read; the editor comes when a form has one. */
-export const RichTextInput = (props: InputProps) => (
+/** Formatted text, written as it is going to be read; the editor comes when a form has one. `pictures` where something keeps them. */
+export const RichTextInput = ({
+  pictures = false,
+  ...props
+}: InputProps & { pictures?: boolean }) => (
   <Suspense fallback={<Skeleton variant="rounded" height={224} />}>
-    <Editor {...editorPropsOf(props)} />
+    <Editor {...editorPropsOf(props)} pictures={pictures} />
   </Suspense>
 )
 

@@ -87,6 +87,7 @@ export const LetterDialog = (props: LetterDialogProps) => {
                 value={content}
                 onChange={html => set('content')(html ?? '')}
                 required
+                pictures
                 wrong={Boolean(it.error)}
                 describedBy={it.describedBy}
               />

@@ -2,12 +2,15 @@ import { ThemeProvider } from '@mui/material/styles'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RichText } from '#src/kit/cells/RichText.tsx'
 import { Editor } from '#src/kit/inputs/richText/Editor.tsx'
 import { linkOf } from '#src/kit/inputs/richText/extensions.ts'
 import { themeOf } from '#src/theme/theme.ts'
 import { show } from '../ui/show.tsx'
 
+/** Where a picture of a text is kept. */
+const own = '/admin/admin/file/content?id=7'
 const upload = vi.fn()
 const changed = vi.fn()
 const editorOf = (value: string, more = {}) => (
@@ -33,6 +36,8 @@ beforeEach(() => {
   changed.mockReset()
   upload.mockReset()
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the editor', () => {
   it('formats what is written, and tells the HTML', async () => {
@@ -72,21 +77,30 @@ describe('the editor', () => {
 
   it('sends a picture, and tells one that is refused', async () => {
     const answers = [
-      { code: 0, message: '', data: { path: '/user/files/a.webp', width: 4, height: 3 } },
+      { code: 0, message: '', data: { path: own, width: 4, height: 3 } },
       { code: -1, message: '文件过大', data: null },
     ]
     vi.stubGlobal('XMLHttpRequest', fakeSending(answers))
-    const { container } = open()
+    vi.stubGlobal('fetch', async () => new Response(new Blob(['x'], { type: 'image/webp' })))
+    const { container } = show(editorOf('', { pictures: true }))
     const field = container.querySelector('input[type=file]') as HTMLInputElement
     const picture = new File(['x'], '机房.png', { type: 'image/png' })
     fireEvent.change(field, { target: { files: [picture] } })
     await waitFor(() =>
       expect(changed.mock.lastCall?.[0]).toContain(
-        '<img src="/user/files/a.webp" alt="机房" width="4" height="3">',
+        `<img src="${own}" alt="机房" width="4" height="3">`,
       ),
     )
+    await waitFor(() => expect(container.querySelector('img')?.src).toMatch(/^data:/))
     fireEvent.change(field, { target: { files: [picture] } })
     expect(await screen.findByText('文件过大')).toBeDefined()
+  })
+
+  it('has no pictures where nothing keeps them, and none from elsewhere', () => {
+    const { container } = open('<p>一段<img src="https://evil.example/a.png"></p>')
+    expect(screen.queryByRole('button', { name: '图片' })).toBeNull()
+    expect(container.querySelector('input[type=file]')).toBeNull()
+    expect(container.querySelector('img[src]')).toBeNull()
   })
 
   it('takes a value from elsewhere, and none where it may not be changed', async () => {
@@ -95,6 +109,31 @@ describe('the editor', () => {
     await userEvent.click(screen.getByText('换'))
     expect(await screen.findByText('新')).toBeDefined()
     expect(changed).not.toHaveBeenCalled()
+  })
+})
+
+describe('a text that is read', () => {
+  it('shows its own pictures with the token of the reader', async () => {
+    const asked = vi.fn(async () => new Response(new Blob(['x'], { type: 'image/webp' })))
+    vi.stubGlobal('fetch', asked)
+    show(<RichText html={`<p>一段</p><img src="${own}" alt="机房" width="4" height="3">`} />)
+    const image = screen.getByRole<HTMLImageElement>('img', { name: '机房' })
+    expect(image.src).toContain('data:image/svg')
+    await waitFor(() => expect(image.src).toMatch(/^data:image\/webp/))
+    expect(asked).toHaveBeenCalledWith(expect.stringContaining(own), expect.anything())
+  })
+
+  it('leaves the description of one that may not be seen, and asks nobody elsewhere', async () => {
+    const refused = { code: 65, message: '没有', data: null }
+    vi.stubGlobal('fetch', async () => Response.json(refused, { status: 404 }))
+    const { container } = show(
+      <RichText
+        html={`<p>一段</p><img src="${own}" alt="机房"><img src="https://evil.example/a.png"><img src="//evil.example/b.png" srcset="//evil.example/c.png 2x">`}
+      />,
+    )
+    await waitFor(() => expect(container.querySelector('img[src]')).toBeNull())
+    expect(container.innerHTML).not.toContain('evil')
+    expect(container.querySelector('img')?.alt).toBe('机房')
   })
 })
 

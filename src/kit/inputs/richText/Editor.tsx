@@ -1,7 +1,8 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { useLoadPicture } from '../../usePicture.ts'
 import { EditorFrame } from './EditorFrame.tsx'
-import { extensions } from './extensions.ts'
+import { extensionsWith } from './extensions.ts'
 import { LinkRow } from './LinkRow.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { usePictures } from './usePictures.tsx'
@@ -12,6 +13,8 @@ export interface EditorProps {
   /** HTML. */
   value: string
   onChange: (html: string | null) => void
+  /** Whether pictures may be put in: only where something lists them, for whoever reads the text. */
+  pictures?: boolean
   disabled?: boolean
   required?: boolean
   wrong?: boolean
@@ -21,11 +24,14 @@ export interface EditorProps {
 /** Formatted text with a toolbar, as wide as its place; pictures are sent as soon as they are put in. */
 export const Editor = (props: EditorProps) => {
   const { value, onChange, disabled = false } = props
+  const load = useLoadPicture()
+  const [extensions] = useState(() => extensionsWith(load))
   const told = useRef(value)
   const tell = useRef(onChange)
   tell.current = onChange
   const [linking, setLinking] = useState(false)
   const pictures = usePictures()
+  const take = (files?: FileList | null) => props.pictures === true && pictures.take(files)
   const editor = useEditor({
     extensions,
     content: value,
@@ -34,8 +40,8 @@ export const Editor = (props: EditorProps) => {
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(props),
-      handlePaste: (_, { clipboardData }) => pictures.take(clipboardData?.files),
-      handleDrop: (_, event) => pictures.take(event.dataTransfer?.files),
+      handlePaste: (_, { clipboardData }) => take(clipboardData?.files),
+      handleDrop: (_, event) => take(event.dataTransfer?.files),
     },
     onUpdate: ({ editor: it }) => {
       told.current = it.isEmpty ? '' : withoutEnd(it.getHTML())
@@ -62,12 +68,12 @@ export const Editor = (props: EditorProps) => {
           editor={editor}
           controls={props.id}
           onLink={() => setLinking(true)}
-          onPicture={pictures.choose}
+          onPicture={props.pictures ? pictures.choose : undefined}
         />
       )}
       {linking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
       <EditorContent editor={editor} />
-      {pictures.status}
+      {props.pictures && pictures.status}
     </EditorFrame>
   )
 }

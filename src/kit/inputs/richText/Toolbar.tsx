@@ -8,23 +8,27 @@ interface ToolbarProps {
   /** The id of what it works on. */
   controls: string
   onLink: () => void
-  onPicture: () => void
+  /** None where a text has no pictures. */
+  onPicture: (() => void) | undefined
 }
 
 const all = tools.flat()
+const withoutPictures = tools.map(group => group.filter(({ opens }) => opens !== 'picture'))
 
 /** One stop of the Tab key; arrows, Home and End lead from button to button. */
 export const Toolbar = memo(({ editor, controls, onLink, onPicture }: ToolbarProps) => {
   const translate = useTranslate()
   const [stop, setStop] = useState(0)
+  const groups = onPicture ? tools : withoutPictures
+  const buttons = groups.flat()
   const states = useEditorState({ editor, selector: ({ editor: it }) => statesOf(it) })
   const work = ({ opens, run }: Tool) => {
     if (opens === 'link') onLink()
-    else if (opens === 'picture') onPicture()
+    else if (opens === 'picture') onPicture?.()
     else run(editor.chain().focus()).run()
   }
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const next = stepOf(event, stop)
+    const next = stepOf(event, stop, buttons.length)
     if (next === undefined) return
     event.preventDefault()
     setStop(next)
@@ -37,7 +41,7 @@ export const Toolbar = memo(({ editor, controls, onLink, onPicture }: ToolbarPro
       aria-controls={controls}
       onKeyDown={walk}
     >
-      {tools.map((group, place) => (
+      {groups.map((group, place) => (
         <Fragment key={group[0]?.name}>
           {/* biome-ignore lint/a11y/useSemanticElements: a rule between buttons in one line */}
           {place > 0 && <span role="separator" aria-orientation="vertical" />}
@@ -46,8 +50,8 @@ export const Toolbar = memo(({ editor, controls, onLink, onPicture }: ToolbarPro
               key={tool.name}
               tool={tool}
               state={states[tool.name] ?? ''}
-              stop={all.indexOf(tool) === stop}
-              onFocus={() => setStop(all.indexOf(tool))}
+              stop={buttons.indexOf(tool) === stop}
+              onFocus={() => setStop(buttons.indexOf(tool))}
               onClick={() => work(tool)}
             />
           ))}
@@ -101,12 +105,16 @@ const statesOf = (editor: Editor): Record<string, State> =>
 const isIdle = (editor: Editor, name: string) =>
   (name === 'undo' && !editor.can().undo()) || (name === 'redo' && !editor.can().redo())
 
-const stepOf = ({ key, currentTarget }: KeyboardEvent<HTMLElement>, stop: number) => {
+const stepOf = (
+  { key, currentTarget }: KeyboardEvent<HTMLElement>,
+  stop: number,
+  count: number,
+) => {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   if (key === 'Home') return 0
-  if (key === 'End') return all.length - 1
+  if (key === 'End') return count - 1
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined
-  return (stop + (key === forward ? 1 : all.length - 1)) % all.length
+  return (stop + (key === forward ? 1 : count - 1)) % count
 }
 
 const commandKey = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl+'

@@ -1,13 +1,13 @@
-import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
+import { Picture } from './Picture.ts'
 
-/** What may stand in a text: no more than the server keeps of it. */
-export const extensions = [
+/** What may stand in a text: no more than the server keeps of it; pictures are shown by what `load` makes of their paths. */
+export const extensionsWith = (load: (path: string) => Promise<string>) => [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto'] },
   }),
-  Image,
+  Picture.configure({ load }),
 ]
 
 /** An address that the server keeps, or undefined; a bare name gets its protocol. */

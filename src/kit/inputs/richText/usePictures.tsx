@@ -15,7 +15,7 @@ export const usePictures = () => {
   const put = async (file: File) => {
     const onProgress = (part: number) => setParts(now => new Map(now).set(file, part))
     onProgress(0)
-    await upload(file, { use: 'embedded', onProgress }).then(
+    await upload(file, { use: 'image', onProgress }).then(
       ({ path, width, height }) => {
         const size = width && height ? { width, height } : {}
         const alt = file.name.replace(/\.\w+$/, '')
