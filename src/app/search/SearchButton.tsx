@@ -2,6 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { memo, Suspense, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { late } from '#src/kit/late.tsx'
+import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useShell } from '../start/state.ts'
 
@@ -29,7 +30,7 @@ export const SearchButton = memo(() => {
         aria-haspopup="dialog"
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void SearchDialog.load()}
+        onPointerEnter={() => withoutReload(SearchDialog.load)}
         sx={button}
       >
         <AppIcon name="Search" fontSize="small" />
