@@ -11,8 +11,11 @@ const set = (next: readonly Arrival[]) => {
 
 /** Shows one that has come while the page is open, once. */
 export const announce = (arrival: Arrival) => {
-  if (!waiting.some(({ id }) => id === arrival.id)) set([...waiting, arrival].slice(-most))
+  if (shown.has(arrival.id)) return
+  shown.add(arrival.id)
+  set([...waiting, arrival].slice(-most))
 }
+const shown = new Set<string>()
 
 export const dismiss = (id: string) => set(waiting.filter(one => one.id !== id))
 

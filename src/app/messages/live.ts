@@ -13,9 +13,8 @@ export const listenToMessages = (): void => {
   })
   onEvent('line', ({ open }: { open: boolean }) => {
     // What came while nobody looked was told to nobody.
-    if (open) void renewMessages(queryClient)
+    if (open) void Promise.all([renewMessages(queryClient), remind()])
   })
-  void remind()
 }
 
 /** What must be acknowledged and came while one was away. */
