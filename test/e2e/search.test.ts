@@ -33,12 +33,12 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
     expect(await button.evaluate(it => it === document.activeElement)).toBe(true)
 
     await type(said.text)
-    await expect.poll(() => options.first().innerText()).toContain(said.page)
+    await expect.poll(() => options.first().textContent()).toContain(said.page)
     await page.keyboard.press('Enter')
     await leadsTo(/\/org\/user$/)
 
     await type(said.create)
-    await expect.poll(() => options.first().innerText()).toContain(said.create)
+    await expect.poll(() => options.first().textContent()).toContain(said.create)
     await page.keyboard.press('Enter')
     await leadsTo(/\/org\/dept\/create$/)
     await page

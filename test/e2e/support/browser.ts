@@ -65,7 +65,26 @@ export const signedIn = async (
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ account: who }),
   })
-  return visitAs(await sessionIn(answer), look, address)
+  const session = await sessionIn(answer)
+  await acknowledgeAll(session, address)
+  return visitAs(session, look, address)
+}
+
+/** What the sample notices want acknowledged would open a dialog over whatever a journey is about. */
+const acknowledgeAll = async ({ token, cookie }: Session, address: string) => {
+  const api = `${address}/admin/admin/notice`
+  const headers = {
+    'content-type': 'application/json',
+    authorization: token,
+    cookie,
+    'x-xsrf-token': decodeURIComponent(cookie.replace('XSRF-TOKEN=', '')),
+  }
+  const unread = await fetch(`${api}/my/messages?unread=true&range=[0,19]`, { headers })
+  const { data } = (await unread.json()) as {
+    data: { list: { id: string; mustAcknowledge: boolean }[] } | null
+  }
+  for (const { id } of (data?.list ?? []).filter(it => it.mustAcknowledge))
+    await fetch(`${api}/acknowledge`, { method: 'POST', headers, body: JSON.stringify({ id }) })
 }
 
 /** What a way of signing in has answered: the token, and the cookie that goes with it. */
