@@ -98,7 +98,15 @@ export const controls = (tokens: Tokens): Parts => ({
   MuiToggleButton: {
     defaultProps: { size: 'small' },
     styleOverrides: {
-      root: { textTransform: 'none', height: sizes.control, borderColor: tokens.line },
+      root: {
+        textTransform: 'none',
+        height: sizes.control,
+        borderColor: tokens.line,
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: tokens.selected,
+          color: tokens.primary,
+        },
+      },
     },
   },
   MuiLink: { defaultProps: { underline: 'hover' } },

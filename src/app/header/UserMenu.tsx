@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
+import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, memo, Suspense, useState } from 'react'
@@ -69,7 +70,7 @@ export const UserMenu = memo(() => {
           onClose={close}
           slotProps={{ paper: { sx: { minWidth: 220 } } }}
         >
-          <Box component="li" role="presentation" sx={{ px: 2, py: 1 }}>
+          <ListSubheader role="presentation" sx={about}>
             <Box sx={{ fontWeight: 600 }}>{name}</Box>
             <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
               {member.username}
@@ -82,7 +83,7 @@ export const UserMenu = memo(() => {
                 </>
               )}
             </Box>
-          </Box>
+          </ListSubheader>
           <Divider component="li" />
           {!member.acting &&
             menus.length > 0 &&
@@ -157,6 +158,14 @@ const Entry = ({ icon, text, about }: EntryProps) => (
     </div>
   </>
 )
+
+const about = {
+  position: 'static',
+  py: 1,
+  bgcolor: 'inherit',
+  color: 'text.primary',
+  lineHeight: 'inherit',
+} as const
 
 const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 

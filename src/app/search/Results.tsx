@@ -21,18 +21,20 @@ export const Results = ({ box, count, text, ...notes }: ResultsProps) => {
         {count > 0 && (
           <ul {...box.getListboxProps()}>
             {box.groupedOptions.map(({ key, group, index, options }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options, not of controls
-              <li key={key} role="group" aria-labelledby={`search-${group}`}>
+              <li key={key} role="presentation">
                 <div id={`search-${group}`} role="presentation" className="uc-search-group">
                   {translate(`search.groups.${group}`)}
                 </div>
-                {options.map((hit, at) => {
-                  const { key: _, ...props } = box.getOptionProps({
-                    option: hit,
-                    index: index + at,
-                  })
-                  return <Option key={hit.key} hit={hit} {...props} />
-                })}
+                {/* biome-ignore lint/a11y/useSemanticElements: a group of options, not of controls */}
+                <div role="group" aria-labelledby={`search-${group}`}>
+                  {options.map((hit, at) => {
+                    const { key: _, ...props } = box.getOptionProps({
+                      option: hit,
+                      index: index + at,
+                    })
+                    return <Option key={hit.key} hit={hit} {...props} />
+                  })}
+                </div>
               </li>
             ))}
           </ul>

@@ -12,7 +12,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       open
       fullScreen={narrow}
       onClose={onClose}
-      aria-label={translate('search.label')}
+      slotProps={{ paper: { 'aria-label': translate('search.label') } }}
       transitionDuration={narrow ? 0 : 120}
     >
       <SearchBox onClose={onClose} />

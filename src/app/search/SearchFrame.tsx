@@ -43,7 +43,16 @@ export const SearchFrame = styled(Dialog)(({ theme }) => {
       fontSize: 16,
     },
     '& .uc-search-field input::placeholder': { color: palette.text.secondary, opacity: 1 },
-    '& .uc-search-results': { overflow: 'auto', flex: 1, padding: '4px 8px 8px', minHeight: 120 },
+    '& .uc-search-results': {
+      display: 'flex',
+      flexDirection: 'column',
+      overflow: 'auto',
+      flex: 1,
+      padding: '4px 8px 8px',
+      minHeight: 120,
+    },
+    // The list scrolls by itself, since it is what the field's arrow keys move in.
+    '& .uc-search-results > ul': { flex: '0 1 auto', minHeight: 0, overflow: 'auto' },
     '& ul': { listStyle: 'none', margin: 0, padding: 0 },
     '& .uc-search-group': {
       padding: '12px 8px 4px',

@@ -25,7 +25,7 @@ export const SavedViewsButton = (props: SavedViewsButtonProps) => {
       <Button
         ref={button}
         color="inherit"
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={open}
         startIcon={<AppIcon name="List" />}
         sx={{ maxWidth: 240 }}

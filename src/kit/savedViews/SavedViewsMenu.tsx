@@ -36,7 +36,11 @@ export const SavedViewsMenu = ({ view, anchor }: SavedViewsMenuProps) => {
       onClose={() => setOpen(false)}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       slotProps={{
-        paper: { 'aria-label': t('views.label'), sx: { width: 320, maxWidth: '94vw' } },
+        paper: {
+          role: 'dialog',
+          'aria-label': t('views.label'),
+          sx: { width: 320, maxWidth: '94vw' },
+        },
       }}
     >
       {views.isPending && (
@@ -50,7 +54,7 @@ export const SavedViewsMenu = ({ view, anchor }: SavedViewsMenuProps) => {
         </Typography>
       )}
       {views.data && (
-        <List dense sx={{ maxHeight: 320, overflowY: 'auto' }}>
+        <List component="div" dense sx={{ maxHeight: 320, overflowY: 'auto' }}>
           <ListItemButton selected={!current} onClick={() => pick(null)}>
             <ListItemText primary={t('views.none')} />
           </ListItemButton>

@@ -22,7 +22,7 @@ export const NotYet = ({ id, count }: { id: string; count: number }) => {
   const people = data?.pages.flatMap(({ list }) => list) ?? []
   return (
     <section>
-      <h3>{translate('noticeScreen.readers.notYet', { smart_count: count })}</h3>
+      <h2>{translate('noticeScreen.readers.notYet', { smart_count: count })}</h2>
       {error && <p role="alert">{failureOf(error).message}</p>}
       <ul>
         {people.map(one => (

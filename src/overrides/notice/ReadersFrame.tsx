@@ -26,7 +26,7 @@ export const ReadersFrame = styled('div')(({ theme: { tokens } }) => ({
   },
   '& [data-bar] i': { display: 'block', height: '100%', background: tokens.mark },
   '& [data-bar="good"] i': { background: tokens.success },
-  '& h3': { fontSize: 14, fontWeight: 600, margin: '20px 0 8px' },
+  '& h2': { fontSize: 14, fontWeight: 600, margin: '20px 0 8px' },
   '& ul': {
     display: 'flex',
     flexWrap: 'wrap',

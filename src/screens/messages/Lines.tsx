@@ -26,7 +26,7 @@ export const Lines = styled('ul')(({ theme: { tokens } }) => ({
     color: tokens.textSecondary,
   },
   '& [data-unread] [data-face]': { background: tokens.selected, color: tokens.primary },
-  '& h3': {
+  '& h2': {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
@@ -36,12 +36,12 @@ export const Lines = styled('ul')(({ theme: { tokens } }) => ({
     fontWeight: 400,
     overflowWrap: 'anywhere',
   },
-  '& [data-unread] h3': { fontWeight: 600 },
-  '& h3 a': { color: tokens.text, textDecoration: 'none' },
-  '& h3 a::after': { content: '""', position: 'absolute', inset: 0 },
-  '& h3 a:focus-visible': { outline: 'none' },
-  '& h3 a:focus-visible::after': { outline: `2px solid ${tokens.mark}`, outlineOffset: -2 },
-  '& h3 i': { width: 8, height: 8, borderRadius: 4, background: tokens.mark, flex: 'none' },
+  '& [data-unread] h2': { fontWeight: 600 },
+  '& h2 a': { color: tokens.text, textDecoration: 'none' },
+  '& h2 a::after': { content: '""', position: 'absolute', inset: 0 },
+  '& h2 a:focus-visible': { outline: 'none' },
+  '& h2 a:focus-visible::after': { outline: `2px solid ${tokens.mark}`, outlineOffset: -2 },
+  '& h2 i': { width: 8, height: 8, borderRadius: 4, background: tokens.mark, flex: 'none' },
   '& p': {
     margin: '2px 0 0',
     color: tokens.textSecondary,

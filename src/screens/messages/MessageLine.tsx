@@ -21,11 +21,11 @@ export const MessageLine = memo(({ message, search }: { message: Message; search
         )}
       </span>
       <div>
-        <h3>
+        <h2>
           {!readAt && <i role="img" aria-label={translate('messages.unread')} />}
           <Link to={`/home/message/${id}?${search}`}>{title}</Link>
           <Marks {...message} />
-        </h3>
+        </h2>
         <p>{summary}</p>
       </div>
       <small>

@@ -66,7 +66,7 @@ const SentLine = ({ letter }: { letter: SentLetter }) => {
         <PersonAvatar name={first?.title ?? ''} src={first?.avatar} size={36} />
       </span>
       <div>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <p>{summary}</p>
         <p>{translate('messages.letter.sentTo', { names })}</p>
       </div>
