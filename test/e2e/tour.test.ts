@@ -29,11 +29,12 @@ const inTurn = <T>(screens: readonly T[], turn: number): T[] =>
 const screens = [
   {
     who: 'tenant',
-    full: ['org/user', 'org/dept', 'org/post', 'permission/role'],
+    full: ['org/user', 'org/dept', 'org/post', 'permission/role', 'home/notice'],
     empty: ['permission/openaccess', 'pt/bind'],
     lists: [
       ...['org/ledger', 'org/user/bin', 'org/files', 'dashboard/workplace'],
       ...['permission/online', 'permission/signIns', 'permission/lockouts', 'permission/identity'],
+      ...['dashboard/analysis', 'home/message', 'home/message?tab=private', 'home/upgrade/logs'],
     ],
   },
   {
@@ -42,7 +43,7 @@ const screens = [
     empty: ['pt/gateways', 'pt/identity'],
     lists: [
       ...['tenant/user/list', 'tenant/user/recycle', 'tenant/invite', 'tenant/request'],
-      ...['pt/outbox', 'pt/files', 'home/site'],
+      ...['pt/outbox', 'pt/files', 'home/site', 'home/upgradeLog', 'dashboard/monitor'],
     ],
   },
 ] as const
@@ -136,7 +137,37 @@ const record = async (look: Look) => {
   await inspect(visited, 'nowhere')
 }
 
+/** What opens over a page: each is whole, and gives the focus back to what opened it. */
+const over = async (look: Look) => {
+  const visited = await signedIn('platform', look)
+  const { page } = visited
+  const zh = look.language === 'zh-CN'
+  await visited.goto('org/user')
+  await ready(page)
+  const opens = async (name: string | RegExp, part: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.click()
+    await page.locator(part).waitFor()
+    await expect.poll(visited.pending).toBe(0)
+    await inspect(visited, String(name), part)
+    await page.keyboard.press('Escape')
+    await page.locator(part).waitFor({ state: 'detached' })
+    expect(await button.evaluate(it => it === document.activeElement)).toBe(true)
+  }
+  await opens(zh ? '应用' : 'Applications', '[role="dialog"]')
+  await opens(zh ? '搜索' : 'Search', '[role="dialog"]')
+  await opens(zh ? '视图' : 'Views', '[role="dialog"]')
+  await opens(/个人菜单|Your menu/, '[role="menu"]')
+  await opens(/切换语言|language/i, '[role="menu"]')
+  await opens(/主题|theme/i, '[role="menu"]')
+  await page.getByRole('button', { name: /主题|theme/i }).click()
+  await page.getByRole('menuitem').last().click()
+  await page.getByRole('dialog').waitFor()
+  await inspect(visited, 'theme panel', '[role="dialog"]')
+}
+
 const pages = [
+  { name: 'what opens over a page', inspects: over },
   { name: 'the sign-in page', inspects: entrance('user/login') },
   { name: 'the registration page', inspects: entrance('user/reg') },
   { name: 'what else the sign-in page offers', inspects: otherWays },

@@ -1,0 +1,19 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { resources } from '#resources/index.ts'
+import { errors, inside, leading, outside } from '#test/support/addresses.ts'
+import { readRoot } from './files.ts'
+
+const text = readRoot('docs/console.md')
+const specified = [...outside, ...leading, ...inside, ...errors]
+  .map(({ from }) => (from.split('?')[0] ?? '').replace(/\/$/, ''))
+  .filter(it => it !== '' && it !== 'no/such/page')
+const screens = resources.flatMap(({ screens }) =>
+  Object.values(screens as Readonly<Record<string, { path: string }>>).map(({ path }) => path),
+)
+
+describe('the page about the console', () => {
+  it.each([...new Set([...specified, ...screens])])('names %s', address => {
+    expect(text).toContain(`\`${address}\``)
+  })
+})
