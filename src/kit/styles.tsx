@@ -130,7 +130,7 @@ export const KitStyles = styled('div')(({ theme }) => {
         background: '#fff',
         transition: 'inset-inline-start 120ms',
       },
-      '&:checked': { background: '#1890ff' },
+      '&:checked': { background: theme.tokens.mark },
       '&:checked::after': { insetInlineStart: 16 },
       '&:disabled': { opacity: 0.5, cursor: 'progress' },
       '@media (prefers-reduced-motion: reduce)': {

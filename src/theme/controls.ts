@@ -1,4 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
+import { switches } from './switches.ts'
 import { sizes, type Tokens } from './tokens.ts'
 
 type Parts = NonNullable<ThemeOptions['components']>
@@ -94,7 +95,7 @@ export const controls = (tokens: Tokens): Parts => ({
     defaultProps: { size: 'small' },
     styleOverrides: { root: { padding: 6, color: tokens.control } },
   },
-  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiSwitch: switches(tokens),
   MuiToggleButton: {
     defaultProps: { size: 'small' },
     styleOverrides: {

@@ -83,7 +83,10 @@ const Line = styled('ol')(({ theme }) => {
       border: `2px solid ${palette.text.disabled}`,
       background: palette.background.paper,
     },
-    '& > li[data-newest]::after': { borderColor: '#1890ff', background: '#1890ff' },
+    '& > li[data-newest]::after': {
+      borderColor: theme.tokens.mark,
+      background: theme.tokens.mark,
+    },
     '& header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' },
     '& h2': { margin: 0, fontSize: 18, lineHeight: '26px', fontWeight: 600 },
     '& h2 a': { color: 'inherit', textDecoration: 'none' },
