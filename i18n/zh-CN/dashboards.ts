@@ -7,7 +7,7 @@ export const dashboards = {
       platform: '全部租户 · %{from} 至 %{to}',
       tenant: '本租户 · %{from} 至 %{to}',
     },
-    since: '自 %{day} 起开始统计',
+    since: '统计始于 %{day}',
   },
   trend: {
     up: '上升',

@@ -1,16 +1,24 @@
 import Skeleton from '@mui/material/Skeleton'
+import type { ElementType } from 'react'
 import { Board, Stats } from './Board.tsx'
 
-const cards = [1, 2, 3, 4]
+interface WaitingProps {
+  panels: readonly ('wide' | 'half' | 'narrow')[]
+  /** As many as there will be, as high as they will be. */
+  cards: number
+  cardHeight: number
+  Row?: ElementType
+}
 
-/** Stands for the figures while they are on their way, as high as they will be. */
-export const Waiting = ({ panels }: { panels: readonly ('wide' | 'half' | 'narrow')[] }) => (
+/** Stands for the figures while they are on their way, so that nothing moves once they come. */
+export const Waiting = ({ panels, cards, cardHeight, Row = Stats }: WaitingProps) => (
   <Board aria-busy="true">
-    <Stats as="div">
-      {cards.map(card => (
-        <Skeleton key={card} variant="rounded" height={150} />
+    <Row as="div">
+      {Array.from({ length: cards }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={at} variant="rounded" height={cardHeight} />
       ))}
-    </Stats>
+    </Row>
     {panels.map((width, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
       <div key={at} className={width}>

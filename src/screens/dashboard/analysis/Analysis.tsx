@@ -28,7 +28,7 @@ const Analysis = () => {
       ) : data ? (
         <Panels analysed={data} days={period} stale={isPlaceholderData} />
       ) : (
-        <Waiting panels={['wide', 'narrow', 'wide', 'narrow']} />
+        <Waiting cards={5} cardHeight={151} panels={['wide', 'narrow', 'wide', 'narrow']} />
       )}
     </>
   )
@@ -62,11 +62,12 @@ interface PanelsProps {
 const Panels = ({ analysed, days, stale }: PanelsProps) => {
   const all = analysed.of === 'platform'
   const width = all ? 'wide' : 'half'
+  const unknown = analysed.days.filter(({ day }) => day < analysed.since).length
   return (
     <Board aria-busy={stale} style={stale ? { opacity: 0.6 } : {}}>
       <Stats>
         {analysed.cards.map(stat => (
-          <StatCard key={stat.key} stat={stat} days={days} />
+          <StatCard key={stat.key} stat={stat} days={days} unknown={unknown} />
         ))}
       </Stats>
       <div className={width}>

@@ -11,10 +11,18 @@ import type { Period, Stat } from './types.ts'
 const arrows = { up: '↑', down: '↓', same: '', first: '↑', unknown: '' } as const
 const height = 40
 
+interface StatCardProps {
+  stat: Stat
+  days: Period
+  /** How many of the first days no figures were kept of. */
+  unknown: number
+}
+
 /** One figure: how much, how it stands against the period before, and how it went. */
-export const StatCard = memo(({ stat, days }: { stat: Stat; days: Period }) => {
+export const StatCard = memo(({ stat, days, unknown }: StatCardProps) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
+  const course = stat.series.slice(unknown)
   const { way, share, good } = trendOf(stat)
   const change =
     share === undefined ? translate(`dashboards.trend.${way}`) : shareText(share, locale)
@@ -33,11 +41,13 @@ export const StatCard = memo(({ stat, days }: { stat: Stat; days: Period }) => {
           translate('dashboards.trend.against', { days, before: grouped(stat.before, locale) })}
       </dd>
       <dd className="spark">
-        <ChartBoundary instead={null}>
-          <Suspense fallback={null}>
-            <SparkChart values={stat.series} height={height} />
-          </Suspense>
-        </ChartBoundary>
+        {course.length > 1 && (
+          <ChartBoundary instead={null}>
+            <Suspense fallback={null}>
+              <SparkChart values={course} height={height} />
+            </Suspense>
+          </ChartBoundary>
+        )}
       </dd>
     </Frame>
   )

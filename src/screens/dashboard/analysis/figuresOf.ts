@@ -7,29 +7,30 @@ const over = (days: readonly DayFigures[], t: Words) =>
   ({ kind: 'day', title: t('chart.day'), values: days.map(({ day }) => day) }) as const
 
 type Told = Exclude<keyof DayFigures, 'day'>
-const series = (days: readonly DayFigures[], key: Told, t: Words, tabled = false) => ({
+/** Before figures were kept nothing is known, which is not the same as none. */
+const series = ({ days, since }: Analysed, key: Told, t: Words, tabled = false) => ({
   key,
   title: t(`series.${key}`),
-  values: days.map(day => day[key]),
+  values: days.map(it => (it.day < since ? null : it[key])),
   tabled,
 })
 
 /** How many there are, and how many of them came by; who is new would be flat beside them. */
-export const membersFigure = ({ days }: Analysed, t: Words): Figure => ({
+export const membersFigure = (analysed: Analysed, t: Words): Figure => ({
   unit: 'count',
-  along: over(days, t),
+  along: over(analysed.days, t),
   series: [
-    series(days, 'members', t),
-    series(days, 'active', t),
-    series(days, 'newcomers', t, true),
+    series(analysed, 'members', t),
+    series(analysed, 'active', t),
+    series(analysed, 'newcomers', t, true),
   ],
 })
 
 /** Every try to come in, by how it ended. */
-export const signInsFigure = ({ days }: Analysed, t: Words): Figure => ({
+export const signInsFigure = (analysed: Analysed, t: Words): Figure => ({
   unit: 'count',
-  along: over(days, t),
-  series: [series(days, 'signIns', t), series(days, 'failures', t)],
+  along: over(analysed.days, t),
+  series: [series(analysed, 'signIns', t), series(analysed, 'failures', t)],
 })
 
 interface Named {

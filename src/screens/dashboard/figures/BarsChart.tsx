@@ -9,7 +9,8 @@ const BarsChart = ({ figure, kind, label, height, still = false }: ChartProps) =
     data: places,
     scaleType: 'band' as const,
     valueFormatter: placeFormatter,
-    categoryGapRatio: lying ? 0.5 : 0.3,
+    // A few bars stay bars, whatever room there is.
+    categoryGapRatio: lying ? Math.max(0.5, 1 - places.length / 6) : 0.3,
     disableTicks: true,
   }
   const counted = {

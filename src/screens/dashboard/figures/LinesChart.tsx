@@ -22,7 +22,8 @@ const LinesChart = ({ figure, kind, label, height, still = false }: ChartProps) 
       series={series.map(one => ({
         ...one,
         area: kind === 'area',
-        showMark: places.length === 1,
+        // A value without neighbours makes no line.
+        showMark: one.data.filter(value => value !== null).length === 1,
         curve: 'linear' as const,
       }))}
       xAxis={[

@@ -31,7 +31,7 @@ export const Gauges = memo(({ sample }: { sample: Sample | undefined }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
   return (
-    <Row>
+    <GaugeRow>
       {gauges.map(({ measure, write, worrying = Number.POSITIVE_INFINITY }) => {
         const value = sample?.[measure] ?? null
         return (
@@ -43,16 +43,17 @@ export const Gauges = memo(({ sample }: { sample: Sample | undefined }) => {
           </div>
         )
       })}
-    </Row>
+    </GaugeRow>
   )
 })
 
-const Row = styled(Stats)(({ theme }) => {
+/** Five gauges side by side, fewer where there is less room. */
+export const GaugeRow = styled(Stats)(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
     gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
     '@media (max-width:1099.95px)': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
-    '& > div': {
+    '& > [data-measure]': {
       background: palette.background.paper,
       border: `1px solid ${palette.divider}`,
       borderRadius: 6,

@@ -4,7 +4,7 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { Board } from '../Board.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { Charts } from './Charts.tsx'
-import { Gauges } from './Gauges.tsx'
+import { GaugeRow, Gauges } from './Gauges.tsx'
 import { LiveBar } from './LiveBar.tsx'
 import { Nodes } from './Nodes.tsx'
 import type { Sample } from './types.ts'
@@ -34,7 +34,12 @@ const Monitor = () => {
           <Nodes nodes={nodes} />
         </Board>
       ) : (
-        <Waiting panels={['half', 'half', 'half', 'half']} />
+        <Waiting
+          Row={GaugeRow}
+          cards={10}
+          cardHeight={80}
+          panels={['half', 'half', 'half', 'half']}
+        />
       )}
     </>
   )

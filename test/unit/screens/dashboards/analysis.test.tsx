@@ -37,13 +37,13 @@ describe('the analysis', () => {
 
   it('says since when figures are kept where that is later than the period', async () => {
     open(analysed())
-    expect(await screen.findByText('自 2026年3月2日 起开始统计')).toBeDefined()
+    expect(await screen.findByText('统计始于 2026年3月2日')).toBeDefined()
   })
 
   it('describes each chart in words', async () => {
     open(analysed())
     expect(
-      await screen.findByText(/用户总数：从 101 到 103，最高 103（2026年3月3日）。/),
+      await screen.findByText(/用户总数：从 102 到 103，最高 103（2026年3月3日）。/),
     ).toBeDefined()
     expect(screen.getByText('租户数：最多 7（标准版）。')).toBeDefined()
   })
@@ -58,7 +58,8 @@ describe('the analysis', () => {
       '日期用户总数活跃用户新增用户',
       '2026年3月3日103501',
       '2026年3月2日102501',
-      '2026年3月1日101501',
+      // Before figures were kept: unknown, not none.
+      '2026年3月1日–––',
     ])
     fireEvent.click(toggle)
     expect(screen.queryByRole('table')).toBeNull()
