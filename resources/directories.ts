@@ -10,7 +10,7 @@ export const directories: readonly Directory[] = [
   { name: 'dashboard', path: '/dashboard', icon: 'Dashboard', order: 10 },
   { name: 'org', path: '/org', icon: 'CorporateFare', order: 20 },
   { name: 'permission', path: '/permission', icon: 'AdminPanelSettings', order: 30 },
-  { name: 'tenant', path: '/tenant', icon: 'Domain', order: 40 },
+  { name: 'tenant', path: '/tenant', icon: 'Workspaces', order: 40 },
   { name: 'pt', path: '/pt', icon: 'Hub', order: 50 },
   { name: 'home', path: '/home', icon: 'Settings', order: 90 },
 ]

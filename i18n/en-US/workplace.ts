@@ -13,7 +13,7 @@ export const workplace: Same<typeof zh> = {
   quick: { title: 'Quick entries', label: 'Pages at hand' },
   usage: {
     title: 'Use of limits',
-    hint: 'What %{tenant} may have, and has',
+    hint: 'Limits of %{tenant} and what is used',
     none: 'Nothing is counted yet',
     requests: 'Requests for more',
     all: 'All requests',

@@ -11,7 +11,7 @@ export const workplace = {
   quick: { title: '快捷入口', label: '常用页面' },
   usage: {
     title: '租户用量',
-    hint: '%{tenant} 的限额与当前用量',
+    hint: '%{tenant}的限额与已用量',
     none: '还没有需要计数的内容',
     requests: '扩容申请',
     all: '全部申请',

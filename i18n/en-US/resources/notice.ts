@@ -60,7 +60,7 @@ export const notice: MessagesOf<typeof definition> = {
       confirm: 'Withdraw %{title}? It disappears from everyone’s messages at once.',
     },
   },
-  sections: { range: 'Recipients', time: 'Time' },
+  sections: { range: 'Audience', time: 'Time' },
   screens: {
     main: {
       title: 'Notices',

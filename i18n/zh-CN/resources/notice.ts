@@ -54,7 +54,7 @@ export const notice: MessagesOf<typeof definition> = {
       confirm: '撤回 %{title}？它会立即从所有收件人的列表中消失。',
     },
   },
-  sections: { range: '接收范围', time: '时间' },
+  sections: { range: '发送对象', time: '时间' },
   screens: {
     main: {
       title: '通知管理',

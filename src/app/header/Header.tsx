@@ -52,5 +52,5 @@ const bar = {
   bgcolor: 'background.paper',
   borderBottom: 1,
   borderColor: 'divider',
-  '& > .MuiIconButton-root': { flex: 'none', color: 'text.secondary' },
+  '& .MuiIconButton-root': { flex: 'none', color: 'text.secondary' },
 } as const

@@ -55,6 +55,8 @@ export const UserMenu = memo(() => {
             ...line,
             minWidth: 0,
             display: { xs: 'block', md: 'none' },
+            // Half a letter says nothing.
+            '@media (max-width:359.95px)': { display: 'none' },
             maxWidth: 72,
             fontSize: 12,
             color: 'text.secondary',

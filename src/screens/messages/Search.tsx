@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Input } from '#src/ui/Input.tsx'
 
 /** Looks for words in titles; Enter or leaving the field searches, so that no letter alone is a step in the history. */
@@ -13,9 +14,11 @@ export const Search = ({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   }
   return (
     <search>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} style={{ position: 'relative' }}>
+        <AppIcon name="Search" fontSize="small" sx={glass} />
         <Input
           type="search"
+          style={{ paddingInlineStart: 36 }}
           value={typed}
           maxLength={100}
           aria-label={translate('messages.search')}
@@ -27,3 +30,12 @@ export const Search = ({ q, onSearch }: { q: string; onSearch: (q: string) => vo
     </search>
   )
 }
+
+/** As beside the quick search of lists. */
+const glass = {
+  position: 'absolute',
+  insetInlineStart: 10,
+  insetBlockStart: 6,
+  color: 'text.secondary',
+  pointerEvents: 'none',
+} as const
