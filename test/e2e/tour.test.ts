@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { apiOf } from './support/api.ts'
 import { faultsIn } from './support/axe.ts'
 import {
   expectFits,
@@ -50,15 +49,6 @@ const screens = [
 ] as const
 const tabsOfAccount = ['basic', 'security', 'withdrawal', 'binding']
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
-
-// What has to be acknowledged would stand over whatever is looked at.
-beforeAll(async () => {
-  const notices = '/admin/admin/notice'
-  const tenant = await apiOf('tenant')
-  const { list } = await tenant('GET', `${notices}/my/messages?range=[0,49]`)
-  for (const { id, mustAcknowledge, acknowledgedAt } of list)
-    if (mustAcknowledge && !acknowledgedAt) await tenant('POST', `${notices}/acknowledge`, { id })
-})
 
 /** `part` is what is new on the page; what lies behind a dialog was inspected before. */
 const inspect = async ({ page, complaints }: Visit, where: string, part = 'body') => {
