@@ -142,7 +142,9 @@ describe('nobody finds what he may not see', () => {
 
   it('by a secret, and by what nobody named', async () => {
     house.pass(120_000)
-    const [{ hash }] = (await sql('select hash from uc_session limit 1')) as [{ hash: string }]
+    const [{ hash }] = (await sql(
+      "select encode(hash, 'hex') as hash from uc_session limit 1",
+    )) as [{ hash: string }]
     expect(await asked(tenant, hash.slice(0, 20))).toMatchObject({ code: 0, data: { list: [] } })
     const logged = await asked(platform, 'GET /user/admin')
     expect(logged.data.list.map((it: Hit) => it.resource)).not.toContain('accessCall')
