@@ -30,7 +30,14 @@ const once = process.env.TEST_DATABASE_URL
 /** What mocks a part of the product, or sees what is done once in a page's life, cannot share what others have loaded. */
 const apart = {
   api: ['auth/hashing', 'auth/oneAnswer', 'db/unwritable', 'isolation/policies'],
-  unit: ['kit/rehearsal', 'login/login', 'login/phone', 'login/register', 'login/steps'],
+  unit: [
+    'app/wrongPreferences',
+    'kit/rehearsal',
+    'login/login',
+    'login/phone',
+    'login/register',
+    'login/steps',
+  ],
 }
 const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)
 const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.tsx`)
