@@ -11,8 +11,10 @@ import type { Told } from '#src/providers/preferences.ts'
 import { keepLocked } from '#src/providers/session.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { preferences } from '#src/start/calls.ts'
+import { prepareDirection } from '#src/theme/direction.ts'
 import { Console } from './Console.tsx'
 import { beginHeld, goWhereLifted, watchLock } from './held.ts'
+import { followLanguage } from './language.ts'
 import { askForProof, askToSignIn, goAstray, say, showNoLicence } from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
 import { loadDefinitions, loadShell } from './start/load.ts'
@@ -30,6 +32,7 @@ export const openConsole = async () => {
   const [outcome] = await Promise.all([
     starting.catch((error: unknown) => error),
     loadWords(currentLanguage()),
+    prepareDirection(),
   ])
   const learned = Array.isArray(outcome) ? outcome[1] : []
   const i18nProvider = await createI18nProvider(() => learned)
@@ -40,6 +43,7 @@ export const openConsole = async () => {
   keepLocked(false)
   watchLock(i18nProvider)
   setShell(shell)
+  followLanguage()
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()
   await Promise.all([takePreferences(shell.member, choosing), prepareFirstScreen()])
   const root = createRoot(element)

@@ -60,6 +60,12 @@ export const rounded = (value: number, locale: string): string =>
 
 /** An exact amount, `'1234.5'` as `1,234.50`, never through a float. */
 export const amount = (value: string, locale: string): string => {
+  // Digits as text are taken exactly, which the types of ES2022 do not know yet.
+  if (!commas.test(locale))
+    return once(
+      `amount ${locale}`,
+      () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 }),
+    ).format(value as unknown as number)
   const [whole = '0', cents = ''] = value.replace('-', '').split('.')
   const digits = `${grouped(Number(whole), locale)}.${cents.padEnd(2, '0')}`
   return value.startsWith('-') ? `-${digits}` : digits

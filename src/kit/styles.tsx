@@ -83,7 +83,6 @@ export const KitStyles = styled('div')(({ theme }) => {
     '& .uc-pre': { margin: 0, overflow: 'auto', maxHeight: 320, fontSize: 13 },
     '& .uc-wrap': { flexWrap: 'wrap' },
     '& .uc-picture': { width: 96, height: 96, borderRadius: 6, objectFit: 'cover' },
-    '[dir="rtl"] & .uc-flip': { transform: 'scaleX(-1)' },
     '& .uc-node': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
     '& .uc-twisty': {
       width: 24,

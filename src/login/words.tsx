@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#i18n/catalog.ts'
 import { http as httpEn } from '#i18n/en-US/http.ts'
 import { login as loginEn } from '#i18n/en-US/login.ts'
@@ -6,7 +6,7 @@ import { translate } from '#i18n/translate.ts'
 import type { Paths } from '#i18n/types.ts'
 import { http as httpZh } from '#i18n/zh-CN/http.ts'
 import { login as loginZh } from '#i18n/zh-CN/login.ts'
-import { currentLanguage, keepLanguage } from '#src/providers/language.ts'
+import { currentLanguage, keepLanguage, watchLanguage } from '#src/providers/language.ts'
 
 const words: Record<Language, object> = {
   'zh-CN': { login: loginZh, http: httpZh },
@@ -28,15 +28,12 @@ const SpeechContext = createContext<Speech | null>(null)
 export const sayNow = (key: string, args?: Args) => translate(words[currentLanguage()], key, args)
 
 export const SpeechProvider = ({ children }: { children: ReactNode }) => {
-  const [language, setLanguage] = useState(currentLanguage)
+  const language = useSyncExternalStore(watchLanguage, currentLanguage)
   const speech = useMemo<Speech>(
     () => ({
       language,
       say: (key, args) => translate(words[language], `login.${key}`, args),
-      change: chosen => {
-        keepLanguage(chosen)
-        setLanguage(chosen)
-      },
+      change: keepLanguage,
     }),
     [language],
   )

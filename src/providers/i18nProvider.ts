@@ -1,7 +1,7 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider, TranslationMessages } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
-import { currentLanguage, keepLanguage } from './language.ts'
+import { currentLanguage } from './language.ts'
 import { languageNames } from './languageNames.ts'
 import { loadWords, type Messages } from './loadWords.ts'
 import type { Learned } from './registry.ts'
@@ -23,14 +23,7 @@ export const createI18nProvider = async (
       : withLearned(words, wanted)
   }
   const locales = Object.entries(languageNames).map(([locale, name]) => ({ locale, name }))
-  const provider = polyglotI18nProvider(wanted => load(wanted) as Answer, language, locales)
-  return {
-    ...provider,
-    changeLocale: async locale => {
-      await provider.changeLocale(locale)
-      keepLanguage(locale)
-    },
-  }
+  return polyglotI18nProvider(wanted => load(wanted) as Answer, language, locales)
 }
 
 const addWords = (all: Messages, { definition, words }: Learned, language: string): Messages => {

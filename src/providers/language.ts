@@ -1,29 +1,57 @@
 import { type Language, languages } from '#i18n/catalog.ts'
 
 const key = 'LANGUAGE'
-const rightToLeft = /^(he|ar|fa|ku)\b/i
+const rightToLeft = /^(?:he|ar|fa|ku)/i
+/**
+ * CLDR's made-up locale, to see the product from right to left before it speaks such a language: English words and
+ * formats, laid out the other way. It is kept in a browser by hand; no menu offers it and no browser's own counts.
+ */
+const pseudo = 'ar-XB'
 
 /** Kept in this browser, else the browser's own, else zh-CN. */
 export const currentLanguage = (): Language => {
+  if (stored() === pseudo) return 'en-US'
   const wanted = [stored(), ...(navigator.languages ?? [navigator.language])]
   return wanted.map(match).find(found => found !== undefined) ?? 'zh-CN'
 }
 
-/** Keeps the choice and sets `lang` and `dir` of the page. */
-export const keepLanguage = (language: string) => {
+/** Keeps the choice and tells the page, as browsers do when their own language changes. */
+export const keepLanguage = (language: Language) => {
   localStorage.setItem(key, language)
-  announceLanguage(language)
+  tell()
 }
 
-/** Sets `lang` and `dir` of the page. */
-export const announceLanguage = (language: string) => {
-  document.documentElement.lang = language
-  document.documentElement.dir = directionOf(language)
+/** Sets `lang` and `dir` of the page, now and whenever this window or another one of the browser changes them. */
+export const followLanguage = () => {
+  announce()
+  window.addEventListener('languagechange', announce)
+  // No key: all of it was thrown away.
+  window.addEventListener('storage', event => {
+    if (event.key === key || event.key === null) tell()
+  })
+}
+
+/** Told when the language may have changed; answers how to stop. */
+export const watchLanguage = (listener: () => void) => {
+  window.addEventListener('languagechange', listener)
+  return () => window.removeEventListener('languagechange', listener)
 }
 
 /** Which way a language is written. */
 export const directionOf = (language: string): 'rtl' | 'ltr' =>
   rightToLeft.test(language) ? 'rtl' : 'ltr'
+
+const announce = () => {
+  const language = stored() === pseudo ? pseudo : currentLanguage()
+  document.documentElement.lang = language
+  document.documentElement.dir = directionOf(language)
+}
+
+const tell = () => {
+  // Whoever hears of it finds the page turned already.
+  announce()
+  window.dispatchEvent(new Event('languagechange'))
+}
 
 const stored = () => localStorage.getItem(key)
 

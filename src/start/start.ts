@@ -1,4 +1,4 @@
-import { announceLanguage, currentLanguage } from '#src/providers/language.ts'
+import { currentLanguage, followLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
 import {
@@ -18,7 +18,7 @@ import { onMissingChunk, timely } from './missingChunk.ts'
 /** Decides between sign-in and console; what is needed first is asked for while the code comes. */
 export const start = () => {
   applyShade(shadeOf(keptMode() ?? mirrored<SiteConfig>('config')?.theme?.mode ?? 'system'))
-  announceLanguage(currentLanguage())
+  followLanguage()
   onMissingChunk()
   const outside = outsideHere()
   if (outside) return outsides[outside]()

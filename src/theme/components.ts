@@ -12,6 +12,10 @@ export const components = (tokens: Tokens): Parts => ({
       html: { WebkitTextSizeAdjust: '100%' },
       body: { fontSize: 14, lineHeight: 1.5715 },
       a: { color: tokens.primary },
+      // Beside what turns an icon by itself: the two work together.
+      '[dir=rtl] .uc-flip': { scale: '-1 1' },
+      // What people wrote runs its own way, and stands at the side where the page's lines begin.
+      '[dir=auto]': { textAlign: ['-webkit-match-parent', 'match-parent'] },
       'table, time, .tabular': { fontVariantNumeric: 'tabular-nums' },
       // It takes the focus to be read out; where one is, its controls show.
       '[role="dialog"]:focus-visible': { outline: 'none' },

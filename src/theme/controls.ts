@@ -83,7 +83,7 @@ export const controls = (tokens: Tokens): Parts => ({
   MuiFormControlLabel: {
     styleOverrides: {
       // The box stands in one line with the fields above it.
-      root: { marginLeft: 0, marginInlineStart: -8 },
+      root: { marginInlineStart: -8 },
       label: { fontSize: 14 },
     },
   },

@@ -1,4 +1,4 @@
-import { createTheme, type Theme } from '@mui/material/styles'
+import { createTheme, type Direction, type Theme } from '@mui/material/styles'
 import { components } from './components.ts'
 import { tokensOf } from './derive.ts'
 import type { Shade } from './shade.ts'
@@ -14,10 +14,10 @@ declare module '@mui/material/styles' {
 }
 
 /** The MUI theme of one shade around a colour; `theme.tokens` holds its colours by name. */
-export const themeOf = (shade: Shade, colour?: string): Theme => {
+export const themeOf = (shade: Shade, colour?: string, direction: Direction = 'ltr'): Theme => {
   const known = themes[shade]
-  if (known?.colour === colour && known) return known.theme
-  const theme = makeTheme(shade, tokensOf(shade, colour))
+  if (known && known.colour === colour && known.theme.direction === direction) return known.theme
+  const theme = makeTheme(shade, tokensOf(shade, colour), direction)
   themes[shade] = { colour, theme }
   return theme
 }
@@ -25,9 +25,10 @@ export const themeOf = (shade: Shade, colour?: string): Theme => {
 /** The last one of each shade: whoever tries colours leaves no heap of themes. */
 const themes: Partial<Record<Shade, { colour: string | undefined; theme: Theme }>> = {}
 
-const makeTheme = (shade: Shade, tokens: Tokens): Theme =>
+const makeTheme = (shade: Shade, tokens: Tokens, direction: Direction): Theme =>
   createTheme({
     tokens,
+    direction,
     palette: {
       mode: shade,
       primary: { main: tokens.primary, dark: tokens.primaryHover, contrastText: tokens.onPrimary },

@@ -48,7 +48,7 @@ export const Explained = ({ told, linkOf }: ExplainedProps) => {
       {told.mends.length > 0 && (
         <Box>
           <Typography variant="subtitle2">{translate('ui.why.mends')}</Typography>
-          <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+          <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
             {told.mends.map(mend => (
               <Typography component="li" variant="body2" key={mend}>
                 {mend}
@@ -69,7 +69,7 @@ const list = {
   gap: 1,
   borderInlineStart: 2,
   borderColor: 'divider',
-  pl: 1.5,
+  paddingInlineStart: 1.5,
 }
 
 const Named = ({ step, linkOf }: { step: Step; linkOf: ExplainedProps['linkOf'] }) => {

@@ -1,6 +1,7 @@
-/** The side of the page that lines end at, for parts that know left and right alone. */
-export const endSide = (): 'left' | 'right' =>
-  document.documentElement.dir === 'rtl' ? 'left' : 'right'
+import { useTheme } from '@mui/material/styles'
 
-/** The side that lines begin at. */
-export const startSide = (): 'left' | 'right' => (endSide() === 'right' ? 'left' : 'right')
+type Side = 'left' | 'right'
+
+/** The sides that lines begin and end at, for parts of MUI that are not mirrored: where a tip or a menu opens. */
+export const useSides = (): { start: Side; end: Side } =>
+  useTheme().direction === 'rtl' ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' }

@@ -2,9 +2,10 @@ import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Language } from '#i18n/catalog.ts'
+import { keepLanguage } from '#src/providers/language.ts'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { useChangeLanguage } from './useChangeLanguage.ts'
 
 const load = () => import('./LanguageList.tsx')
 const LanguageList = lazy(load)
@@ -12,11 +13,10 @@ const LanguageList = lazy(load)
 /** The languages to choose from. */
 export const LanguageMenu = memo(() => {
   const translate = useTranslate()
-  const [, change] = useChangeLanguage()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (language: string) => {
     setAnchor(null)
-    void change(language)
+    keepLanguage(language as Language)
   }
   return (
     <>

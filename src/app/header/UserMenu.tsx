@@ -6,11 +6,12 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazy, memo, Suspense, useState } from 'react'
-import { useI18nProvider, useTranslate } from 'react-admin'
+import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { signOut } from '#src/providers/signOut.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
+import { listText } from '#src/ui/said.ts'
 import { lockScreen } from '../held.ts'
 import { accountPath, upgradePath } from '../menu/entries.ts'
 import { useShell } from '../start/state.ts'
@@ -21,6 +22,7 @@ const PasswordDialog = lazy(async () => ({
 
 /** Who one is and in which tenant, with what concerns oneself. */
 export const UserMenu = memo(() => {
+  const locale = useLocale() ?? 'zh-CN'
   const translate = useTranslate()
   const i18nProvider = useI18nProvider()
   const { member, config, menus = [] } = useShell()
@@ -81,7 +83,7 @@ export const UserMenu = memo(() => {
               {member.roleNames.length > 0 && (
                 <>
                   <br />
-                  {member.roleNames.join(', ')}
+                  {listText(member.roleNames, locale)}
                 </>
               )}
             </Box>

@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { type ReactNode, useState } from 'react'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { endSide, startSide } from '#src/ui/side.ts'
+import { useSides } from '#src/ui/side.ts'
 import { entryStyle } from './entryStyle.ts'
 import { linkOf } from './linkOf.ts'
 
@@ -20,9 +20,10 @@ interface CollapsedDirectoryProps {
 export const CollapsedDirectory = ({ node, trail }: CollapsedDirectoryProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
+  const { start, end } = useSides()
   return (
     <>
-      <Tooltip title={anchor ? '' : node.title} placement={endSide()}>
+      <Tooltip title={anchor ? '' : node.title} placement={end}>
         <ButtonBase
           sx={theme => entryStyle(theme, 0)}
           aria-label={node.title}
@@ -39,9 +40,11 @@ export const CollapsedDirectory = ({ node, trail }: CollapsedDirectoryProps) => 
           open
           anchorEl={anchor}
           onClose={close}
-          anchorOrigin={{ vertical: 'top', horizontal: endSide() }}
-          transformOrigin={{ vertical: 'top', horizontal: startSide() }}
-          slotProps={{ paper: { sx: { minWidth: 176, marginInlineStart: '4px' } } }}
+          anchorOrigin={{ vertical: 'top', horizontal: end }}
+          transformOrigin={{ vertical: 'top', horizontal: start }}
+          slotProps={{
+            paper: { sx: { minWidth: 176, translate: start === 'left' ? '4px' : '-4px' } },
+          }}
         >
           {linesOf([node], { trail, close, level: 0 })}
         </Menu>

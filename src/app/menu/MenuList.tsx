@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { endSide } from '#src/ui/side.ts'
+import { useSides } from '#src/ui/side.ts'
 import { Badge } from './Badge.tsx'
 import { CollapsedDirectory } from './CollapsedDirectory.tsx'
 import { entryStyle } from './entryStyle.ts'
@@ -58,6 +58,7 @@ const Directory = ({ node, trail, state, level }: Props & { node: MenuNode }) =>
 
 const Page = ({ node, trail, state, level }: Props & { node: MenuNode }) => {
   const active = trail.has(node.id)
+  const { end } = useSides()
   const entry = (
     <ButtonBase
       {...linkOf(node)}
@@ -73,7 +74,7 @@ const Page = ({ node, trail, state, level }: Props & { node: MenuNode }) => {
   )
   if (!state.collapsed) return entry
   return (
-    <Tooltip title={node.title} placement={endSide()}>
+    <Tooltip title={node.title} placement={end}>
       {entry}
     </Tooltip>
   )

@@ -6,7 +6,6 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { startSide } from '#src/ui/side.ts'
 import { Brand } from '../header/Brand.tsx'
 import { goByArrows } from './arrows.ts'
 import { entriesOf, trailOf } from './entries.ts'
@@ -21,7 +20,7 @@ export const SideMenu = memo(({ state }: { state: MenuState }) => {
   if (narrow)
     return (
       <Drawer
-        anchor={startSide()}
+        anchor="left"
         open={drawer}
         onClose={closeDrawer}
         slotProps={{ paper: { sx: { width: 264, maxWidth: '86vw' } } }}
@@ -56,7 +55,7 @@ export const SideMenu = memo(({ state }: { state: MenuState }) => {
           aria-label={translate(collapsed ? 'shell.menu.expand' : 'shell.menu.collapse')}
           aria-expanded={!collapsed}
           onClick={toggleCollapsed}
-          sx={{ width: 36, height: 36, '[dir=rtl] &': { transform: 'scaleX(-1)' } }}
+          sx={{ width: 36, height: 36 }}
         >
           <AppIcon
             name="MenuOpen"

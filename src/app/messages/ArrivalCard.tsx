@@ -47,7 +47,7 @@ export const ArrivalCard = ({ arrival, onOpen, onDismiss }: ArrivalCardProps) =>
           })}
         </small>
         <b>{title}</b>
-        <Button onClick={onOpen} sx={{ ml: 0, marginInlineStart: '-12px' }}>
+        <Button onClick={onOpen} sx={{ marginInlineStart: '-12px' }}>
           {translate('messages.arrival.open')}
         </Button>
       </div>
@@ -63,7 +63,8 @@ const Card = styled('section')(({ theme: { tokens, shadows } }) => ({
   gridTemplateColumns: 'auto 1fr auto',
   gap: 12,
   alignItems: 'start',
-  padding: '12px 8px 8px 16px',
+  paddingBlock: '12px 8px',
+  paddingInline: '16px 8px',
   background: tokens.paper,
   borderRadius: 6,
   borderInlineStart: `4px solid ${tokens.mark}`,

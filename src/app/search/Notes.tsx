@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
+import { listText } from '#src/ui/said.ts'
 
 export interface NotesProps {
   loading: boolean
@@ -12,6 +13,7 @@ export interface NotesProps {
 /** What is still missing of the records: on its way, failed, or left out. */
 export const Notes = ({ loading, error, left, retry }: NotesProps) => {
   const translate = useTranslate()
+  const locale = useLocale() ?? 'zh-CN'
   if (loading) return <p className="uc-search-note">{translate('search.loading')}</p>
   if (error)
     return (
@@ -23,6 +25,6 @@ export const Notes = ({ loading, error, left, retry }: NotesProps) => {
       </p>
     )
   if (left.length === 0) return null
-  const names = left.join(', ')
+  const names = listText(left, locale)
   return <p className="uc-search-note">{translate('search.left', { names })}</p>
 }

@@ -1,6 +1,7 @@
-import { useI18nProvider, useTranslate } from 'react-admin'
+import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
+import type { Language } from '#i18n/catalog.ts'
+import { keepLanguage } from '#src/providers/language.ts'
 import { signOut } from '#src/providers/signOut.ts'
-import { useChangeLanguage } from '../header/useChangeLanguage.ts'
 import { lockScreen } from '../held.ts'
 import { accountPath } from '../menu/entries.ts'
 import { useShell } from '../start/state.ts'
@@ -20,7 +21,7 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
   const { member } = useShell()
   const { look, choose } = useThemeChoice()
   const { mode } = look
-  const [locale, change] = useChangeLanguage()
+  const locale = useLocale()
   const deed = (key: string, title: string, icon: string, run: () => void): Entry => ({
     key: `deed ${key}`,
     group: 'actions',
@@ -42,11 +43,8 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
       ),
     ),
     ...languages.map(({ locale: code, name }) =>
-      deed(
-        `language ${code}`,
-        `${translate('shell.language')}: ${name}`,
-        'Translate',
-        () => void change(code),
+      deed(`language ${code}`, `${translate('shell.language')}: ${name}`, 'Translate', () =>
+        keepLanguage(code as Language),
       ),
     ),
     ...(ownPassword

@@ -89,7 +89,7 @@ export const ThemePanel = ({ onClose }: { onClose: () => void }) => {
         <Typography variant="caption" color="text.secondary">
           {translate('theme.follows')}
         </Typography>
-        <Button variant="outlined" color="inherit" onClick={startAgain}>
+        <Button variant="outlined" color="inherit" sx={{ flex: 'none' }} onClick={startAgain}>
           {translate('theme.reset')}
         </Button>
       </Box>
@@ -121,13 +121,16 @@ const Choice = <T extends string>({ label, value, of, onChange }: ChoiceProps<T>
     onChange={(_, next: T | null) => next && onChange(next)}
   >
     {of.map(({ value: one, text, icon }) => (
-      <ToggleButton key={one} value={one} sx={{ gap: 0.75 }}>
+      <ToggleButton key={one} value={one} sx={segment}>
         {icon && <AppIcon name={icon} sx={{ fontSize: 18 }} />}
         {text}
       </ToggleButton>
     ))}
   </ToggleButtonGroup>
 )
+
+/** As wide as its text at least: the longest of them has more than its share. */
+const segment = { gap: 0.75, px: 1, width: 'auto', flex: '1 0 auto', whiteSpace: 'nowrap' } as const
 
 const modes = ['light', 'dark', 'system'] as const
 const densities = ['comfortable', 'compact'] as const

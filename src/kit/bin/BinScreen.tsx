@@ -26,11 +26,7 @@ const Back = () => {
   const { toList } = useRoute(useKit().place.screen.path)
   const t = useKitWords()
   return (
-    <Button
-      color="inherit"
-      startIcon={<AppIcon name="ArrowBack" className="uc-flip" />}
-      onClick={() => void toList()}
-    >
+    <Button color="inherit" startIcon={<AppIcon name="ArrowBack" />} onClick={() => void toList()}>
       {t('back')}
     </Button>
   )

@@ -32,7 +32,7 @@ export const RichText = ({ html }: { html: string }) => {
     if (part.current) showPictures(part.current, load)
   }, [clean, load])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above
-  return <Prose ref={part} dangerouslySetInnerHTML={{ __html: clean }} />
+  return <Prose ref={part} dir="auto" dangerouslySetInnerHTML={{ __html: clean }} />
 }
 
 /** In a template, which fetches nothing. */
@@ -47,6 +47,7 @@ const Prose = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
     overflow: 'auto',
+    textAlign: 'start',
     overflowWrap: 'anywhere',
     '& > :first-of-type': { marginBlockStart: 0 },
     '& > :last-child': { marginBlockEnd: 0 },

@@ -1,4 +1,6 @@
+import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { listText } from '#src/ui/said.ts'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { isNothing, Nothing } from './Nothing.tsx'
@@ -38,9 +40,10 @@ export const labelsOf = (row: AnyRow, name: string): readonly string[] => {
 }
 
 export const ReferenceCell = ({ row, name }: CellProps) => {
+  const locale = useLocale()
   const labels = labelsOf(row, name)
   if (labels.length === 0) return <Nothing />
-  const text = labels.join(', ')
+  const text = listText(labels, locale)
   return (
     <span className="uc-text" title={text}>
       {text}
@@ -49,10 +52,11 @@ export const ReferenceCell = ({ row, name }: CellProps) => {
 }
 
 export const ReferencesCell = ({ row, name }: CellProps) => {
+  const locale = useLocale()
   const labels = labelsOf(row, name)
   if (labels.length === 0) return <Nothing />
   return (
-    <span className="uc-tags" title={labels.join(', ')}>
+    <span className="uc-tags" title={listText(labels, locale)}>
       {labels.slice(0, 2).map(label => (
         <span className="uc-tag" key={label}>
           {label}

@@ -1,4 +1,5 @@
 import { useLocale } from 'react-admin'
+import { listText } from '#src/ui/said.ts'
 import { amount, grouped } from '../formats.ts'
 import type { CellProps } from '../overrides.ts'
 import { isNothing, Nothing } from './Nothing.tsx'
@@ -8,14 +9,20 @@ export const TextCell = ({ value }: CellProps) =>
   isNothing(value) ? (
     <Nothing />
   ) : (
-    <span className="uc-text" title={String(value)}>
+    <span className="uc-text" dir="auto" title={String(value)}>
       {String(value)}
     </span>
   )
 
 /** Text in full, with its line breaks. */
 export const LongText = ({ value }: CellProps) =>
-  isNothing(value) ? <Nothing /> : <span className="uc-long">{String(value)}</span>
+  isNothing(value) ? (
+    <Nothing />
+  ) : (
+    <span className="uc-long" dir="auto">
+      {String(value)}
+    </span>
+  )
 
 /** Formatted text as plain words. */
 export const RichTextCell = (props: CellProps) => (
@@ -44,11 +51,12 @@ export const MoneyCell = ({ value }: CellProps) => {
 }
 
 export const ListCell = ({ value }: CellProps) => {
+  const locale = useLocale()
   if (isNothing(value)) return <Nothing />
   const items = value as readonly string[]
   return (
     <span className="uc-text" title={items.join('\n')}>
-      {items.join(', ')}
+      {listText(items, locale)}
     </span>
   )
 }

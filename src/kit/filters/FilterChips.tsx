@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import { useLocale } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
+import { listText } from '#src/ui/said.ts'
 import { anyFieldOf } from '../columns.ts'
 import { useKit } from '../context.tsx'
 import { day } from '../formats.ts'
@@ -110,11 +111,13 @@ const PlainChip = ({ name, value, words, resource, onRemove }: PlainChipProps) =
     if (typeof it === 'boolean') return t(it ? 'yes' : 'no')
     return kind === 'date' || kind === 'dateTime' ? day(String(it), locale) : String(it)
   }
-  return <FilterChip label={words.field(name)} text={textOf(value, one)} onRemove={onRemove} />
+  return (
+    <FilterChip label={words.field(name)} text={textOf(value, one, locale)} onRemove={onRemove} />
+  )
 }
 
-const textOf = (value: unknown, one: (it: unknown) => string): string => {
-  if (Array.isArray(value)) return value.map(one).join(', ')
+const textOf = (value: unknown, one: (it: unknown) => string, locale: string): string => {
+  if (Array.isArray(value)) return listText(value.map(one), locale)
   if (value === null || typeof value !== 'object') return one(value)
   const { from, to, like } = value as { from?: unknown; to?: unknown; like?: string }
   if (like !== undefined) return like

@@ -69,6 +69,7 @@ const lockScroll = () => {
 }
 
 const fadeIn = keyframes({ from: { opacity: 0 } })
+/** Right to left it comes from the other side, as all that the styles' plugin finds. */
 const slideIn = keyframes({ from: { transform: 'translateX(100%)' } })
 const still = { '@media (prefers-reduced-motion: reduce)': { animation: 'none' } }
 
@@ -87,7 +88,7 @@ const Shade = styled('div', { shouldForwardProp: name => !told.has(String(name))
 const Paper = styled('div')(({ theme }) => ({
   position: 'fixed',
   insetBlock: 0,
-  right: 0,
+  insetInlineEnd: 0,
   width: 'clamp(480px, 50vw, 720px)',
   maxWidth: '100vw',
   display: 'flex',

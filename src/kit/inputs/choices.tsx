@@ -46,7 +46,7 @@ const ChoiceRadios = ({
         <FormControlLabel
           key={one}
           value={String(one)}
-          sx={{ ml: 0, marginInlineStart: '-6px', minHeight: 32 }}
+          sx={{ marginInlineStart: '-6px', minHeight: 32 }}
           disabled={disabled ?? false}
           control={<Radio size="small" />}
           label={one === '' ? words.unchosen(name) : words.choice(name, one, action)}

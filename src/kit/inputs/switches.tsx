@@ -23,7 +23,7 @@ const TwoWaySwitch = ({
 }: TwoWays) => (
   <FormControlLabel
     label={value === on ? words[0] : words[1]}
-    sx={{ ml: 0, minHeight: 32 }}
+    sx={{ marginInlineStart: 0, minHeight: 32 }}
     control={
       <Switch
         id={id}

@@ -86,11 +86,7 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
               onClick={() => setHidden(!hidden)}
               sx={handle}
             >
-              <AppIcon
-                name={hidden ? 'ChevronRight' : 'ChevronLeft'}
-                className="uc-flip"
-                sx={{ fontSize: 16 }}
-              />
+              <AppIcon name={hidden ? 'ChevronRight' : 'ChevronLeft'} sx={{ fontSize: 16 }} />
             </IconButton>
           </Tooltip>
         </div>

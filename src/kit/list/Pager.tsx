@@ -68,7 +68,7 @@ export const Pager = memo(
             disabled={page <= 1}
             onClick={() => setPage(page - 1)}
           >
-            <AppIcon name="ChevronLeft" className="uc-flip" />
+            <AppIcon name="ChevronLeft" />
           </IconButton>
           <Typography
             variant="body2"
@@ -84,7 +84,7 @@ export const Pager = memo(
             disabled={page >= last}
             onClick={() => setPage(page + 1)}
           >
-            <AppIcon name="ChevronRight" className="uc-flip" />
+            <AppIcon name="ChevronRight" />
           </IconButton>
         </Stack>
       </Stack>

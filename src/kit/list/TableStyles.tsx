@@ -36,7 +36,7 @@ export const TableBox = styled('div')(({ theme }) => {
     '& .uc-check': {
       width: 40,
       minWidth: 40,
-      padding: '0 0 0 12px',
+      paddingInline: '12px 0',
       position: 'sticky',
       insetInlineStart: 0,
       zIndex: 1,

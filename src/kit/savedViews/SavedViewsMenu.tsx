@@ -9,6 +9,7 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { useSides } from '#src/ui/side.ts'
 import { failureOf } from '../failure.ts'
 import { useTell } from '../useTell.ts'
 import { useKitWords } from '../words.ts'
@@ -24,6 +25,7 @@ interface SavedViewsMenuProps {
 /** The views on offer, and what can be done with the one in force. */
 export const SavedViewsMenu = ({ view, anchor }: SavedViewsMenuProps) => {
   const t = useKitWords()
+  const { start } = useSides()
   const { views, current, choose, setOpen } = view
   const pick = (one: SavedView | null) => {
     choose(one)
@@ -34,7 +36,8 @@ export const SavedViewsMenu = ({ view, anchor }: SavedViewsMenuProps) => {
       open
       anchorEl={anchor}
       onClose={() => setOpen(false)}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: start }}
+      transformOrigin={{ vertical: 'top', horizontal: start }}
       slotProps={{
         paper: {
           role: 'dialog',

@@ -37,7 +37,7 @@ export const ShowScreen = ({ id }: { id: string }) => {
       <header>
         <Button
           color="inherit"
-          startIcon={<AppIcon name="ArrowBack" className="uc-flip" />}
+          startIcon={<AppIcon name="ArrowBack" />}
           onClick={() => void toList()}
         >
           {t('back')}

@@ -91,11 +91,7 @@ const FirstCell = ({
           aria-label={t(open ? 'tree.collapse' : 'tree.expand', { title })}
           onClick={() => onToggle(id, !open)}
         >
-          <AppIcon
-            name={open ? 'ExpandMore' : 'ChevronRight'}
-            fontSize="small"
-            {...(open ? {} : { className: 'uc-flip' })}
-          />
+          <AppIcon name={open ? 'ExpandMore' : 'ChevronRight'} fontSize="small" />
         </button>
       ) : (
         <span className="uc-twisty" />

@@ -1,3 +1,4 @@
+import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
@@ -32,6 +33,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
   const box = useRef<HTMLDivElement>(null)
   const height = look.compact ? 36 : 44
   const [active, setActive] = useState<string>()
+  const rtl = useTheme().direction === 'rtl'
   const narrow = useMediaQuery('(max-width:899.95px)')
   const move = useMove(tree.forest)
   const open = offers.show ? toShow : offers.update ? toEdit : undefined
@@ -40,7 +42,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
     const at = tree.rows.findIndex(row => row.item.id === active)
-    const wanted = moveOf(event.key, tree.rows, at)
+    const wanted = moveOf(event.key, tree.rows, at, rtl)
     if (!wanted) return
     event.preventDefault()
     if ('enter' in wanted) return void open?.(wanted.enter)

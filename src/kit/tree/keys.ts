@@ -3,20 +3,26 @@ import type { TreeRow } from '#src/ui/tree/rows.ts'
 /** What a key asks for in a tree. */
 export type Move = { to: number } | { open: string } | { close: string } | { enter: string }
 
-/** Arrows walk, open and close; Home and End jump; Enter opens the record. */
-export const moveOf = (key: string, rows: readonly TreeRow[], at: number): Move | undefined => {
+/** Arrows walk, open and close, the other way round in right-to-left text; Home and End jump; Enter opens the record. */
+export const moveOf = (
+  key: string,
+  rows: readonly TreeRow[],
+  at: number,
+  rtl = false,
+): Move | undefined => {
   const row = rows[at]
+  const [inward, outward] = rtl ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   if (key === 'Home') return { to: 0 }
   if (key === 'End') return { to: rows.length - 1 }
   if (key === 'ArrowDown') return { to: Math.min(at + 1, rows.length - 1) }
   if (key === 'ArrowUp') return { to: Math.max(at - 1, 0) }
   if (!row) return undefined
   if (key === 'Enter') return { enter: row.item.id }
-  if (key === 'ArrowRight')
+  if (key === inward)
     return row.branch && !row.open
       ? { open: row.item.id }
       : { to: Math.min(at + 1, rows.length - 1) }
-  if (key === 'ArrowLeft')
+  if (key === outward)
     return row.open ? { close: row.item.id } : { to: parentAt(rows, at, row.depth) }
   return undefined
 }

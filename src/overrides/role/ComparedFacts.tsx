@@ -3,18 +3,20 @@ import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import { useGetList, useTranslate } from 'react-admin'
+import { useGetList, useLocale, useTranslate } from 'react-admin'
 import { role } from '#resources/role.ts'
 import { useWordsOf } from '#src/kit/words.ts'
+import { listText } from '#src/ui/said.ts'
 import type { Role } from './CompareDialog.tsx'
 
 /** Scope, departments and users of two roles; what differs is set in bold. */
 export const ComparedFacts = ({ left, right }: { left: Role; right: Role }) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const words = useWordsOf(role)
   const none = translate('ui.compare.none')
   const [leftUsers, rightUsers] = [useUsersOf(left.id), useUsersOf(right.id)]
-  const departments = ({ labels }: Role) => [labels?.deptIds ?? []].flat().join(', ') || none
+  const departments = ({ labels }: Role) => listText([labels?.deptIds ?? []].flat(), locale) || none
   const facts = [
     [words.field('code'), left.code, right.code],
     [
@@ -58,12 +60,16 @@ interface User {
 
 /** How many hold a role, and who the first are; undefined where the user may not know. */
 const useUsersOf = (roleId: string): string | undefined => {
+  const locale = useLocale()
   const { data, total } = useGetList<User>(
     'user',
     { filter: { roleIds: [roleId] }, pagination: { page: 1, perPage: 5 } },
     { retry: false, onError: () => {} },
   )
   if (!data) return undefined
-  const names = data.map(it => it.realName || it.userName).join(', ')
+  const names = listText(
+    data.map(it => it.realName || it.userName),
+    locale,
+  )
   return names ? `${total} (${names}${total && total > data.length ? ' …' : ''})` : '0'
 }

@@ -1,6 +1,7 @@
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useSides } from '#src/ui/side.ts'
 import { type OwnMenu, routesOfMenu } from './ownMenus.ts'
 
 const icons: Record<OwnMenu['type'], string> = {
@@ -20,6 +21,7 @@ export const MenuIcon = ({ menu }: { menu: OwnMenu | undefined }) => (
 /** How many routes a menu opens; which ones on hover. */
 export const MenuRoutes = ({ menu }: { menu: OwnMenu | undefined }) => {
   const translate = useTranslate()
+  const { start } = useSides()
   const routes = menu ? routesOfMenu(menu) : []
   if (routes.length === 0) return null
   const list = routes.map(route => (
@@ -28,7 +30,7 @@ export const MenuRoutes = ({ menu }: { menu: OwnMenu | undefined }) => {
     </span>
   ))
   return (
-    <Tooltip title={<bdi dir="ltr">{list}</bdi>} placement="left">
+    <Tooltip title={<bdi dir="ltr">{list}</bdi>} placement={start}>
       <span className="grey">
         {translate('ui.menuForm.permissionsCount', { smart_count: routes.length })}
       </span>

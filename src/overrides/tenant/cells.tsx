@@ -5,6 +5,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { tenant } from '#resources/tenant.ts'
 import { Nothing } from '#src/kit/cells/Nothing.tsx'
+import { grouped } from '#src/kit/formats.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useTenantUsage } from '#src/providers/tenantUsage.ts'
 import { exactTime, relativeTime } from '#src/ui/time.ts'
@@ -26,11 +27,12 @@ export const PolicyCell = ({ row }: Cell<string | null>) => {
 
 const Users = ({ id }: { id: string }) => {
   const translate = useTranslate()
+  const locale = useLocale()
   const users = useTenantUsage(id).data?.find(it => it.quota === 'userMax')
   if (!users) return <i />
   const { used, max } = users
   const state = usageState(used, max)
-  const told = `${translate('errors.limits.userMax')} ${used}${max > 0 ? ` / ${max}` : ''}`
+  const told = `${translate('errors.limits.userMax')} ${grouped(used, locale)}${max > 0 ? ` / ${grouped(max, locale)}` : ''}`
   return (
     <Tooltip
       title={`${told} · ${translate(`ui.usage.${state}`, { smart_count: Math.abs(max - used) })}`}

@@ -1,15 +1,17 @@
 import Box from '@mui/material/Box'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import type { Member } from '#src/providers/member.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
+import { listText } from '#src/ui/said.ts'
 import { partOfDay } from './partOfDay.ts'
 
 /** Who one is here: name, tenant, department and roles. */
 export const Greeting = ({ member }: { member: Member }) => {
   const translate = useTranslate()
+  const locale = useLocale() ?? 'zh-CN'
   const name = member.realName || member.username
   // The department at the top is often called as the tenant is.
-  const place = new Set([member.tenantName, member.deptName, member.roleNames.join(', ')])
+  const place = new Set([member.tenantName, member.deptName, listText(member.roleNames, locale)])
   return (
     <Box component="section" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>
       <PersonAvatar name={name} src={member.avatar} size={48} />

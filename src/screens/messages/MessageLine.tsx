@@ -23,10 +23,12 @@ export const MessageLine = memo(({ message, search }: { message: Message; search
       <div>
         <h2>
           {!readAt && <i role="img" aria-label={translate('messages.unread')} />}
-          <Link to={`/home/message/${id}?${search}`}>{title}</Link>
+          <Link to={`/home/message/${id}?${search}`}>
+            <bdi>{title}</bdi>
+          </Link>
           <Marks {...message} />
         </h2>
-        <p>{summary}</p>
+        <p dir="auto">{summary}</p>
       </div>
       <small>
         <span>{senderName}</span>

@@ -20,23 +20,15 @@ export const Ways = ({ id, place }: { id: string; place: Place }) => {
         color="inherit"
         component={Link}
         to={`/home/message?${searchOf(place)}`}
-        startIcon={<AppIcon name="ArrowBack" className="uc-flip" />}
+        startIcon={<AppIcon name="ArrowBack" />}
       >
         {translate('messages.ways.back')}
       </Button>
       <span>
-        <Button
-          color="inherit"
-          {...way(previous)}
-          startIcon={<AppIcon name="ChevronLeft" className="uc-flip" />}
-        >
+        <Button color="inherit" {...way(previous)} startIcon={<AppIcon name="ChevronLeft" />}>
           {translate('messages.ways.previous')}
         </Button>
-        <Button
-          color="inherit"
-          {...way(next)}
-          endIcon={<AppIcon name="ChevronRight" className="uc-flip" />}
-        >
+        <Button color="inherit" {...way(next)} endIcon={<AppIcon name="ChevronRight" />}>
           {translate('messages.ways.next')}
         </Button>
       </span>

@@ -24,7 +24,7 @@ export const Head = ({ row }: { row: AnyRow }) => {
     <Frame>
       <Button
         color="inherit"
-        startIcon={<AppIcon name="ArrowBack" className="uc-flip" />}
+        startIcon={<AppIcon name="ArrowBack" />}
         onClick={() => void navigate('/tenant/manage')}
       >
         {translate('ui.tenant.back')}

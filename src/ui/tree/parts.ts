@@ -44,6 +44,5 @@ export const Twisty = styled('span')({
   justifyContent: 'center',
   '& svg': { fontSize: 18, transition: 'transform 120ms' },
   '&[data-open="true"] svg': { transform: 'rotate(90deg)' },
-  '[dir="rtl"] &:not([data-open="true"]) svg': { transform: 'rotate(180deg)' },
   '@media (prefers-reduced-motion: reduce)': { '& svg': { transition: 'none' } },
 })

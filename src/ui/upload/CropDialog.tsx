@@ -6,8 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Slider from '@mui/material/Slider'
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import Cropper from 'react-easy-crop'
+import { percentText } from '../said.ts'
 import { type Area, cropped } from './crop.ts'
 
 export interface CropDialogProps {
@@ -23,6 +24,7 @@ const slider = { width: 'calc(100% - 20px)', marginInline: '10px' } as const
 
 /** Chooses a square of a picture: dragged or moved by arrow keys, enlarged by the slider, wheel or keys. */
 export const CropDialog = ({ picture, onDone, onCancel }: CropDialogProps) => {
+  const locale = useLocale() ?? 'zh-CN'
   const translate = useTranslate()
   const id = useId()
   const src = useObjectUrl(picture)
@@ -73,7 +75,7 @@ export const CropDialog = ({ picture, onDone, onCancel }: CropDialogProps) => {
         <Hint>
           <span>{translate('ui.upload.cropHint')}</span>
           <span aria-hidden>
-            {translate('ui.upload.zoom')} {Math.round(zoom * 100)}%
+            {translate('ui.upload.zoom')} {percentText(zoom, locale)}
           </span>
         </Hint>
         <Slider

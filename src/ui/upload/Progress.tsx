@@ -2,7 +2,8 @@ import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
+import { percentText } from '../said.ts'
 import type { Sending } from './useUpload.ts'
 
 export interface ProgressProps {
@@ -14,6 +15,7 @@ export interface ProgressProps {
 /** How far a file has come, with the way to stop it; or why it did not arrive, with the way to try again. */
 export const Progress = ({ sending, onCancel, onRetry }: ProgressProps) => {
   const translate = useTranslate()
+  const locale = useLocale() ?? 'zh-CN'
   const { file, part, failed } = sending
   const percent = Math.round(part * 100)
   if (failed)
@@ -39,7 +41,7 @@ export const Progress = ({ sending, onCancel, onRetry }: ProgressProps) => {
         aria-label={label}
         sx={{ flex: 1 }}
       />
-      <span style={{ fontSize: 12, minWidth: 36 }}>{percent}%</span>
+      <span style={{ fontSize: 12, minWidth: 36 }}>{percentText(part, locale)}</span>
       <Button size="small" color="inherit" onClick={onCancel}>
         {translate('ui.confirm.cancel')}
       </Button>

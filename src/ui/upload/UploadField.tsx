@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { acceptedFiles, fileRules } from '#resources/core/files.ts'
 import { AppIcon } from '../AppIcon.tsx'
+import { listText } from '../said.ts'
 import { DropPlace } from './DropPlace.tsx'
 import { misfitOf } from './fit.ts'
 import { PickButton } from './PickButton.tsx'
@@ -58,7 +59,10 @@ export const UploadField = ({
     const fitting = files.filter(it => !large.includes(it))
     if (taken + fitting.length > most)
       return setWrong(translate('ui.upload.tooMany', { limit: most }))
-    const names = new Intl.ListFormat(locale).format(large.map(it => it.name))
+    const names = listText(
+      large.map(it => it.name),
+      locale,
+    )
     setWrong(large.length > 0 ? translate('ui.upload.leftOut', { names, limit: named }) : undefined)
     add(fitting)
   }

@@ -9,7 +9,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 
 export interface Look {
-  language: 'zh-CN' | 'en-US'
+  /** The last is English from right to left. */
+  language: 'zh-CN' | 'en-US' | 'ar-XB'
   theme: 'light' | 'dark'
   width: 1440 | 390
 }
@@ -124,18 +125,24 @@ export const visitAs = (
   })
 }
 
+/** Once: who leaves it by the menu is not to be brought back by the next page. */
+const keepMadeUp = () => {
+  if (!localStorage.getItem('LANGUAGE')) localStorage.setItem('LANGUAGE', 'ar-XB')
+}
+
 type Stored = Partial<Exclude<BrowserContextOptions['storageState'], string | undefined>>
 
 const open = async (look: Partial<Look>, baseURL: string, stored: Stored): Promise<Visit> => {
   const { language, theme, width } = { ...standard, ...look }
   const context = await browser.newContext({
     baseURL,
-    locale: language,
+    locale: language === 'ar-XB' ? 'en-US' : language,
     colorScheme: theme,
     viewport: { width, height: width === 390 ? 844 : 900 },
     reducedMotion: 'reduce',
     storageState: { cookies: [], origins: [], ...stored },
   })
+  if (language === 'ar-XB') await context.addInitScript(keepMadeUp)
   own?.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

@@ -87,7 +87,11 @@ const ToolButton = ({ tool, state, stop, onFocus, onClick }: ToolButtonProps) =>
       onMouseDown={event => event.preventDefault()}
       onClick={state === 'idle' ? undefined : onClick}
     >
-      {typeof Face === 'string' ? <b aria-hidden="true">{Face}</b> : <Face />}
+      {typeof Face === 'string' ? (
+        <b aria-hidden="true">{Face}</b>
+      ) : (
+        <Face className={tool.turns ? 'uc-flip' : ''} />
+      )}
     </button>
   )
 }

@@ -19,9 +19,11 @@ import type { ComponentType } from 'react'
 export interface Tool {
   name: string
   /** An icon, or a short text. */
-  face: ComponentType | string
+  face: ComponentType<{ className?: string }> | string
   run: (chain: ChainedCommands) => ChainedCommands
   isOn?: (editor: Editor) => boolean
+  /** Points along the line. */
+  turns?: boolean
   /** Opens something instead of changing the text. */
   opens?: 'link' | 'picture'
   key?: string
@@ -32,8 +34,8 @@ const stays = (chain: ChainedCommands) => chain
 /** In the order of the toolbar; a list within it is a group. */
 export const tools: readonly (readonly Tool[])[] = [
   [
-    { name: 'undo', face: Undo, run: chain => chain.undo(), key: 'Z' },
-    { name: 'redo', face: Redo, run: chain => chain.redo(), key: 'Shift+Z' },
+    { name: 'undo', face: Undo, turns: true, run: chain => chain.undo(), key: 'Z' },
+    { name: 'redo', face: Redo, turns: true, run: chain => chain.redo(), key: 'Shift+Z' },
   ],
   [
     {
@@ -82,6 +84,7 @@ export const tools: readonly (readonly Tool[])[] = [
     {
       name: 'bullets',
       face: FormatListBulleted,
+      turns: true,
       run: chain => chain.toggleBulletList(),
       isOn: editor => editor.isActive('bulletList'),
     },

@@ -5,6 +5,7 @@ import { account as definition } from '#resources/account.ts'
 import { amount, day, grouped } from '#src/kit/formats.ts'
 import { useWordsOf } from '#src/kit/words.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { listText } from '#src/ui/said.ts'
 import type { Account } from '../useAccount.ts'
 
 /** What one is told of oneself; others see to it. */
@@ -12,7 +13,7 @@ export const Facts = ({ account, tenant }: { account: Account; tenant: string })
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
   const words = useWordsOf(definition)
-  const labelOf = (name: string) => [account.labels?.[name] ?? []].flat().join(', ')
+  const labelOf = (name: string) => listText([account.labels?.[name] ?? []].flat(), locale)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [words.field('userName'), account.userName],
     [words.field('tenantId'), tenant],

@@ -46,7 +46,7 @@ const Span = ({ analysed }: { analysed: Analysed | undefined }) => {
   const young = since > from
   return (
     <p>
-      {translate(`dashboards.analysis.of.${of}`, { from: day(from), to: day(to) })}
+      <span>{translate(`dashboards.analysis.of.${of}`, { from: day(from), to: day(to) })}</span>
       {young && <small>{translate('dashboards.analysis.since', { day: day(since) })}</small>}
     </p>
   )
@@ -100,9 +100,13 @@ const Bar = styled('div')(({ theme }) => ({
   '& > p': {
     flex: 1,
     margin: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: 12,
     minWidth: 200,
     minHeight: 22,
     color: (theme.vars ?? theme).palette.text.secondary,
   },
-  '& small': { fontSize: 12, marginInlineStart: 12 },
+  '& small': { fontSize: 12 },
 }))

@@ -3,7 +3,7 @@ import { type ChartProps, chartStyle, useDrawing } from './useDrawing.ts'
 
 /** Values as columns that stand on each other over days, or as bars beside names. */
 const BarsChart = ({ figure, kind, label, height, still = false }: ChartProps) => {
-  const { series, places, placeFormatter, tick, room, mirrored, colours } = useDrawing(figure)
+  const { series, places, placeFormatter, tick, room, mirrored, gap, colours } = useDrawing(figure)
   const lying = kind === 'bars'
   const named = {
     data: places,
@@ -37,7 +37,11 @@ const BarsChart = ({ figure, kind, label, height, still = false }: ChartProps) =
       borderRadius={2}
       series={series.map(one => ({ ...one, stack: 'all' }))}
       xAxis={[
-        { ...(lying ? counted : { ...named, tickLabelMinGap: 16 }), height: 26, reverse: mirrored },
+        {
+          ...(lying ? counted : { ...named, tickLabelMinGap: gap }),
+          height: 26,
+          reverse: mirrored,
+        },
       ]}
       yAxis={[{ ...(lying ? named : counted), position: side, width: lying ? 104 : room }]}
       sx={chartStyle(figure)}

@@ -3,7 +3,7 @@ import { type ChartProps, chartStyle, useDrawing } from './useDrawing.ts'
 
 /** Values over days or moments, as lines; an area where there is one alone. */
 const LinesChart = ({ figure, kind, label, height, still = false }: ChartProps) => {
-  const { series, places, placeFormatter, tick, room, mirrored, colours } = useDrawing(figure)
+  const { series, places, placeFormatter, tick, room, mirrored, gap, colours } = useDrawing(figure)
   return (
     <LineChart
       role="application"
@@ -32,7 +32,7 @@ const LinesChart = ({ figure, kind, label, height, still = false }: ChartProps) 
           scaleType: figure.along.kind === 'time' ? 'time' : 'point',
           valueFormatter: placeFormatter,
           reverse: mirrored,
-          tickLabelMinGap: 16,
+          tickLabelMinGap: gap,
           disableTicks: true,
           height: 26,
           domainLimit: 'strict' as const,

@@ -23,12 +23,14 @@ export interface ChartProps {
 export const useDrawing = (figure: Figure) => {
   const theme = useTheme()
   const locale = useLocale() ?? 'zh-CN'
-  const mirrored = theme.direction === 'rtl' || document.documentElement.dir === 'rtl'
+  const mirrored = theme.direction === 'rtl'
   return useMemo(() => {
     const colours = chartColours[theme.palette.mode]
     const { kind, values } = figure.along
     return {
       mirrored,
+      // The library takes the gap off, instead of adding it, where an axis runs the other way.
+      gap: mirrored ? -16 : 16,
       colours: [...colours],
       series: drawnOf(figure).map(({ key, title, values: row }, at) => ({
         id: key,

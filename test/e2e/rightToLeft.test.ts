@@ -1,0 +1,184 @@
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { faultsIn } from './support/axe.ts'
+import {
+  expectFits,
+  expectWords,
+  type Look,
+  ready,
+  signedIn,
+  type Visit,
+  visit,
+  walk,
+} from './support/browser.ts'
+
+const looks: Look[] = [
+  { language: 'ar-XB', theme: 'light', width: 1440 },
+  { language: 'ar-XB', theme: 'dark', width: 390 },
+]
+const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+
+const inspect = async ({ page, complaints }: Visit, where: string, part = 'body') => {
+  await expectWords(page)
+  await expectFits(page)
+  expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
+  const serious = (await faultsIn(page, { part, rules })).filter(it =>
+    /^(?:serious|critical)/.test(it),
+  )
+  expect([...serious, ...complaints].map(it => `${where}: ${it}`)).toEqual([])
+}
+
+const settled = async (page: Page) => {
+  await page.locator('main h1').first().waitFor()
+  await expect
+    .poll(() => page.locator('main [aria-busy="true"]').count(), { timeout: 15_000 })
+    .toBe(0)
+}
+
+const edgesOf = async (part: Locator) => {
+  const { x = -1, width = 0 } = (await part.boundingBox()) ?? {}
+  return { from: Math.round(x), to: Math.round(x + width) }
+}
+
+/** Asked again until it stands: a drawer slides. */
+const standsAtEnd = (drawer: Locator) =>
+  expect.poll(async () => (await edgesOf(drawer)).from).toBe(0)
+const standsAtStart = (drawer: Locator, width: number) =>
+  expect.poll(async () => (await edgesOf(drawer)).to).toBe(width)
+
+/** Nobody is asked to acknowledge anything before the page he came for. */
+const later = async (page: Page) => {
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Later' }), button =>
+    button.click(),
+  )
+}
+
+describe.each(looks)('$language $theme $width', look => {
+  const { width } = look
+
+  test('one signs in on a page that runs the other way', async () => {
+    const visited = await visit(look)
+    const { page } = visited
+    await visited.goto('user/login')
+    await page.locator('img[src^="data:image/svg"]').first().waitFor()
+    await inspect(visited, 'user/login')
+    const [first, second] = await Promise.all(
+      [0, 1].map(at => edgesOf(page.getByRole('tab').nth(at))),
+    )
+    expect(first?.from).toBeGreaterThanOrEqual(second?.to ?? width)
+    await page.getByRole('button', { name: 'Tenant admin' }).click()
+    await page.waitForURL(/dashboard/)
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ar-XB')
+  })
+
+  test('a list begins at the right, and its form comes from the left', async () => {
+    const visited = await signedIn('tenant', look)
+    const { page } = visited
+    await later(page)
+    await visited.goto('org/user')
+    await ready(page)
+    await inspect(visited, 'org/user')
+    await walk(page, 'org/user/create')
+    const form = page.getByRole('dialog')
+    await form.getByRole('button', { name: 'Save' }).waitFor()
+    await expect.poll(visited.pending).toBe(0)
+    await standsAtEnd(form)
+    await inspect(visited, 'org/user/create', '[role="dialog"]')
+  })
+
+  test('a tree opens towards the left, with the keys as well', async () => {
+    const visited = await signedIn('tenant', look)
+    const { page } = visited
+    await later(page)
+    await visited.goto('org/dept')
+    await ready(page)
+    await inspect(visited, 'org/dept')
+    const tree = page.getByRole('treegrid')
+    const lines = () => tree.locator('tbody tr:visible').count()
+    const before = await lines()
+    await tree.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(lines).toBeLessThan(before)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(lines).toBe(before)
+  })
+
+  test.each([
+    'home/message',
+    'home/account?tab=security',
+    'home/upgrade/logs',
+    'dashboard/workplace',
+  ])('%s is whole', async path => {
+    const visited = await signedIn('tenant', look)
+    await later(visited.page)
+    await visited.goto(path)
+    await settled(visited.page)
+    await expect.poll(visited.pending).toBe(0)
+    await inspect(visited, path)
+  })
+
+  test.each(['dashboard/analysis', 'dashboard/monitor'])('%s is whole', async path => {
+    const visited = await signedIn('platform', look)
+    await visited.goto(path)
+    await settled(visited.page)
+    await visited.page.locator('main svg[class*="Charts"]').first().waitFor()
+    await inspect(visited, path)
+  })
+
+  test('search, applications and appearance open where they should', async () => {
+    const visited = await signedIn('platform', look)
+    const { page } = visited
+    await visited.goto('org/post')
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('role')
+    await page.getByRole('option').first().waitFor()
+    await inspect(visited, 'search', '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Applications' }).click()
+    await page.getByRole('heading', { name: 'All applications' }).waitFor()
+    await inspect(visited, 'applications', '[role="dialog"]')
+  })
+
+  test('the menus stand at the right, as a drawer too', async () => {
+    const visited = await signedIn('tenant', look)
+    const { page } = visited
+    await later(page)
+    await visited.goto('org/post')
+    await settled(page)
+    for (const opener of await page.getByRole('button', { name: 'Open the menu' }).all())
+      await opener.click()
+    await standsAtStart(page.getByRole('navigation', { name: 'Side menu' }), width)
+  })
+})
+
+test('another language is chosen without a reload, in every window', async () => {
+  const visited = await signedIn('tenant', { language: 'ar-XB' })
+  const { page, context } = visited
+  await later(page)
+  await visited.goto('org/post')
+  await ready(page)
+  const other = await context.newPage()
+  await later(other)
+  await other.goto('/user/web/org/dept')
+  await ready(other)
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  const said = (of: Page) =>
+    of.evaluate(() => {
+      const { lang, dir } = document.documentElement
+      return [lang, dir, document.title.replace(/^\(\d+\) /, '')]
+    })
+  await expect.poll(() => said(page)).toEqual(['en-US', 'ltr', 'Positions - User Center'])
+  await page.getByRole('button', { name: 'Change language' }).click()
+  await page.getByRole('menuitem', { name: 'zh-CN' }).click()
+  await expect.poll(async () => (await said(page)).slice(0, 2)).toEqual(['zh-CN', 'ltr'])
+  await page.getByRole('heading', { level: 1, name: '岗位' }).waitFor()
+  await other.getByRole('heading', { level: 1, name: '部门' }).waitFor()
+  // The menus are worded by the server.
+  await other.getByRole('navigation').getByText('组织').first().waitFor()
+  await expect.poll(async () => (await said(other)).slice(0, 2)).toEqual(['zh-CN', 'ltr'])
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+})

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  currentLanguage,
+  directionOf,
+  followLanguage,
+  keepLanguage,
+  watchLanguage,
+} from '#src/providers/language.ts'
+
+const page = () => [document.documentElement.lang, document.documentElement.dir]
+const browserSpeaks = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+/** What this window hears when another one writes. */
+const inAnotherWindow = (key: string | null, value?: string) => {
+  if (value) localStorage.setItem('LANGUAGE', value)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+describe('the language', () => {
+  it("is the kept one, else the browser's, else Chinese", () => {
+    browserSpeaks('de-DE', 'en-GB')
+    expect(currentLanguage()).toBe('en-US')
+    browserSpeaks('de-DE')
+    expect(currentLanguage()).toBe('zh-CN')
+    localStorage.setItem('LANGUAGE', 'en-US')
+    expect(currentLanguage()).toBe('en-US')
+  })
+
+  it('is told of by the event that browsers have for it, once the page says so itself', () => {
+    followLanguage()
+    const told = vi.fn(() => document.documentElement.lang)
+    const stop = watchLanguage(told)
+    keepLanguage('en-US')
+    expect(told).toHaveReturnedWith('en-US')
+    stop()
+    keepLanguage('zh-CN')
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(page()).toEqual(['zh-CN', 'ltr'])
+  })
+
+  it('follows another window', () => {
+    followLanguage()
+    keepLanguage('zh-CN')
+    const told = vi.fn()
+    const stop = watchLanguage(told)
+    inAnotherWindow('something else')
+    expect(told).not.toHaveBeenCalled()
+    inAnotherWindow('LANGUAGE', 'en-US')
+    expect(told).toHaveBeenCalled()
+    expect(page()).toEqual(['en-US', 'ltr'])
+    stop()
+  })
+
+  it.each(['he-IL', 'ar-EG', 'fa', 'ku-IQ', 'AR'])('%s is written from right to left', language => {
+    expect(directionOf(language)).toBe('rtl')
+  })
+
+  it.each(['zh-CN', 'en-US', 'hi-IN'])('%s is written from left to right', language => {
+    expect(directionOf(language)).toBe('ltr')
+  })
+})
+
+describe('the made-up language from right to left', () => {
+  it('is English words on a page that runs the other way', () => {
+    localStorage.setItem('LANGUAGE', 'ar-XB')
+    followLanguage()
+    expect([currentLanguage(), ...page()]).toEqual(['en-US', 'ar-XB', 'rtl'])
+  })
+
+  it('is left by choosing a language', () => {
+    localStorage.setItem('LANGUAGE', 'ar-XB')
+    followLanguage()
+    keepLanguage('en-US')
+    expect(page()).toEqual(['en-US', 'ltr'])
+  })
+
+  it('is not taken from the browser', () => {
+    browserSpeaks('ar-XB')
+    followLanguage()
+    expect(page()).toEqual(['zh-CN', 'ltr'])
+  })
+})
