@@ -37,7 +37,7 @@ export const Tools = ({ place, onGo, onWrite }: ToolsProps) => {
         <>
           <Search key={`${tab} ${q}`} q={q} onSearch={next => onGo({ q: next })} />
           <FormControlLabel
-            sx={{ ml: 0 }}
+            sx={{ marginInlineStart: 0 }}
             control={<Switch checked={unread} onChange={(_, on) => onGo({ unread: on })} />}
             label={translate('messages.unreadOnly')}
           />
