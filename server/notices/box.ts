@@ -13,6 +13,8 @@ export interface Reader extends Acting {
 export interface Asked {
   readonly kinds: readonly number[]
   readonly unread: boolean
+  /** Those alone that wait for an acknowledgement. */
+  readonly waiting: boolean
   readonly q: string | undefined
   readonly from: number
   readonly count: number
@@ -21,7 +23,8 @@ export interface Asked {
 const mine = `r.tenant_id = tenant.id::bigint and r.user_id = $1::bigint and ${isLive('$2::timestamptz')}`
 const sought = ['title', 'summary', 'sender_name'].map(it => `${spoken(it, '$3')} ilike $6::text`)
 const which = `from ${received} where ${mine} and r.kind = any($4::smallint[])
-  and (not $5::boolean or r.read_at is null) and ($6::text is null or ${sought.join(' or ')})`
+  and (not $5::boolean or r.read_at is null)
+  and (not $9::boolean or (m.must_acknowledge and r.acknowledged_at is null)) and ($6::text is null or ${sought.join(' or ')})`
 
 const page = `
   (select coalesce(json_agg(x), '[]'::json) from (
@@ -30,9 +33,9 @@ const page = `
 
 /** The messages somebody has, the newest first. */
 export const readBox = ({ db, now }: Deps, { language, ...self }: Reader, asked: Asked) => {
-  const { kinds, unread, q, from, count } = asked
+  const { kinds, unread, waiting, q, from, count } = asked
   const like = q === undefined ? null : containing(q)
-  const values = [self.userId, new Date(now()), language, kinds, unread, like, from, count]
+  const values = [self.userId, new Date(now()), language, kinds, unread, like, from, count, waiting]
   return selectAsActor(db, self, { name: 'uc_messages', columns: page, values })
 }
 

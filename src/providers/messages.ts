@@ -81,6 +81,8 @@ export interface MessageQuery {
   range: Range
   kind?: MessageKind | undefined
   unread?: boolean
+  /** Those alone that wait for an acknowledgement, read or not. */
+  waiting?: boolean
   q?: string
 }
 
@@ -90,11 +92,17 @@ interface Page<T> {
 }
 
 export const myMessages = (
-  { range, kind, unread, q }: MessageQuery,
+  { range, kind, unread, waiting, q }: MessageQuery,
   signal?: AbortSignal,
 ): Promise<Page<Message>> =>
   request(`${base}/my/messages`, {
-    query: { range: JSON.stringify(range), kind, unread: unread || undefined, q: q || undefined },
+    query: {
+      range: JSON.stringify(range),
+      kind,
+      unread: unread || undefined,
+      waiting: waiting || undefined,
+      q: q || undefined,
+    },
     signal,
   })
 

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 import type { Arrival } from '#src/providers/messages.ts'
 
 let waiting: readonly Arrival[] = []
+/** What one has put off, for as long as this page lives. */
+const putOff = new Set<string>()
 const listeners = new Set<() => void>()
 
 const set = (next: readonly Arrival[]) => {
@@ -17,7 +19,19 @@ export const announce = (arrival: Arrival) => {
 }
 const shown = new Set<string>()
 
-export const dismiss = (id: string) => set(waiting.filter(one => one.id !== id))
+/** Asks for what must be acknowledged, and no longer for what was acknowledged or withdrawn elsewhere. */
+export const ask = (must: readonly Arrival[]) => {
+  const news = must.filter(({ id }) => !putOff.has(id))
+  for (const { id } of news) shown.add(id)
+  if (news.length > 0 || isAsking()) set([...waiting.filter(it => !it.mustAcknowledge), ...news])
+}
+
+export const isAsking = () => waiting.some(it => it.mustAcknowledge)
+
+export const dismiss = (id: string) => {
+  putOff.add(id)
+  set(waiting.filter(one => one.id !== id))
+}
 
 /** What has come and has not been put away. */
 export const useArrivals = (): readonly Arrival[] => useSyncExternalStore(watch, () => waiting)
