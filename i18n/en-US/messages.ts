@@ -32,7 +32,7 @@ export const messages: Same<typeof zh> = {
     private: 'Letters',
   },
   box: { label: 'Received or sent', came: 'Received', sent: 'Sent' },
-  search: 'Search titles',
+  search: 'Search title, text or sender',
   unreadOnly: 'Unread only',
   write: 'Write a letter',
   readAll: {
@@ -62,6 +62,7 @@ export const messages: Same<typeof zh> = {
     to: 'To',
     toHelp: 'People of this tenant, 20 at most',
     full: '20 people at most',
+    nobody: 'Nobody found: letters go to people in your data scope, or back to who wrote to you',
     subject: 'Title',
     content: 'Text',
     send: 'Send',

@@ -30,7 +30,7 @@ export const messages = {
     private: '私信',
   },
   box: { label: '收发', came: '收到的', sent: '已发送' },
-  search: '按标题搜索',
+  search: '搜索标题、摘要或发件人',
   unreadOnly: '只看未读',
   write: '写私信',
   readAll: {
@@ -60,6 +60,7 @@ export const messages = {
     to: '收件人',
     toHelp: '本租户内，最多 20 人',
     full: '最多 20 人',
+    nobody: '没有可以写信的人：只能写给数据范围内的人，或回复来信',
     subject: '标题',
     content: '内容',
     send: '发送',

@@ -5,12 +5,14 @@ import { PersonAvatar, type PersonAvatarProps } from './PersonAvatar.tsx'
 export interface PersonChipProps extends PersonAvatarProps {
   /** A second name in grey. */
   subtitle?: string | null | undefined
+  /** Whose letters stand in for a picture; the second name, where there is one, unless told. */
+  face?: string
 }
 
 /** A person: picture and name on one line, a second name in grey. */
-export const PersonChip = memo(({ name, subtitle, src, size = 24 }: PersonChipProps) => (
+export const PersonChip = memo(({ name, subtitle, face, src, size = 24 }: PersonChipProps) => (
   <Line title={subtitle ? `${name} ${subtitle}` : name}>
-    <PersonAvatar name={subtitle ?? name} src={src} size={size} />
+    <PersonAvatar name={face ?? subtitle ?? name} src={src} size={size} />
     <Name>
       {name}
       {subtitle && <Grey> {subtitle}</Grey>}

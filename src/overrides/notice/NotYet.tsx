@@ -27,7 +27,12 @@ export const NotYet = ({ id, count }: { id: string; count: number }) => {
       <ul>
         {people.map(one => (
           <li key={one.id}>
-            <PersonChip name={one.title} subtitle={one.subtitle} src={one.avatar} />
+            <PersonChip
+              name={one.title}
+              subtitle={one.subtitle}
+              face={one.title}
+              src={one.avatar}
+            />
           </li>
         ))}
       </ul>

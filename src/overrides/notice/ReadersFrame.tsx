@@ -17,7 +17,7 @@ export const ReadersFrame = styled('div')(({ theme: { tokens } }) => ({
   '& td': { whiteSpace: 'nowrap', color: tokens.textSecondary },
   '& [data-bar]': {
     display: 'inline-block',
-    width: 'min(160px, 20vw)',
+    width: 160,
     height: 8,
     marginInlineEnd: 8,
     borderRadius: 4,
@@ -26,6 +26,10 @@ export const ReadersFrame = styled('div')(({ theme: { tokens } }) => ({
   },
   '& [data-bar] i': { display: 'block', height: '100%', background: tokens.mark },
   '& [data-bar="good"] i': { background: tokens.success },
+  '@media (max-width:599.95px)': {
+    '& th, & td': { padding: '8px' },
+    '& [data-bar]': { display: 'block', width: '100%', minWidth: 48, marginBlockEnd: 4 },
+  },
   '& h2': { fontSize: 14, fontWeight: 600, margin: '20px 0 8px' },
   '& ul': {
     display: 'flex',

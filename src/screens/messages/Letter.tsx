@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useGetIdentity, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { WholeMessage } from '#src/providers/messages.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
@@ -16,13 +16,16 @@ export const Letter = ({ message }: { message: WholeMessage }) => {
   const { busy, send } = useAcknowledge()
   const [answering, setAnswering] = useState(false)
   const { id, kind, title, content, senderId, senderName, senderAvatar, replyTo } = message
+  const self = useGetIdentity().data?.id
+  // Of a letter of one's own one reads what one wrote.
+  const writer = kind === 3 && senderId !== self ? senderId : null
   const waits = message.mustAcknowledge && !message.acknowledgedAt
   return (
     <Sheet>
       <h1>{title}</h1>
       <Meta message={message} />
       <Body html={content} />
-      {(waits || kind === 3) && (
+      {(waits || writer || replyTo) && (
         <footer>
           {replyTo && (
             <Link to={`/home/message/${replyTo}`}>{translate('messages.letter.original')}</Link>
@@ -35,7 +38,7 @@ export const Letter = ({ message }: { message: WholeMessage }) => {
               </Button>
             </>
           )}
-          {kind === 3 && senderId && (
+          {writer && (
             <Button
               variant="contained"
               startIcon={<AppIcon name="Send" />}
@@ -47,9 +50,9 @@ export const Letter = ({ message }: { message: WholeMessage }) => {
           )}
         </footer>
       )}
-      {answering && senderId && (
+      {answering && writer && (
         <LetterDialog
-          to={{ id: senderId, title: senderName, avatar: senderAvatar }}
+          to={{ id: writer, title: senderName, avatar: senderAvatar }}
           answers={{ id, title }}
           onClose={() => setAnswering(false)}
         />

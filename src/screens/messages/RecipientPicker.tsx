@@ -45,7 +45,7 @@ export const RecipientPicker = (props: RecipientPickerProps) => {
       options={value.length < most ? [...data] : []}
       loading={isFetching}
       loadingText={translate('kit.loading')}
-      noOptionsText={translate(value.length < most ? 'kit.empty.options' : 'messages.letter.full')}
+      noOptionsText={translate(`messages.letter.${value.length < most ? 'nobody' : 'full'}`)}
       filterOptions={all => all}
       filterSelectedOptions
       value={[...value]}
@@ -60,7 +60,7 @@ export const RecipientPicker = (props: RecipientPickerProps) => {
       getOptionKey={one => one.id}
       renderOption={({ key, ...rest }: HTMLAttributes<HTMLLIElement> & { key: Key }, one) => (
         <li key={key} {...rest}>
-          <PersonChip name={one.title} subtitle={one.subtitle} src={one.avatar} />
+          <PersonChip name={one.title} subtitle={one.subtitle} face={one.title} src={one.avatar} />
         </li>
       )}
       renderValue={(chosen, getProps) =>

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Input } from '#src/ui/Input.tsx'
 
-/** Looks for words in titles; Enter or leaving the field searches, so that no letter alone is a step in the history. */
+/** Looks for words in titles, summaries and senders; Enter or leaving the field searches, so that no letter alone is a step in the history. */
 export const Search = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const translate = useTranslate()
   const [typed, setTyped] = useState(q)

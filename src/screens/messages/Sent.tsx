@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
 import { Pager } from '#src/kit/list/Pager.tsx'
 import { type SentLetter, sentLetters } from '#src/providers/messages.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
@@ -7,7 +8,7 @@ import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { Fetched } from './Fetched.tsx'
 import { Lines } from './Lines.tsx'
-import { type Place, queryOf } from './place.ts'
+import { type Place, queryOf, searchOf } from './place.ts'
 import { listsKey } from './useUnread.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -36,7 +37,7 @@ export const Sent = ({ place, onGo, onWrite }: SentProps) => {
           <>
             <Lines aria-label={translate('messages.box.sent')}>
               {list.map(letter => (
-                <SentLine key={letter.id} letter={letter} />
+                <SentLine key={letter.id} letter={letter} search={searchOf(place)} />
               ))}
             </Lines>
             <Pager
@@ -54,9 +55,9 @@ export const Sent = ({ place, onGo, onWrite }: SentProps) => {
   )
 }
 
-const SentLine = ({ letter }: { letter: SentLetter }) => {
+const SentLine = ({ letter, search }: { letter: SentLetter; search: string }) => {
   const translate = useTranslate()
-  const { title, summary, at, people, read } = letter
+  const { id, title, summary, at, people, read } = letter
   const recipients = letter.recipients ?? []
   const [first] = recipients
   const names = recipients.map(it => it.title).join(translate('messages.letter.comma'))
@@ -66,7 +67,9 @@ const SentLine = ({ letter }: { letter: SentLetter }) => {
         <PersonAvatar name={first?.title ?? ''} src={first?.avatar} size={36} />
       </span>
       <div>
-        <h2>{title}</h2>
+        <h2>
+          <Link to={`/home/message/${id}?${search}`}>{title}</Link>
+        </h2>
         <p>{summary}</p>
         <p>{translate('messages.letter.sentTo', { names })}</p>
       </div>

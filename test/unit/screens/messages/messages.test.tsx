@@ -1,0 +1,125 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Messages as Badge } from '#src/app/header/Messages.tsx'
+import { announce, ask, dismiss } from '#src/app/messages/arrivals.ts'
+import { LateArrivals } from '#src/app/messages/LateArrivals.tsx'
+import { ReadAll } from '#src/screens/messages/ReadAll.tsx'
+import { RecipientPicker } from '#src/screens/messages/RecipientPicker.tsx'
+import { TabLine } from '#src/screens/messages/TabLine.tsx'
+import { themeOf } from '#src/theme/theme.ts'
+import { show } from '../../ui/show.tsx'
+
+const must = {
+  id: '7',
+  kind: 1,
+  level: 3,
+  title: '请确认',
+  senderName: '李明哲',
+  mustAcknowledge: true,
+} as const
+const plain = { ...must, id: '8', level: 1, title: '一条通知', mustAcknowledge: false } as const
+const whole = {
+  ...must,
+  content: '<p>正文</p>',
+  tag: 1,
+  at: '2026-01-01T00:00:00Z',
+  readAt: null,
+  acknowledgedAt: null,
+  expiresAt: null,
+  senderAvatar: null,
+  senderId: '1',
+  replyTo: null,
+}
+const answers: Record<string, unknown> = {
+  'count/un/read': { notifyCount: 98, noticeCount: 2, letterCount: 0 },
+  detail: whole,
+  acknowledge: null,
+  'read/all': { read: 2 },
+  recipients: { list: [{ id: '3', title: '周子萱', subtitle: '后端组 · zhouzixuan' }] },
+}
+const asked = vi.fn()
+
+beforeEach(() => {
+  asked.mockReset()
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    const [path = '', query = ''] = decodeURIComponent(url).split('/notice/')[1]?.split('?') ?? []
+    asked(method ?? 'GET', path, body ? JSON.parse(String(body)) : query)
+    return Response.json({ code: 0, message: '', data: answers[path] ?? null })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const open = (part: ReactNode) =>
+  show(<ThemeProvider theme={themeOf('light')}>{part}</ThemeProvider>)
+
+it('tells at the badge how much is unread', async () => {
+  open(<Badge />)
+  const badge = await screen.findByRole('link', { name: /100/ })
+  expect(badge.textContent).toBe('99+')
+})
+
+it('counts at each tab what is unread in it', async () => {
+  const onTab = vi.fn()
+  open(<TabLine tab="all" onTab={onTab} />)
+  expect((await screen.findByText('98')).closest('button')?.textContent).toBe('通知98')
+  expect(screen.getByRole('tab', { name: /公告/ }).textContent).toBe('公告2')
+  await userEvent.click(screen.getByRole('tab', { name: '私信' }))
+  expect(onTab).toHaveBeenCalledWith('private')
+})
+
+it('shows what comes as a card that can be put away', async () => {
+  open(<LateArrivals />)
+  act(() => announce(plain))
+  expect(await screen.findByRole('group', { name: '一条通知' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }))
+  expect(screen.queryByText('一条通知')).toBeNull()
+})
+
+it('asks to acknowledge until that is done, and later means on the next page', async () => {
+  open(<LateArrivals />)
+  act(() => ask([must, { ...must, id: '9', title: '也请确认' }]))
+  await userEvent.click(await screen.findByRole('button', { name: '稍后处理' }))
+  act(() => ask([must, { ...must, id: '9', title: '也请确认' }]))
+  expect(await screen.findByRole('dialog', { name: '也请确认' })).toBeDefined()
+  expect(screen.queryByRole('dialog', { name: '请确认' })).toBeNull()
+  await screen.findByText('正文')
+  await userEvent.click(screen.getByRole('button', { name: '我已知悉' }))
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('POST', 'acknowledge', { id: '9' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('asks no longer for what was acknowledged on another page', async () => {
+  open(<LateArrivals />)
+  act(() => ask([{ ...must, id: '10' }]))
+  expect(await screen.findByRole('dialog')).toBeDefined()
+  act(() => ask([]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => dismiss('10'))
+})
+
+it('marks a tab as read once one has said so', async () => {
+  open(<ReadAll tab="announcement" />)
+  const button = await screen.findByRole('button', { name: '全部标为已读' })
+  await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  await userEvent.click(button)
+  expect(asked).not.toHaveBeenCalledWith('POST', 'read/all', expect.anything())
+  const dialog = await screen.findByRole('dialog')
+  const verbs = dialog.querySelectorAll('button')
+  await userEvent.click(verbs[verbs.length - 1] as HTMLElement)
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('POST', 'read/all', { kind: 2 }))
+})
+
+it('finds people to write to by name, with their own letters for a picture', async () => {
+  const onChange = vi.fn()
+  const props = { id: 'to', label: '收件人', value: [], describedBy: '', autoFocus: false }
+  open(<RecipientPicker {...props} onChange={onChange} />)
+  await userEvent.type(screen.getByRole('combobox', { name: '收件人' }), '周')
+  const option = await screen.findByRole('option', { name: /周子萱/ })
+  expect(option.textContent).toContain('子萱')
+  await userEvent.click(option)
+  expect(onChange.mock.lastCall?.[0]).toMatchObject([{ id: '3', title: '周子萱' }])
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('GET', 'recipients', 'q=周'))
+})
