@@ -19,6 +19,7 @@ const listed =
       await readBox(deps, readerOf(c), {
         kinds: kindsOf(c, among),
         unread: flagOf(c, 'unread'),
+        waiting: flagOf(c, 'waiting'),
         q: textOf(c, 'q'),
         ...rangeOf(c.req.query('range')),
       }),
@@ -49,7 +50,7 @@ const acknowledged = taking(z.strictObject({ id: rowId }), async (c, { deps }, t
 
 const asking = (name: string) => ({ ...open, method: 'GET', path: `${api}/${name}` }) as const
 const telling = (name: string) => ({ ...open, method: 'POST', path: `${api}/${name}` }) as const
-const list = { query: ['range', 'kind', 'unread', 'q'] }
+const list = { query: ['range', 'kind', 'unread', 'waiting', 'q'] }
 
 /** What somebody has been told, and what he does about it. */
 export const messageRoutes: readonly FixedRoute[] = [
