@@ -2,7 +2,6 @@ import type { Acting } from '#server/db/scope.ts'
 import { asActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { Invalid } from '#server/errors.ts'
-import { cleanHtml } from '#server/kit/cleanHtml.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
 import { hint } from './hints.ts'
@@ -20,8 +19,9 @@ export interface Letter {
 
 /** Writes a letter to people of the same tenant, each of whom is told at once; answers its id. */
 export const sendLetter = async (deps: Deps, actor: Actor, letter: Letter): Promise<string> => {
+  const { cleanHtml } = await import('#server/kit/cleanHtml.ts')
   const content = cleanHtml(letter.content)
-  const summary = summaryOf(content)
+  const summary = await summaryOf(content)
   const pictures = picturesIn(content)
   if (summary === '' && pictures.length === 0) throw new Invalid({ content: { key: 'required' } })
   const { tenantId } = actor

@@ -73,7 +73,7 @@ const copyTo = async ({ tx, due, notice, delivery, now }: Step, tenantId: string
       level,
       mustAcknowledge,
       title,
-      summaryOf(content),
+      await summaryOf(content),
       content,
     ],
     // Whoever wrote it is a row of his own tenant alone.

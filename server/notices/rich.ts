@@ -1,4 +1,3 @@
-import sanitizeHtml from 'sanitize-html'
 import { contentPath } from '#resources/core/files.ts'
 import { idPattern, idWithin } from '#server/kit/sql.ts'
 
@@ -11,7 +10,9 @@ const named: Readonly<Record<string, string>> = {
 }
 
 /** The first words of formatted text, without its form. */
-export const summaryOf = (html: string): string => {
+export const summaryOf = async (html: string): Promise<string> => {
+  // Late: the parser that it brings is no part of the start.
+  const { default: sanitizeHtml } = await import('sanitize-html')
   // Blocks end a word, tags within a line do not.
   const spaced = html.replace(
     /<(?:\/(?:p|div|h\d|li|td|th|tr|blockquote|pre)|br|hr)\b[^>]*>/gi,

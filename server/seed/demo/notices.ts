@@ -79,7 +79,7 @@ export const insertNotices = async (tx: Tx, { tenantId, userId, users }: Made) =
       [tenantId, noticeId, userId, at],
     )
     const sender = { senderId: userId, senderName: names.get(userId) ?? '' }
-    const message = { ...said, ...sender, noticeId, summary: summaryOf(content), at }
+    const message = { ...said, ...sender, noticeId, summary: await summaryOf(content), at }
     const messageId = await addMessage(tx, tenantId, message, userIds)
     if (said.mustAcknowledge)
       await acknowledgeMost(tx, { tenantId, messageId }, [userId, ...trialPeople(users)])
@@ -92,7 +92,7 @@ export const insertNotices = async (tx: Tx, { tenantId, userId, users }: Made) =
     await addMessage(
       tx,
       tenantId,
-      { kind: 3, title, content, summary: summaryOf(content), ...sender, at },
+      { kind: 3, title, content, summary: await summaryOf(content), ...sender, at },
       [reader],
     )
   }
