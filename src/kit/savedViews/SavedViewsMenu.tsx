@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Divider from '@mui/material/Divider'
 import List from '@mui/material/List'
@@ -7,14 +6,11 @@ import ListItemButton from '@mui/material/ListItemButton'
 import ListItemText from '@mui/material/ListItemText'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useSides } from '#src/ui/side.ts'
 import { failureOf } from '../failure.ts'
-import { useTell } from '../useTell.ts'
 import { useKitWords } from '../words.ts'
 import type { CurrentView } from './useCurrentView.ts'
-import { ViewForm } from './ViewForm.tsx'
+import { ViewDeeds } from './ViewDeeds.tsx'
 import type { SavedView } from './views.ts'
 
 interface SavedViewsMenuProps {
@@ -78,7 +74,7 @@ export const SavedViewsMenu = ({ view, anchor }: SavedViewsMenuProps) => {
         </Typography>
       )}
       <Divider />
-      {views.data && <Deeds view={view} mayShare={views.data.mayShare} />}
+      {views.data && <ViewDeeds view={view} mayShare={views.data.mayShare} />}
     </Popover>
   )
 }
@@ -97,91 +93,4 @@ const About = ({ one, view }: { one: SavedView; view: CurrentView }) => {
   ]
     .filter(Boolean)
     .join(' · ')
-}
-
-const Deeds = ({ view, mayShare }: { view: CurrentView; mayShare: boolean }) => {
-  const t = useKitWords()
-  const tell = useTell()
-  const { current, changed, views, now, choose, follow, initial, setInitial, setOpen } = view
-  const [form, setForm] = useState<'add' | 'change'>()
-  const [asks, setAsks] = useState(false)
-  const attempt = async (work: () => Promise<unknown>, done: string) => {
-    try {
-      await work()
-      tell(done)
-      setOpen(false)
-    } catch (error) {
-      tell(failureOf(error).message, 'error')
-    }
-  }
-  if (form)
-    return (
-      <ViewForm
-        view={form === 'change' ? current : undefined}
-        mayShare={mayShare}
-        onCancel={() => setForm(undefined)}
-        onSave={named => {
-          const kept = form === 'change' && current
-          const state = kept ? { ...kept, filters: kept.filters } : now
-          const { filters, columns, sort } = state
-          return attempt(
-            async () =>
-              follow(
-                await views.save({
-                  ...(kept ? { id: kept.id, version: kept.version } : {}),
-                  filters,
-                  columns,
-                  sort,
-                  ...named,
-                }),
-              ),
-            t('views.saved'),
-          )
-        }}
-      />
-    )
-  const update = () =>
-    current &&
-    attempt(() => {
-      const { id, version, title, sharing, roleId } = current
-      return views.save({ id, version, title, sharing, roleId, ...now })
-    }, t('views.saved'))
-  const copy = () =>
-    attempt(async () => {
-      const { origin, pathname } = window.location
-      await navigator.clipboard.writeText(`${origin}${pathname}?view=${current?.id}`)
-    }, t('views.copied'))
-  return (
-    <Box sx={{ p: 1, display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      <Button onClick={() => setForm('add')}>{t('views.saveAs')}</Button>
-      {current?.mayChange && changed && <Button onClick={update}>{t('views.update')}</Button>}
-      {current?.mayChange && <Button onClick={() => setForm('change')}>{t('views.edit')}</Button>}
-      {current && (
-        <Button onClick={() => setInitial(initial === current.id ? null : current.id)}>
-          {t(initial === current.id ? 'views.notFirst' : 'views.makeFirst')}
-        </Button>
-      )}
-      {current && <Button onClick={copy}>{t('views.copy')}</Button>}
-      {current?.mayChange && (
-        <Button color="error" onClick={() => setAsks(true)}>
-          {t('views.delete')}
-        </Button>
-      )}
-      <ConfirmDialog
-        open={asks}
-        danger
-        title={t('views.deleting', { title: current?.title ?? '' })}
-        verb={t('views.delete')}
-        onCancel={() => setAsks(false)}
-        onConfirm={() =>
-          attempt(async () => {
-            if (!current) return
-            await views.remove(current.id)
-            if (initial === current.id) setInitial(null)
-            choose(null)
-          }, t('views.deleted'))
-        }
-      />
-    </Box>
-  )
 }

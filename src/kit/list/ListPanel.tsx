@@ -1,0 +1,126 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { isBin } from '#resources/core/permissions.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { FailedState } from '#src/ui/FailedState.tsx'
+import { useActions } from '../actions/ActionsProvider.tsx'
+import { RowActions } from '../actions/RowActions.tsx'
+import { useKit } from '../context.tsx'
+import { failureOf } from '../failure.ts'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { LimitLine } from '../limits/LimitLine.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { useRoute } from '../route.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+import { Cards } from './Cards.tsx'
+import { KitTable } from './KitTable.tsx'
+import { Nothing } from './Nothing.tsx'
+import { Pager } from './Pager.tsx'
+import type { RowList } from './rowList.ts'
+import { Panel } from './TableStyles.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { useLook } from './useLook.ts'
+import { useSelecting } from './useSelecting.ts'
+import { useTools } from './useTools.tsx'
+
+interface ListPanelProps {
+  start: ReactNode
+  list: RowList
+  values: Values
+  onChange: (values: Values) => void
+}
+
+/** Filters, toolbar, rows and pages of a list. */
+export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => {
+  const { resource, screen, key } = useKit().place
+  const { offers } = useActions()
+  const { toCreate, toShow, toEdit } = useRoute(screen.path)
+  const words = useWordsOf(resource)
+  const t = useKitWords()
+  const look = useLook()
+  const narrow = useMediaQuery('(max-width:899.95px)')
+  const selecting = useSelecting(list)
+  const chosen = useMemo(
+    () => list.data?.filter(row => list.selectedIds.includes(row.id)) ?? [],
+    [list.data, list.selectedIds],
+  )
+  const sorting = useMemo(
+    () => ({ field: list.sort.field, order: list.sort.order, setSort: list.setSort }),
+    [list.sort.field, list.sort.order, list.setSort],
+  )
+  const exact = (list.meta as { estimated?: boolean } | undefined)?.estimated
+    ? undefined
+    : list.total
+  const tools = useTools({ list, values, look, narrow, exact })
+  const create = useCallback(() => void toCreate(), [toCreate])
+  const open = offers.show ? toShow : offers.update ? toEdit : undefined
+  const onOpen = useMemo(() => open && ((id: string) => void open(id)), [open])
+  const table = {
+    label: isBin(screen)
+      ? t('bin.title', { title: words.screen(key, 'title') })
+      : words.screen(key, 'title'),
+    resource,
+    columns: look.columns,
+    rows: list.data,
+    onOpen,
+    actionsOf: offers.record.length > 0 ? (isBin(screen) ? bothOf : actionsOf) : undefined,
+  }
+  return (
+    <Panel>
+      <FilterBar values={values} onChange={onChange} except={screen.beside} />
+      <Toolbar
+        onCreate={create}
+        onRefresh={list.refetch}
+        chosen={chosen}
+        onUnselect={list.onUnselectItems}
+        start={start}
+      >
+        {tools}
+      </Toolbar>
+      {offers.create && <LimitLine />}
+      <Content list={list} values={values} onReset={() => onChange({})} onCreate={create}>
+        {narrow ? (
+          <Cards {...table} />
+        ) : (
+          <KitTable
+            {...table}
+            compact={look.compact}
+            sorting={sorting}
+            {...(offers.selection.length > 0 ? { selecting } : {})}
+          />
+        )}
+      </Content>
+      {list.total !== undefined && list.total > 0 && (
+        <Pager
+          page={list.page}
+          perPage={list.perPage}
+          total={list.total}
+          setPage={list.setPage}
+          setPerPage={list.setPerPage}
+          estimated={Boolean((list.meta as { estimated?: boolean } | undefined)?.estimated)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+const actionsOf = (row: AnyRow) => <RowActions row={row} />
+const bothOf = (row: AnyRow) => <RowActions row={row} most="all" />
+
+interface ContentProps {
+  list: RowList
+  values: Values
+  onReset: () => void
+  onCreate: () => void
+  children: ReactNode
+}
+
+const Content = ({ list, values, onReset, onCreate, children }: ContentProps) => {
+  if (list.error && !list.data) {
+    const { message, requestId } = failureOf(list.error)
+    return <FailedState what={message} requestId={requestId} onRetry={list.refetch} />
+  }
+  if (list.total === 0)
+    return <Nothing values={values} marks={list.meta} onReset={onReset} onCreate={onCreate} />
+  return children
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { useActions } from '../actions/ActionsProvider.tsx'
+import { fitting } from '../actions/offers.ts'
+import { useKit } from '../context.tsx'
+import type { Selecting } from './KitTable.tsx'
+import type { RowList } from './rowList.ts'
+
+/** Which rows are chosen, and which can be: those that something on offer for several fits. */
+export const useSelecting = ({ selectedIds, onToggleItem, onSelect }: RowList): Selecting => {
+  const { resource } = useKit().place
+  const { offers } = useActions()
+  return useMemo(
+    () => ({
+      fits: row => fitting(resource, offers.selection, [row]).length > 0,
+      chosen: new Set(selectedIds.map(String)),
+      onToggle: onToggleItem,
+      onAll: (ids, chosen) =>
+        onSelect(
+          chosen
+            ? [...new Set([...selectedIds, ...ids])]
+            : selectedIds.filter(id => !ids.includes(String(id))),
+        ),
+    }),
+    [resource, offers.selection, selectedIds, onToggleItem, onSelect],
+  )
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo } from 'react'
+import { isBin } from '#resources/core/permissions.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { useKit } from '../context.tsx'
+import { ExportButton } from '../export/ExportButton.tsx'
+import { ImportButton } from '../import/ImportButton.tsx'
+import { SavedViewsButton } from '../savedViews/SavedViewsButton.tsx'
+import type { ListState } from '../savedViews/views.ts'
+import type { RowList } from './rowList.ts'
+import type { useLook } from './useLook.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+interface Tools {
+  list: RowList
+  values: Values
+  look: ReturnType<typeof useLook>
+  narrow: boolean
+  /** How many rows there are, where that is known. */
+  exact: number | undefined
+}
+
+/** What stands at the end of a list's toolbar: views, import, export, density and columns. */
+export const useTools = ({ list, values, look, narrow, exact }: Tools) => {
+  const { screen } = useKit().place
+  const { setFilters, setSort } = list
+  const { field, order } = list.sort
+  const { show, columns } = look
+  const now = useMemo(
+    () => ({ filters: values, columns: columns.map(({ name }) => name), sort: [field, order] }),
+    [values, columns, field, order],
+  )
+  const go = useCallback(
+    ({ filters, columns, sort }: ListState) => {
+      setFilters(filters, {}, false)
+      setSort({ field: sort[0] ?? '', order: sort[1] === 'DESC' ? 'DESC' : 'ASC' })
+      show(columns)
+    },
+    [setFilters, setSort, show],
+  )
+  return useMemo(
+    () => (
+      <>
+        {!isBin(screen) && <SavedViewsButton now={now} go={go} />}
+        <ImportButton />
+        <ExportButton filter={values} sort={{ field, order }} columns={columns} total={exact} />
+        {!narrow && <ViewMenu look={look} />}
+      </>
+    ),
+    [values, field, order, columns, exact, narrow, look, now, go, screen],
+  )
+}
