@@ -29,7 +29,8 @@ const types = {
 /** What calls want shown, whichever part made them: toasts, and the one dialog of a session that ended. */
 export const Reactions = memo(() => {
   const { told, signedOut, astray, proof } = useSignals()
-  const [waiting] = useState(pending.take)
+  const [waiting] = useState(pending.kept)
+  useEffect(pending.forget, [])
   const notify = useNotify()
   const navigate = useNavigate()
   useEffect(() => {

@@ -17,15 +17,25 @@ export interface Became {
   failed?: string
 }
 
-const store = <T>(key: string) => ({
-  keep: (value: T) => sessionStorage.setItem(key, JSON.stringify(value)),
-  /** What was kept, which is forgotten with it. */
-  take: (): T | undefined => {
-    const kept = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
-    return kept === null ? undefined : (JSON.parse(kept) as T)
-  },
-})
+const store = <T>(key: string) => {
+  const kept = (): T | undefined => {
+    const value = sessionStorage.getItem(key)
+    return value === null ? undefined : (JSON.parse(value) as T)
+  }
+  const forget = () => sessionStorage.removeItem(key)
+  return {
+    keep: (value: T) => sessionStorage.setItem(key, JSON.stringify(value)),
+    /** What is kept. What draws it forgets it once it stands: a first drawing may be thrown away. */
+    kept,
+    forget,
+    /** What was kept, which is forgotten with it. */
+    take: (): T | undefined => {
+      const value = kept()
+      forget()
+      return value
+    },
+  }
+}
 
 export const away = store<Away>('PROVIDER-AWAY')
 export const became = store<Became>('PROVIDER-BECAME')

@@ -10,7 +10,7 @@ test('a role is given menus by the tree, whose half-checked boxes are exact afte
   await form.getByLabel(/^角色名称/).fill(`角色${code}`)
   await form.getByLabel(/^权限字符/).fill(code)
   const tree = form.getByRole('tree', { name: /菜单/ })
-  await form.getByRole('button', { name: '全部展开' }).first().click()
+  await form.getByRole('textbox', { name: '搜索' }).first().fill('岗位管理')
   await tree.getByRole('treeitem', { name: /岗位管理/ }).click()
   await form.getByRole('button', { name: '保存' }).click()
   await page.getByText('添加成功').waitFor()

@@ -18,8 +18,9 @@ const rules = {
     'button',
     'textarea',
     'select',
+    'dialog',
   ],
-  FORBID_ATTR: ['style', 'id', 'name', 'srcset', 'background', 'poster'],
+  FORBID_ATTR: ['style', 'class', 'id', 'name', 'srcset', 'background', 'poster'],
 }
 
 /** Formatted text, sanitised again where it is drawn: a stored row is not trusted. */

@@ -196,9 +196,8 @@ export const expectWords = async (page: Page) => {
 
 /** Nothing sticks out sideways. */
 export const expectFits = async (page: Page) => {
-  const [wide, view] = await page.evaluate(() => [
-    document.documentElement.scrollWidth,
-    document.documentElement.clientWidth,
-  ])
-  expect(wide).toBeLessThanOrEqual(view ?? 0)
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  // What the width decides is drawn anew a moment after it has changed.
+  await expect.poll(beyond, { timeout: 2000 }).toBeLessThanOrEqual(0)
 }

@@ -1,3 +1,4 @@
+import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -5,6 +6,7 @@ import { CoreAdminContext, TestMemoryRouter } from 'react-admin'
 import { translate } from '#i18n/translate.ts'
 import { words } from '#i18n/zh-CN/index.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
+import { themeOf } from '#src/theme/theme.ts'
 
 /** Speaks Chinese. */
 export const i18n = {
@@ -24,7 +26,7 @@ export const show = (part: ReactNode, provider: Partial<ConsoleProvider> = {}) =
         dataProvider={provider as ConsoleProvider}
         queryClient={client}
       >
-        {part}
+        <ThemeProvider theme={themeOf('light')}>{part}</ThemeProvider>
       </CoreAdminContext>
     </TestMemoryRouter>,
   )

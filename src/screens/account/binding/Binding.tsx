@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { request } from '#src/providers/http.ts'
 import { became } from '#src/providers/providerFlow.ts'
@@ -15,7 +15,8 @@ const path = '/user/admin/member/account/identities'
 /** Accounts elsewhere that one signs in with. */
 const Binding = () => {
   const translate = useTranslate()
-  const [said] = useState(became.take)
+  const [said] = useState(became.kept)
+  useEffect(became.forget, [])
   const query = useQuery({
     queryKey: ['account', 'identities'],
     queryFn: () => request<Identities>(path, { display: 'silent' }),

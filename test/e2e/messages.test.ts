@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { faultsIn } from './support/axe.ts'
+import { expectFits, expectWords, signedIn } from './support/browser.ts'
+
+// A house of its own: what everyone must acknowledge would stand over the pages of other journeys.
+let house: TestApp
+let served: { address: string; close(): Promise<void> }
+beforeAll(async () => {
+  house = await startTestApp({ consoleDir: 'dist/console' })
+  served = await house.startServer()
+})
+afterAll(async () => {
+  await served?.close()
+  await house?.close()
+})
+
+/** What the page may take to show what has come, in milliseconds. */
+const live = { timeout: 5000 }
+const badge = (page: Page) => page.locator('header a[href*="/home/message"]').first()
+const looksWell = async (page: Page) => {
+  await expectFits(page)
+  await expectWords(page)
+  expect(await faultsIn(page)).toEqual([])
+}
+
+test('what the platform publishes stands on an open page at once, and comes back until it is acknowledged', async () => {
+  const staff = await signedIn('platform', {}, served.address)
+  const member = await signedIn('member', {}, served.address)
+  await member.goto('home/message')
+  await member.page.getByRole('link', { name: '本周六凌晨系统维护' }).waitFor()
+  const before = Number(await badge(member.page).textContent())
+
+  const { page } = staff
+  await staff.goto('home/notice/create')
+  const form = page.getByRole('dialog')
+  await form.locator('[data-field="title"] input').fill('年度安全培训')
+  await form.locator('[data-field="mustAcknowledge"]').getByRole('switch').check()
+  await form.locator('[data-field="content"]').getByRole('textbox').click()
+  await page.keyboard.type('请完成培训。')
+  await form.getByText(/^将发送给 \d+ 人$/).waitFor()
+  await page.getByRole('button', { name: '保存' }).click()
+  const row = page.getByRole('row').filter({ hasText: '年度安全培训' })
+  await row.getByRole('button', { name: '发布' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+
+  const asking = member.page.getByRole('dialog', { name: '年度安全培训' })
+  await asking.waitFor(live)
+  await asking.getByText('请完成培训。').waitFor()
+  await looksWell(member.page)
+  await asking.getByRole('button', { name: '稍后处理' }).click()
+  await asking.waitFor({ state: 'detached' })
+  await member.page.getByRole('link', { name: '年度安全培训' }).waitFor()
+  expect(Number(await badge(member.page).textContent())).toBe(before)
+  await member.page.reload()
+  await asking.waitFor()
+  await asking.getByRole('button', { name: '我已知悉' }).click()
+  await asking.waitFor({ state: 'detached' })
+
+  await row.getByRole('button', { name: '年度安全培训', exact: true }).click()
+  await page.getByRole('tab', { name: '阅读情况' }).click()
+  await page
+    .getByText(/^1 \(\d+%\)$/)
+    .first()
+    .waitFor()
+  expect(await page.getByText(/^1 \(\d+%\)$/).count()).toBe(2)
+  await looksWell(page)
+  expect([...staff.complaints, ...member.complaints]).toEqual([])
+})
+
+test('a letter with a picture reaches an open page as a card, and is answered', async () => {
+  const look = { language: 'en-US', theme: 'dark', width: 390 } as const
+  const manager = await signedIn('manager', {}, served.address)
+  const member = await signedIn('member', look, served.address)
+  await member.goto('home/message?tab=private')
+  await member.page.getByRole('link', { name: '周例会改期' }).waitFor()
+
+  const { page } = manager
+  await manager.goto('home/message?tab=private')
+  await page.getByRole('button', { name: '写私信' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: '收件人' }).fill('周子')
+  await page.getByRole('option', { name: /周子萱/ }).click()
+  await form.getByRole('textbox', { name: /标题/ }).fill('机房照片')
+  await form.locator('[role=textbox][contenteditable]').click()
+  await page.keyboard.type('请看：')
+  await form.locator('input[type=file]').setInputFiles(picture)
+  await form.locator('img[alt="机房"][src^="data:"]').waitFor()
+  await form.getByRole('button', { name: '发送' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const card = member.page.getByRole('group', { name: '机房照片' })
+  await card.waitFor(live)
+  await looksWell(member.page)
+  await card.getByRole('button', { name: /View|Open/ }).click()
+  await member.page
+    .locator(
+      'article img[alt="机房"][src^="data:image/webp"], article img[alt="机房"][src^="data:image/png"]',
+    )
+    .waitFor()
+  await looksWell(member.page)
+  await member.page.getByRole('button', { name: 'Reply' }).click()
+  const answer = member.page.getByRole('dialog')
+  await answer.locator('[role=textbox][contenteditable]').click()
+  await member.page.keyboard.type('Seen')
+  await looksWell(member.page)
+  await answer.getByRole('button', { name: 'Send' }).click()
+  await answer.waitFor({ state: 'detached' })
+
+  await page.getByRole('group', { name: /机房照片/ }).waitFor(live)
+  await page
+    .locator('main')
+    .getByRole('link', { name: /机房照片/ })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: '已发送' }).click()
+  await page.getByText('1 人中 1 人已读').first().waitFor()
+  expect([...manager.complaints, ...member.complaints]).toEqual([])
+})
+
+/** A picture of one pixel. */
+const picture = {
+  name: '机房.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
