@@ -18,6 +18,7 @@ export const messages: Same<typeof zh> = {
   gone: 'This message does not exist, or was withdrawn',
   goneHint: 'Its sender may have withdrawn it, or its time is over.',
   arrival: {
+    label: 'New messages',
     from: '%{kind} · %{name}',
     open: 'Open',
     dismiss: 'Dismiss',

@@ -16,6 +16,7 @@ export const messages = {
   gone: '消息不存在或已撤回',
   goneHint: '它可能已被发送人撤回，或已过有效期。',
   arrival: {
+    label: '新消息',
     from: '%{kind} · %{name}',
     open: '查看',
     dismiss: '关闭',

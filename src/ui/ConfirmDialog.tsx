@@ -47,17 +47,8 @@ export const ConfirmDialog = ({
     event.stopPropagation()
     onConfirm()
   }
-  const asForm = { component: 'form', noValidate: true, onSubmit: submit } as const
-  return (
-    <Dialog
-      open={open}
-      onClose={busy ? undefined : onCancel}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={id}
-      aria-describedby={`${id}-text`}
-      slotProps={children ? { paper: asForm as object } : {}}
-    >
+  const inside = (
+    <>
       <DialogTitle id={id}>{title}</DialogTitle>
       {(text || children) && (
         <DialogContent>
@@ -84,6 +75,24 @@ export const ConfirmDialog = ({
           {verb}
         </Button>
       </DialogActions>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onCancel}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+    >
+      {children ? (
+        <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+          {inside}
+        </form>
+      ) : (
+        inside
+      )}
     </Dialog>
   )
 }

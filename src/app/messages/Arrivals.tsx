@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Arrival } from '#src/providers/messages.ts'
 import { AcknowledgeDialog } from '#src/screens/messages/AcknowledgeDialog.tsx'
@@ -11,6 +12,7 @@ const most = 3
 /** What has just come: cards in the corner, and a dialog for what must be acknowledged. */
 export const Arrivals = ({ waiting }: { waiting: readonly Arrival[] }) => {
   const navigate = useNavigate()
+  const translate = useTranslate()
   const asking = waiting.find(it => it.mustAcknowledge)
   const cards = waiting.filter(it => !it.mustAcknowledge).slice(-most)
   const open = (id: string) => {
@@ -20,7 +22,7 @@ export const Arrivals = ({ waiting }: { waiting: readonly Arrival[] }) => {
   return (
     <>
       {cards.length > 0 && (
-        <Corner>
+        <Corner aria-label={translate('messages.arrival.label')}>
           {cards.map(it => (
             <ArrivalCard
               key={it.id}
@@ -38,7 +40,7 @@ export const Arrivals = ({ waiting }: { waiting: readonly Arrival[] }) => {
   )
 }
 
-const Corner = styled('div')(({ theme }) => ({
+const Corner = styled('section')(({ theme }) => ({
   position: 'fixed',
   insetBlockStart: 'calc(var(--uc-banner, 0px) + 60px)',
   insetInlineEnd: 16,

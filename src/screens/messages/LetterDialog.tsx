@@ -36,74 +36,74 @@ export const LetterDialog = (props: LetterDialogProps) => {
     void letter.send()
   }
   const label = (name: string) => translate(`messages.letter.${name}`)
-  const frame = { component: 'form', noValidate: true, onSubmit: submit } as const
   return (
-    <Dialog
-      open
-      onClose={busy ? undefined : leave}
-      maxWidth="sm"
-      fullWidth
-      aria-labelledby={id}
-      slotProps={{ paper: frame as object }}
-    >
-      <DialogTitle id={id}>{label(props.answers ? 'replyTitle' : 'title')}</DialogTitle>
-      <DialogContent>
-        <FieldFrame
-          name="userIds"
-          label={label('to')}
-          required
-          error={errors.userIds}
-          help={label('toHelp')}
-        >
-          {it => (
-            <RecipientPicker
-              {...it}
-              label={label('to')}
-              value={people}
-              onChange={set('people')}
-              autoFocus={!props.to}
-            />
-          )}
-        </FieldFrame>
-        <FieldFrame name="title" label={label('subject')} required error={errors.title} help="">
-          {it => (
-            <Input
-              id={it.id}
-              value={title}
-              maxLength={128}
-              aria-required="true"
-              aria-invalid={Boolean(it.error)}
-              aria-describedby={it.describedBy}
-              onChange={({ target }) => set('title')(target.value)}
-            />
-          )}
-        </FieldFrame>
-        <FieldFrame name="content" label={label('content')} required error={errors.content} help="">
-          {it => (
-            <Suspense fallback={<Waiting />}>
-              <Editor
-                id={it.id}
-                label={label('content')}
-                value={content}
-                onChange={html => set('content')(html ?? '')}
-                required
-                pictures
-                wrong={Boolean(it.error)}
-                describedBy={it.describedBy}
+    <Dialog open onClose={busy ? undefined : leave} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+        <DialogTitle id={id}>{label(props.answers ? 'replyTitle' : 'title')}</DialogTitle>
+        <DialogContent>
+          <FieldFrame
+            name="userIds"
+            label={label('to')}
+            required
+            error={errors.userIds}
+            help={label('toHelp')}
+          >
+            {it => (
+              <RecipientPicker
+                {...it}
+                label={label('to')}
+                value={people}
+                onChange={set('people')}
+                autoFocus={!props.to}
               />
-            </Suspense>
-          )}
-        </FieldFrame>
-        {errors.all && <p role="alert">{errors.all}</p>}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={leave} disabled={busy}>
-          {translate('ui.confirm.cancel')}
-        </Button>
-        <Button type="submit" variant="contained" loading={busy}>
-          {label('send')}
-        </Button>
-      </DialogActions>
+            )}
+          </FieldFrame>
+          <FieldFrame name="title" label={label('subject')} required error={errors.title} help="">
+            {it => (
+              <Input
+                id={it.id}
+                value={title}
+                maxLength={128}
+                aria-required="true"
+                aria-invalid={Boolean(it.error)}
+                aria-describedby={it.describedBy}
+                onChange={({ target }) => set('title')(target.value)}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            name="content"
+            label={label('content')}
+            required
+            error={errors.content}
+            help=""
+          >
+            {it => (
+              <Suspense fallback={<Waiting />}>
+                <Editor
+                  id={it.id}
+                  label={label('content')}
+                  value={content}
+                  onChange={html => set('content')(html ?? '')}
+                  required
+                  pictures
+                  wrong={Boolean(it.error)}
+                  describedBy={it.describedBy}
+                />
+              </Suspense>
+            )}
+          </FieldFrame>
+          {errors.all && <p role="alert">{errors.all}</p>}
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={leave} disabled={busy}>
+            {translate('ui.confirm.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={busy}>
+            {label('send')}
+          </Button>
+        </DialogActions>
+      </form>
       <ConfirmDialog
         open={leaving}
         title={label('leave')}
