@@ -11,7 +11,10 @@ import { floorOf, limitOf, oursOf, type Subject } from './subjects.ts'
 
 type Taken = ReadonlyMap<string, readonly Figures[]>
 /** A quick page is shown a frame sooner or later, which is a fifth of some figures: these want more rounds. */
-const rounds = { asItIs: 9, slow: 5 }
+const rounds = {
+  asItIs: Number(process.env.ROUNDS ?? 9),
+  slow: Number(process.env.SLOW_ROUNDS ?? 5),
+}
 
 await withPostgres({ durable: false }, async (postgres, ending) => {
   const product = await startProduct(postgres.url)
