@@ -11,7 +11,8 @@ const journeys = {
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }
-const tour = 'test/e2e/tour.test.ts'
+/** Walks over all screens; the rest of the journeys, in two halves, take as long. */
+const tours = ['test/e2e/tour.test.ts', 'test/e2e/rightToLeft.test.ts']
 const present = (path: string) => (existsSync(new URL(path, import.meta.url)) ? [path] : [])
 /** What is about our own PostgreSQL or about no engine at all, and needs no second one; every route with foreign ids takes too long twice. */
 const once = process.env.TEST_DATABASE_URL
@@ -85,8 +86,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'api-apart', include: inApi(apart.api), exclude: inApi(once), ...api } },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: [tour], ...journeys } },
-      { test: { name: 'tour', include: [tour], ...journeys } },
+      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: tours, ...journeys } },
+      { test: { name: 'tour', include: tours, ...journeys } },
     ],
   },
 })
