@@ -1,19 +1,10 @@
 import Skeleton from '@mui/material/Skeleton'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { failureOf } from '#src/kit/failure.ts'
-import { FailedState } from '#src/ui/FailedState.tsx'
+import type { ComponentProps } from 'react'
+import { Fetched as Asked } from '#src/kit/Fetched.tsx'
 
-interface FetchedProps<T> {
-  query: UseQueryResult<T>
-  children: (answer: T) => ReactNode
-}
+type FetchedProps<T> = Omit<ComponentProps<typeof Asked<T>>, 'waiting'>
 
-/** What a part of the account asked for: lines that wait, what failed, or the answer. */
-export const Fetched = <T,>({ query, children }: FetchedProps<T>) => {
-  const { data, error, refetch } = query
-  if (data !== undefined) return children(data)
-  if (!error) return <Skeleton variant="rounded" height={160} sx={{ maxWidth: 880 }} />
-  const { message, requestId } = failureOf(error)
-  return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
-}
+/** What a part of the account asked for, as wide as the parts are. */
+export const Fetched = <T,>(props: FetchedProps<T>) => (
+  <Asked {...props} waiting={<Skeleton variant="rounded" height={160} sx={{ maxWidth: 880 }} />} />
+)

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureOf } from '#src/kit/failure.ts'
+import { Fetched as Asked } from '#src/kit/Fetched.tsx'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { FailedState } from '#src/ui/FailedState.tsx'
 import { PanelLines } from './PanelLines.tsx'
 
 interface FetchedProps<T> {
@@ -13,13 +12,11 @@ interface FetchedProps<T> {
 }
 
 /** What a card asked for: lines that wait, what failed, why it is empty, or the answer. */
-export const Fetched = <T,>({ query, empty, children }: FetchedProps<T>) => {
-  const { data, error, refetch } = query
-  if (data !== undefined) {
-    const reason = empty(data)
-    return reason ? <EmptyState reason={reason} /> : children(data)
-  }
-  if (!error) return <PanelLines />
-  const { message, requestId } = failureOf(error)
-  return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
-}
+export const Fetched = <T,>({ query, empty, children }: FetchedProps<T>) => (
+  <Asked query={query} waiting={<PanelLines />}>
+    {answer => {
+      const reason = empty(answer)
+      return reason ? <EmptyState reason={reason} /> : children(answer)
+    }}
+  </Asked>
+)

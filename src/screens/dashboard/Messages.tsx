@@ -3,28 +3,13 @@ import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { onEvent } from '#src/providers/events.ts'
-import { request } from '#src/providers/http.ts'
+import { type Message, myMessages } from '#src/providers/messages.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { StatusTag } from '#src/ui/StatusTag.tsx'
 import { Card } from './Card.tsx'
 import { Fetched } from './Fetched.tsx'
 import { Lines } from './Requests.tsx'
 
-interface Message {
-  id: string
-  /** Notification, announcement, letter. */
-  kind: 1 | 2 | 3
-  title: string
-  at: string
-  senderName: string
-}
-
-interface MessagesAnswer {
-  list: readonly Message[]
-  total: number
-}
-
-const path = '/admin/admin/notice/my/messages'
 const queryKey = ['dashboard', 'messages']
 const most = 5
 
@@ -36,11 +21,7 @@ export const Messages = () => {
   const query = useQuery({
     queryKey,
     retry: false,
-    queryFn: () =>
-      request<MessagesAnswer>(path, {
-        query: { unread: true, range: JSON.stringify([0, most - 1]) },
-        display: 'silent',
-      }),
+    queryFn: ({ signal }) => myMessages({ range: [0, most - 1], unread: true }, signal),
   })
   const { total = 0 } = query.data ?? {}
   return (

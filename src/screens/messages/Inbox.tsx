@@ -1,14 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { Pager } from '#src/kit/list/Pager.tsx'
 import { myMessages } from '#src/providers/messages.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
-import { Fetched } from './Fetched.tsx'
-import { Lines } from './Lines.tsx'
 import { MessageLine } from './MessageLine.tsx'
+import { PagedLines } from './PagedLines.tsx'
 import { type Place, queryOf, searchOf } from './place.ts'
 import { listsKey } from './useUnread.ts'
-import { Waiting } from './Waiting.tsx'
 
 interface InboxProps {
   place: Place
@@ -27,32 +24,15 @@ export const Inbox = ({ place, onGo, onWrite }: InboxProps) => {
       String(of?.queryKey[2]).startsWith(`tab=${place.tab}`) ? keepPreviousData(before) : undefined,
   })
   return (
-    <Fetched query={query} waiting={<Waiting />}>
-      {({ list, total }) =>
-        list.length === 0 ? (
-          <Nothing place={place} onGo={onGo} onWrite={onWrite} />
-        ) : (
-          <>
-            <Lines
-              aria-label={translate(`messages.tabs.${place.tab}`)}
-              data-stale={query.isPlaceholderData || undefined}
-            >
-              {list.map(message => (
-                <MessageLine key={message.id} message={message} search={searchOf(place)} />
-              ))}
-            </Lines>
-            <Pager
-              page={place.page}
-              perPage={place.size}
-              total={total}
-              estimated={false}
-              setPage={page => onGo({ page })}
-              setPerPage={size => onGo({ size })}
-            />
-          </>
-        )
-      }
-    </Fetched>
+    <PagedLines
+      query={query}
+      label={translate(`messages.tabs.${place.tab}`)}
+      place={place}
+      onGo={onGo}
+      nothing={<Nothing place={place} onGo={onGo} onWrite={onWrite} />}
+    >
+      {message => <MessageLine key={message.id} message={message} search={searchOf(place)} />}
+    </PagedLines>
   )
 }
 

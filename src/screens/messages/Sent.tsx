@@ -1,16 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { Pager } from '#src/kit/list/Pager.tsx'
 import { type SentLetter, sentLetters } from '#src/providers/messages.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
-import { Fetched } from './Fetched.tsx'
-import { Lines } from './Lines.tsx'
+import { PagedLines } from './PagedLines.tsx'
 import { type Place, queryOf, searchOf } from './place.ts'
 import { listsKey } from './useUnread.ts'
-import { Waiting } from './Waiting.tsx'
 
 interface SentProps {
   place: Place
@@ -29,29 +26,15 @@ export const Sent = ({ place, onGo, onWrite }: SentProps) => {
   })
   const action = { label: translate('messages.write'), onClick: onWrite }
   return (
-    <Fetched query={query} waiting={<Waiting />}>
-      {({ list, total }) =>
-        list.length === 0 ? (
-          <EmptyState reason={translate('messages.empty.sent')} action={action} />
-        ) : (
-          <>
-            <Lines aria-label={translate('messages.box.sent')}>
-              {list.map(letter => (
-                <SentLine key={letter.id} letter={letter} search={searchOf(place)} />
-              ))}
-            </Lines>
-            <Pager
-              page={place.page}
-              perPage={place.size}
-              total={total}
-              estimated={false}
-              setPage={page => onGo({ page })}
-              setPerPage={size => onGo({ size })}
-            />
-          </>
-        )
-      }
-    </Fetched>
+    <PagedLines
+      query={query}
+      label={translate('messages.box.sent')}
+      place={place}
+      onGo={onGo}
+      nothing={<EmptyState reason={translate('messages.empty.sent')} action={action} />}
+    >
+      {letter => <SentLine key={letter.id} letter={letter} search={searchOf(place)} />}
+    </PagedLines>
   )
 }
 

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureOf } from '#src/kit/failure.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { failureOf } from './failure.ts'
 
 interface FetchedProps<T> {
   query: UseQueryResult<T>

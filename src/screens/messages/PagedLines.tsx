@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Fetched } from '#src/kit/Fetched.tsx'
+import { Pager } from '#src/kit/list/Pager.tsx'
+import { Lines } from './Lines.tsx'
+import type { Place } from './place.ts'
+import { Waiting } from './Waiting.tsx'
+
+interface PagedLinesProps<T> {
+  query: UseQueryResult<{ list: readonly T[]; total: number }>
+  label: string
+  place: Place
+  onGo: (part: Partial<Place>) => void
+  /** Stands there when there is none. */
+  nothing: ReactNode
+  children: (row: T) => ReactNode
+}
+
+/** A page of messages or letters, each a line, with the way to the other pages. */
+export const PagedLines = <T,>(props: PagedLinesProps<T>) => {
+  const { query, label, place, onGo, nothing, children } = props
+  return (
+    <Fetched query={query} waiting={<Waiting />}>
+      {({ list, total }) =>
+        list.length === 0 ? (
+          nothing
+        ) : (
+          <>
+            <Lines aria-label={label} data-stale={query.isPlaceholderData || undefined}>
+              {list.map(children)}
+            </Lines>
+            <Pager
+              page={place.page}
+              perPage={place.size}
+              total={total}
+              estimated={false}
+              setPage={page => onGo({ page })}
+              setPerPage={size => onGo({ size })}
+            />
+          </>
+        )
+      }
+    </Fetched>
+  )
+}
