@@ -19,6 +19,7 @@ export const notice = defineResource({
   tenancy: 'tenant',
   title: 'title',
   scope: { owner: 'createdBy' },
+  fixed: { state: ['published', 'withdrawn', 'expired'] },
   fields: {
     // 1 notification, 2 announcement; letters (3) are no notices.
     kind: choice({ of: [1, 2], initial: 1 }),

@@ -173,6 +173,7 @@ export const kit: Same<typeof zh> = {
       'Your changes are not saved. Load the latest version: the fields you changed are kept, check them and save again.',
     reload: 'Load the latest version',
     locked: 'This record is built in. It can be viewed, but not changed.',
+    fixed: 'This record can no longer be changed. This is what it holds.',
   },
   input: {
     first: 'Choose %{field} first',

@@ -19,6 +19,7 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...treeMistakes(resource),
     ...named(resource, 'tree.leaf', Object.keys(resource.tree?.leaf ?? {})),
     ...named(resource, 'locked', Object.keys(resource.locked ?? {})),
+    ...named(resource, 'fixed', Object.keys(resource.fixed ?? {})),
     ...tenancyMistakes(resource),
     ...scopeMistakes(resource),
     ...quotaMistakes(resource, find),

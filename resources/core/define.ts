@@ -134,6 +134,8 @@ export interface Resource<
   scope: 'all' | { dept?: Name<F> | 'id'; owner?: Name<F> | 'id' | 'createdBy' }
   /** Rows with these values are the product's own: the console offers no change to them, the behaviour refuses it. */
   locked?: Only
+  /** Rows with these values stay as they are, but may go: the console offers no form for them, the API refuses it. */
+  fixed?: Only
   /** Policy limit that counts the live rows. */
   quota?: string
   fields: F

@@ -104,6 +104,7 @@ export const definitionSchema = z.strictObject({
     z.strictObject({ dept: z.string().optional(), owner: z.string().optional() }),
   ]),
   locked: only.optional(),
+  fixed: only.optional(),
   quota: z.string().optional(),
   fields: z.record(name, field),
   actions: z.record(name, action),

@@ -1,5 +1,6 @@
 import type { RowOf } from '#resources/core/define.ts'
-import type { notice as definition } from '#resources/notice.ts'
+import { holds } from '#resources/core/holds.ts'
+import { notice as definition } from '#resources/notice.ts'
 import { Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { planDelivery, wakeJob } from '#server/notices/due.ts'
@@ -15,8 +16,7 @@ type Notice = RowOf<typeof definition>
 export const notice: Behaviour<typeof definition> = {
   beforeCreate: async (_context, values) => settled(values),
   mayChange: async (_context, rows, doing) => {
-    const gone = (row: Notice) => row.state !== 'draft' && row.state !== 'scheduled'
-    if (doing === 'update' && rows.some(gone)) throw new Refusal('errors.notice.fixed')
+    if (doing === 'update' && rows.some(isFixed)) throw new Refusal('errors.notice.fixed')
   },
   beforeUpdate: async (_context, values, stored) => settled({ ...stored, ...values }, values),
   afterUpdate: async (context, row) => {
@@ -39,6 +39,8 @@ export const notice: Behaviour<typeof definition> = {
     unread: (context, [row], sent) => unreadOf(context, row as Notice, sent),
   },
 }
+
+const isFixed = (row: Notice): boolean => holds(definition.fixed, { ...row })
 
 const isOut = ({ state }: Notice): boolean => state === 'scheduled' || state === 'published'
 

@@ -1,4 +1,5 @@
 import type { AnyResource } from '#resources/core/define.ts'
+import { holds } from '#resources/core/holds.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, reviewIn, versionOf } from './body.ts'
@@ -27,6 +28,8 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
     if (stored.version !== version) throw await stale(work, stored)
     const { values: checked, secrets } = await accepted(job.plan.resource, sent, 'update', stored)
     await job.behaviour?.mayChange?.(work, [stored as never], 'update')
+    const { fixed } = job.plan.resource
+    if (fixed && holds(fixed, stored)) throw new Refusal('errors.notOffered')
     const values =
       (await job.behaviour?.beforeUpdate?.(work, checked, stored as never, secrets)) ?? checked
     return changeWithin(work, stored, values, secrets)

@@ -46,6 +46,10 @@ const meets = (value: unknown, wanted: unknown): boolean => {
 export const isLocked = ({ locked }: AnyResource, row: Values): boolean =>
   locked !== undefined && holds(locked, row)
 
+/** Whether a row stays as it is, though it may go. */
+export const isFixed = (resource: AnyResource, row: Values): boolean =>
+  isLocked(resource, row) || (resource.fixed !== undefined && holds(resource.fixed, row))
+
 /** Whether nothing may stand below a row of a tree. */
 export const isLeaf = ({ tree }: AnyResource, row: Values): boolean =>
   tree?.leaf !== undefined && holds(tree.leaf, row)

@@ -1,6 +1,6 @@
 import type { Action, AnyResource, Screen, StandardAction } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
-import { isLocked, suits } from '../access.ts'
+import { isFixed, isLocked, suits } from '../access.ts'
 import type { AnyRow } from '../overrides.ts'
 
 /** Something that can be done here, as a button needs it. */
@@ -104,10 +104,11 @@ export const fitting = (
   offers: readonly Offer[],
   rows: readonly AnyRow[],
 ): readonly Offer[] =>
-  offers.filter(({ custom }) =>
-    rows.every(row =>
+  offers.filter(({ name, custom }) => {
+    const closed = name === 'update' ? isFixed : isLocked
+    return rows.every(row =>
       custom
         ? suits(custom.when as Readonly<Record<string, unknown>> | undefined, row)
-        : !isLocked(resource, row),
-    ),
-  )
+        : !closed(resource, row),
+    )
+  })

@@ -1,5 +1,5 @@
 import { createContext, Suspense, use, useState } from 'react'
-import { isLocked } from '../access.ts'
+import { isFixed } from '../access.ts'
 import { late } from '../late.tsx'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
@@ -15,7 +15,7 @@ export const StatusContext = createContext<Change | null>(null)
 /** A switch where one may change the status, a tag elsewhere. */
 export const StatusCell = (props: CellProps) => {
   const change = use(StatusContext)
-  return change && !isLocked(props.resource, props.row) ? (
+  return change && !isFixed(props.resource, props.row) ? (
     <StatusSwitch {...props} change={change} />
   ) : (
     <StatusTag {...props} />

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense } from 'react'
+import { isLocked } from '../access.ts'
 import { useKit } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { KitStyles } from '../styles.tsx'
@@ -27,7 +28,7 @@ export const LockedRecord = ({ row, titleId, onLeave }: LockedRecordProps) => {
       <FormHead titleId={titleId} title={fullTitleOf(resource, row)} onLeave={onLeave} />
       <div className="uc-body">
         <Alert severity="info" sx={{ mb: 1 }}>
-          {t('form.locked')}
+          {t(isLocked(resource, row) ? 'form.locked' : 'form.fixed')}
         </Alert>
         <Suspense fallback={<LinearProgress />}>
           {/* The details have a margin of their own. */}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dept } from '#resources/dept.ts'
+import { notice } from '#resources/notice.ts'
 import { post } from '#resources/post.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
@@ -50,6 +51,14 @@ describe('deleting', () => {
     expect((await house.call(me, 'DELETE', `${dept.api}/${chosen.id}`)).code).toBe(0)
     expect((await house.call(me, 'GET', `${role.api}/${made.id}`)).data.deptIds).toEqual([])
   })
+})
+
+it('what stays as it is is not changed, whatever its behaviour says, and may go', async () => {
+  const { id, version } = await house.add(notice, another(notice))
+  const change = (title: string) => house.call(me, 'PUT', `${notice.api}/${id}`, { version, title })
+  await house.sql("update uc_notice set state = 'published' where id = $1", [id])
+  expect(await change('other')).toMatchObject({ code: -1, key: 'errors.notOffered' })
+  expect((await house.call(me, 'DELETE', `${notice.api}/${id}`)).code).toBe(0)
 })
 
 describe('a tree', () => {

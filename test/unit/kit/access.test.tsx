@@ -74,6 +74,29 @@ it('a leaf of a tree offers nothing below it', async () => {
   expect(button.queryByText('新建下级')).toBeNull()
 })
 
+describe('a row that stays as it is', () => {
+  const notice = [
+    { id: '1', title: '已发出的', kind: 1, level: 1, rangeType: 1, state: 'published' },
+    { id: '2', title: '还在写的', kind: 1, level: 1, rangeType: 1, state: 'draft' },
+  ]
+
+  it('may go, but offers no form', async () => {
+    await openScreen('/home/notice', { rows: { notice } })
+    expect((await line('还在写的')).getByText('编辑')).toBeTruthy()
+    const out = await line('已发出的')
+    expect(out.queryByText('编辑')).toBeNull()
+    await userEvent.click(out.getByRole('button', { name: '已发出的 的更多操作' }))
+    expect(await screen.findByRole('menuitem', { name: '删除' })).toBeTruthy()
+  })
+
+  it('is shown at the address of its form, with the reason', async () => {
+    await openScreen('/home/notice/1', { rows: { notice } })
+    const drawer = within(await screen.findByRole('dialog'))
+    expect(await drawer.findByText('这条数据已不能修改，以下是它的内容。')).toBeTruthy()
+    expect(drawer.queryByText('保存')).toBeNull()
+  })
+})
+
 it('columns on offer are shown when they are chosen', async () => {
   await openScreen('/org/user', { rows: { user: people, dept: depts } })
   await screen.findByText('user01')
@@ -85,8 +108,8 @@ it('columns on offer are shown when they are chosen', async () => {
 
 it('names that no field has are told at the start', () => {
   const main = { ...post.screens.main, more: ['nothing', 'name'] as never }
-  const broken = { ...post, locked: { gone: [true] }, screens: { main } }
+  const broken = { ...post, locked: { gone: [true] }, fixed: { lost: [1] }, screens: { main } }
   expect(() => checkDefinitions([broken as never])).toThrow(
-    /'locked' names the field 'gone'[\s\S]*'screens.main.more' names the field 'nothing'[\s\S]*repeats the column 'name'/,
+    /'locked' names the field 'gone'[\s\S]*'fixed' names the field 'lost'[\s\S]*'screens.main.more' names the field 'nothing'[\s\S]*repeats the column 'name'/,
   )
 })

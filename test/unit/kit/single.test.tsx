@@ -20,6 +20,11 @@ const site = {
 const choice = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
 describe('the form of the only row', () => {
+  it('has nothing below it', async () => {
+    await openScreen('/home/site/7', { rows: { site: [site] } })
+    expect(await screen.findByText('页面不存在')).toBeTruthy()
+  })
+
   it('takes a choice back where none of them is one too, and says what that means', async () => {
     await openScreen('/home/site', { rows: { site: [site] } })
     expect((await screen.findByLabelText<HTMLInputElement>('开放注册')).checked).toBe(true)
