@@ -14,7 +14,6 @@ export const account: Same<typeof zh> = {
   },
   acting:
     'You are in another tenant or in someone else’s place. Leave it to open your own account.',
-  cancel: 'Cancel',
   binding: {
     title: 'Accounts elsewhere',
     hint: 'Once bound, they sign you in without a password',

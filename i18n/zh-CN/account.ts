@@ -10,7 +10,6 @@ export const account = {
     binding: '第三方绑定',
   },
   acting: '您正在其他租户或以其他用户的身份查看，离开后才能打开自己的个人中心。',
-  cancel: '取消',
   binding: {
     title: '第三方账号',
     hint: '绑定后可以用这些账号登录，不需要输入密码',

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -10,6 +8,7 @@ import { useTranslate } from 'react-admin'
 import { FieldFrame } from '#src/kit/form/FieldFrame.tsx'
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
+import { FormActions } from '#src/ui/FormActions.tsx'
 import { Input } from '#src/ui/Input.tsx'
 import { currentShell } from './start/state.ts'
 
@@ -93,14 +92,11 @@ export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
             </Link>
           )}
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={() => onEnd(false)} disabled={busy}>
-            {translate('account.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {translate('account.proof.submit')}
-          </Button>
-        </DialogActions>
+        <FormActions
+          verb={translate('account.proof.submit')}
+          busy={busy}
+          onCancel={() => onEnd(false)}
+        />
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useId } from 'react'
 import { useGetOne } from 'react-admin'
 import { FailedState } from '#src/ui/FailedState.tsx'
-import { isLocked } from '../access.ts'
+import { isFixed } from '../access.ts'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
@@ -65,7 +65,7 @@ const EditForm = ({ id, ...rest }: EditFormProps) => {
     )
   }
   if (!data) return <LinearProgress />
-  if (isLocked(resource, data)) return <LockedRecord row={data} {...rest} />
+  if (isFixed(resource, data)) return <LockedRecord row={data} {...rest} />
   return (
     <RecordForm
       mode="update"

@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useJumpToWrong } from '#src/kit/form/jump.ts'
+import { FormActions } from '#src/ui/FormActions.tsx'
 
 export type Texts = Readonly<Record<string, string | undefined>>
 
@@ -37,7 +35,6 @@ export const FormDialog = ({
   onClose,
   children,
 }: FormDialogProps) => {
-  const translate = useTranslate()
   const id = useId()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -74,14 +71,7 @@ export const FormDialog = ({
           {text && <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>}
           {children}
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose} disabled={busy}>
-            {translate('account.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {verb}
-          </Button>
-        </DialogActions>
+        <FormActions verb={verb} busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,4 @@
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, Suspense, useId, useState } from 'react'
@@ -9,6 +7,7 @@ import { FieldFrame } from '#src/kit/form/FieldFrame.tsx'
 import { Editor } from '#src/kit/inputs/richText/late.ts'
 import type { Person } from '#src/providers/messages.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { FormActions } from '#src/ui/FormActions.tsx'
 import { Input } from '#src/ui/Input.tsx'
 import { RecipientPicker } from './RecipientPicker.tsx'
 import { useLetter } from './useLetter.ts'
@@ -95,14 +94,7 @@ export const LetterDialog = (props: LetterDialogProps) => {
           </FieldFrame>
           {errors.all && <p role="alert">{errors.all}</p>}
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={leave} disabled={busy}>
-            {translate('ui.confirm.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={busy}>
-            {label('send')}
-          </Button>
-        </DialogActions>
+        <FormActions verb={label('send')} busy={busy} onCancel={leave} />
       </form>
       <ConfirmDialog
         open={leaving}
