@@ -24,7 +24,7 @@ export default defineConfig({
     react(),
     guard(),
     nativeParts(),
-    preload(['first'], ['base', 'admin', 'console']),
+    preload(['first', 'rolldown-runtime'], ['base', 'admin', 'console']),
     VitePWA(offline),
     compress(),
   ],

@@ -1,3 +1,5 @@
+import { ownOf } from '#server/auth/acting.ts'
+import { preferencesOf } from '#server/auth/preferences.ts'
 import { linkTableOf } from '#server/db/names.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { answer, type Call } from '#server/kit/http.ts'
@@ -25,11 +27,12 @@ const columns = `(select to_json(p) from (
 
 const info = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
-  const { person } = (await selectAsActor(deps.db, actor, {
-    name: 'uc_person',
-    columns,
-    values: [actor.userId],
-  })) as { person: Person | null }
+  const asking = { name: 'uc_person', columns, values: [actor.userId] }
+  const [{ person }, preferences] = await Promise.all([
+    selectAsActor(deps.db, actor, asking) as Promise<{ person: Person | null }>,
+    // For the console's first drawing, which would ask for them in the same breath.
+    actor.hold || actor.key ? undefined : preferencesOf(deps, ownOf(actor)),
+  ])
   return answer(c, {
     id: actor.userId,
     username: actor.userName,
@@ -46,6 +49,7 @@ const info = async (c: Call, { deps }: House) => {
     deptName: person?.dept_name ?? null,
     roleNames: person?.role_names ?? [],
     ...(actor.acting ? { acting: toldOf(actor.acting) } : {}),
+    ...(preferences ? { preferences } : {}),
   })
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, type I18nProvider } from 'react-admin'
-import { createBrowserRouter, Navigate, Route, RouterProvider, useNavigate } from 'react-router-dom'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { CoreAdminContext, type I18nProvider, ResourceDefinitionContext } from 'react-admin'
+import { createBrowserRouter, RouterProvider, useNavigate } from 'react-router-dom'
+import type { AnyResource } from '#resources/core/define.ts'
 import { NavigateContext } from '#src/kit/route.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import { overrides } from '#src/overrides/index.ts'
@@ -8,26 +9,9 @@ import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { Layout } from './Layout.tsx'
 import { Look } from './Look.tsx'
-import { accountPath, messagesPath, upgradePath } from './menu/entries.ts'
-import { CrashPage } from './page/CrashPage.tsx'
-import { dashboards } from './page/dashboards.ts'
-import { PageSkeleton } from './page/PageSkeleton.tsx'
-import {
-  AccountPage,
-  AnalysisPage,
-  DashboardPage,
-  ForbiddenPage,
-  MarketDetailsPage,
-  MarketPage,
-  MessagePage,
-  MessagesPage,
-  MonitorPage,
-  NotFoundPage,
-  ServerErrorPage,
-  TenantPage,
-  UpgradePage,
-  WorkplacePage,
-} from './page/pages.tsx'
+import { Catching } from './page/CrashPage.tsx'
+import { ForbiddenPage, NotFoundPage } from './page/pages.tsx'
+import { definitionsOf, waysOf } from './page/ways.tsx'
 import { authProvider, dataProvider, queryClient, store } from './providers.ts'
 
 /** The console: react-admin's core inside our layout, a resource for each screen of the registry. */
@@ -54,7 +38,9 @@ const Ways = ({ children }: { children: ReactNode }) => (
 )
 
 const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
-  useSyncExternalStore(registry.watch, registry.all)
+  const resources = useSyncExternalStore(registry.watch, registry.all)
+  // Each of them the same until a definition comes or goes: what is drawn below is not drawn anew for nothing.
+  const { definitions, ways } = useMemo(() => partsOf(resources), [resources])
   return (
     <CoreAdminContext
       dataProvider={dataProvider}
@@ -63,42 +49,19 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
       queryClient={queryClient}
       store={store}
     >
-      <Look>
-        <CoreAdminUI
-          layout={Layout}
-          catchAll={NotFoundPage}
-          loading={PageSkeleton}
-          accessDenied={ForbiddenPage}
-          error={CrashPage}
-          disableTelemetry
-        >
-          {screensOf(registry, overrides, <ForbiddenPage />)}
-          <CustomRoutes>
-            <Route path="/" element={<Navigate to="/dashboard" replace />} />
-            <Route path="/dashboard" element={<DashboardPage />} />
-            <Route path={dashboards.analysis} element={<AnalysisPage />} />
-            <Route path={dashboards.monitor} element={<MonitorPage />} />
-            <Route path={dashboards.workplace} element={<WorkplacePage />} />
-            <Route path="/home" element={<Navigate to={accountPath} replace />} />
-            <Route path={accountPath} element={<AccountPage />} />
-            <Route path={upgradePath} element={<UpgradePage />} />
-            <Route path={messagesPath} element={<MessagesPage />} />
-            <Route path={`${messagesPath}/:id`} element={<MessagePage />} />
-            <Route path="/account/center" element={<Navigate to={accountPath} replace />} />
-            <Route
-              path="/account/settings"
-              element={<Navigate to={`${accountPath}?tab=security`} replace />}
-            />
-            <Route path="/tenant/details/:id" element={<TenantPage />} />
-            <Route path="/addons" element={<Navigate to="/addons/market" replace />} />
-            <Route path="/addons/market" element={<MarketPage />} />
-            <Route path="/addons/market/details/:versionId" element={<MarketDetailsPage />} />
-            <Route path="/error/403" element={<ForbiddenPage />} />
-            <Route path="/error/404" element={<NotFoundPage />} />
-            <Route path="/error/500" element={<ServerErrorPage />} />
-          </CustomRoutes>
-        </CoreAdminUI>
-      </Look>
+      <ResourceDefinitionContext value={definitions}>
+        <Look>
+          <Catching>
+            <Layout>{ways}</Layout>
+          </Catching>
+        </Look>
+      </ResourceDefinitionContext>
     </CoreAdminContext>
   )
+}
+
+const partsOf = (resources: readonly AnyResource[]) => {
+  const instead = { forbidden: <ForbiddenPage />, nowhere: <NotFoundPage /> }
+  const screens = screensOf(resources, { registry, overrides, ...instead })
+  return { definitions: definitionsOf(screens), ways: waysOf(screens) }
 }

@@ -3,14 +3,12 @@ import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.tsx'
 import { ApiError, codes } from '#src/providers/apiError.ts'
-import { type Reactions, reactWith, request } from '#src/providers/http.ts'
+import { type Reactions, reactWith } from '#src/providers/http.ts'
 import { createI18nProvider } from '#src/providers/i18nProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
-import type { Told } from '#src/providers/preferences.ts'
 import { keepLocked } from '#src/providers/session.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
-import { preferences } from '#src/start/calls.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
 import { Console } from './Console.tsx'
 import { beginHeld, goWhereLifted, watchLock } from './held.ts'
@@ -26,7 +24,6 @@ import { setShell } from './start/state.ts'
 export const openConsole = async () => {
   const element = document.getElementById('root')
   if (!element) return
-  const choosing = request<Told>(preferences).catch(() => undefined)
   const starting = Promise.all([loadShell(), loadDefinitions()])
   // The words are needed to say what went wrong as well.
   const [outcome] = await Promise.all([
@@ -45,7 +42,8 @@ export const openConsole = async () => {
   setShell(shell)
   followLanguage()
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()
-  await Promise.all([takePreferences(shell.member, choosing), prepareFirstScreen()])
+  takePreferences(shell.member)
+  await prepareFirstScreen()
   const root = createRoot(element)
   // In slices: the browser can answer a person in between.
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))

@@ -1,21 +1,38 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#src/kit/useIdle.ts'
 
-/** Milliseconds until the first page is likely drawn and has a line to spare. */
-const calm = 1500
+/** Milliseconds without a click or a key after which one is taken to read. */
+const pause = 2_500
+/** Milliseconds after which it is begun all the same. */
+const patience = 20_000
+const acts = ['pointerdown', 'keydown'] as const
 
-/** Becomes true once the first page is drawn and the browser has nothing better to do. */
+/**
+ * Becomes true once the page is drawn and nobody clicks or types, with the browser idle: what nobody has asked for
+ * would be in the way of his first clicks.
+ */
 export const useCalm = (): boolean => {
   const [is, setIs] = useState(false)
   useEffect(() => {
+    if (is) return
     let stop = () => {}
-    const timer = setTimeout(() => {
+    const begin = () => {
       stop = whenIdle(() => setIs(true))
-    }, calm)
-    return () => {
-      clearTimeout(timer)
-      stop()
     }
-  }, [])
+    let quiet = setTimeout(begin, pause)
+    const later = () => {
+      stop()
+      clearTimeout(quiet)
+      quiet = setTimeout(begin, pause)
+    }
+    const latest = setTimeout(begin, patience)
+    for (const act of acts) addEventListener(act, later, { passive: true, capture: true })
+    return () => {
+      stop()
+      clearTimeout(quiet)
+      clearTimeout(latest)
+      for (const act of acts) removeEventListener(act, later, { capture: true })
+    }
+  }, [is])
   return is
 }

@@ -19,16 +19,18 @@ const BinScreen = late(async () => (await import('./bin/BinScreen.tsx')).BinScre
 const SingleScreen = late(async () => (await import('./single/SingleScreen.tsx')).SingleScreen)
 const ShowScreen = late(async () => (await import('./show/ShowScreen.tsx')).ShowScreen)
 
-interface ScreenPageProps {
+export interface ScreenPageProps {
   path: string
   registry: Registry
   overrides: OverrideLoaders
   /** Stands where the user may not be. */
   forbidden: ReactNode
+  /** Stands below a page that is one form, where there is nothing. */
+  nowhere: ReactNode
 }
 
 /** One screen of a resource: its list with a form over it, or a record's page, as the address says. */
-export const ScreenPage = memo(({ path, registry, overrides, forbidden }: ScreenPageProps) => {
+export const ScreenPage = memo(({ path, registry, overrides, ...instead }: ScreenPageProps) => {
   const place = registry.screenOf(path)
   if (!place) return null
   const Skeleton = skeletonOf(place)
@@ -37,7 +39,7 @@ export const ScreenPage = memo(({ path, registry, overrides, forbidden }: Screen
       <KitStyles>
         <Suspense fallback={<Skeleton />}>
           <ActionsProvider>
-            <Parts forbidden={forbidden} />
+            <Parts {...instead} />
           </ActionsProvider>
         </Suspense>
       </KitStyles>
@@ -47,7 +49,7 @@ export const ScreenPage = memo(({ path, registry, overrides, forbidden }: Screen
 
 const skeletonOf = ({ screen }: Place) => (screen.view === 'form' ? FormSkeleton : PanelSkeleton)
 
-const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
+const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowhere'>) => {
   const { place } = useKit()
   const grants = useGrants(place.resource, place.screen.path)
   const { granted: offers } = useActions()
@@ -58,6 +60,7 @@ const Parts = ({ forbidden }: { forbidden: ReactNode }) => {
   if (!grants) return <Skeleton />
   const list = grants.has(isBin(place.screen) ? 'bin' : 'list')
   const single = place.screen.view === 'form'
+  if (single && list && route.part !== 'list') return nowhere
   if (!isOffered(route, { offers, list, single })) return forbidden
   if (route.part === 'bin' || isBin(place.screen)) return <BinScreen />
   if (route.part === 'show')

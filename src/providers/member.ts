@@ -1,3 +1,5 @@
+import type { Told } from './preferences.ts'
+
 /** A second factor to show or to enrol, a password to change, a screen to unlock. */
 export type Hold = 'factor' | 'enrol' | 'password' | 'lock'
 
@@ -18,6 +20,8 @@ export interface Member {
   hold: Hold | null
   deptName: string | null
   roleNames: readonly string[]
+  /** What he chose here or in another browser; not told while the session waits for something. */
+  preferences?: Told
   /** The session stands in a tenant that is not his, or in another user's place. */
   acting?: Acting
 }

@@ -48,16 +48,14 @@ export const createPreferences = (local: Store = localStorageStore('1', 'uc')) =
       written(keys)
     },
   }
-  /** Begins with what this browser keeps of a person, and forgets what it keeps of another; true if it knew him. */
-  const open = (person: string): boolean => {
-    const known = localStorage.getItem(preferenceKeys.owner) === person
-    if (!known) {
+  /** Begins with what this browser keeps of a person, and forgets what it keeps of another. */
+  const open = (person: string) => {
+    if (localStorage.getItem(preferenceKeys.owner) !== person) {
       for (const key of keysOf()) if (!stays.test(key)) local.removeItem(key)
       forgetPreferences()
       localStorage.setItem(preferenceKeys.owner, person)
     }
     line.open()
-    return known
   }
   /** Takes what the server keeps, but for what it is still to be told. */
   const take = ({ values }: Told) => {

@@ -10,7 +10,6 @@ export const captcha = '/user/admin/site/captcha'
 export const memberInfo = '/user/admin/member/info'
 export const sideMenu = '/user/admin/role/antd/menu'
 export const headerMenu = '/user/admin/role/header'
-export const preferences = '/user/admin/member/preferences'
 const limits = '/user/admin/member/limits'
 const analysis = '/user/admin/dashboard/analysis?days=30'
 export const definitions = '/admin/admin/site/definitions'
@@ -35,15 +34,8 @@ const dashboardCall = (pathname: string) => {
 /** Config, user, menus and the first rows, all at once. */
 export const askForConsole = () => {
   const rows = firstListHere()
-  askEarly([
-    ...(rows ? [rows] : []),
-    memberInfo,
-    sideMenu,
-    siteConfig,
-    headerMenu,
-    definitions,
-    preferences,
-  ])
+  // As many as a browser has connections to one server: another one would wait.
+  askEarly([...(rows ? [rows] : []), memberInfo, sideMenu, siteConfig, headerMenu, definitions])
 }
 
 /** The site's config and the first captcha of signing in, or of signing up. */

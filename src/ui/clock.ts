@@ -1,23 +1,24 @@
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 let now = Date.now()
+/** Milliseconds between a first drawing and those who drew listening. */
+const calm = 5_000
 
-/** The time as of the last tick, at most a minute ago, so that all texts of a page agree. */
-export const minuteNow = () => now
+/** The time as of the last tick, about a minute ago at most, so that all texts of a page agree. */
+export const minuteNow = () => {
+  // Nobody ticks it while nobody listens. Left as it is where it will do: what was drawn by it would be drawn anew.
+  if (listeners.size === 0 && Date.now() - now > calm) now = Date.now()
+  return now
+}
 
 /** Called every minute while somebody listens; answers how to stop. */
 export const watchMinutes = (listener: () => void) => {
-  if (listeners.size === 0) start()
+  if (listeners.size === 0) timer = setInterval(tick, 60_000)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) clearInterval(timer)
   }
-}
-
-const start = () => {
-  now = Date.now()
-  timer = setInterval(tick, 60_000)
 }
 
 const tick = () => {

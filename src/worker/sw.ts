@@ -30,10 +30,34 @@ clientsClaim()
 
 // Every address of the console is the same page: what the server has of it goes first, so that nobody reads old code.
 registerRoute(
-  new NavigationRoute(({ request, url }) =>
-    fetch(request, { signal: AbortSignal.timeout(pagePatience) }).catch(() => shellAt(url)),
+  new NavigationRoute(({ event, request, url }) =>
+    pageFor(event as FetchEvent, request).catch(() => shellAt(url)),
   ),
 )
+
+/** The browser asks for the page while it starts the worker, where it can. */
+const pageFor = async (event: FetchEvent, request: Request): Promise<Response> => {
+  const signal = AbortSignal.timeout(pagePatience)
+  const late = new Promise<never>((_, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason))
+  })
+  return (await Promise.race([event.preloadResponse, late])) ?? fetch(request, { signal })
+}
+
+self.addEventListener('activate', event => {
+  event.waitUntil(Promise.resolve(self.registration.navigationPreload?.enable()))
+})
+
+// The API is no business of the worker: where the browser can, its calls do not even pass here.
+self.addEventListener('install', event => {
+  const { addRoutes } = event as ExtendableEvent & { addRoutes?(routes: object[]): Promise<void> }
+  const routes = ['/user/admin/*', '/admin/admin/*'].map(urlPattern => ({
+    condition: { urlPattern },
+    source: 'network',
+  }))
+  // Where it cannot, they pass as before.
+  if (addRoutes) event.waitUntil(addRoutes.call(event, routes).catch(() => {}))
+})
 
 /** What the page of an address is, once it cannot be had. */
 const shellAt = async ({ pathname }: URL): Promise<Response> =>

@@ -78,7 +78,11 @@ const Entries = ({ state }: { state: MenuState }) => {
   )
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
+    // With the frame that measures the page anyway: before it, the whole page would be measured once more.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <Box ref={list} onKeyDown={goByArrows}>

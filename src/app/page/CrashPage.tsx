@@ -26,7 +26,8 @@ export const Boundary = ({ children }: { children: ReactNode }) => (
   <Catching key={useLocation().pathname.split('/').slice(0, 3).join('/')}>{children}</Catching>
 )
 
-class Catching extends Component<{ children: ReactNode }, { error?: unknown }> {
+/** Shows the page of a fault in place of what broke. */
+export class Catching extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
   static getDerivedStateFromError(error: unknown) {

@@ -33,7 +33,9 @@ describe('a program that signs in with a key', () => {
   it('gets an ordinary token, writes without a cookie, and is its owner within the scopes', async () => {
     const program = await programOf(house, key)
     const name = (await tenant.get('/user/admin/member/info')).data.tenantName
-    expect((await program.get('/user/admin/member/info')).data.tenantName).toBe(name)
+    const { data: itself } = await program.get('/user/admin/member/info')
+    expect(itself.tenantName).toBe(name)
+    expect(itself).not.toHaveProperty('preferences')
     expect((await program.get(posts)).code).toBe(0)
     const made = await program.post(posts, { name: 'Robot', code: 'robot', sort: 1 })
     expect(made.code).toBe(0)

@@ -11,6 +11,7 @@ let mine: Client
 let person: Awaited<ReturnType<typeof settledPerson>>
 
 const path = '/user/admin/member/preferences'
+const info = '/user/admin/member/info'
 const valuesOf = async (client: Client) => (await client.get(path)).data.values
 const choose = (client: Client, set: unknown) => client.post(path, { set })
 
@@ -38,6 +39,10 @@ describe('preferences', () => {
     const after = (await mine.get(path)).data
     expect(after.values).toEqual({ 'kit.org/user.columns': ['email'], theme: { mode: 'dark' } })
     expect(after.version).toBe(data.version + 1)
+  })
+
+  it('come with who one is, so that the console need not ask for them', async () => {
+    expect((await mine.get(info)).data.preferences).toEqual((await mine.get(path)).data)
   })
 
   it('of many writers at once all keys are kept', async () => {
@@ -99,6 +104,7 @@ describe('preferences', () => {
         .code,
     ).toBe(0)
     expect(await valuesOf(staff)).toEqual({ theme: { mode: 'light' } })
+    expect((await staff.get(info)).data.preferences.values).toEqual({ theme: { mode: 'light' } })
     expect((await choose(staff, { 'kit.compact': true })).code).toBe(0)
     await staff.post('/user/admin/member/leave')
     expect(await valuesOf(staff)).toEqual({ theme: { mode: 'light' }, 'kit.compact': true })

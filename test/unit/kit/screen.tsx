@@ -112,7 +112,12 @@ export const openScreen = async (
           </>
         )}
       >
-        {screensOf(registry, overrides, <p>没有访问权限</p>)}
+        {screensOf(registry.all(), {
+          registry,
+          overrides,
+          forbidden: <p>没有访问权限</p>,
+          nowhere: <p>页面不存在</p>,
+        })}
       </CoreAdminUI>
     </CoreAdminContext>
   )

@@ -84,6 +84,7 @@ const Toasts = () => {
 
 /** One's own account at a tab, over an API that answers what is said; tells what was sent to it. */
 export const openAccount = async (tab: string, answers: Answers = {}) => {
+  changed.mockClear()
   // A page that may make passkeys.
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('PublicKeyCredential', class {})
