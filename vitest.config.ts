@@ -11,8 +11,8 @@ const journeys = {
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }
-/** Walks over all screens; the rest of the journeys, in two halves, take as long. */
-const tours = ['test/e2e/tour.test.ts', 'test/e2e/rightToLeft.test.ts']
+/** Walks over all screens and addresses; the rest of the journeys, in two halves, take as long. */
+const tours = ['tour', 'rightToLeft', 'routes'].map(it => `test/e2e/${it}.test.ts`)
 const present = (path: string) => (existsSync(new URL(path, import.meta.url)) ? [path] : [])
 /** What is about our own PostgreSQL or about no engine at all, and needs no second one; every route with foreign ids takes too long twice. */
 const once = process.env.TEST_DATABASE_URL

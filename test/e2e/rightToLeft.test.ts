@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultsIn } from './support/axe.ts'
 import {
   expectFits,
@@ -46,15 +46,20 @@ const standsAtEnd = (drawer: Locator) =>
 const standsAtStart = (drawer: Locator, width: number) =>
   expect.poll(async () => (await edgesOf(drawer)).to).toBe(width)
 
-/** Nobody is asked to acknowledge anything before the page he came for. */
-const later = async (page: Page) => {
-  await page.addLocatorHandler(page.getByRole('button', { name: 'Later' }), button =>
-    button.click(),
-  )
-}
-
 describe.each(looks)('$language $theme $width', look => {
   const { width } = look
+  // One page for each of them, walked as people do.
+  let mine: Visit
+  let staff: Visit
+  beforeAll(async () => {
+    mine = await signedIn('tenant', look)
+    await mine.goto('org/user')
+    await ready(mine.page)
+    staff = await signedIn('platform', look)
+    await staff.goto('permission/menu')
+    await ready(staff.page)
+  })
+  afterAll(() => Promise.all([mine.context.close(), staff.context.close()]))
 
   test('one signs in on a page that runs the other way', async () => {
     const visited = await visit(look)
@@ -72,27 +77,21 @@ describe.each(looks)('$language $theme $width', look => {
   })
 
   test('a list begins at the right, and its form comes from the left', async () => {
-    const visited = await signedIn('tenant', look)
-    const { page } = visited
-    await later(page)
-    await visited.goto('org/user')
-    await ready(page)
-    await inspect(visited, 'org/user')
+    const { page } = mine
+    await inspect(mine, 'org/user')
     await walk(page, 'org/user/create')
     const form = page.getByRole('dialog')
     await form.getByRole('button', { name: 'Save' }).waitFor()
-    await expect.poll(visited.pending).toBe(0)
+    await expect.poll(mine.pending).toBe(0)
     await standsAtEnd(form)
-    await inspect(visited, 'org/user/create', '[role="dialog"]')
+    await inspect(mine, 'org/user/create', '[role="dialog"]')
   })
 
   test('a tree opens towards the left, with the keys as well', async () => {
-    const visited = await signedIn('tenant', look)
-    const { page } = visited
-    await later(page)
-    await visited.goto('org/dept')
+    const { page } = mine
+    await walk(page, 'org/dept')
     await ready(page)
-    await inspect(visited, 'org/dept')
+    await inspect(mine, 'org/dept')
     const tree = page.getByRole('treegrid')
     const lines = () => tree.locator('tbody tr:visible').count()
     const before = await lines()
@@ -109,43 +108,37 @@ describe.each(looks)('$language $theme $width', look => {
     'home/upgrade/logs',
     'dashboard/workplace',
   ])('%s is whole', async path => {
-    const visited = await signedIn('tenant', look)
-    await later(visited.page)
-    await visited.goto(path)
-    await settled(visited.page)
-    await expect.poll(visited.pending).toBe(0)
-    await inspect(visited, path)
+    await walk(mine.page, path)
+    await settled(mine.page)
+    await expect.poll(mine.pending).toBe(0)
+    await inspect(mine, path)
   })
 
-  test.each(['dashboard/analysis', 'dashboard/monitor'])('%s is whole', async path => {
-    const visited = await signedIn('platform', look)
-    await visited.goto(path)
-    await settled(visited.page)
-    await visited.page.locator('main svg[class*="Charts"]').first().waitFor()
-    await inspect(visited, path)
+  test.each(['dashboard/monitor', 'dashboard/analysis'])('%s is whole', async path => {
+    await walk(staff.page, path)
+    await settled(staff.page)
+    await staff.page.locator('main svg[class*="Charts"]').first().waitFor()
+    await inspect(staff, path)
   })
 
   test('search, applications and appearance open where they should', async () => {
-    const visited = await signedIn('platform', look)
-    const { page } = visited
-    await visited.goto('org/post')
+    const { page } = staff
+    await walk(page, 'org/post')
     await settled(page)
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').waitFor()
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type('role')
     await page.getByRole('option').first().waitFor()
-    await inspect(visited, 'search', '[role="dialog"]')
+    await inspect(staff, 'search', '[role="dialog"]')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Applications' }).click()
     await page.getByRole('heading', { name: 'All applications' }).waitFor()
-    await inspect(visited, 'applications', '[role="dialog"]')
+    await inspect(staff, 'applications', '[role="dialog"]')
   })
 
   test('the menus stand at the right, as a drawer too', async () => {
-    const visited = await signedIn('tenant', look)
-    const { page } = visited
-    await later(page)
-    await visited.goto('org/post')
+    const { page } = mine
+    await walk(page, 'org/post')
     await settled(page)
     for (const opener of await page.getByRole('button', { name: 'Open the menu' }).all())
       await opener.click()
@@ -156,11 +149,9 @@ describe.each(looks)('$language $theme $width', look => {
 test('another language is chosen without a reload, in every window', async () => {
   const visited = await signedIn('tenant', { language: 'ar-XB' })
   const { page, context } = visited
-  await later(page)
   await visited.goto('org/post')
   await ready(page)
   const other = await context.newPage()
-  await later(other)
   await other.goto('/user/web/org/dept')
   await ready(other)
   await page.evaluate(() => Object.assign(window, { stays: true }))
