@@ -6,7 +6,7 @@ export const upgrade: Same<typeof zh> = {
   hint: 'What each version brought',
   all: 'All apps',
   app: 'App',
-  userCentre: 'User centre',
+  userCentre: 'User Center',
   search: 'Search versions and titles',
   newest: 'Newest',
   link: 'Copy the link to %{version}',

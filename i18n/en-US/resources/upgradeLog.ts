@@ -12,7 +12,7 @@ export const upgradeLog: MessagesOf<typeof definition> = {
   },
   help: {
     release: 'Each version of an app has one log',
-    addon: 'The user centre is ml.svc.user; an add-on has a name of its own',
+    addon: 'User Center is ml.svc.user; an add-on has a name of its own',
     upAt: 'A time to come is told once it is there',
   },
   choices: {},

@@ -40,15 +40,15 @@ export const StatCard = memo(({ stat, days, unknown }: StatCardProps) => {
         {stat.before !== null &&
           translate('dashboards.trend.against', { days, before: grouped(stat.before, locale) })}
       </dd>
-      <dd className="spark">
-        {course.length > 1 && (
+      {course.length > 1 && (
+        <dd className="spark">
           <ChartBoundary instead={null}>
             <Suspense fallback={null}>
               <SparkChart values={course} height={height} />
             </Suspense>
           </ChartBoundary>
-        )}
-      </dd>
+        </dd>
+      )}
     </Frame>
   )
 })
