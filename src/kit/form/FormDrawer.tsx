@@ -1,7 +1,7 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { useId } from 'react'
 import { useGetOne } from 'react-admin'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { isFixed } from '../access.ts'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
@@ -64,7 +64,7 @@ const EditForm = ({ id, ...rest }: EditFormProps) => {
       </FormFrame>
     )
   }
-  if (!data) return <LinearProgress />
+  if (!data) return <LoadingLine />
   if (isFixed(resource, data)) return <LockedRecord row={data} {...rest} />
   return (
     <RecordForm

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense } from 'react'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { isLocked } from '../access.ts'
 import { useKit } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -30,7 +30,7 @@ export const LockedRecord = ({ row, titleId, onLeave }: LockedRecordProps) => {
         <Alert severity="info" sx={{ mb: 1 }}>
           {t(isLocked(resource, row) ? 'form.locked' : 'form.fixed')}
         </Alert>
-        <Suspense fallback={<LinearProgress />}>
+        <Suspense fallback={<LoadingLine />}>
           {/* The details have a margin of their own. */}
           <KitStyles sx={{ mx: { xs: -2, md: -3 } }}>
             <Details row={row} />

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
@@ -9,6 +8,7 @@ import type { Change, Event } from '#src/providers/types.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { exactTime } from '#src/ui/time.ts'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { relativeTime } from '../formats.ts'
@@ -36,7 +36,7 @@ export const History = ({ id }: { id: string }) => {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
   }
-  if (!data) return <LinearProgress />
+  if (!data) return <LoadingLine />
   const events = data.pages.flatMap(page => page.list)
   if (events.length === 0) return <EmptyState reason={t('empty.history')} />
   return (

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -8,6 +7,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import type { Related } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { HeadActions } from '../actions/HeadActions.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
 import { failureOf } from '../failure.ts'
@@ -31,7 +31,7 @@ export const ShowScreen = ({ id }: { id: string }) => {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
   }
-  if (!data) return <LinearProgress />
+  if (!data) return <LoadingLine />
   return (
     <Page>
       <header>
@@ -76,7 +76,7 @@ const Sections = ({ row }: { row: AnyRow }) => {
         {/* What a view shows is written elsewhere, and so is its history. */}
         {!resource.view && <Tab value="history" label={t('page.history')} />}
       </Tabs>
-      <Suspense fallback={<LinearProgress />}>
+      <Suspense fallback={<LoadingLine />}>
         {at === 'details' && <Details row={row} />}
         {own && <own.part row={row} />}
         {one && <RelatedTab key={at} related={one} id={row.id} />}

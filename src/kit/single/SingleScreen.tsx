@@ -1,7 +1,7 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense } from 'react'
 import { useGetList } from 'react-admin'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
@@ -31,7 +31,7 @@ export const SingleScreen = () => {
   if (granted.update) return <SingleForm row={row} onReload={async () => void (await refetch())} />
   return (
     <SinglePanel>
-      <Suspense fallback={<LinearProgress />}>
+      <Suspense fallback={<LoadingLine />}>
         <Details row={row} />
       </Suspense>
     </SinglePanel>

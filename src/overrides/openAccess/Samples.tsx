@@ -1,9 +1,9 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Code } from './Code.tsx'
 
 /** The files of `docs/open-access/samples`, which a test runs. */
@@ -44,7 +44,7 @@ export const Samples = ({ keyName }: { keyName: string }) => {
         ))}
       </Tabs>
       {data === undefined ? (
-        <LinearProgress />
+        <LoadingLine />
       ) : (
         <Code label={language} text={filledIn(data, keyName)} />
       )}

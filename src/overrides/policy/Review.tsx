@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useKit } from '#src/kit/context.tsx'
@@ -12,6 +11,7 @@ import type { ReviewProps } from '#src/kit/overrides.ts'
 import { fullTitleOf } from '#src/kit/titles.ts'
 import { useKitWords } from '#src/kit/words.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Consequences } from './Consequences.tsx'
 import { usePreview } from './preview.ts'
 
@@ -39,7 +39,7 @@ export const Review = ({ busy, refused, verb, onConfirm, onCancel, ...asked }: R
       <DialogContent dividers sx={{ minHeight: 160 }}>
         {refused}
         {data && <Consequences preview={data} />}
-        {!data && !error && <LinearProgress />}
+        {!data && !error && <LoadingLine />}
         {error && <Failed error={error} onRetry={() => void refetch()} />}
       </DialogContent>
       <DialogActions>

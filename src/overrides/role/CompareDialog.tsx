@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useMemo, useState } from 'react'
@@ -14,6 +13,7 @@ import { useKit } from '#src/kit/context.tsx'
 import { failureOf } from '#src/kit/failure.ts'
 import { ReferencePicker } from '#src/kit/inputs/ReferencePicker.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { ComparedFacts } from './ComparedFacts.tsx'
 import { ComparedMenus } from './ComparedMenus.tsx'
 
@@ -81,7 +81,7 @@ const Compared = ({ left, id }: { left: Role; id: string }) => {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
   }
-  if (!right) return <LinearProgress />
+  if (!right) return <LoadingLine />
   return (
     <>
       <ComparedFacts left={left} right={right} />

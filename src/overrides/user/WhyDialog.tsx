@@ -3,7 +3,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +15,7 @@ import { failureOf } from '#src/kit/failure.ts'
 import { useProvider } from '#src/kit/work.ts'
 import { Explained, type Explanation } from '#src/ui/Explained.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { type Question, WhyQuestion } from './WhyQuestion.tsx'
 
 interface WhyDialogProps {
@@ -71,7 +71,7 @@ const Answer = ({ userId, question }: AnswerProps) => {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
   }
-  if (!data) return <LinearProgress />
+  if (!data) return <LoadingLine />
   const linkOf = (about: { resource: string; id: string }) => {
     const screen = registry.screenOf(about.resource)?.screen
     return screen && createPath({ resource: screen.path, type: 'show', id: about.id })

@@ -1,9 +1,9 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Member } from '#src/providers/member.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Frame, Side } from './Frame.tsx'
 
 export interface AccountProps {
@@ -38,7 +38,7 @@ const Account = (props: AccountProps) => {
     <Frame>
       <Side names={names} open={open} onOpen={tab => setSearch({ tab })} />
       <div role="tabpanel" id={`account-${open}`} aria-labelledby={`account-tab-${open}`}>
-        <Suspense fallback={<LinearProgress />}>
+        <Suspense fallback={<LoadingLine />}>
           <Part {...props} />
         </Suspense>
       </div>

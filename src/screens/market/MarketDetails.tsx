@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { MarketCard } from './MarketCard.tsx'
 import { useMarket } from './useMarket.ts'
 
@@ -17,7 +17,7 @@ const MarketDetails = () => {
     const { message, requestId } = error as { message?: string; requestId?: string }
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
   }
-  if (!data) return <LinearProgress />
+  if (!data) return <LoadingLine />
   const card = data.find(it => it.versionId === versionId)
   if (!card)
     return (

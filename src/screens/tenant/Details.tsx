@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { type ReactNode, Suspense } from 'react'
 import { useGetOne } from 'react-admin'
 import { useParams } from 'react-router-dom'
@@ -11,6 +10,7 @@ import { Panel } from '#src/kit/list/TableStyles.tsx'
 import type { AnyRow, OverrideLoaders } from '#src/kit/overrides.ts'
 import { KitStyles } from '#src/kit/styles.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Head } from './Head.tsx'
 import { Sections } from './Sections.tsx'
 
@@ -29,7 +29,7 @@ const Details = ({ registry, overrides, forbidden }: DetailsProps) => {
   return (
     <KitProvider place={place} registry={registry} loaders={overrides}>
       <KitStyles>
-        <Suspense fallback={<LinearProgress />}>
+        <Suspense fallback={<LoadingLine />}>
           <ActionsProvider>
             <Page id={id} forbidden={forbidden} />
           </ActionsProvider>
@@ -54,7 +54,7 @@ const Page = ({ id, forbidden }: { id: string; forbidden: ReactNode }) => {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
   }
-  if (!data) return <LinearProgress />
+  if (!data) return <LoadingLine />
   return (
     <Panel>
       <Head row={data} />

@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
@@ -8,6 +7,7 @@ import { useTenantUsage } from '#src/providers/tenantUsage.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { UsageBar } from '#src/ui/UsageBar.tsx'
 import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 
 /** What stands in the page's head already, or in the history. */
 const told = ['policyId', 'expiresAt', 'status', 'undo', 'undoUntil']
@@ -33,7 +33,7 @@ const Bars = ({ id }: { id: string }) => {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
   }
-  if (!data) return <LinearProgress />
+  if (!data) return <LoadingLine />
   return (
     <Grid>
       {data.map(({ quota, used, max }) => (

@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useQueries } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useKit } from '#src/kit/context.tsx'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { relatedPlace } from '#src/kit/show/RelatedTab.tsx'
 import { useKitWords } from '#src/kit/words.ts'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Info } from './Info.tsx'
 import { Rows } from './Rows.tsx'
 
@@ -39,7 +39,7 @@ export const Sections = ({ row }: { row: AnyRow }) => {
         ))}
         <Tab value="history" label={t('page.history')} />
       </Tabs>
-      <Suspense fallback={<LinearProgress />}>
+      <Suspense fallback={<LoadingLine />}>
         {tab === 'info' && <Info row={row} />}
         {place && <Rows key={tab} place={place} tenantId={row.id} />}
         {tab === 'history' && <History id={row.id} />}

@@ -1,4 +1,3 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
@@ -6,6 +5,7 @@ import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
 import { Explained, type Explanation } from '#src/ui/Explained.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { LoadingLine } from '../../ui/LoadingLine.tsx'
 
 /** Why the signed-in user may or may not call a route, for pages that refuse him. */
 const WhyMine = ({ route }: { route: string }) => {
@@ -24,7 +24,7 @@ const WhyMine = ({ route }: { route: string }) => {
         onRetry={() => void refetch()}
       />
     )
-  if (!data) return <LinearProgress sx={{ width: 320 }} />
+  if (!data) return <LoadingLine sx={{ width: 320 }} />
   return (
     <Paper variant="outlined" sx={{ p: 2, mt: 2, maxWidth: 560, textAlign: 'start' }}>
       <Explained told={data} />

@@ -52,6 +52,15 @@ describe('the house', () => {
     expect(names.length).toBeGreaterThan(4)
   })
 
+  it('names whatever runs while people wait', () => {
+    const nameless = product.filter(({ text }) =>
+      [...text.matchAll(/<(?:Linear|Circular)Progress\b([^>]*)>/g)].some(
+        ([, props = '']) => !/aria-(?:label|labelledby|hidden)=/.test(props),
+      ),
+    )
+    expect(paths(nameless)).toEqual([])
+  })
+
   it('leaves nothing unfinished', () => {
     const marks = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|nocheck)|\.only\(/
     expect(paths(product.filter(({ text }) => marks.test(text)))).toEqual([])
