@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const silence = './test/support/silence.ts'
+/** What was found instead is told whole: some failures are seen once, and elsewhere. */
+const chaiConfig = { truncateThreshold: 0 }
 /** Journeys share a product; one file after the other. */
 const journeys = {
   environment: 'node' as const,
+  chaiConfig,
   setupFiles: [silence],
   globalSetup: ['./test/support/postgres.ts', './test/e2e/support/server.ts'],
   fileParallelism: false,
@@ -44,11 +47,13 @@ const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,
 const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.tsx`)
 const unit = {
   environment: 'happy-dom' as const,
+  chaiConfig,
   setupFiles: [silence, './test/support/dom.ts'],
   testTimeout: 20_000,
 }
 const api = {
   environment: 'node' as const,
+  chaiConfig,
   setupFiles: [silence],
   globalSetup: present('./test/support/postgres.ts'),
   testTimeout: 30_000,

@@ -202,6 +202,23 @@ describe('a live stream', () => {
     expect(answer.status).toBe(429)
   })
 
+  it('is let go of when nobody reads it', async () => {
+    const streams = streamsOf(house.deps)
+    const mineOf = () => streams.listeners().filter(it => it.userId === person.id).length
+    const answer = await house.app.request(path, { headers: { authorization: mine.token ?? '' } })
+    await soon(mineOf).toBe(1)
+    const read = await listen(tenant)
+    // As much as a page that sleeps leaves unread, and then some.
+    for (let word = 0; word < 150; word += 1) {
+      streams.tell('news', () => ({ word }))
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    expect(mineOf()).toBe(0)
+    await soon(() => read.heard.at(-1)).toBe('news {"word":149}')
+    const kept = await answer.text()
+    expect(kept.split('\n\n').length).toBeLessThan(110)
+  })
+
   it('costs no statement of its own: hundreds are looked after by one', async () => {
     const streams: Listening[] = []
     for (let session = 0; session < 10; session += 1) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMeter, percentile, together } from '#server/monitor/meter.ts'
 import { monitorOf } from '#server/monitor/monitor.ts'
+import { clerk } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 const path = '/user/admin/dashboard/monitor'
@@ -46,6 +47,13 @@ const follow = async (client: Client, app: TestApp['app'], topic: string) => {
       .filter(it => it.startsWith('event: monitor'))
       .map(it => JSON.parse(it.slice(it.indexOf('data: ') + 6)))
   return { heard, samples, stop: () => reader.cancel() }
+}
+
+/** The row of the side menu with this path, which a role may be given. */
+const menuOf = async (path: string): Promise<string> => {
+  const filter = JSON.stringify({ path })
+  const { data } = await (await house.as('platform')).get(`/user/admin/menu?filter=${filter}`)
+  return data.list[0].id
 }
 
 /** Words of the monitor on the bus while this is done. */
@@ -137,6 +145,30 @@ describe('the monitor', () => {
     expect(watching.samples().at(-1)).toMatchObject({ streams: expect.any(Number) })
     expect([...looking.samples(), ...tenant.samples()]).toEqual([])
     for (const stream of [watching, looking, tenant]) await stream.stop()
+  })
+
+  it('tells nothing more to who may not watch any longer', async () => {
+    const { client, role } = await clerk(
+      house,
+      [],
+      { menuIds: [await menuOf('/dashboard/monitor')] },
+      'platform',
+    )
+    const watching = await follow(client, house.app, 'monitor')
+    await soon(() => watching.heard.length).toBeGreaterThan(0)
+    await monitorOf(house.deps).tick()
+    await soon(() => watching.samples().length).toBeGreaterThan(0)
+    const staff = await house.as('platform')
+    const { data } = await staff.get(`/user/admin/role/${role.id}`)
+    await staff.put(`/user/admin/role/${role.id}`, { version: data.version, menuIds: [] })
+    await soon(() => watching.heard.at(-1)).toContain('event: end')
+    // The page comes back, and asks for the same.
+    const again = await follow(client, house.app, 'monitor')
+    await soon(() => again.heard.length).toBeGreaterThan(0)
+    await monitorOf(house.deps).tick()
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(again.samples()).toEqual([])
+    await again.stop()
   })
 
   it('counts what another process answered, each answer once', async () => {
