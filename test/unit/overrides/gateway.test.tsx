@@ -52,7 +52,8 @@ describe('the screen of gateways', () => {
   it('leads to the outbox in a trial, where codes are read', async () => {
     trial = true
     await openScreen('/pt/gateways', { ...wishes, rows: {} })
-    await userEvent.click(await screen.findByText('打开发件箱'))
+    const link = await screen.findByText('打开发件箱')
+    await act(async () => void fireEvent.click(link))
     expect(screen.getByTestId('address').textContent).toBe('/pt/outbox')
   })
 
