@@ -47,6 +47,7 @@ const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,
 const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.tsx`)
 const unit = {
   environment: 'happy-dom' as const,
+  environmentOptions: { happyDOM: { width: 1440, height: 900 } },
   chaiConfig,
   setupFiles: [silence, './test/support/dom.ts'],
   testTimeout: 20_000,

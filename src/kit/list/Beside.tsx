@@ -37,7 +37,8 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   const { name } = useWordsOf(side.target)
   // Who may see none of it is shown no empty panel.
   const there = useNodes(side.target)?.length !== 0
-  const narrow = useMediaQuery('(max-width:899.95px)')
+  // A tree and a menu leave a table too little of a page below this.
+  const narrow = useMediaQuery('(max-width:1279.95px)')
   const [width, setWidth] = usePreference('kit.beside.width', 220, isWidth)
   const [hidden, setHidden] = usePreference('kit.beside.hidden', false, isFlag)
   const [drawer, setDrawer] = useState(false)

@@ -69,6 +69,21 @@ describe('the list of a resource', () => {
     expect(store.getItem('kit.beside.width')).toBe(420)
   })
 
+  it('leaves the table the page where both would be cramped, and keeps the tree in a drawer', async () => {
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport(to: object): void } }
+    happyDOM.setViewport({ width: 1024 })
+    try {
+      await openScreen('/org/user', { rows })
+      await screen.findByText('user01')
+      expect(screen.queryByRole('separator', { name: '调整宽度' })).toBeNull()
+      expect(screen.queryByRole('treeitem', { name: /研发部/ })).toBeNull()
+      await userEvent.click(screen.getByRole('button', { name: '按部门查看' }))
+      expect(await screen.findByRole('treeitem', { name: /研发部/ })).toBeTruthy()
+    } finally {
+      happyDOM.setViewport({ width: 1440 })
+    }
+  })
+
   it('sorts by a column, and the other way at the second click', async () => {
     await openScreen('/org/user', { rows })
     await screen.findByText('user01')
