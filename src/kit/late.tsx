@@ -1,13 +1,24 @@
-import { type ComponentType, type FunctionComponent, lazy, useState } from 'react'
+import {
+  type ComponentType,
+  type FunctionComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
 
 /** A component whose code comes later; `load` fetches it ahead of its use. */
 export type Late<P> = FunctionComponent<P> & { load: () => Promise<unknown> }
 
 /**
  * A component in a chunk of its own. Code that is there already is drawn at once: `lazy` alone suspends even
- * then, and React holds back what follows a fallback for 300 ms.
+ * then, and React holds back what follows a fallback for 300 ms. Until it is there `meanwhile` stands in its
+ * place; without one, in that of all that the nearest `Suspense` holds, and the focus in it is lost.
  */
-export const late = <P extends object>(fetch: () => Promise<ComponentType<P>>): Late<P> => {
+export const late = <P extends object>(
+  fetch: () => Promise<ComponentType<P>>,
+  meanwhile?: ReactNode,
+): Late<P> => {
   let known: ComponentType<P> | undefined
   const load = async () => {
     known ??= await fetch()
@@ -18,7 +29,12 @@ export const late = <P extends object>(fetch: () => Promise<ComponentType<P>>): 
   const Part = (props: P) => {
     // Fixed when mounted: another type later would lose what was typed.
     const [Drawn] = useState<ComponentType<P>>(() => known ?? Lazy)
-    return <Drawn {...props} />
+    if (meanwhile === undefined) return <Drawn {...props} />
+    return (
+      <Suspense fallback={meanwhile}>
+        <Drawn {...props} />
+      </Suspense>
+    )
   }
   return Object.assign(Part, { load })
 }

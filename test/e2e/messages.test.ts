@@ -84,7 +84,12 @@ test('a letter with a picture reaches an open page as a card, and is answered', 
 
   const { page } = manager
   await manager.goto('home/message?tab=private')
-  await page.getByRole('button', { name: '写私信' }).click()
+  const write = page.getByRole('button', { name: '写私信' })
+  await write.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.activeElement?.textContent === '写私信')
+  await write.press('Enter')
   const form = page.getByRole('dialog')
   await form.getByRole('combobox', { name: '收件人' }).fill('周子')
   await page.getByRole('option', { name: /周子萱/ }).click()

@@ -1,12 +1,12 @@
 import ButtonBase from '@mui/material/ButtonBase'
-import { memo, Suspense, useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { late } from '#src/kit/late.tsx'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useShell } from '../start/state.ts'
 
-const SearchDialog = late(async () => (await import('./SearchDialog.tsx')).SearchDialog)
+const SearchDialog = late(async () => (await import('./SearchDialog.tsx')).SearchDialog, null)
 
 /** Opens the search, as Ctrl K does from wherever one is; all the rest of it comes when it is opened. */
 export const SearchButton = memo(() => {
@@ -37,11 +37,7 @@ export const SearchButton = memo(() => {
         <span>{translate('search.label')}</span>
         <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </ButtonBase>
-      {open && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   )
 })

@@ -1,11 +1,14 @@
-import { createContext, Suspense, use, useState } from 'react'
+import { createContext, use, useState } from 'react'
 import { isFixed } from '../access.ts'
 import { late } from '../late.tsx'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
-const ConfirmDialog = late(async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog)
+const ConfirmDialog = late(
+  async () => (await import('#src/ui/ConfirmDialog.tsx')).ConfirmDialog,
+  null,
+)
 
 type Change = (row: AnyRow, name: string, status: 1 | 2) => Promise<void>
 
@@ -69,18 +72,16 @@ const StatusSwitch = ({
         title={t(value === 1 ? 'status.enabled' : 'status.disabled')}
       />
       {asking && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open
-            danger
-            title={t('status.disabling', { name: words.name })}
-            text={words.disabling(name, title)}
-            verb={t('status.disable')}
-            busy={busy}
-            onConfirm={flip}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          open
+          danger
+          title={t('status.disabling', { name: words.name })}
+          text={words.disabling(name, title)}
+          verb={t('status.disable')}
+          busy={busy}
+          onConfirm={flip}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -1,13 +1,13 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { memo, Suspense, useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import type { Column } from '../columns.ts'
 import { late } from '../late.tsx'
 import { useKitWords } from '../words.ts'
 
-const ExportDialog = late(async () => (await import('./ExportDialog.tsx')).ExportDialog)
+const ExportDialog = late(async () => (await import('./ExportDialog.tsx')).ExportDialog, null)
 
 export interface ExportButtonProps {
   filter: object
@@ -38,11 +38,7 @@ export const ExportButton = memo(({ filter, sort, columns, total }: ExportButton
           <AppIcon name="Download" fontSize="small" />
         </IconButton>
       </Tooltip>
-      {open && (
-        <Suspense fallback={null}>
-          <ExportDialog wanted={wanted} total={total} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ExportDialog wanted={wanted} total={total} onClose={() => setOpen(false)} />}
     </>
   )
 })

@@ -1,12 +1,12 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { late } from '../late.tsx'
 import { useKitWords } from '../words.ts'
 
-const ImportDialog = late(async () => (await import('./ImportDialog.tsx')).ImportDialog)
+const ImportDialog = late(async () => (await import('./ImportDialog.tsx')).ImportDialog, null)
 
 /** Adds many rows from a file; not there for who may not. */
 export const ImportButton = memo(() => {
@@ -25,11 +25,7 @@ export const ImportButton = memo(() => {
           <AppIcon name="Upload" fontSize="small" />
         </IconButton>
       </Tooltip>
-      {open && (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ImportDialog onClose={() => setOpen(false)} />}
     </>
   )
 })

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useKit } from '../context.tsx'
 import { late } from '../late.tsx'
 import { dismiss, isDismissed } from './dismissed.ts'
 import { isSpent, useLimitOf } from './useLimits.ts'
 
-const LimitWarning = late(async () => (await import('./LimitWarning.tsx')).LimitWarning)
+const LimitWarning = late(async () => (await import('./LimitWarning.tsx')).LimitWarning, null)
 
 /**
  * Above a list, while its limit is nearly used up: a warning that stays away, once put away, until the next
@@ -20,9 +20,5 @@ export const LimitLine = () => {
     dismiss(limit.quota)
     setAway(true)
   }
-  return (
-    <Suspense fallback={null}>
-      <LimitWarning limit={limit} onAway={spent ? undefined : putAway} />
-    </Suspense>
-  )
+  return <LimitWarning limit={limit} onAway={spent ? undefined : putAway} />
 }

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Limit } from '#src/providers/types.ts'
 import { late } from '../late.tsx'
 import { useKitWords } from '../words.ts'
 import { useToldLimit } from './useLimits.ts'
 import { useMayRequest } from './useMayRequest.ts'
 
-const RequestDialog = late(async () => (await import('./RequestDialog.tsx')).RequestDialog)
+const RequestDialog = late(async () => (await import('./RequestDialog.tsx')).RequestDialog, null)
 
 /** A button that asks the platform for more of a limit; whoever may not is told whom to ask. */
 export const RequestMore = ({ limit }: { limit: Limit }) => {
@@ -20,11 +20,7 @@ export const RequestMore = ({ limit }: { limit: Limit }) => {
       <Button onClick={() => setOpen(true)} onPointerEnter={() => void RequestDialog.load()}>
         {t('limits.more')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <RequestDialog limit={told(limit)} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RequestDialog limit={told(limit)} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { late } from '../late.tsx'
 import { useKitWords } from '../words.ts'
@@ -7,7 +7,7 @@ import { type CurrentView, useCurrentView } from './useCurrentView.ts'
 import type { ListState } from './views.ts'
 
 // Lists need it once somebody opens it.
-const SavedViewsMenu = late(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu)
+const SavedViewsMenu = late(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu, null)
 
 interface SavedViewsButtonProps {
   now: ListState
@@ -38,9 +38,7 @@ export const SavedViewsButton = (props: SavedViewsButtonProps) => {
           <small style={{ marginInlineStart: 6, opacity: 0.75 }}>{t('views.changed')}</small>
         )}
       </Button>
-      <Suspense fallback={null}>
-        {open && <SavedViewsMenu view={view} anchor={button.current} />}
-      </Suspense>
+      {open && <SavedViewsMenu view={view} anchor={button.current} />}
     </>
   )
 }

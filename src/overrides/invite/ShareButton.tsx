@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { InviteRow } from './cells.tsx'
 import { ShareDialog } from './late.ts'
@@ -18,11 +18,7 @@ export const ShareButton = ({ row }: { row: InviteRow }) => {
       >
         {translate('ui.invite.share')}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ShareDialog row={row} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ShareDialog row={row} onClose={() => setOpen(false)} />}
     </>
   )
 }

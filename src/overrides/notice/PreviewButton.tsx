@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { NoticeRow } from './cells.tsx'
 import { PreviewDialog } from './late.ts'
@@ -17,11 +17,7 @@ export const PreviewButton = ({ row }: { row: NoticeRow }) => {
       >
         {translate('noticeScreen.preview.label')}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <PreviewDialog values={{ ...row }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PreviewDialog values={{ ...row }} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormValues } from '#src/kit/form/state.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
@@ -22,11 +22,7 @@ export const PreviewOfForm = () => {
       >
         {translate('noticeScreen.preview.label')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <PreviewDialog values={values} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PreviewDialog values={values} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { role } from '#resources/role.ts'
 import { late } from '#src/kit/late.tsx'
 
-const CompareDialog = late(async () => (await import('./CompareDialog.tsx')).CompareDialog)
+const CompareDialog = late(async () => (await import('./CompareDialog.tsx')).CompareDialog, null)
 
 /** Opens the comparison of a role with another one. */
 export const CompareButton = ({ row }: { row: RowOf<typeof role> }) => {
@@ -15,11 +15,7 @@ export const CompareButton = ({ row }: { row: RowOf<typeof role> }) => {
       <button type="button" className="uc-link" onClick={() => setOpen(true)}>
         {translate('ui.compare.action')}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <CompareDialog row={row} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CompareDialog row={row} onClose={() => setOpen(false)} />}
     </>
   )
 }

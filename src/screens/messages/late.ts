@@ -1,6 +1,7 @@
 import { late } from '#src/kit/late.tsx'
 import type { LetterDialogProps } from './LetterDialog.tsx'
 
-export const LetterDialog = late<LetterDialogProps>(() =>
-  import('./LetterDialog.tsx').then(part => part.LetterDialog),
+export const LetterDialog = late<LetterDialogProps>(
+  () => import('./LetterDialog.tsx').then(part => part.LetterDialog),
+  null,
 )
