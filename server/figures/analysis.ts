@@ -38,7 +38,7 @@ const total: Sum = values => values.reduce((sum, value) => sum + value, 0)
 const mean: Sum = values =>
   values.length === 0 ? 0 : Math.round((total(values) / values.length) * 10) / 10
 
-const told: readonly [Card['key'], Exclude<keyof Figures, 'day'>, Sum][] = [
+const cards: readonly [Card['key'], Exclude<keyof Figures, 'day'>, Sum][] = [
   ['members', 'members', last],
   ['newcomers', 'newcomers', total],
   ['signIns', 'sign_ins', total],
@@ -52,21 +52,24 @@ export const analysisOf = (kept: Kept, today: string, count: number) => {
   const earlier = shifted(from, -count)
   const all = daily(kept, earlier, today)
   const [before, during] = [all.slice(0, count), all.slice(count)]
+  const since = kept.since ?? today
   const known = (day: string) => kept.since !== null && kept.since <= day
+  // A day from before figures were kept is unknown, not one without anybody.
+  const told = during.filter(it => it.day >= since)
   return {
     from,
     to: today,
-    cards: told.map(([key, name, sum]): Card => {
+    cards: cards.map(([key, name, sum]): Card => {
       const series = during.map(it => it[name])
       const comparable = key === 'members' ? known(shifted(from, -1)) : known(earlier)
       return {
         key,
-        value: sum(series),
+        value: sum(told.map(it => it[name])),
         before: comparable ? sum(before.map(it => it[name])) : null,
         series,
       }
     }),
     days: during.map(({ sign_ins: signIns, ...figures }) => ({ ...figures, signIns })),
-    since: kept.since ?? today,
+    since,
   }
 }
