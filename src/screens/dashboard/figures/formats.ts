@@ -52,6 +52,16 @@ const ways: Record<'day' | 'time', Ways> = {
   },
 }
 
+/** Below so many milliseconds from end to end, several ticks stand in one minute. */
+const brief = 8 * 60_000
+
+/** How ticks write their places: moments close together in full, or neighbours would read the same. */
+export const tickWay = ({ kind, values }: Along): keyof Ways => {
+  const [first, last] = [values[0], values[values.length - 1]]
+  if (kind !== 'time' || !first || !last) return 'short'
+  return Date.parse(last) - Date.parse(first) < brief ? 'full' : 'short'
+}
+
 /** A place along the axis, as ticks write it or in full. */
 export const placeText = (
   kind: Along['kind'],

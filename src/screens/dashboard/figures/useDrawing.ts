@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocale } from 'react-admin'
 import { chartColours, chartDashes } from '#src/theme/charts.ts'
 import { drawnOf, type Figure } from './figure.ts'
-import { placeText, tickText, valueText } from './formats.ts'
+import { placeText, tickText, tickWay, valueText } from './formats.ts'
 
 /** How a figure is drawn. */
 export type Kind = 'lines' | 'area' | 'columns' | 'bars'
@@ -42,7 +42,7 @@ export const useDrawing = (figure: Figure) => {
       })),
       places: kind === 'time' ? values.map(value => new Date(value)) : [...values],
       placeFormatter: (value: string | Date, { location }: { location: string }) =>
-        placeText(kind, value, locale, location === 'tick' ? 'short' : 'full'),
+        placeText(kind, value, locale, location === 'tick' ? tickWay(figure.along) : 'full'),
       tick: (value: number) => tickText(value, locale),
       /** Room for the widest value beside the axis. */
       room: roomFor(figure, value => tickText(value, locale)),

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { listenToEvents } from '#src/providers/events.ts'
 import { ChartBoundary } from '#src/screens/dashboard/figures/ChartBoundary.tsx'
 import { extentOf, saysSomething } from '#src/screens/dashboard/figures/figure.ts'
-import { placeText, shareText, valueText } from '#src/screens/dashboard/figures/formats.ts'
+import { placeText, shareText, tickWay, valueText } from '#src/screens/dashboard/figures/formats.ts'
 import { Messages } from '#src/screens/dashboard/Messages.tsx'
 import { Team } from '#src/screens/dashboard/Team.tsx'
 import { answering, openDashboard } from './open.tsx'
@@ -121,6 +121,15 @@ describe('a figure', () => {
     expect(shareText(-0.012, 'en-US')).toBe('-1.2%')
     expect(placeText('day', '2026-03-01', 'en-US')).toBe('Mar 1, 2026')
     expect(placeText('day', '2026-03-01', 'en-US', 'short')).toBe('3/1')
+  })
+
+  it('write moments close together to the second, so that no two ticks read the same', () => {
+    const along = (kind: 'time' | 'day', last: string) =>
+      tickWay({ kind, title: '', values: ['2026-03-01T08:00:00.000Z', last] })
+    expect(along('time', '2026-03-01T08:02:00.000Z')).toBe('full')
+    expect(along('time', '2026-03-01T08:15:00.000Z')).toBe('short')
+    expect(along('day', '2026-03-01T08:02:00.000Z')).toBe('short')
+    expect(tickWay({ kind: 'time', title: '', values: [] })).toBe('short')
   })
 })
 
