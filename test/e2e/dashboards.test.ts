@@ -11,6 +11,9 @@ test('platform staff begin with figures that are those of the API, as a table to
   const members = told.cards.find((it: { key: string }) => it.key === 'members').value
   const shown = page.locator('[data-stat="members"] b')
   expect(await shown.textContent()).toBe(members.toLocaleString('zh-CN'))
+  const scale = page.locator('svg:has(.MuiLineElement-root, .MuiBarElement-root)')
+  await scale.first().waitFor()
+  expect(await scale.locator('.MuiChartsAxis-directionY text').allTextContents()).not.toContain('')
   await page.getByRole('button', { name: '以表格查看：用户趋势' }).click()
   const row = page.getByRole('table', { name: '用户趋势' }).locator('tbody tr').first()
   expect(await row.locator('td').first().textContent()).toBe(members.toLocaleString('zh-CN'))

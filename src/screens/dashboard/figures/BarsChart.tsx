@@ -33,7 +33,12 @@ const BarsChart = ({ figure, kind, label, height, still = false }: ChartProps) =
       hideLegend={series.length < 2}
       layout={lying ? 'horizontal' : 'vertical'}
       grid={lying ? { vertical: true } : { horizontal: true }}
-      margin={{ top: 12, bottom: 0, left: mirrored ? 12 : 4, right: mirrored ? 4 : 12 }}
+      margin={{
+        top: lying ? 12 : 20,
+        bottom: 0,
+        left: mirrored ? 12 : 4,
+        right: mirrored ? 4 : 12,
+      }}
       borderRadius={2}
       series={series.map(one => ({ ...one, stack: 'all' }))}
       xAxis={[

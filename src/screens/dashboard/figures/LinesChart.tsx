@@ -15,7 +15,7 @@ const LinesChart = ({ figure, kind, label, height, still = false }: ChartProps) 
       hideLegend={series.length < 2}
       grid={{ horizontal: true }}
       margin={{
-        top: 12,
+        top: 20,
         bottom: 0,
         ...(mirrored ? { left: 20, right: 4 } : { left: 4, right: 20 }),
       }}
