@@ -172,7 +172,7 @@ test('a site without the feature takes workers and caches away', async () => {
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   await expect.poll(workers, { timeout: 10_000 }).toBe(0)
-  await expect.poll(() => keptIn(page), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => keptIn(page), { timeout: 20_000 }).toEqual([])
   await page.getByLabel('离线可用').waitFor()
   await turn()
 })
