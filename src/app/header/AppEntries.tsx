@@ -16,7 +16,7 @@ export const AppEntries = memo(() => {
   const translate = useTranslate()
   const { header } = useShell()
   const row = useRef<HTMLDivElement>(null)
-  const shown = useFitting(row, header.length)
+  const shown = useFitting(row, header)
   if (header.length === 0) return null
   return (
     <Box
@@ -88,17 +88,18 @@ const More = ({ entries, from }: { entries: readonly HeaderEntry[]; from: number
 }
 
 /** How many children of a row fit into it. */
-const useFitting = (row: RefObject<HTMLDivElement | null>, count: number) => {
-  const [shown, setShown] = useState(count)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are measured anew
+const useFitting = (row: RefObject<HTMLDivElement | null>, entries: readonly HeaderEntry[]) => {
+  const [shown, setShown] = useState(entries.length)
   useLayoutEffect(() => {
     const element = row.current
     if (!element) return
     // It calls at once, after the layout that is due anyway: measuring here would force one of its own.
     const observer = new ResizeObserver(() => setShown(fittingIn(element)))
     observer.observe(element)
+    // In another language a title is wider, and the row no wider than before.
+    for (const at of entries.keys()) observer.observe(element.children[at] as Element)
     return () => observer.disconnect()
-  }, [row, count])
+  }, [row, entries])
   return shown
 }
 

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Arrival } from '#src/providers/messages.ts'
 import { iconOf } from '#src/screens/messages/marks.tsx'
@@ -22,10 +22,10 @@ export const ArrivalCard = ({ arrival, onOpen, onDismiss }: ArrivalCardProps) =>
   const [held, setHeld] = useState(false)
   const { kind, level, title, senderName } = arrival
   const stays = held || level === 3
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way to dismiss is no reason to begin anew
+  const leave = useEffectEvent(onDismiss)
   useEffect(() => {
     if (stays) return
-    const timer = setTimeout(onDismiss, patience)
+    const timer = setTimeout(() => leave(), patience)
     return () => clearTimeout(timer)
   }, [stays])
   return (

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Card } from '#resources/core/market.ts'
 import AppDrawer from '#src/app/drawer/AppDrawer.tsx'
+import { AppEntries } from '#src/app/header/AppEntries.tsx'
 import LanguageList from '#src/app/header/LanguageList.tsx'
 import { leadOf } from '#src/app/header/leadOf.ts'
 import { setShell } from '#src/app/start/state.ts'
@@ -50,6 +51,42 @@ describe('an entry of the header', () => {
 
   it('leads to no script', () => {
     expect(leadOf({ ...entry, path: 'javascript:alert(1)' })).toMatchObject({ href: undefined })
+  })
+})
+
+describe('the entries of the header', () => {
+  it('are as many as fit, and counted anew as their titles grow with the language', async () => {
+    // Stands for the browser's: it tells at once, and the page is laid out by the letter.
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe: () => void
+        disconnect = noop
+        constructor(tell: () => void) {
+          this.observe = tell
+        }
+      },
+    )
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(200)
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return 20 * (this.textContent ?? '').length
+    })
+    stand(true)
+    show(<AppEntries />)
+    expect(screen.queryByRole('button', { name: '更多应用' })).toBeNull()
+    act(() =>
+      setShell({
+        config: undefined,
+        member: {} as Member,
+        header: header.map(it => ({ ...it, title: `Environment ${it.addon}` })),
+        menus: [],
+      }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: '更多应用' }))
+    expect(await screen.findAllByRole('menuitem')).toHaveLength(2)
+    vi.restoreAllMocks()
   })
 })
 
