@@ -96,6 +96,7 @@ test('a narrow window shows people as cards, with the departments in a drawer', 
   expect(await page.getByRole('table').count()).toBe(0)
   await page.getByRole('button', { name: '按部门查看' }).click()
   await page.getByRole('treeitem', { name: /综合管理部/ }).click()
+  await page.getByRole('button', { name: /^部门: 综合管理部/ }).waitFor()
   await page.getByRole('listitem').filter({ hasText: '彭慧敏' }).waitFor()
   await expect
     .poll(() => page.getByRole('listitem').filter({ hasText: '运维服务部' }).count())

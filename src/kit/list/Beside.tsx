@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode } from 'react'
 import { fieldOf } from '#resources/core/define.ts'
 import { isFlag, usePreference } from '#src/providers/usePreference.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useKit } from '../context.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
+import { BesideDrawer } from './BesideDrawer.tsx'
 import { BesideTree, type SideProps, useNodes } from './BesideTree.tsx'
 import { Grip, isWidth } from './Grip.tsx'
 import { Panel } from './TableStyles.tsx'
+
+/** Whether what the tree filters by is seen in the tree itself. */
+export const TreeSeen = createContext(false)
 
 /** The list with the tree that filters it at its side; without one, the list alone. */
 export const BesideLayout = ({
@@ -37,32 +39,14 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   const { name } = useWordsOf(side.target)
   // Who may see none of it is shown no empty panel.
   const there = useNodes(side.target)?.length !== 0
-  // A tree and a menu leave a table too little of a page below this.
+  // Below this a menu and a tree would leave the table too little.
   const narrow = useMediaQuery('(max-width:1279.95px)')
   const [width, setWidth] = usePreference('kit.beside.width', 220, isWidth)
   const [hidden, setHidden] = usePreference('kit.beside.hidden', false, isFlag)
-  const [drawer, setDrawer] = useState(false)
   if (narrow)
     return (
       <Stack sx={{ gap: 1 }}>
-        {there && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<AppIcon name="AccountTree" />}
-            sx={{ alignSelf: 'start' }}
-            onClick={() => setDrawer(true)}
-          >
-            {t('beside.title', { name })}
-          </Button>
-        )}
-        <Drawer
-          open={drawer}
-          onClose={() => setDrawer(false)}
-          slotProps={{ paper: { sx: { width: 'min(320px, 85vw)', py: 1 } } }}
-        >
-          <BesideTree {...side} onPick={() => setDrawer(false)} />
-        </Drawer>
+        {there && <BesideDrawer {...side} />}
         {children}
       </Stack>
     )
@@ -92,7 +76,9 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
           </Tooltip>
         </div>
       )}
-      <div style={{ flex: 1, minWidth: 0 }}>{children}</div>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <TreeSeen value={there && !hidden}>{children}</TreeSeen>
+      </div>
     </Stack>
   )
 }

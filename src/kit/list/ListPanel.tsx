@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, use, useCallback, useMemo } from 'react'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -12,6 +12,7 @@ import { LimitLine } from '../limits/LimitLine.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
+import { TreeSeen } from './Beside.tsx'
 import { Cards } from './Cards.tsx'
 import { KitTable } from './KitTable.tsx'
 import { Nothing } from './Nothing.tsx'
@@ -67,7 +68,11 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
   }
   return (
     <Panel>
-      <FilterBar values={values} onChange={onChange} except={screen.beside} />
+      <FilterBar
+        values={values}
+        onChange={onChange}
+        except={use(TreeSeen) ? screen.beside : undefined}
+      />
       <Toolbar
         onCreate={create}
         onRefresh={list.refetch}

@@ -78,7 +78,13 @@ describe('the list of a resource', () => {
       expect(screen.queryByRole('separator', { name: '调整宽度' })).toBeNull()
       expect(screen.queryByRole('treeitem', { name: /研发部/ })).toBeNull()
       await userEvent.click(screen.getByRole('button', { name: '按部门查看' }))
-      expect(await screen.findByRole('treeitem', { name: /研发部/ })).toBeTruthy()
+      const drawer = screen.getByRole('dialog', { name: '按部门查看' })
+      await userEvent.click(await within(drawer).findByRole('treeitem', { name: /研发部/ }))
+      // What the drawer hides is told as any other filter is, and taken back there.
+      await userEvent.click(await screen.findByRole('button', { name: /^部门: 研发部/ }))
+      await userEvent.keyboard('{Delete}')
+      await waitFor(() => expect(screen.queryByRole('button', { name: /^部门: / })).toBeNull())
+      expect(await screen.findByText('共 12 条')).toBeTruthy()
     } finally {
       happyDOM.setViewport({ width: 1440 })
     }
@@ -129,6 +135,16 @@ describe('the list of a resource', () => {
     await openScreen('/org/user', { rows: { user: people, dept: [] } })
     await screen.findByText('user01')
     await waitFor(() => expect(screen.queryByRole('separator', { name: '调整宽度' })).toBeNull())
+  })
+
+  it('tells what the tree filters by where the tree is folded away, and there alone', async () => {
+    await openScreen('/org/user', { rows })
+    await userEvent.click(await screen.findByRole('treeitem', { name: /研发部/ }))
+    await waitFor(() => expect(screen.queryByText('共 12 条')).toBeNull())
+    const told = () => screen.queryByRole('button', { name: /^部门: 研发部/ })
+    expect(told()).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '收起部门' }))
+    await waitFor(() => expect(told()).toBeTruthy())
   })
 
   it('switches a status and says so', async () => {
