@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { readRoot, sources } from './files.ts'
 
 const product = sources(['resources', 'src', 'server'])
-const all = [...product, ...sources(['test', 'bench', 'scripts', 'build'])]
 const paths = (files: readonly { path: string }[]) => files.map(({ path }) => path)
 const chinese = /[\u3400-\u9fff]/
 const withoutComments = (text: string) =>
@@ -16,15 +15,6 @@ interface Locked {
 const locked: Record<string, Locked> = JSON.parse(readRoot('package-lock.json')).packages
 
 describe('the house', () => {
-  it('keeps its median file at 60 lines or less', () => {
-    const sizes = product.map(({ lines }) => lines).sort((a, b) => a - b)
-    expect(sizes[Math.floor(sizes.length / 2)] ?? 0).toBeLessThanOrEqual(60)
-  })
-
-  it('keeps every file at 300 lines or less', () => {
-    expect(paths(all.filter(({ lines }) => lines > 300))).toEqual([])
-  })
-
   it('writes any in the two kits and resources/core alone', () => {
     const kits = /^(?:src\/kit|server\/kit|resources\/core|test)\//
     const anys = product.filter(
