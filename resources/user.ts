@@ -70,7 +70,14 @@ export const user = defineResource({
       icon: 'LockReset',
       reveals: 'password',
     },
-    resetFactors: { on: 'record', confirm: true, danger: true, icon: 'Security', rare: true },
+    resetFactors: {
+      on: 'record',
+      confirm: true,
+      danger: true,
+      icon: 'Security',
+      rare: true,
+      takesOver: true,
+    },
     changeBalance: {
       on: 'record',
       confirm: true,

@@ -141,6 +141,10 @@ export const errors: Same<typeof zh> = {
     lastAdmin: 'A tenant keeps at least one administrator; the last one stays.',
     tenantAdmin: "This is the tenant's administrator and cannot be deleted or disabled.",
     notBelow: 'You can only manage users whose roles are below your own.',
+    mayNotEnter:
+      'This would let you act as a user of another tenant. Only those who may enter tenants can do it.',
+    restoreAdministrator:
+      'This is an administrator of another tenant. Only those who may enter tenants can restore them.',
   },
   acting: {
     over: 'Your time here is over. Go back to your own tenant first.',

@@ -45,6 +45,9 @@ export const why: Same<typeof zh> = {
     anyone: '%{route} needs no sign-in',
     everyone: '%{route} is open to everyone signed in',
     platform: '%{route} is for platform staff',
+    mayEnter: 'It would let them act as a user of another tenant, and they may enter tenants',
+    mayNotEnter:
+      'It would let them act as a user of another tenant, so it also needs the right to enter tenants',
   },
   row: {
     missing: 'There is no such %{resource}, or it lies outside the data scope',

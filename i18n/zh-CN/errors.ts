@@ -125,6 +125,8 @@ export const errors = {
     tenantAdmin: '这是租户的管理员，不能删除或停用。',
     lastAdmin: '租户至少要有一名管理员，不能移除最后一名。',
     notBelow: '只能管理角色低于自己的用户。',
+    mayNotEnter: '执行后可以用其他租户用户的身份登录，只有有权进入租户的人员才能操作。',
+    restoreAdministrator: '这是其他租户的管理员，只有有权进入租户的人员才能恢复。',
   },
   acting: {
     over: '代入已结束，请先返回自己的租户，再继续操作。',

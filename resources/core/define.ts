@@ -49,6 +49,8 @@ export interface Action<F extends Fields = Fields> {
   rare?: boolean
   /** Names a text in the answer that is shown to the caller once, with a copy button. */
   reveals?: string
+  /** Lets whoever does it act as somebody else afterwards; one that `reveals` does so, too. See `takesOver`. */
+  takesOver?: true
   /** Changes no row, but where the caller stands: open to who may only look, and the console starts anew after it. */
   enters?: true
   /** Answers a question and changes nothing: open to who may only look. */

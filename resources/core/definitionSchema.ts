@@ -66,6 +66,7 @@ const action = z.strictObject({
   icon: z.string().optional(),
   rare: z.boolean().optional(),
   reveals: z.string().optional(),
+  takesOver: z.literal(true).optional(),
 })
 
 const screen = z.strictObject({

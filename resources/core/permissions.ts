@@ -64,6 +64,23 @@ export const isDoneAcross = (action: Action | undefined): boolean =>
 /** Whether an action changes rows, which is refused to who may only look. */
 export const isChange = (action: Action | undefined): boolean => !(action?.enters || action?.asks)
 
+/** The permission by which platform staff enter a tenant, to look or to write. */
+export const enteringRoute = 'POST /user/admin/tenant/:id/enter'
+
+/**
+ * Whether an action lets whoever does it act as somebody else afterwards, such as one that shows a new password.
+ * Done to a row of another tenant it is a way into that tenant, so it needs the permission to enter one as well.
+ */
+export const takesOver = (action: Action | undefined): boolean =>
+  Boolean(action?.takesOver || action?.reveals)
+
+/** The permissions that an action needs beside its own routes. */
+export const alsoNeededFor = (
+  resource: AnyResource,
+  action: string,
+  across = false,
+): readonly string[] => (across && takesOver(resource.actions[action]) ? [enteringRoute] : [])
+
 /** Every route that a definition answers, whether or not a screen offers it. */
 export const everyRouteOf = (resource: AnyResource): readonly string[] => {
   const named = [...Object.keys(standard), ...Object.keys(resource.actions)]

@@ -53,7 +53,8 @@ export const mustLeaveAdministrator = async (
     throw new Refusal('errors.user.lastAdmin')
 }
 
-const holdsBuiltin = async (
+/** Whether one of these roles is a built-in role of the tenant. */
+export const holdsBuiltin = async (
   { tx, actor }: Context,
   roleIds: readonly string[],
 ): Promise<boolean> => {

@@ -11,7 +11,7 @@ import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { forgetPeople } from '#server/notices/forget.ts'
 import { insertCredentials, noPassword } from '#server/seed/tenant.ts'
 import { explain } from '#server/why/explain.ts'
-import { mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
+import { holdsBuiltin, mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
 import { moveLines } from './ledgerLines.ts'
 import { rightsChanged } from './rightsChanged.ts'
 import { mustGrant, mustManage } from './roleTree.ts'
@@ -74,10 +74,9 @@ export const user: Behaviour<typeof definition> = {
   },
   beforeRestore: async (context, rows) => {
     await mustManage(context, rows)
-    await mustGrant(
-      context,
-      rows.flatMap(row => row.roleIds),
-    )
+    if (context.actor.visiting && (await holdsBuiltin(context, rolesOf(rows))))
+      throw forbidden('errors.user.restoreAdministrator')
+    await mustGrant(context, rolesOf(rows))
   },
   afterPurge: async ({ tx, deps, actor }, rows) => {
     const ids = rows.map(row => row.id)
@@ -134,6 +133,9 @@ export const user: Behaviour<typeof definition> = {
     why: async (context, [row], question) => explain(context, (row as AnyRow).id, question),
   },
 }
+
+const rolesOf = (rows: readonly { roleIds: readonly string[] }[]) =>
+  rows.flatMap(row => row.roleIds)
 
 const forgetPayees = ({ tx, actor }: Context, userIds: readonly string[]) =>
   tx

@@ -11,6 +11,7 @@ import { systemRead, systemSnapshot } from '#server/db/system.ts'
 import type { Database, Deps } from '#server/deps.ts'
 import { codes, notFound, Refusal } from '#server/errors.ts'
 import { type Plan, planOf } from './plan.ts'
+import { mayEnterTenants } from './route.ts'
 import { idWithin, run } from './sql.ts'
 import type { Actor, AnyRow, Context } from './types.ts'
 import { type Job, type Work, writing } from './work.ts'
@@ -108,6 +109,7 @@ export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limit
         homeTenantId: actor.homeTenantId ?? actor.tenantId,
         platform: false,
         admin: true,
+        ...(mayEnterTenants(actor) ? {} : { visiting: true as const }),
         limits,
       }
 

@@ -22,7 +22,7 @@ import { type Page, readOne, readOptions, readPage } from './list.ts'
 import { acrossPlanOf, planOf } from './plan.ts'
 import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
-import { isFor, type Route, routeOf, type Verb } from './route.ts'
+import { isFor, mayEnterTenants, type Route, routeOf, type Verb } from './route.ts'
 import type { AnyRow, Behaviour } from './types.ts'
 import { update } from './update.ts'
 import { type Job, presented } from './work.ts'
@@ -50,7 +50,7 @@ interface House {
 
 /** Lets through only whom a menu grants the route; everyone else is refused. */
 const admitted = (c: Call, route: Route, { deps, registry, behaviours }: House): Job => {
-  const { resource, asks, permission, across } = route
+  const { resource, asks, permission, across, entering } = route
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   mustBeFree(actor)
@@ -58,6 +58,7 @@ const admitted = (c: Call, route: Route, { deps, registry, behaviours }: House):
   if (!actor.grants.allows(c.req.method, permission))
     throw actor.key ? refusedFor('scope') : forbidden()
   if (!isFor(route, c.req.method, actor)) throw forbidden()
+  if (entering && !mayEnterTenants(actor)) throw forbidden('errors.user.mayNotEnter')
   const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
   return {
     deps,

@@ -1,5 +1,5 @@
 import type { Action, AnyResource, Inquiry } from '#resources/core/define.ts'
-import { isDoneAcross } from '#resources/core/permissions.ts'
+import { alsoNeededFor, enteringRoute, isDoneAcross } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { isId } from './sql.ts'
 import type { Actor } from './types.ts'
@@ -19,6 +19,8 @@ export interface Route {
   readonly across: boolean
   /** The route that a menu must grant. */
   readonly permission: string
+  /** It lets the caller act as somebody of another tenant afterwards: for who may enter tenants. */
+  readonly entering: boolean
 }
 
 /** Finds the definition and the verb of a canonical path, or undefined when there is no such route. */
@@ -35,7 +37,8 @@ export const routeOf = (registry: Registry, method: string, path: string): Route
   if (owner.rest[0] === 'across') return acrossRoute(resource, method, owner.rest.slice(1))
   const asks = verbOf(resource, method, owner.rest)
   if (!asks || !isAnswered(resource, asks)) return
-  return { resource, asks, across: false, permission: permissionOf(resource, method, asks) }
+  const permission = permissionOf(resource, method, asks)
+  return { resource, asks, across: false, permission, entering: false }
 }
 
 /** Whether such rows are this caller's business at all, whatever his menus grant. */
@@ -48,20 +51,32 @@ export const isFor = (
   return Boolean(own) && (!across || platform)
 }
 
+/** Whether somebody may enter tenants with write, which is also what acting as one of their people takes. */
+export const mayEnterTenants = ({ admin, grants }: Pick<Actor, 'admin' | 'grants'>): boolean => {
+  const [method = '', path = ''] = enteringRoute.split(' ')
+  return admin || grants.allows(method, path)
+}
+
 /** Whether a menu grants the caller a route of a definition, and its rows are his business. */
 export const isGranted = (
   registry: Registry,
-  { grants, platform }: Pick<Actor, 'grants' | 'platform'>,
+  actor: Pick<Actor, 'grants' | 'platform' | 'admin'>,
   method: string,
   path: string,
 ): boolean => {
   const route = routeOf(registry, method, path)
-  return (
-    route !== undefined &&
-    grants.allows(method, route.permission) &&
-    isFor(route, method, { platform })
-  )
+  return route !== undefined && isOpenTo(route, method, actor)
 }
+
+/** Whether the caller may call this route of a definition, on some row. */
+export const isOpenTo = (
+  route: Route,
+  method: string,
+  actor: Pick<Actor, 'grants' | 'platform' | 'admin'>,
+): boolean =>
+  actor.grants.allows(method, route.permission) &&
+  isFor(route, method, actor) &&
+  (!route.entering || mayEnterTenants(actor))
 
 /** As the ordinary routes, without a body to write: a new row would not say whose it is. */
 const acrossRoute = (
@@ -78,7 +93,9 @@ const acrossRoute = (
   if (!asks || inOneTenant.has(asks.verb) || !isAnswered(resource, asks)) return
   if (asks.verb === 'action' && !isDoneAcross(actionOf(resource, asks.action))) return
   const rows = { ...resource, api: `${resource.api}/across` as const }
-  return { resource, asks, across: true, permission: permissionOf(rows, method, asks) }
+  const permission = permissionOf(rows, method, asks)
+  const entering = asks.verb === 'action' && alsoNeededFor(resource, asks.action, true).length > 0
+  return { resource, asks, across: true, permission, entering }
 }
 
 /** What says nothing of the tenant it is to be done in. */

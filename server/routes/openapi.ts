@@ -1,4 +1,4 @@
-import { isFor } from '#server/kit/route.ts'
+import { isOpenTo } from '#server/kit/route.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { textIn } from '#server/kit/words.ts'
 import { openApiOf } from '#server/openapi/document.ts'
@@ -22,8 +22,7 @@ export const openApiRoutes = (fixed: () => readonly FixedRoute[]): readonly Fixe
         fixed: fixed().filter(
           it => holdsRoute(actor, it) && (!actor.key || it.keys || it.open === 'to anyone'),
         ),
-        may: (route, method) =>
-          actor.grants.allows(method, route.permission) && isFor(route, method, actor),
+        may: (route, method) => isOpenTo(route, method, actor),
       })
       const headers = { ...c.get('head'), 'content-type': 'application/json; charset=utf-8' }
       return new Response(JSON.stringify(document), { headers })

@@ -1,4 +1,5 @@
-import { isFor, routeOf } from '#server/kit/route.ts'
+import { enteringRoute } from '#resources/core/permissions.ts'
+import { isFor, mayEnterTenants, routeOf } from '#server/kit/route.ts'
 import type { FixedRoute } from '#server/routes/house.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { type Chain, chainOf } from './chain.ts'
@@ -24,18 +25,38 @@ export const explainRoute = async (
   if (fixed && !fixed.goesBy && !fixed.granted)
     return chain.ok('route.everyone', shown).and(password(asking, subject, fixed))
   const asked = fixed?.granted
-    ? { permission: path, open: fixed.granted === 'menu' || subject.actor.platform }
+    ? {
+        permission: path,
+        open: fixed.granted === 'menu' || subject.actor.platform,
+        entering: false,
+      }
     : definedRoute(asking, subject, method, fixed?.goesBy ?? path)
   if (!asked) return chain.no('route.unknown', shown)
   const free = password(asking, subject)
   if (!free.allowed) return free
   if (!asked.open) return chain.no('route.platform', shown)
-  const { permission } = asked
-  const [menu] = listing(menus, subject, method, permission)
-  const args = { route: `${method} ${permission}` }
+  const own = await explainPermission(asking, subject, menus, `${method} ${asked.permission}`)
+  if (!asked.entering || !own.allowed) return own
+  if (mayEnterTenants(subject.actor)) return own.ok('route.mayEnter')
+  return own
+    .no('route.mayNotEnter')
+    .and(await explainPermission(asking, subject, menus, enteringRoute))
+}
+
+/** The menu that lists a permission, such as `GET /user/admin/dept`, and the role that grants that menu. */
+const explainPermission = async (
+  asking: Asking,
+  subject: Subject,
+  menus: readonly Menu[],
+  permission: string,
+): Promise<Chain> => {
+  const chain = chainOf(asking)
+  const [method = '', path = ''] = permission.split(' ')
+  const [menu] = listing(menus, subject, method, path)
+  const args = { route: permission }
   if (!menu) return chain.no('menu.listedNowhere', args).mend('list')
   const told = await explainMenu(asking, subject, menus, menu)
-  // Nobody is told the names of menus that he does not hold.
+  // Nobody is told the names of menus that they do not hold.
   if (asking.actor.userId === subject.actor.userId && menu.held_by.length === 0) return told
   const title = nameOfMenu(asking, menus, menu)
   return chain
@@ -45,7 +66,13 @@ export const explainRoute = async (
 
 const definedRoute = ({ registry }: Asking, { actor }: Subject, method: string, path: string) => {
   const route = routeOf(registry, method, path.replace(/:id(?=\/|$)/g, '1'))
-  return route && { permission: route.permission, open: isFor(route, method, actor) }
+  return (
+    route && {
+      permission: route.permission,
+      open: isFor(route, method, actor),
+      entering: route.entering,
+    }
+  )
 }
 
 const password = (

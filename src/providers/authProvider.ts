@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import type { Screen } from '#resources/core/define.ts'
-import { isBin, isChange, routesOf } from '#resources/core/permissions.ts'
+import { alsoNeededFor, isBin, isChange, routesOf } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
@@ -46,7 +46,8 @@ export const createAuthProvider = (registry: Registry, { member, menus }: Known)
       const [route] = routes
       if (route === undefined || (member().acting?.readOnly && isWrite(place, action, route)))
         return false
-      return granted(route)
+      const more = alsoNeededFor(place.resource, action, screen?.across)
+      return granted(route) && (member().admin || more.every(granted))
     },
     getPermissions: async () => undefined,
   }

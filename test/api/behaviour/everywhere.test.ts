@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enteringRoute, routesOf } from '#resources/core/permissions.ts'
+import { user } from '#resources/user.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
 
 const api = '/user/admin/member'
 const rows = `${api}/across`
@@ -68,5 +71,91 @@ describe('users of all tenants', () => {
       expect((await fresh.get(rows + path)).code, path).toBe(62)
     for (const verb of ['delete', 'restore', 'purge', 'resetPassword', 'forceLogout'])
       expect((await fresh.post(`${rows}/${id}/${verb}`, {})).code, verb).toBe(62)
+  })
+})
+
+describe('staff who hold the menus of all users and nothing else', () => {
+  const { everywhere, recycle } = user.screens
+  const menus = [...everywhere.actions, ...recycle.actions].flatMap(it => routesOf(user, it, true))
+  const takeovers = ['resetPassword', 'resetFactors']
+  let clerk: Grantee
+  let administratorId: string
+  beforeAll(async () => {
+    clerk = await granteeIn(house, 'platform', 'all.clerk')
+    await clerk.opens(menus)
+    administratorId = (await admin.get(`${api}/info`)).data.id
+  })
+  const why = async (route: string) =>
+    (await staff.post(`${api}/${clerk.userId}/why`, { route })).data
+
+  it('cannot take a person over, whether an administrator or not', async () => {
+    const memberId = await add('all.member')
+    for (const id of [administratorId, memberId])
+      for (const verb of takeovers) {
+        const refused = await clerk.client.post(`${rows}/${id}/${verb}`)
+        expect([verb, refused.code]).toEqual([verb, 62])
+        expect(refused.message).toMatch('may enter tenants')
+      }
+    expect((await admin.get(`${api}/info`)).code).toBe(0)
+    expect((await clerk.client.post(`${rows}/${memberId}/forceLogout`)).code).toBe(0)
+  })
+
+  it('are not offered it by the API description, and `why` says what is missing', async () => {
+    const document = await house.app.request('/admin/admin/site/openapi', {
+      headers: { authorization: clerk.client.token ?? '' },
+    })
+    const { paths } = (await document.json()) as { paths: object }
+    expect(Object.keys(paths)).toContain(`${rows}/{id}/forceLogout`)
+    expect(Object.keys(paths)).not.toContain(`${rows}/{id}/resetPassword`)
+    const told = await why(`POST ${rows}/:id/resetPassword`)
+    expect(told.allowed).toBe(false)
+    expect(told.steps.map((it: { text: string }) => it.text)).toContain(
+      'It would let them act as a user of another tenant, so it also needs the right to enter tenants',
+    )
+    expect((await why(`POST ${rows}/:id/forceLogout`)).allowed).toBe(true)
+  })
+
+  it('cannot change a phone, an e-mail or a user name, nor import, unbind or rotate keys', async () => {
+    const change = { phone: '13900000009', version: 1 }
+    expect((await clerk.client.put(`${rows}/${administratorId}`, change)).code).not.toBe(0)
+    expect((await clerk.client.put(`${api}/${administratorId}`, change)).code).toBe(62)
+    expect((await clerk.client.post(`${rows}/import`)).code).not.toBe(0)
+    const foreign = '/user/admin/externalIdentity/across/999999999/unbind'
+    expect((await clerk.client.post(foreign)).code).toBe(62)
+    await clerk.opens([...menus, 'POST /user/admin/access/across/:id/rotate'])
+    const rotated = await clerk.client.post('/user/admin/access/across/999999999/rotate')
+    expect(rotated.message).toMatch('may enter tenants')
+    await clerk.opens(menus)
+  })
+
+  it('restore people, but no administrator of a tenant', async () => {
+    const memberId = await add('all.back')
+    await admin.post(`${api}/delete`, { ids: [memberId] })
+    expect((await clerk.client.post(`${rows}/restore`, { ids: [memberId] })).code).toBe(0)
+    const deputyId = await add('all.deputy')
+    await admin.post(`${api}/delete`, { ids: [deputyId] })
+    await sql(
+      `insert into uc_user__role_ids (tenant_id, owner_id, target_id)
+        select u.tenant_id, u.id, r.id from uc_user u
+        join uc_role r on r.tenant_id = u.tenant_id and r.builtin where u.id = $1`,
+      [deputyId],
+    )
+    for (const path of [`${rows}/${deputyId}/restore`, `${rows}/restore`]) {
+      const refused = await clerk.client.post(
+        path,
+        path.includes(deputyId) ? {} : { ids: [deputyId] },
+      )
+      expect(refused).toMatchObject({ code: 62, message: expect.stringMatching('administrator') })
+    }
+    expect((await staff.post(`${rows}/${deputyId}/restore`)).code).toBe(0)
+  })
+
+  it('may do both once they may enter tenants', async () => {
+    await clerk.opens([...menus, enteringRoute])
+    const id = await add('all.entered')
+    for (const verb of takeovers)
+      expect((await clerk.client.post(`${rows}/${id}/${verb}`)).code, verb).toBe(0)
+    const told = await why(`POST ${rows}/:id/resetPassword`)
+    expect(told.allowed).toBe(true)
   })
 })

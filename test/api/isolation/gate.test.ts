@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { words } from '#i18n/en-US/index.ts'
-import { everyRouteOf } from '#resources/core/permissions.ts'
+import { enteringRoute, everyRouteOf } from '#resources/core/permissions.ts'
 import { resources } from '#resources/index.ts'
 import { routeOf } from '#server/kit/route.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -30,6 +30,11 @@ const permissionFor = (route: string): string => {
   const [method = '', path = ''] = route.split(' ')
   return `${method} ${routeOf(app.registry, method, path.replace(':id', '9'))?.permission}`
 }
+/** What else somebody has to hold for a route. */
+const alsoFor = (route: string): string[] => {
+  const [method = '', path = ''] = route.split(' ')
+  return routeOf(app.registry, method, path.replace(':id', '9'))?.entering ? [enteringRoute] : []
+}
 const every = resources.flatMap(everyRouteOf)
 /** Who may import is told that JSON is no file. */
 const bodiless = /\/import$/
@@ -52,10 +57,10 @@ describe.each(resources.map(it => [it.name, it] as const))('each route of %s', (
     }
   }, 120_000)
 
-  it('is open to who may take it and no other', async () => {
+  it('is open to who may take it and no other, but for what it also needs', async () => {
     for (const route of everyRouteOf(resource)) {
       const who = isPlatforms(resource, route) ? staff : member
-      await who.opens([permissionFor(route)])
+      await who.opens([permissionFor(route), ...alsoFor(route)])
       const { message, status } = await call(who.client, route)
       expect({ route, status }).toEqual({ route, status: bodiless.test(route) ? 415 : 200 })
       expect(message, route).not.toBe(words.errors.forbidden)

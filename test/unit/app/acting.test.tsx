@@ -130,3 +130,24 @@ describe('who may only look', () => {
     expect(await may(true)).toEqual([true, true, false, false, false, true])
   })
 })
+
+describe('platform staff with the list of all users', () => {
+  it('are offered what takes a person over only if they may enter tenants', async () => {
+    const rows = '/user/admin/member/across'
+    const may = (routes: readonly string[], admin = false) => {
+      const verbs = ['forceLogout', ':id/forceLogout', ':id/resetPassword', ':id/resetFactors']
+      const permissions = [rows, ...verbs.map(it => `${rows}/${it}`), ...routes]
+      const { acting: _, ...home } = member
+      const { canAccess } = createAuthProvider(createRegistry(resources), {
+        member: () => ({ ...home, admin }),
+        menus: () => [{ permissions } as MenuNode],
+      })
+      const actions = ['list', 'forceLogout', 'resetPassword', 'resetFactors']
+      const resource = 'tenant/user/list'
+      return Promise.all(actions.map(action => canAccess?.({ action, resource })))
+    }
+    expect(await may([])).toEqual([true, true, false, false])
+    expect(await may(['POST /user/admin/tenant/:id/enter'])).toEqual([true, true, true, true])
+    expect(await may([], true)).toEqual([true, true, true, true])
+  })
+})
