@@ -137,10 +137,11 @@ describe('platform staff with the list of all users', () => {
     const may = (routes: readonly string[], admin = false) => {
       const verbs = ['forceLogout', ':id/forceLogout', ':id/resetPassword', ':id/resetFactors']
       const permissions = [rows, ...verbs.map(it => `${rows}/${it}`), ...routes]
+      const granted: Pick<MenuNode, 'permissions'> = { permissions }
       const { acting: _, ...home } = member
       const { canAccess } = createAuthProvider(createRegistry(resources), {
         member: () => ({ ...home, admin }),
-        menus: () => [{ permissions } as MenuNode],
+        menus: () => [granted as MenuNode],
       })
       const actions = ['list', 'forceLogout', 'resetPassword', 'resetFactors']
       const resource = 'tenant/user/list'
