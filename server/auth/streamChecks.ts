@@ -15,7 +15,10 @@ export interface Standing {
   hash: string
   /** False when he may not enter any more, whatever his session says. */
   in_force: boolean | null
+  /** When the session ends for want of use; null when it has ended. */
   expires_at: string | null
+  /** When this may change by itself next: the session, the tenant or a stay elsewhere ends. */
+  until: string | null
   /** Differs once anything has changed that his menus and grants rest on. */
   rights: string
   /** While it waits for something, it is told nothing of what it might. */
@@ -32,14 +35,18 @@ export const standingsOf = (deps: Deps, watched: readonly Watched[]): Promise<St
     deps.db,
     sql<Standing>`
     with menus as materialized (select count(*) || ':' || sum(version) as state from uc_menu)
-    select k.hash, ${inForce(deps.now())} as in_force, s.expires_at, s.hold is not null or coalesce(c.must_change, false) as held,
+    select k.hash, ${inForce(deps.now())} as in_force, s.expires_at,
+      least(s.expires_at, t.expires_at, case when s.acting_until > moment.now then s.acting_until end,
+        case when a.expires_at > moment.now then a.expires_at end) as until, s.hold is not null or coalesce(c.must_change, false) as held,
       md5(concat_ws('|', u.version, t.version, t.policy_id, p.version, ${roles}, menus.state,
-        s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_write)) as rights
+        s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_write, s.acting_until <= moment.now,
+        a.version, a.expires_at <= moment.now)) as rights
     from unnest(${watched.map(it => it.hash)}::text[], ${watched.map(it => it.home.tenantId)}::bigint[],
       ${watched.map(it => it.home.userId)}::bigint[]) as k (hash, tenant_id, user_id)
-    cross join menus
+    cross join menus cross join (select ${new Date(deps.now())}::timestamptz as now) moment
     left join (${standing}) on u.tenant_id = k.tenant_id and u.id = k.user_id
     left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
     left join uc_policy p on p.id = t.policy_id
-    left join uc_session s on s.hash = decode(k.hash, 'hex') and s.expires_at > ${new Date(deps.now())}`,
+    left join uc_session s on s.hash = decode(k.hash, 'hex') and s.expires_at > moment.now
+    left join uc_tenant a on a.id = s.acting_tenant_id`,
   )

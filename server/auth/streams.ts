@@ -29,7 +29,7 @@ interface Stream extends Opened {
   readonly beat: () => void
   readonly end: (why: Why) => void
   rights: string | undefined
-  /** When the session ends for want of use, as far as is known. */
+  /** When its session, its tenant or its stay elsewhere ends, as far as is known. */
   until: number
 }
 
@@ -62,6 +62,7 @@ const createStreams = (deps: Deps): Streams => {
   const all = new Set<Stream>()
   const doubted = new Set<Stream>()
   let beating: NodeJS.Timeout | undefined
+  let ending: NodeJS.Timeout | undefined
   let checking = false
 
   const doubt = (those: Iterable<Stream>, patient = patience.soon) => {
@@ -79,11 +80,23 @@ const createStreams = (deps: Deps): Streams => {
     const byHash = new Map(standings.map(it => [it.hash, it]))
     for (const stream of those) judge(stream, byHash.get(stream.hash))
     doubt(doubted)
+    awaitEnd()
+  }
+  const due = () => {
+    const now = deps.now()
+    return [...all].filter(stream => now >= stream.until)
   }
   const pulse = () => {
-    const now = deps.now()
     for (const stream of all) stream.beat()
-    doubt(deps.bus.alive ? [...all].filter(stream => now >= stream.until) : all)
+    doubt(deps.bus.alive ? due() : all)
+    awaitEnd()
+  }
+  /** Looks again when the next stream is due, should that be before the next pulse. */
+  const awaitEnd = () => {
+    clearTimeout(ending)
+    const left =
+      [...all].reduce((least, { until }) => Math.min(least, until), Infinity) - deps.now()
+    if (left > 0 && left < beat) ending = setTimeout(() => doubt(due()), left + 1).unref()
   }
   const leave = (stream: Stream) => {
     all.delete(stream)
@@ -128,8 +141,8 @@ const isMeant = (stream: Stream, what: Forgotten): boolean => {
 
 const judge = (stream: Stream, standing: Standing | undefined): void => {
   if (!standing?.in_force) stream.end('suspended')
-  else if (standing.expires_at === null) stream.end('ended')
-  else goOn(stream, standing.expires_at, standing.held ? stream.rights : standing.rights)
+  else if (standing.expires_at === null || standing.until === null) stream.end('ended')
+  else goOn(stream, standing.until, standing.held ? stream.rights : standing.rights)
   if (standing) stream.held = standing.held
 }
 

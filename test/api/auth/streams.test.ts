@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { streamsOf } from '#server/auth/streams.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { clerk, minutes, newPerson } from './support.ts'
 
@@ -102,6 +104,48 @@ describe('a live stream ends within a second, here and on another node, after', 
     expect((await put(version, 2)).data.sessions).toBe(1)
     for (const stream of streams) await soon(stream.ended).toBe(true)
     await put(version + 1, 1)
+  })
+})
+
+describe('a live stream ends by itself', () => {
+  const withoutNews = async (text: string, values: readonly unknown[]) =>
+    systemTransaction(house.db, tx => run(tx, text, values))
+  /** Longer than it takes to open a stream, shorter than a pulse. */
+  const soonOver = 600
+
+  it('when its tenant expires, without anything being written', async () => {
+    const [row] = await withoutNews(
+      "select id::text as id, admin_user_name as name from uc_tenant where code = 'nangang'",
+      [],
+    )
+    const set = 'update uc_tenant set expires_at = $2 where id = $1'
+    await withoutNews(set, [row?.id, new Date(house.deps.now() + soonOver)])
+    const guest = await house.signIn(row?.name)
+    const streams = [await listen(guest), await listen(guest, other.app)]
+    house.pass(soonOver)
+    for (const stream of streams) {
+      await soon(stream.ended).toBe(true)
+      expect(stream.heard.at(-1)).toBe('end {"why":"suspended"}')
+    }
+    await withoutNews(set, [row?.id, null])
+  })
+
+  it('or says that rights have changed when a stay in another tenant is over', async () => {
+    const staff = await house.as('platform')
+    const [row] = await withoutNews(
+      "select id::text as id from uc_tenant where code = 'nangang'",
+      [],
+    )
+    const entered = { reason: 'Ticket 4711', write: true }
+    expect((await staff.post(`/user/admin/tenant/${row?.id}/enter`, entered)).code).toBe(0)
+    await withoutNews('update uc_session set acting_until = $1 where acting_tenant_id = $2', [
+      new Date(house.deps.now() + soonOver),
+      row?.id,
+    ])
+    const stream = await listen(staff)
+    house.pass(soonOver)
+    await soon(() => stream.heard.length).toBe(2)
+    expect(stream.heard[1]).toMatch(/^rights /)
   })
 })
 
