@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { request } from '#src/providers/http.ts'
+import { useRested } from '#src/ui/typing/useRested.ts'
 
 /** A row that the server found, and the screen that shows it. */
 export interface RecordHit {
@@ -16,9 +16,6 @@ interface Answer {
   /** Resources that took too long to look through. */
   left: readonly string[]
 }
-
-/** Milliseconds without a key before the server is asked. */
-const pause = 200
 
 /** What the server finds once typing rests; the call before is given up. */
 export const useRecords = (typed: string) => {
@@ -50,12 +47,3 @@ const holds = ({ title, subtitle }: RecordHit, text: string) =>
 const isEnough = (text: string) =>
   [...text].length > 1 ||
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)
-
-const useRested = (text: string): string => {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
-}

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
 import { Suspense } from 'react'
+import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 import { useKit } from '../context.tsx'
 import { useAcross } from '../inputs/options.ts'
 import { late } from '../late.tsx'
@@ -13,16 +14,19 @@ const Picker = late(async () => (await import('../inputs/ReferencePicker.tsx')).
 const noNames = new Map<string, string>()
 
 /** Part of a text. */
-export const TextFilter = ({ id, label, value, onChange }: FilterProps) => (
-  <OutlinedInput
-    id={id}
-    size="small"
-    placeholder={label}
-    value={(value as { like?: string } | undefined)?.like ?? ''}
-    inputProps={{ 'aria-label': label }}
-    onChange={event => onChange(event.target.value ? { like: event.target.value } : undefined)}
-  />
-)
+export const TextFilter = ({ id, label, value, onChange }: FilterProps) => {
+  const current = (value as { like?: string } | undefined)?.like ?? ''
+  const typed = useTypedText(current, like => onChange(like ? { like } : undefined))
+  return (
+    <OutlinedInput
+      {...typed}
+      id={id}
+      size="small"
+      placeholder={label}
+      inputProps={{ 'aria-label': label }}
+    />
+  )
+}
 
 interface OneOf extends FilterProps {
   options: readonly (readonly [string | number | boolean, string])[]

@@ -1,6 +1,8 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
+import { useMemo } from 'react'
 import { ruleOf } from '#resources/core/rules.ts'
+import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 import type { InputProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
 
@@ -8,11 +10,14 @@ const linesOf =
   (hint: 'input.addItem' | 'input.addRoute', mono: boolean) => (props: InputProps) => {
     const t = useKitWords()
     const { id, value, onChange, field, disabled, error, describedBy } = props
-    const items = Array.isArray(value) ? (value as readonly string[]) : []
+    const items = useMemo(() => (Array.isArray(value) ? [...(value as string[])] : []), [value])
+    const typing = usePickerText()
     const wrong = (item: string) => !ruleOf(field).safeParse([item]).success
     const change = (next: readonly string[]) => onChange([...new Set(next.flatMap(tidy))])
     return (
       <Autocomplete
+        {...typing.propsOf('')}
+        autoHighlight={false}
         multiple
         freeSolo
         autoSelect
@@ -20,7 +25,7 @@ const linesOf =
         id={id}
         disabled={disabled ?? false}
         options={[] as string[]}
-        value={[...items]}
+        value={items}
         onChange={(_, next) => change(next)}
         slotProps={{ chip: { size: 'small' } }}
         renderValue={(values, getItemProps) =>

@@ -1,8 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { type HTMLAttributes, type Key, useCallback, useDeferredValue, useState } from 'react'
+import { type HTMLAttributes, type Key, useCallback, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { rangeIn, usePinyin } from '#src/ui/pinyin.ts'
+import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 import { useKitWords } from '../words.ts'
 import { type Placed, useNamesOf, useOptions } from './options.ts'
 
@@ -30,21 +31,25 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
   const { id, target, multiple, disabled, filter, across = false } = props
   const t = useKitWords()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(target.tree ? '' : typed.trim())
+  const typing = usePickerText()
+  const { text } = typing
+  const q = target.tree ? '' : typing.q
   const offered = useOptions(target, { open, q, across, ...(filter ? { filter } : {}) })
   const value = useChosen(props, offered.data?.list ?? [])
   const names = useCallback(
     () => (target.tree ? (offered.data?.list ?? []).map(nameOf) : []),
     [target, offered.data],
   )
-  usePinyin(typed, names)
+  usePinyin(text, names)
+  // Until the answer to what is typed has come, the last one is searched here: it never offers what does not match.
+  const answered = q === text && !offered.isPlaceholderData
   const choose = (next: Placed | readonly Placed[] | null) => {
-    setTyped('')
+    typing.clear()
     props.onChange([next ?? []].flat().map(one => one.id))
   }
   return (
     <Autocomplete<Placed, boolean>
+      {...typing.propsOf(multiple || !value[0] ? '' : nameOf(value[0]))}
       id={id}
       size="small"
       multiple={multiple}
@@ -54,7 +59,7 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       options={offered.data?.list ?? []}
-      loading={offered.isFetching}
+      loading={offered.isFetching || (!target.tree && !answered)}
       loadingText={t('loading')}
       noOptionsText={t('empty.options')}
       clearText={t('clear')}
@@ -63,14 +68,15 @@ export const ReferencePicker = (props: ReferencePickerProps) => {
       limitTags={3}
       value={multiple ? value : (value[0] ?? null)}
       onChange={(_, next) => choose(next)}
-      onInputChange={(_, text, why) => why === 'input' && setTyped(text)}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       getOptionLabel={nameOf}
       getOptionKey={one => one.id}
-      filterOptions={target.tree ? matching : all}
+      // Enter chooses the first match, which must not take away what is chosen already.
+      filterSelectedOptions={multiple && text !== ''}
+      filterOptions={target.tree || !answered ? matching : all}
       slotProps={{ chip: { size: 'small' } }}
       renderOption={({ key, ...rest }: HTMLAttributes<HTMLLIElement> & { key: Key }, one) => (
-        <li key={key} {...rest} style={{ paddingInlineStart: 12 + (typed ? 0 : one.depth * 18) }}>
+        <li key={key} {...rest} style={{ paddingInlineStart: 12 + (text ? 0 : one.depth * 18) }}>
           {nameOf(one)}
         </li>
       )}

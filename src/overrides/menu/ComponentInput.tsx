@@ -1,11 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { menu } from '#resources/menu.ts'
 import { useKit } from '#src/kit/context.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
+import { rangeIn, usePinyin } from '#src/ui/pinyin.ts'
+import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 import { knownScreens } from './known.ts'
 
 /** The screen that a menu opens: one of those registered, never free text. */
@@ -14,19 +16,31 @@ export const ComponentInput = (props: InputProps<string | null, RowOf<typeof men
   const translate = useTranslate()
   const { registry } = useKit()
   const screens = useMemo(() => knownScreens(registry), [registry])
-  const titleOf = (path: string) => {
-    const screen = screens.find(it => it.path === path)
-    return screen ? translate(`resources.${screen.resource.name}.screens.${screen.key}.title`) : ''
-  }
+  const titleOf = useCallback(
+    (path: string) => {
+      const screen = screens.find(it => it.path === path)
+      return screen
+        ? translate(`resources.${screen.resource.name}.screens.${screen.key}.title`)
+        : ''
+    },
+    [screens, translate],
+  )
+  const titles = useCallback(() => screens.map(({ path }) => titleOf(path)), [screens, titleOf])
+  const typing = usePickerText()
+  usePinyin(typing.text, titles)
   const paths = screens.map(screen => screen.path)
   return (
     <Autocomplete
+      {...typing.propsOf(value ?? '')}
       id={id}
       size="small"
       disabled={disabled}
       options={value && !paths.includes(value) ? [value, ...paths] : paths}
       value={value ?? null}
-      onChange={(_, path) => onChange(path)}
+      onChange={(_, path) => {
+        typing.clear()
+        onChange(path)
+      }}
       noOptionsText={translate('ui.menuForm.noComponent')}
       filterOptions={(options, { inputValue }) => found(options, inputValue, titleOf)}
       renderOption={({ key, ...rest }, path) => (
@@ -48,6 +62,8 @@ export const ComponentInput = (props: InputProps<string | null, RowOf<typeof men
 }
 
 const found = (paths: readonly string[], text: string, titleOf: (path: string) => string) => {
-  const wanted = text.trim().toLowerCase()
-  return paths.filter(path => `${path} ${titleOf(path)}`.toLowerCase().includes(wanted))
+  const wanted = text.trim()
+  return wanted
+    ? paths.filter(path => rangeIn(path, wanted) ?? rangeIn(titleOf(path), wanted))
+    : [...paths]
 }

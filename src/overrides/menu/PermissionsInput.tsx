@@ -8,6 +8,7 @@ import { ruleOf } from '#resources/core/rules.ts'
 import type { menu } from '#resources/menu.ts'
 import { useKit } from '#src/kit/context.tsx'
 import type { InputProps } from '#src/kit/overrides.ts'
+import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 import { knownRoutes } from './known.ts'
 import { tidyRoutes } from './tidyRoutes.ts'
 
@@ -19,19 +20,23 @@ export const PermissionsInput = (props: InputProps<readonly string[], RowOf<type
   const translate = useTranslate()
   const { registry } = useKit()
   const known = useMemo(() => knownRoutes(registry), [registry])
-  const routes = value ?? []
+  const routes = useMemo(() => [...(value ?? [])], [value])
+  const typing = usePickerText()
   const wrong = (route: string) => !ruleOf(field).safeParse([route]).success
   return (
     <Autocomplete
+      {...typing.propsOf('')}
+      autoHighlight={false}
       multiple
       freeSolo
+      autoSelect
       filterSelectedOptions
       id={id}
       size="small"
       limitTags={20}
       disabled={disabled}
       options={known}
-      value={[...routes]}
+      value={routes}
       onChange={(_, next) => onChange(tidyRoutes(next))}
       renderValue={(chosen, propsOf) =>
         chosen.map((route, index) => {

@@ -2,11 +2,13 @@ import Autocomplete from '@mui/material/Autocomplete'
 import Chip from '@mui/material/Chip'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type HTMLAttributes, type Key, useDeferredValue, useState } from 'react'
+import { type HTMLAttributes, type Key, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { type Person, recipients } from '#src/providers/messages.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { PersonChip } from '#src/ui/PersonChip.tsx'
+import { rangeIn } from '#src/ui/pinyin.ts'
+import { usePickerText } from '#src/ui/typing/usePickerText.ts'
 
 interface RecipientPickerProps {
   id: string
@@ -26,16 +28,22 @@ export const RecipientPicker = (props: RecipientPickerProps) => {
   const { id, label, value, onChange, error, describedBy, autoFocus } = props
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
-  const { data = [], isFetching } = useQuery({
+  const typing = usePickerText()
+  const { q, text } = typing
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
     queryKey: ['messages', 'recipients', q],
     queryFn: ({ signal }) => recipients(q, signal),
     enabled: open,
     placeholderData: keepPreviousData,
   })
+  const answered = q === text && !isPlaceholderData
   return (
     <Autocomplete<Person, true>
+      {...typing.propsOf('')}
       id={id}
       multiple
       size="small"
@@ -43,18 +51,16 @@ export const RecipientPicker = (props: RecipientPickerProps) => {
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       options={value.length < most ? [...data] : []}
-      loading={isFetching}
+      loading={isFetching || !answered}
       loadingText={translate('kit.loading')}
       noOptionsText={translate(`messages.letter.${value.length < most ? 'nobody' : 'full'}`)}
-      filterOptions={all => all}
+      filterOptions={all => (answered ? all : all.filter(one => rangeIn(one.title, text)))}
       filterSelectedOptions
       value={[...value]}
       onChange={(_, next) => {
-        setTyped('')
+        typing.clear()
         onChange(next)
       }}
-      inputValue={typed}
-      onInputChange={(_, text, why) => why === 'input' && setTyped(text)}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       getOptionLabel={one => one.title}
       getOptionKey={one => one.id}

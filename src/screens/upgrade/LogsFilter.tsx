@@ -4,9 +4,9 @@ import MenuItem from '@mui/material/MenuItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Select from '@mui/material/Select'
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 import { useAppName } from './useAppName.ts'
 import type { Asked } from './useLogs.ts'
 
@@ -17,9 +17,6 @@ interface LogsFilterProps {
   total: number
 }
 
-/** Milliseconds after the last key. */
-const pause = 300
-
 /** Search, the app, and the one version that the address points at. */
 export const LogsFilter = ({ asked, onAsk, addons, total }: LogsFilterProps) => {
   const translate = useTranslate()
@@ -27,7 +24,7 @@ export const LogsFilter = ({ asked, onAsk, addons, total }: LogsFilterProps) => 
   const { addon = '', version, q = '' } = asked
   return (
     <Row role="search">
-      <Search key={q} value={q} onChange={next => onAsk({ addon, q: next })} />
+      <Search value={q} onChange={next => onAsk({ addon, q: next })} />
       {(addons.length > 1 || addon) && (
         <Select
           size="small"
@@ -55,20 +52,12 @@ export const LogsFilter = ({ asked, onAsk, addons, total }: LogsFilterProps) => 
 
 const Search = ({ value, onChange }: { value: string; onChange: (next: string) => void }) => {
   const translate = useTranslate()
-  const [typed, setTyped] = useState(value)
-  useEffect(() => {
-    if (typed.trim() === value) return
-    const timer = setTimeout(() => onChange(typed.trim()), pause)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  const typed = useTypedText(value, onChange)
   return (
     <OutlinedInput
       type="search"
       size="small"
-      // The box is made anew once the address says what was typed, and stays where one types.
-      autoFocus={value !== ''}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
+      {...typed}
       placeholder={translate('upgrade.search')}
       inputProps={{ 'aria-label': translate('upgrade.search') }}
       startAdornment={

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '../AppIcon.tsx'
 import type { TreeItem } from './forest.ts'
@@ -63,7 +63,12 @@ const SearchBox = ({
       onChange={event => onChange(event.target.value)}
       sx={{ flex: '1 1 120px', minWidth: 0 }}
       slotProps={{
-        htmlInput: { 'aria-label': translate('ui.tree.search'), 'aria-controls': controls },
+        htmlInput: {
+          'aria-label': translate('ui.tree.search'),
+          'aria-controls': controls,
+          // In a form it would save what was meant to be searched.
+          onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault(),
+        },
         input: {
           startAdornment: (
             <InputAdornment position="start">
