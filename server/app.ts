@@ -15,6 +15,7 @@ import { accessLog } from './http/accessLog.ts'
 import { bodyReader, fileReader } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
 import { apiHeaders } from './http/headers.ts'
+import { checkHost } from './http/hosts.ts'
 import { renewRights } from './http/renewRights.ts'
 import { addressOfCaller, headerOf, isCanonical, languageOf, sentPath } from './http/request.ts'
 import { requestIds } from './http/requestIds.ts'
@@ -60,12 +61,13 @@ export const createApp = (
     const path = c.get('path')
     const { method } = c.req
     const isRead = method === 'GET' || method === 'HEAD'
-    const page = isRead ? files?.(c, path) : undefined
-    if (page) return page
     const verb = isRead ? 'GET' : method
     const route = isCanonical(path)
       ? (fixed.get(`${verb} ${path}`) ?? fixed.get(`${verb} ${namedPath(path)}`))
       : undefined
+    if (!route?.anyHost) checkHost(c, deps.settings)
+    const page = isRead && !route ? files?.(c, path) : undefined
+    if (page) return page
     if (!isCanonical(path) || (method === 'HEAD' && !route)) throw unknown(path)
     const actor = await callerOf(c, deps, route)
     c.set('actor', actor)

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { AllowedHosts } from './http/hosts.ts'
 import type { Tables } from './kit/types.ts'
 import type { Messages } from './messages/types.ts'
 
@@ -42,6 +43,8 @@ export interface Settings {
   readonly trial: boolean
   /** How many proxies in front may set `X-Forwarded-For`. */
   readonly proxies: number
+  /** The names under which the installation answers; undefined for any. */
+  readonly hosts?: AllowedHosts | undefined
   /** Folder of the built console; null when it is served by Vite. */
   readonly consoleDir: string | null
   /** The time zone whose days figures are kept by; `siteZone` unless told. */

@@ -1,11 +1,14 @@
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from './db/errors.ts'
 import type { ObjectSettings } from './files/objects.ts'
+import { isLoopback, parseHost } from './http/hosts.ts'
 
 /** What the environment says, checked. */
 export interface Env {
   readonly port: number
   readonly host: string
+  /** `HOSTS`: the names to answer for; empty when not told. */
+  readonly hosts: readonly string[]
   /** Holds the embedded PostgreSQL's files and all else that is kept. */
   readonly dataDir: string
   /** A PostgreSQL of one's own; null for the embedded one. */
@@ -36,6 +39,7 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
   return {
     port: whole(from, 'PORT', { otherwise: 8000, least: 0, most: 65_535 }),
     host: from.HOST || '127.0.0.1',
+    hosts: hosts(from.HOSTS),
     dataDir,
     databaseUrl: databaseUrl(from.DATABASE_URL),
     poolSize: whole(from, 'POOL_SIZE', { otherwise: 10, least: 2, most: 500 }),
@@ -69,8 +73,18 @@ export const isTrial = (
   embedded: boolean,
 ): boolean => demo ?? (embedded && proxies === 0 && isLoopback(host))
 
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host.startsWith('127.')
+const hosts = (text = ''): string[] =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(entry => {
+      const found = parseHost(entry)
+      if (!found)
+        throw new StartError(
+          `HOSTS holds '${entry}'; it must list names such as console.example.com or 10.0.0.5:8000, separated by commas.`,
+        )
+      return found.port ? `${found.name}:${found.port}` : found.name
+    })
 
 interface Bounds {
   otherwise: number

@@ -43,14 +43,16 @@ export class Invalid extends Error {
   }
 }
 
+type HaltStatus = 404 | 405 | 413 | 415 | 421 | 429 | 500 | 503
+
 /** Transport itself refuses: another HTTP status than 200. */
 export class Halt extends Refusal {
-  readonly status: 404 | 413 | 415 | 429 | 503
+  readonly status: HaltStatus
   /** Seconds, for `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(
-    status: 404 | 413 | 415 | 429 | 503,
+    status: HaltStatus,
     key: ErrorKey,
     options: { args?: Args; code?: Code; retryAfter?: number } = {},
   ) {

@@ -18,6 +18,7 @@ import { foldSteadily } from './figures/fold.ts'
 import { openObjects } from './files/objects.ts'
 import { sweepFilesHourly } from './files/sweep.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
+import { allowedHosts } from './http/hosts.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
 import { loadDefinitions, watchDefinitions } from './kit/definitions.ts'
 import type { Behaviours } from './kit/resource.ts'
@@ -57,7 +58,8 @@ interface Parts {
 const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void> => {
   const { db, bus, appKey } = started
   const trial = isTrial(env, started.embedded)
-  const settings = { trial, proxies: env.proxies, consoleDir, zone: env.zone, appKey }
+  const { proxies, zone } = env
+  const settings = { trial, proxies, hosts: allowedHosts(env, trial), consoleDir, zone, appKey }
   const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
   const messages = createMessages(parts, env.gateways)
   const objects = env.objects ? openObjects(env.objects, log) : undefined

@@ -10,6 +10,8 @@ export const errors: Same<typeof zh> = {
   forbidden: 'You have no permission for this. Ask your administrator.',
   signedOut: 'Your session has ended. Please sign in again.',
   busy: 'The system is busy. Try again in a moment.',
+  wrongHost:
+    'This installation does not answer under this host name. Open it as localhost, or have the administrator add the name to the variable HOSTS.',
   unavailable: 'The database is out of reach and being recovered. Try again in a moment.',
   full: 'The disk of the database is full; nothing was saved. Reading goes on. Tell your administrator.',
   draining: 'The service is restarting. Try again in a moment.',

@@ -7,6 +7,8 @@ export const errors = {
   forbidden: '您没有做这件事的权限，请联系管理员。',
   signedOut: '登录已失效，请重新登录。',
   busy: '系统繁忙，请稍后再试。',
+  wrongHost:
+    '本系统不以这个主机名提供服务。请用 localhost 打开，或让管理员把它加入环境变量 HOSTS。',
   unavailable: '数据库暂时不可用，正在恢复，请稍后再试。',
   full: '数据库磁盘已满，未能保存，查看不受影响。请联系管理员。',
   draining: '服务正在重启，请稍后再试。',

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
 import { forbidden } from '#server/errors.ts'
+import { isOwnOrigin } from '#server/http/hosts.ts'
 import { headerOf } from '#server/http/request.ts'
 import type { Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
@@ -26,10 +27,8 @@ export const refuseOtherOrigin = (c: Call): void => {
   const site = headerOf(c, 'sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') throw forbidden('errors.crossSite')
   const origin = headerOf(c, 'origin')
-  if (origin && hostOf(origin) !== headerOf(c, 'host')) throw forbidden('errors.crossSite')
+  if (origin && !isOwnOrigin(c, origin)) throw forbidden('errors.crossSite')
 }
-
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 
 export const crossSiteCookie = (token: string, secure: boolean): string =>
   `XSRF-TOKEN=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Call } from '#server/kit/http.ts'
+import { headerOf } from './request.ts'
 
 const slow = 1000
 
@@ -22,6 +23,8 @@ export const accessLog = (parent: Logger) => {
       answered: c.get('code') ?? 0,
       ms,
       ip: c.get('ip'),
+      // So that whoever runs it sees which name is missing in HOSTS.
+      ...(status === 421 ? { host: headerOf(c, 'host')?.slice(0, 255) } : {}),
       userId: actor?.acting?.userId ?? actor?.userId,
       tenantId: actor?.tenantId,
     }

@@ -13,6 +13,8 @@ export interface AppEnv {
     actor: Actor | undefined
     /** The canonical path; it has been refused otherwise. */
     path: string
+    /** The host that the request was sent to, as its sender named it; it has been refused otherwise. */
+    host?: string
     /** Headers that the answer carries, whatever it is. */
     head?: Record<string, string>
     /** The envelope's code once it is not 0, for the log. */

@@ -9,6 +9,7 @@ export const healthRoutes: readonly FixedRoute[] = [
     path: '/health/live',
     summary: 'live',
     open: 'to anyone',
+    anyHost: true,
     answer: c => answer(c, { live: true }),
   },
   {
@@ -16,6 +17,7 @@ export const healthRoutes: readonly FixedRoute[] = [
     path: '/health/ready',
     summary: 'ready',
     open: 'to anyone',
+    anyHost: true,
     answer: async (c, { deps, isReady }) => {
       if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 15 })
       await sql`select 1`.execute(deps.db.kysely)

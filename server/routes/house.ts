@@ -52,6 +52,8 @@ interface Fixed {
   readonly acting?: 'always' | 'never'
   /** Open also to programs that signed in with a key; all others are for people. */
   readonly keys?: true
+  /** Answered whatever host the request names: probes come by address. */
+  readonly anyHost?: true
   /** What may stand in its query, for the document of the API. */
   readonly query?: readonly string[]
   answer(c: Call, house: House): Promise<Response> | Response

@@ -29,8 +29,7 @@ export const returned = z.strictObject({
 
 /** Where the page is that asks: its origin was compared with the host before. */
 export const originOf = (c: Call, { settings }: Deps): string =>
-  headerOf(c, 'origin') ??
-  `${isSecure(c, settings) ? 'https' : 'http'}://${headerOf(c, 'host') ?? new URL(c.req.url).host}`
+  headerOf(c, 'origin') ?? `${isSecure(c, settings) ? 'https' : 'http'}://${c.get('host')}`
 
 const beginSignIn = taking(beginning, async (c, { deps }, told) => {
   refuseOtherOrigin(c)

@@ -10,6 +10,7 @@ import { openBus } from '#server/db/bus.ts'
 import { type Opening, openDatabase } from '#server/db/open.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
+import type { AllowedHosts } from '#server/http/hosts.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
 import { createMessages } from '#server/messages/messages.ts'
@@ -26,6 +27,8 @@ export interface Wishes {
   trial?: boolean
   consoleDir?: string
   proxies?: number
+  /** What `HOSTS` would make of these settings; any host unless told. */
+  hosts?: AllowedHosts
   /** Lines the log keeps; `info` unless told. */
   logLevel?: string
   /** The PostgreSQL of the test run, unless a script brings its own. */
@@ -67,6 +70,7 @@ export const startTestApp = async ({
   trial = true,
   consoleDir,
   proxies = 0,
+  hosts,
   logLevel = 'info',
   server,
   pool,
@@ -77,7 +81,8 @@ export const startTestApp = async ({
   const clock = { now: Date.now() }
   const lines: string[] = []
   const log = createLog(logLevel, collecting(lines))
-  const settings = { trial, proxies, consoleDir: consoleDir ?? null, appKey: randomBytes(32) }
+  const appKey = randomBytes(32)
+  const settings = { trial, proxies, hosts, consoleDir: consoleDir ?? null, appKey }
   const captchas = new Map<string, string>()
   const registry = createRegistry(resources)
 

@@ -1,5 +1,4 @@
 import { Refusal } from '#server/errors.ts'
-import { headerOf } from '#server/http/request.ts'
 import type { Call } from '#server/kit/http.ts'
 
 /** For whom passkeys are made and used: the host that the browser asks, and where a page of it may stand. */
@@ -13,7 +12,7 @@ export interface RelyingParty {
  * encrypted pages alone, and of the machine itself; never by the number of an address.
  */
 export const relyingPartyOf = (c: Call): RelyingParty => {
-  const host = headerOf(c, 'host') ?? ''
+  const host = c.get('host') ?? ''
   const { hostname } = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : { hostname: '' }
   if (!hostname || isNumber(hostname)) throw new Refusal('errors.factor.host')
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')

@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+import type { Settings } from '#server/deps.ts'
+import { Halt } from '#server/errors.ts'
+import type { Call } from '#server/kit/http.ts'
+import { headerOf, incomingOf } from './request.ts'
+
+/** The names under which this installation answers. */
+export interface AllowedHosts {
+  /** `name` for every port of a host, `name:port` for one. */
+  readonly names: ReadonlySet<string>
+  /** Any IP address as well: a page of another site can reach us by a name alone. */
+  readonly addresses: boolean
+}
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether a server that listens here is reached from its own machine alone. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+
+/**
+ * The names to answer for; undefined for any. A page of another site can have its own name resolve to our address
+ * (DNS rebinding) and would then count as ours, so a server that is open to its own machine, or to anyone by
+ * one click, answers for no name that such a page can have.
+ */
+export const allowedHosts = (
+  { host, hosts, proxies }: { host: string; hosts: readonly string[]; proxies: number },
+  trial: boolean,
+): AllowedHosts | undefined => {
+  const own = isLoopback(host) ? [...loopbackNames, host.includes(':') ? `[${host}]` : host] : []
+  if (hosts.length > 0) return { names: new Set([...hosts, ...own]), addresses: false }
+  if (isLoopback(host) && (trial || proxies === 0)) return { names: new Set(own), addresses: false }
+  return trial ? { names: new Set(loopbackNames), addresses: true } : undefined
+}
+
+interface Host {
+  /** In lower case, without a trailing dot; IPv6 in brackets and in its shortest form. */
+  readonly name: string
+  readonly port: string
+}
+
+/** Takes a `Host` header apart; undefined when it is none. */
+export const parseHost = (text: string): Host | undefined => {
+  const [, name, port = ''] =
+    /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::(\d{1,5}))?$/i.exec(text) ?? []
+  if (!name) return undefined
+  if (name.startsWith('[')) {
+    const address = `http://${name}`
+    return URL.canParse(address) ? { name: new URL(address).hostname, port } : undefined
+  }
+  return { name: name.toLowerCase().replace(/\.$/, ''), port }
+}
+
+/** Refuses a request for a host that is none of ours, and remembers the host for whatever compares origins with it. */
+export const checkHost = (c: Call, { hosts, proxies }: Pick<Settings, 'hosts' | 'proxies'>) => {
+  const incoming = incomingOf(c)
+  const asked = incoming ? incoming.headers.host : (c.req.header('host') ?? new URL(c.req.url).host)
+  const forwarded = proxies > 0 ? headerOf(c, 'x-forwarded-host') : undefined
+  if (hosts && incoming && namesTwoHosts(incoming)) throw wrongHost()
+  // Whoever gets past the proxy can send this header too, so it never makes up for a wrong `Host`.
+  const seen = forwarded
+    ?.split(',')
+    .map(it => it.trim())
+    .filter(Boolean)
+  const shown = seen?.at(-proxies) ?? seen?.[0]
+  if (hosts) for (const it of shown ? [asked, shown] : [asked]) mustBeAllowed(hosts, it)
+  c.set('host', shown ?? asked ?? '')
+}
+
+/** Only the first one would count here, and perhaps the last one at a proxy. */
+const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let found = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') found += 1
+  }
+  return found > 1
+}
+
+const known = new WeakMap<AllowedHosts, Map<string, boolean>>()
+/** A browser always sends the same text; somebody who tries others must not fill the memory. */
+const mostKnown = 1000
+
+const mustBeAllowed = (hosts: AllowedHosts, text: string | undefined): void => {
+  if (text === undefined) throw wrongHost()
+  const verdicts = known.get(hosts) ?? new Map<string, boolean>()
+  known.set(hosts, verdicts)
+  let verdict = verdicts.get(text)
+  if (verdict === undefined) {
+    verdict = isAllowed(hosts, text)
+    if (verdicts.size >= mostKnown) verdicts.clear()
+    verdicts.set(text, verdict)
+  }
+  if (!verdict) throw wrongHost()
+}
+
+const isAllowed = ({ names, addresses }: AllowedHosts, text: string): boolean => {
+  const host = parseHost(text)
+  if (!host) return false
+  const { name, port } = host
+  if (names.has(name) || names.has(`${name}:${port}`)) return true
+  return addresses && isIP(name.replace(/^\[|\]$/g, '')) !== 0
+}
+
+const wrongHost = () => new Halt(421, 'errors.wrongHost')
+
+/** Whether a page of this origin is one of the host that the request was sent to. */
+export const isOwnOrigin = (c: Call, origin: string): boolean => {
+  if (!URL.canParse(origin)) return false
+  const { host, protocol } = new URL(origin)
+  const usual = protocol === 'https:' ? '443' : '80'
+  const [page, asked] = [parseHost(host), parseHost(c.get('host') ?? '')]
+  return (
+    page !== undefined &&
+    page.name === asked?.name &&
+    (page.port || usual) === (asked.port || usual)
+  )
+}
