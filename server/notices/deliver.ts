@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { hint } from './hints.ts'
+import { knownTo } from './message.ts'
 import { type Delivery, type Due, type Notice, type Place, placeOf, type Step } from './place.ts'
 import { isMeant } from './range.ts'
 
@@ -53,12 +54,15 @@ const markPublished = (tx: Tx, key: readonly string[], now: Date) =>
 const tellSome = async (step: Step, { tenantId, messageId, atUser }: Place, size: number) => {
   const { tx, due, notice, delivery } = step
   const params = createParams()
+  const sender = params.add(delivery.senderId, 'bigint')
+  const now = params.add(step.now, 'timestamptz')
+  const mustAcknowledge = params.add(notice.mustAcknowledge, 'boolean')
   const which = isMeant({ tenantId, scope: delivery.scope }, notice, params)
   const text = `with batch as materialized (
       select u.tenant_id, u.id from uc_user u where ${which} and u.id > ${params.add(atUser, 'bigint')}
       order by u.id limit ${params.add(size, 'integer')}),
-    told as (insert into uc_message_reader (tenant_id, user_id, message_id, kind)
-      select tenant_id, id, ${params.add(messageId, 'bigint')}, ${params.add(notice.kind, 'smallint')} from batch)
+    told as (insert into uc_message_reader (tenant_id, user_id, message_id, kind, read_at, acknowledged_at)
+      select b.tenant_id, b.id, ${params.add(messageId, 'bigint')}, ${params.add(notice.kind, 'smallint')}, ${knownTo('b.id', { sender, now, mustAcknowledge })} from batch b)
     select count(*)::integer as n, max(id)::text as last from batch`
   const [{ n, last } = {} as AnyRow] = await run(tx, text, params.values)
   const isOver = n < size

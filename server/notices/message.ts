@@ -26,6 +26,16 @@ export interface Message extends Omit<Said, 'sender_name'> {
   readonly expiresAt?: string | null
 }
 
+interface Known {
+  readonly sender: string
+  readonly now: string
+  readonly mustAcknowledge: string
+}
+
+/** The values of `read_at` and `acknowledged_at` of a new line: the sender knows their own message. */
+export const knownTo = (user: string, { sender, now, mustAcknowledge }: Known): string =>
+  `case when ${user} = ${sender} then ${now} end, case when ${user} = ${sender} and ${mustAcknowledge} then ${now} end`
+
 /** Writes a message of a tenant to these people of it, and answers its id. */
 export const addMessage = async (
   tx: Tx,
@@ -41,13 +51,14 @@ export const addMessage = async (
     pictures = [],
     expiresAt = null,
   } = message
+  const placed = { sender: '$11::bigint', now: '$16::timestamptz', mustAcknowledge: '$5::boolean' }
   const text = `with m as (
       insert into uc_message (tenant_id, kind, tag, level, must_acknowledge, notice_id, title, summary, content, words,
         sender_id, sender_name, sender_avatar, reply_to, pictures, at, expires_at)
       values ($1::bigint, $2::smallint, $3::smallint, $4::smallint, $5::boolean, $6::bigint, $7, $8, $9, $10::jsonb,
         $11::bigint, $12, $13, $14::bigint, $15::bigint[], $16::timestamptz, $17::timestamptz) returning id),
-    told as (insert into uc_message_reader (tenant_id, user_id, message_id, kind)
-      select $1::bigint, u, m.id, $2::smallint from m, unnest($18::bigint[]) u)
+    told as (insert into uc_message_reader (tenant_id, user_id, message_id, kind, read_at, acknowledged_at)
+      select $1::bigint, u, m.id, $2::smallint, ${knownTo('u', placed)} from m, unnest($18::bigint[]) u)
     select id::text as id from m`
   const { kind, title, summary, content, senderName, at } = message
   const said = words === null ? null : JSON.stringify(words)

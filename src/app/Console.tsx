@@ -7,11 +7,11 @@ import { screensOf } from '#src/kit/screens.tsx'
 import { overrides } from '#src/overrides/index.ts'
 import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
-import { Layout } from './Layout.tsx'
+import { Framed } from './Framed.tsx'
 import { Look } from './Look.tsx'
 import { Catching } from './page/CrashPage.tsx'
 import { ForbiddenPage, NotFoundPage } from './page/pages.tsx'
-import { definitionsOf, waysOf } from './page/ways.tsx'
+import { definitionsOf, isInsideOf, waysOf } from './page/ways.tsx'
 import { authProvider, dataProvider, queryClient, store } from './providers.ts'
 
 /** The console: react-admin's core inside our layout, a resource for each screen of the registry. */
@@ -40,7 +40,7 @@ const Ways = ({ children }: { children: ReactNode }) => (
 const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
   const resources = useSyncExternalStore(registry.watch, registry.all)
   // Each of them the same until a definition comes or goes: what is drawn below is not drawn anew for nothing.
-  const { definitions, ways } = useMemo(() => partsOf(resources), [resources])
+  const { definitions, ways, isInside } = useMemo(() => partsOf(resources), [resources])
   return (
     <CoreAdminContext
       dataProvider={dataProvider}
@@ -52,7 +52,7 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
       <ResourceDefinitionContext value={definitions}>
         <Look>
           <Catching>
-            <Layout>{ways}</Layout>
+            <Framed isInside={isInside}>{ways}</Framed>
           </Catching>
         </Look>
       </ResourceDefinitionContext>
@@ -63,5 +63,9 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
 const partsOf = (resources: readonly AnyResource[]) => {
   const instead = { forbidden: <ForbiddenPage />, nowhere: <NotFoundPage /> }
   const screens = screensOf(resources, { registry, overrides, ...instead })
-  return { definitions: definitionsOf(screens), ways: waysOf(screens) }
+  return {
+    definitions: definitionsOf(screens),
+    ways: waysOf(screens),
+    isInside: isInsideOf(screens),
+  }
 }

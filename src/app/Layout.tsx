@@ -5,10 +5,11 @@ import { sizes } from '#src/theme/tokens.ts'
 import { Header } from './header/Header.tsx'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useMenuState } from './menu/useMenuState.ts'
+import { DocumentTitle } from './page/DocumentTitle.tsx'
 import { Footer } from './page/Footer.tsx'
 import { KeptPages } from './page/KeptPages.tsx'
 import { PageHead } from './page/PageHead.tsx'
-import { NoLicencePage, NoMenus } from './page/pages.tsx'
+import { NoLicencePage, NoMenus, NotFoundPage } from './page/pages.tsx'
 import { Reactions } from './Reactions.tsx'
 import { useSignals } from './signals.ts'
 import { useShell } from './start/state.ts'
@@ -27,27 +28,36 @@ const Tending = lazy(() =>
 )
 const Untended = () => <></>
 
+interface LayoutProps {
+  /** The address is no page's: 404, with nothing around it. */
+  bare: boolean
+  children: ReactNode
+}
+
 /** Fixed header, side menu, and the page between them. */
-export const Layout = ({ children }: { children: ReactNode }) => {
+export const Layout = ({ bare, children }: LayoutProps) => {
   const translate = useTranslate()
   const state = useMenuState()
   const { menus, member } = useShell()
   const { noLicence } = useSignals()
   const calm = useCalm()
   const some = menus !== undefined && menus.length > 0
+  const isNowhere = bare && some && !noLicence
   return (
     <Box sx={member.acting ? underBanner : frame}>
-      <Box component="a" href="#main" sx={skip}>
-        {translate('shell.skip')}
-      </Box>
+      {!isNowhere && (
+        <Box component="a" href="#main" sx={skip}>
+          {translate('shell.skip')}
+        </Box>
+      )}
       {member.acting && (
         <Suspense fallback={null}>
           <ActingBanner member={member} acting={member.acting} />
         </Suspense>
       )}
-      <Header state={state} />
+      {!isNowhere && <Header state={state} />}
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
-        {some && <SideMenu state={state} />}
+        {some && !isNowhere && <SideMenu state={state} />}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box component="main" id="main" tabIndex={-1} sx={page}>
             {calm && (
@@ -57,16 +67,18 @@ export const Layout = ({ children }: { children: ReactNode }) => {
             )}
             {noLicence && <NoLicencePage />}
             {!noLicence && !some && <NoMenus />}
-            {!noLicence && some && (
+            {isNowhere && <NotFoundPage />}
+            {!noLicence && some && !isNowhere && (
               <>
                 <PageHead />
                 <KeptPages>{children}</KeptPages>
               </>
             )}
           </Box>
-          <Footer />
+          {!isNowhere && <Footer />}
         </Box>
       </Box>
+      <DocumentTitle />
       <Reactions />
     </Box>
   )

@@ -3,7 +3,14 @@ const key = 'ACCESS-TOKEN'
 /** What this browser signs its calls with; null when nobody is signed in. */
 export const token = (): string | null => localStorage.getItem(key)
 
-export const keepToken = (value: string) => localStorage.setItem(key, value)
+/** Messages that the person wants to acknowledge later in this session. */
+export const putOffKey = 'MESSAGES-PUT-OFF'
+
+/** Begins a session: what an earlier one put off is asked for again. */
+export const keepToken = (value: string) => {
+  localStorage.removeItem(putOffKey)
+  localStorage.setItem(key, value)
+}
 
 const mirrors = {
   user: 'CURRENT-USER',
@@ -61,7 +68,8 @@ export const forgetShade = () => localStorage.removeItem(shadeKey)
 
 /** Forgets who was signed in, so that the next person sees nothing of the last; the site's config is everyone's. */
 export const forgetSession = () => {
-  for (const kept of [key, mirrors.user, mirrors.login, lockedKey]) localStorage.removeItem(kept)
+  for (const kept of [key, mirrors.user, mirrors.login, lockedKey, putOffKey])
+    localStorage.removeItem(kept)
   forgetLists()
   forgetPreferences()
   for (const kept of Object.keys(localStorage))

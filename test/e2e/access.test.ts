@@ -66,5 +66,7 @@ test('people begin at their workplace and see only the menus their role grants',
   await menu.getByText('用户管理').waitFor()
   expect(await menu.getByText('菜单管理').count()).toBe(0)
   await goto('permission/menu')
-  await page.getByRole('heading', { name: /没有访问权限|页面不存在/ }).waitFor()
+  await page.getByRole('heading', { name: /没有访问权限/ }).waitFor()
+  await goto('permission')
+  await page.getByRole('heading', { name: /没有访问权限/ }).waitFor()
 })

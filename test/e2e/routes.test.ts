@@ -82,6 +82,9 @@ describe('with the layout', () => {
     await open(it)
     await hasCome()
     await stands(it)
+    // What is no page at all has nothing around it.
+    const framed = it.from.startsWith('error/')
+    expect(await visited.page.getByRole('banner').count()).toBe(framed ? 1 : 0)
   })
 
   test.each(leading)('$from leads on to $to', async it => {

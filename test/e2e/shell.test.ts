@@ -80,3 +80,56 @@ test('the application drawer rises over the page, and gives the focus back', asy
   expect(await button.evaluate(it => it === document.activeElement)).toBe(true)
   expect(complaints).toEqual([])
 })
+
+/** Of the specification's grid: columns of 24 at each of its widths. */
+const columns = [
+  [560, 24],
+  [640, 24],
+  [800, 12],
+  [1000, 8],
+  [1250, 6],
+  [1920, 6],
+] as const
+
+test('the market has as many columns as the width has room for', async () => {
+  const { page, goto, complaints } = await signedIn('platform')
+  const cards = ['1', '2', '3', '4', '5'].map(versionId => ({ ...card, versionId }))
+  await page.route('**/admin/admin/site/app/list*', route =>
+    route.fulfill({ json: { code: 0, message: '', data: cards } }),
+  )
+  await goto('addons/market')
+  const first = page.locator('main li').filter({ hasText: card.title }).first()
+  await first.waitFor()
+  for (const [width, span] of columns) {
+    await page.setViewportSize({ width, height: 900 })
+    const count = await first.evaluate(
+      it => getComputedStyle(it.parentElement as Element).gridTemplateColumns.split(' ').length,
+    )
+    expect({ width, span: 24 / count }).toEqual({ width, span })
+  }
+  expect(complaints).toEqual([])
+})
+
+const card = {
+  title: '边缘网关',
+  name: 'ml.edge',
+  word: 'Hub',
+  system: 'linux',
+  arch: 'amd64',
+  version: '2.0.0',
+  localVersion: null,
+  installStatus: 0,
+  updateStatus: 0,
+}
+
+test('whoever holds no menu stands at the address of 403', async () => {
+  const { page, goto, complaints } = await signedIn('member')
+  await page.route('**/user/admin/role/antd/menu*', route =>
+    route.fulfill({ json: { code: 0, message: '', data: { list: [] } } }),
+  )
+  await goto('org/post')
+  await page.getByRole('heading', { name: /403/ }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/web/error/403')
+  expect(await page.title()).toMatch(/没有访问权限 - 用户中心$/)
+  expect(complaints).toEqual([])
+})

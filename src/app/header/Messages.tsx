@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { lazy, memo, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { tabOfUnread } from '#src/screens/messages/place.ts'
 import { useUnread } from '#src/screens/messages/useUnread.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useArrivals } from '../messages/arrivals.ts'
@@ -13,13 +14,19 @@ const Peek = lazy(() => import('./Peek.tsx').then(part => ({ default: part.Peek 
 /** The way to one's messages, with how many are unread; who stays on it sees the latest. */
 export const Messages = memo(() => {
   const translate = useTranslate()
-  const { total } = useUnread()
+  const unread = useUnread()
+  const { total } = unread
   const latest = useArrivals().at(-1)
   const { anchor, open, close, ways } = usePeek()
   const label = translate('messages.badge', { smart_count: total })
   return (
     <Box sx={place} {...ways}>
-      <IconButton ref={anchor} component={Link} to="/home/message/?tab=private" aria-label={label}>
+      <IconButton
+        ref={anchor}
+        component={Link}
+        to={`/home/message/?tab=${tabOfUnread(unread)}`}
+        aria-label={label}
+      >
         <AppIcon name="Notifications" fontSize="small" />
         {total > 0 && (
           <Box component="span" aria-hidden="true" sx={mark}>

@@ -46,6 +46,9 @@ export const firstPageOf = (nodes: readonly MenuNode[]): string | undefined => {
   return undefined
 }
 
+/** Where whoever holds no menu at all is led. */
+export const forbiddenPath = '/error/403'
+
 export const workplace = '/dashboard/workplace'
 
 /** A page that is in no menu. */

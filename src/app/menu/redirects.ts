@@ -12,13 +12,15 @@ export const redirectOf = (menus: readonly MenuNode[], pathname: string): string
   return first === address ? undefined : first
 }
 
-/** A directory before a page that may have the same path. */
-const nodeAt = (menus: readonly MenuNode[], address: string) =>
-  flatten(menus)
+/** What an address is among the menus: a directory before a page that may have the same path. */
+export const nodeAt = (menus: readonly MenuNode[], pathname: string): MenuNode | undefined => {
+  const address = pathname.replace(/\/+$/, '')
+  return flatten(menus)
     .filter(
       ({ type, isFrame, path }) => type !== 'button' && !isFrame && ownAddress(path) === address,
     )
     .sort((one, other) => Number(other.type === 'directory') - Number(one.type === 'directory'))[0]
+}
 
 const saidBy = ({ type, path, redirect }: MenuNode) => {
   const otherwise = type === 'directory' ? specified[ownAddress(path) ?? ''] : undefined

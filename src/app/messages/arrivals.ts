@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Arrival } from '#src/providers/messages.ts'
+import { putOffKey } from '#src/providers/session.ts'
+import { isPutOff, putOff } from './putOff.ts'
 
 let waiting: readonly Arrival[] = []
-/** What one has put off, for as long as this page lives. */
-const putOff = new Set<string>()
 const listeners = new Set<() => void>()
 
 const set = (next: readonly Arrival[]) => {
@@ -21,7 +21,7 @@ const shown = new Set<string>()
 
 /** Asks for what must be acknowledged, and no longer for what was acknowledged or withdrawn elsewhere. */
 export const ask = (must: readonly Arrival[]) => {
-  const news = must.filter(({ id }) => !putOff.has(id))
+  const news = must.filter(it => !isPutOff(it))
   for (const { id } of news) shown.add(id)
   if (news.length > 0 || isAsking()) set([...waiting.filter(it => !it.mustAcknowledge), ...news])
 }
@@ -29,8 +29,18 @@ export const ask = (must: readonly Arrival[]) => {
 export const isAsking = () => waiting.some(it => it.mustAcknowledge)
 
 export const dismiss = (id: string) => {
-  putOff.add(id)
-  set(waiting.filter(one => one.id !== id))
+  const gone = waiting.find(it => it.id === id)
+  if (gone?.mustAcknowledge) putOff(gone)
+  set(waiting.filter(it => it !== gone))
+}
+
+/** Takes back what was put off in another window; answers the way to stop. */
+export const followPutOff = (): (() => void) => {
+  const follow = ({ key }: StorageEvent) => {
+    if (key === putOffKey) set(waiting.filter(it => !it.mustAcknowledge || !isPutOff(it)))
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
 }
 
 /** What has come and has not been put away. */

@@ -2,10 +2,11 @@ import { onEvent } from '#src/providers/events.ts'
 import { myMessages, type Told } from '#src/providers/messages.ts'
 import { countsKey, listsKey, renewMessages } from '#src/screens/messages/useUnread.ts'
 import { queryClient } from '../providers.ts'
-import { announce, ask, isAsking } from './arrivals.ts'
+import { announce, ask, followPutOff, isAsking } from './arrivals.ts'
 
 /** Keeps badge and lists true to what the server tells, and shows what comes. */
 export const listenToMessages = (): void => {
+  followPutOff()
   onEvent('notice', ({ counts, newest }: Told) => {
     queryClient.setQueryData(countsKey, counts)
     void queryClient.invalidateQueries({ queryKey: listsKey })

@@ -1,23 +1,14 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { useTranslate } from 'react-admin'
-import { useUnread } from '#src/screens/messages/useUnread.ts'
-import { useMark, useSiteName, useTitle } from '#src/ui/title.ts'
-import { useShell } from '../start/state.ts'
+import { useTitle } from '#src/ui/title.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { usePlaceHere } from './usePlace.ts'
 
 /** Breadcrumb, the page's title and one line that says what it is for. */
 export const PageHead = memo(() => {
-  const translate = useTranslate()
-  const { config } = useShell()
   const { trail, title, hint, record, bin } = usePlaceHere()
-  const name = config?.name || translate('shell.product')
-  const { total } = useUnread()
-  useSiteName(name)
   useTitle(title, true)
-  useMark(total)
   if (!title) return null
   return (
     <Box sx={{ mb: 2 }}>

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { overrides } from '#src/overrides/index.ts'
+import { flatten } from '#src/providers/menus.ts'
 import { registry } from '#src/providers/registry.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { Forbidden } from '#src/screens/errors/Forbidden.tsx'
@@ -8,7 +9,8 @@ import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
 import { NoLicence } from '#src/screens/errors/NoLicence.tsx'
 import { NotFound } from '#src/screens/errors/NotFound.tsx'
 import { ServerError } from '#src/screens/errors/ServerError.tsx'
-import { ownAddress, pagesOf } from '../menu/entries.ts'
+import { forbiddenPath, ownAddress, pagesOf } from '../menu/entries.ts'
+import { nodeAt } from '../menu/redirects.ts'
 import { reloadShell } from '../start/load.ts'
 import { useShell } from '../start/state.ts'
 import { dashboards, firstDashboardOf, holds } from './dashboards.ts'
@@ -88,6 +90,21 @@ export const MarketDetailsPage = () =>
 /** An address that no screen has, and that leads nowhere. */
 export const NotFoundPage = () => <NotFound onHome={useHome()} />
 
+/** An address that is no page's: a directory of the menus with nothing granted in it, or none at all. */
+export const NowherePage = () => {
+  const { menus = [] } = useShell()
+  const { pathname } = useLocation()
+  return nodeAt(menus, pathname)?.type === 'directory' ? <ForbiddenPage /> : <NotFoundPage />
+}
+
+/** The parent of screens: leads to the first of them that is granted; without any it is forbidden as they are. */
+export const ParentPage = ({ path }: { path: string }) => {
+  const { menus = [] } = useShell()
+  const pages = flatten(menus).filter(({ type, isFrame }) => type === 'menu' && !isFrame)
+  const first = pages.map(it => ownAddress(it.path)).find(it => it?.startsWith(`${path}/`))
+  return first ? <Navigate to={first} replace /> : <ForbiddenPage />
+}
+
 export const ForbiddenPage = () => {
   const home = useHome()
   const route = useRefused()
@@ -119,10 +136,20 @@ export const NoLicencePage = () => (
   <NoLicence onRetry={() => location.reload()} onSignOut={signOut} />
 )
 
+/** The page for whoever holds no menu; once they hold one, it leads back to where they wanted to go. */
+export const ForbiddenThere = () => {
+  const { state } = useLocation()
+  const wanted = (state as { wanted?: unknown } | null)?.wanted
+  return typeof wanted === 'string' ? <Navigate to={wanted} replace /> : <ForbiddenPage />
+}
+
 /** Instead of every page: no menu is granted, or the menus could not be asked for. */
 export const NoMenus = () => {
   const { menus, failure } = useShell()
+  const { pathname, search } = useLocation()
   const [busy, setBusy] = useState(false)
+  if (menus && pathname !== forbiddenPath)
+    return <Navigate to={forbiddenPath} state={{ wanted: pathname + search }} replace />
   if (menus) return <Forbidden onSignOut={signOut} />
   const retry = async () => {
     setBusy(true)

@@ -1,19 +1,22 @@
 import type { ReactElement } from 'react'
 import { Resource, type ResourceDefinition, type ResourceProps } from 'react-admin'
-import { Navigate, Route, Routes } from 'react-router-dom'
-import { accountPath, messagesPath, upgradePath } from '../menu/entries.ts'
+import { createRoutesFromElements, matchRoutes, Navigate, Route, Routes } from 'react-router-dom'
+import { accountPath, forbiddenPath, messagesPath, upgradePath } from '../menu/entries.ts'
 import { dashboards } from './dashboards.ts'
 import {
   AccountPage,
   AnalysisPage,
   DashboardPage,
   ForbiddenPage,
+  ForbiddenThere,
   MarketDetailsPage,
   MarketPage,
   MessagePage,
   MessagesPage,
   MonitorPage,
   NotFoundPage,
+  NowherePage,
+  ParentPage,
   ServerErrorPage,
   TenantPage,
   UpgradePage,
@@ -38,8 +41,25 @@ export const definitionsOf = (screens: Screens) => ({
 })
 
 /** Every address inside the layout: the screens of the registry, and the pages that are no resource's. */
-export const waysOf = (screens: Screens) => (
-  <Routes>
+export const waysOf = (screens: Screens) => <Routes>{routesOf(screens)}</Routes>
+
+/** Tells whether an address is inside the layout; any other is a 404 page without it. */
+export const isInsideOf = (screens: Screens): ((pathname: string) => boolean) => {
+  const routes = createRoutesFromElements(routesOf(screens))
+  return pathname => matchRoutes(routes, pathname)?.[0]?.route.path !== '*'
+}
+
+/** The addresses above those of screens, such as `/tenant` and `/tenant/user` of `tenant/user/list`. */
+const parentsOf = (screens: Screens): string[] => {
+  const above = screens.flatMap(({ props: { name } }) => {
+    const parts = name.split('/')
+    return parts.slice(1).map((_, at) => `/${parts.slice(0, at + 1).join('/')}`)
+  })
+  return [...new Set(above)]
+}
+
+const routesOf = (screens: Screens) => (
+  <>
     {screens.map(screen => (
       <Route key={screen.props.name} path={`${screen.props.name}/*`} element={screen} />
     ))}
@@ -62,12 +82,16 @@ export const waysOf = (screens: Screens) => (
     <Route path="/addons" element={<Navigate to="/addons/market" replace />} />
     <Route path="/addons/market" element={<MarketPage />} />
     <Route path="/addons/market/details/:versionId" element={<MarketDetailsPage />} />
-    <Route path="/error/403" element={<ForbiddenPage />} />
+    <Route path={forbiddenPath} element={<ForbiddenThere />} />
     <Route path="/error/404" element={<NotFoundPage />} />
     <Route path="/error/500" element={<ServerErrorPage />} />
     {/* Where react-admin's hooks lead who may not, or cannot be told whether. */}
     <Route path="/access-denied" element={<ForbiddenPage />} />
     <Route path="/authentication-error" element={<ServerErrorPage />} />
-    <Route path="*" element={<NotFoundPage />} />
-  </Routes>
+    {/* Behind the pages: an address of theirs that is a parent as well stays theirs. */}
+    {parentsOf(screens).map(path => (
+      <Route key={path} path={path} element={<ParentPage path={path} />} />
+    ))}
+    <Route path="*" element={<NowherePage />} />
+  </>
 )

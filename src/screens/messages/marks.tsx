@@ -11,13 +11,16 @@ const tones: Readonly<Record<MessageLevel, Tone>> = { 1: 'neutral', 2: 'warning'
 
 export const iconOf = (kind: MessageKind) => icons[kind]
 
+/** The tag 2 (important) repeats what a raised level already says. */
+const saysMore = (tag: number, level: MessageLevel) => tag > 2 || (tag === 2 && level === 1)
+
 /** Level and tag where they say something, and whether it waits for an acknowledgement. */
 export const Marks = ({ kind, level, tag, mustAcknowledge, acknowledgedAt }: Message) => {
   const translate = useTranslate()
   return (
     <>
       {level > 1 && <StatusTag label={translate(`messages.level.${level}`)} tone={tones[level]} />}
-      {kind !== 3 && tag !== null && tag > 1 && (
+      {kind !== 3 && tag !== null && saysMore(tag, level) && (
         <StatusTag label={translate(`resources.notice.choices.tag.${tag}`)} />
       )}
       {mustAcknowledge && (

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageQuery } from '#src/providers/messages.ts'
+import type { MessageKind, MessageQuery, Unread } from '#src/providers/messages.ts'
 
 export const tabs = ['all', 'notification', 'announcement', 'private'] as const
 export type Tab = (typeof tabs)[number]
@@ -24,7 +24,15 @@ const kinds: Readonly<Record<Tab, MessageKind | undefined>> = {
 
 export const kindOf = (tab: Tab) => kinds[tab]
 
+/** The tab behind the badge: letters if any is unread or nothing is; else the kind that has unread messages. */
+export const tabOfUnread = ({ notifyCount, noticeCount, letterCount }: Unread): Tab => {
+  if (letterCount > 0) return 'private'
+  if (notifyCount > 0) return noticeCount > 0 ? 'all' : 'notification'
+  return noticeCount > 0 ? 'announcement' : 'private'
+}
+
 const sizes = [10, 20, 50, 100]
+const usualSize = 10
 
 export const placeOf = (search: URLSearchParams): Place => {
   const tab = tabs.find(it => it === search.get('tab')) ?? 'all'
@@ -36,7 +44,7 @@ export const placeOf = (search: URLSearchParams): Place => {
     unread: search.get('unread') === '1',
     q: search.get('q') ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
-    size: sizes.includes(size) ? size : 20,
+    size: sizes.includes(size) ? size : usualSize,
   }
 }
 
@@ -48,7 +56,7 @@ export const searchOf = ({ tab, sent, unread, q, page, size }: Place): string =>
     ...(unread ? { unread: '1' } : {}),
     ...(q ? { q } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
-    ...(size === 20 ? {} : { size: String(size) }),
+    ...(size === usualSize ? {} : { size: String(size) }),
   }).toString()
 
 export const queryOf = ({ tab, unread, q, page, size }: Place): MessageQuery => ({

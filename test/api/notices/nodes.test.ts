@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openWorld, type World } from '#test/support/races/world.ts'
+import { personOf, sessionsOf } from '#test/support/races/people.ts'
+import { openWorld, type Session, type Tenant, type World } from '#test/support/races/world.ts'
 import { api, until } from './support.ts'
 
 let world: World
@@ -8,10 +9,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-type Tenant = Awaited<ReturnType<World['tenant']>>
-
 /** What a page open on the second process has been told of its messages, with when. */
-const pageOf = async ({ session }: Tenant) => {
+const pageOf = async (session: Session) => {
   const ending = new AbortController()
   const { body } = await fetch(`http://127.0.0.1:${world.ports[1]}/user/admin/member/events`, {
     headers: { authorization: session.token },
@@ -33,6 +32,13 @@ const pageOf = async ({ session }: Tenant) => {
   }
 }
 
+/** The page of somebody who is told by the administrator of their tenant. */
+const readerOf = async (world: World) => {
+  const person = await personOf(world)
+  const [session] = await sessionsOf(world, person, 1)
+  return { tenant: person.tenant, page: await pageOf(session as Session) }
+}
+
 /** Asks the first process. */
 const post = async (tenant: Tenant, path: string, body: object) => {
   const [hit] = await world.fire([{ path, body, as: tenant.session }])
@@ -45,8 +51,7 @@ const none = /"notifyCount" ?: ?0/
 
 describe('a page on another process', () => {
   it('is told of a notice within a second, and when it is withdrawn', async () => {
-    const tenant = await world.tenant()
-    const page = await pageOf(tenant)
+    const { tenant, page } = await readerOf(world)
     const { id } = await post(tenant, api, {
       title: '另一个节点',
       content: '<p>x</p>',
@@ -64,8 +69,7 @@ describe('a page on another process', () => {
   }, 60_000)
 
   it('is told of a scheduled one within a second of its moment', async () => {
-    const tenant = await world.tenant()
-    const page = await pageOf(tenant)
+    const { tenant, page } = await readerOf(world)
     const publishAt = new Date(Date.now() + 3000)
     const body = {
       title: '到点发布',
@@ -83,8 +87,7 @@ describe('a page on another process', () => {
   }, 60_000)
 
   it('is told within a second that one has expired', async () => {
-    const tenant = await world.tenant()
-    const page = await pageOf(tenant)
+    const { tenant, page } = await readerOf(world)
     const expiresAt = new Date(Date.now() + 3000)
     const body = {
       title: '很快过期',

@@ -1,12 +1,17 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { Suspense, useEffect } from 'react'
 import { Resource } from 'react-admin'
-import { Route, useLocation, useNavigate } from 'react-router-dom'
-import { expect, it } from 'vitest'
-import { definitionsOf, waysOf } from '#src/app/page/ways.tsx'
+import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { beforeEach, expect, it } from 'vitest'
+import { NoMenus } from '#src/app/page/pages.tsx'
+import { definitionsOf, isInsideOf, waysOf } from '#src/app/page/ways.tsx'
+import { setShell, useShell } from '#src/app/start/state.ts'
+import type { Member } from '#src/providers/member.ts'
+import type { MenuNode } from '#src/providers/menus.ts'
 import { show } from '../ui/show.tsx'
+import { node } from './nodes.ts'
 
-const screens = ['org/user', 'org/dept'].map(name => (
+const screens = ['org/user', 'org/dept', 'tenant/user/list'].map(name => (
   <Resource key={name} name={name} hasCreate>
     <Route path="*" element={<p>{name}</p>} />
   </Resource>
@@ -23,6 +28,30 @@ const open = (address: string) =>
     </Suspense>,
   )
 
+/** As the layout does it: the pages for whoever holds a menu. */
+const Page = () => {
+  const { pathname, search } = useLocation()
+  const { menus = [] } = useShell()
+  return (
+    <>
+      <output>{pathname + search}</output>
+      {menus.length > 0 ? waysOf(screens) : <NoMenus />}
+    </>
+  )
+}
+const begin = (address: string) =>
+  show(
+    <Suspense>
+      <Routes>
+        <Route path="/" element={<Navigate to={address} />} />
+        <Route path="*" element={<Page />} />
+      </Routes>
+    </Suspense>,
+  )
+const stand = (menus: readonly MenuNode[]) =>
+  setShell({ config: undefined, member: {} as Member, header: [], menus })
+beforeEach(() => stand([]))
+
 it.each([
   ['/org/user', 'org/user'],
   ['/org/user/7/show', 'org/user'],
@@ -38,4 +67,42 @@ it('what react-admin asks about resources is known before anything is drawn', ()
     hasCreate: true,
     hasEdit: false,
   })
+})
+
+it.each(['/org', '/tenant', '/tenant/user'])(
+  '%s is forbidden where nothing below it is granted',
+  async address => {
+    open(address)
+    expect(await screen.findByRole('heading', { name: /403/ })).toBeTruthy()
+  },
+)
+
+it('a parent leads to the first page below it that is granted', async () => {
+  stand([node({ path: 'tenant/user/list' })])
+  begin('/tenant/user')
+  expect(await screen.findByText('/tenant/user/list')).toBeTruthy()
+})
+
+it('a directory of the menus with nothing in it is forbidden, an address of nobody is not found', async () => {
+  stand([node({ path: 'tools', type: 'directory' })])
+  const { unmount } = open('/tools')
+  expect(await screen.findByRole('heading', { name: /403/ })).toBeTruthy()
+  unmount()
+  open('/no/such/page')
+  expect(await screen.findByRole('heading', { name: /404/ })).toBeTruthy()
+})
+
+it('an address that is no page has no layout, and pages that say what is wrong have', () => {
+  const isInside = isInsideOf(screens)
+  const inside = ['/', '/org', '/org/user/7/show', '/home/message/', '/error/404']
+  expect(inside.filter(it => !isInside(it))).toEqual([])
+  expect(['/no/such/page', '/orgs', '/error/418'].filter(isInside)).toEqual([])
+})
+
+it('whoever holds no menu is led to 403, and back to where they wanted to go once they hold one', async () => {
+  begin('/org/user?page=2')
+  expect(await screen.findByText('/error/403')).toBeTruthy()
+  expect(screen.getAllByRole('heading', { name: /403/ })).toHaveLength(1)
+  act(() => stand([node({ path: 'org/user' })]))
+  expect(await screen.findByText('/org/user?page=2')).toBeTruthy()
 })

@@ -4,8 +4,11 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Messages as Badge } from '#src/app/header/Messages.tsx'
-import { announce, ask, dismiss } from '#src/app/messages/arrivals.ts'
+import { announce, ask, dismiss, followPutOff } from '#src/app/messages/arrivals.ts'
 import { LateArrivals } from '#src/app/messages/LateArrivals.tsx'
+import { isPutOff, putOff } from '#src/app/messages/putOff.ts'
+import { keepToken, putOffKey } from '#src/providers/session.ts'
+import { Marks } from '#src/screens/messages/marks.tsx'
 import { ReadAll } from '#src/screens/messages/ReadAll.tsx'
 import { RecipientPicker } from '#src/screens/messages/RecipientPicker.tsx'
 import { TabLine } from '#src/screens/messages/TabLine.tsx'
@@ -23,6 +26,7 @@ const must = {
 const plain = { ...must, id: '8', level: 1, title: '一条通知', mustAcknowledge: false } as const
 const whole = {
   ...must,
+  summary: '',
   content: '<p>正文</p>',
   tag: 1,
   at: '2026-01-01T00:00:00Z',
@@ -41,9 +45,12 @@ const answers: Record<string, unknown> = {
   recipients: { list: [{ id: '3', title: '周子萱', subtitle: '后端组 · zhouzixuan' }] },
 }
 const asked = vi.fn()
+const countsBefore = answers['count/un/read']
 
 beforeEach(() => {
   asked.mockReset()
+  answers['count/un/read'] = countsBefore
+  localStorage.clear()
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     const [path = '', query = ''] = decodeURIComponent(url).split('/notice/')[1]?.split('?') ?? []
     asked(method ?? 'GET', path, body ? JSON.parse(String(body)) : query)
@@ -59,6 +66,30 @@ it('tells at the badge how much is unread', async () => {
   open(<Badge />)
   const badge = await screen.findByRole('link', { name: /100/ })
   expect(badge.textContent).toBe('99+')
+})
+
+it.each([
+  [{ notifyCount: 0, noticeCount: 0, letterCount: 0 }, 'private'],
+  [{ notifyCount: 3, noticeCount: 2, letterCount: 1 }, 'private'],
+  [{ notifyCount: 3, noticeCount: 0, letterCount: 0 }, 'notification'],
+  [{ notifyCount: 0, noticeCount: 2, letterCount: 0 }, 'announcement'],
+  [{ notifyCount: 3, noticeCount: 2, letterCount: 0 }, 'all'],
+])('leads from the badge to a tab that has what it counts: %j', async (counts, tab) => {
+  answers['count/un/read'] = counts
+  open(<Badge />)
+  const total = counts.notifyCount + counts.noticeCount + counts.letterCount
+  const badge = await screen.findByRole('link', { name: `消息，${total} 条未读` })
+  expect(badge.getAttribute('href')).toBe(`/home/message/?tab=${tab}`)
+})
+
+it.each([
+  [{ level: 3, tag: 2 }, '紧急'],
+  [{ level: 2, tag: 2 }, '重要'],
+  [{ level: 1, tag: 2 }, '重要'],
+  [{ level: 3, tag: 4 }, '紧急注意'],
+] as const)('says once how important a message is: %j', (marks, said) => {
+  const { container } = open(<Marks {...whole} {...marks} mustAcknowledge={false} />)
+  expect(container.textContent).toBe(said)
 })
 
 it('counts at each tab what is unread in it', async () => {
@@ -78,17 +109,42 @@ it('shows what comes as a card that can be put away', async () => {
   expect(screen.queryByText('一条通知')).toBeNull()
 })
 
-it('asks to acknowledge until that is done, and later means on the next page', async () => {
+it('asks to acknowledge until that is done, and later means in the next session', async () => {
   open(<LateArrivals />)
   act(() => ask([must, { ...must, id: '9', title: '也请确认' }]))
   await userEvent.click(await screen.findByRole('button', { name: '稍后处理' }))
   act(() => ask([must, { ...must, id: '9', title: '也请确认' }]))
   expect(await screen.findByRole('dialog', { name: '也请确认' })).toBeDefined()
   expect(screen.queryByRole('dialog', { name: '请确认' })).toBeNull()
+  expect(isPutOff(must)).toBe(true)
   await screen.findByText('正文')
   await userEvent.click(screen.getByRole('button', { name: '我已知悉' }))
   await waitFor(() => expect(asked).toHaveBeenCalledWith('POST', 'acknowledge', { id: '9' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('keeps what was put off for the session, for half a day at most', () => {
+  vi.useFakeTimers()
+  putOff(must)
+  vi.advanceTimersByTime(11 * 60 * 60_000)
+  expect([isPutOff(must), isPutOff({ id: '70' })]).toEqual([true, false])
+  vi.advanceTimersByTime(60 * 60_000)
+  expect(isPutOff(must)).toBe(false)
+  putOff(must)
+  vi.useRealTimers()
+  keepToken('the next session')
+  expect(isPutOff(must)).toBe(false)
+})
+
+it('stops asking for what was put off in another window', async () => {
+  open(<LateArrivals />)
+  const stop = followPutOff()
+  act(() => ask([{ ...must, id: '11' }]))
+  await screen.findByRole('dialog')
+  putOff({ id: '11' })
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: putOffKey })))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  stop()
 })
 
 it('asks no longer for what was acknowledged on another page', async () => {

@@ -1,0 +1,31 @@
+import type { Arrival } from '#src/providers/messages.ts'
+import { putOffKey } from '#src/providers/session.ts'
+
+/** Milliseconds: a session may last for weeks, and what must be acknowledged is asked for again every day. */
+const patience = 12 * 60 * 60_000
+
+interface PutOff {
+  at: number
+}
+
+/** Keeps a message from being asked for again until the session ends, in every window of this browser. */
+export const putOff = ({ id }: Pick<Arrival, 'id'>): void => {
+  const all = Object.entries({ ...kept(), [id]: { at: Date.now() } })
+  const lasting = Object.fromEntries(all.filter(([, one]) => isRecent(one)))
+  localStorage.setItem(putOffKey, JSON.stringify(lasting))
+}
+
+export const isPutOff = ({ id }: Pick<Arrival, 'id'>): boolean => {
+  const one = kept()[id]
+  return one !== undefined && isRecent(one)
+}
+
+const isRecent = ({ at }: PutOff) => Date.now() - at < patience
+
+const kept = (): Readonly<Record<string, PutOff>> => {
+  try {
+    return JSON.parse(localStorage.getItem(putOffKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
