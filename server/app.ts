@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Reveal } from './auth/captcha.ts'
-import { refuseCrossSite } from './auth/csrf.ts'
+import { refuseCrossSite, renewCookie } from './auth/csrf.ts'
 import { mustBeFree } from './auth/holds.ts'
 import { noteCall } from './auth/openAccess/calls.ts'
 import { mustBeOfKey } from './auth/openAccess/within.ts'
-import { actorOfToken, tokenOf } from './auth/session.ts'
+import { sessionOfToken, tokenOf } from './auth/session.ts'
 import { passSettingsOn } from './auth/siteSettings.ts'
 import { mustBeHome, mustNotOnlyLook, mustStandHere } from './auth/standing.ts'
 import { behaviours } from './behaviour/index.ts'
@@ -69,13 +69,17 @@ export const createApp = (
     const page = isRead && !route ? files?.(c, path) : undefined
     if (page) return page
     if (!isCanonical(path) || (method === 'HEAD' && !route)) throw unknown(path)
-    const actor = await callerOf(c, deps, route)
+    const actor = await callerOf(c, deps, { route, isRead })
     c.set('actor', actor)
     if (actor && route?.acting !== 'always')
-      mustStandHere(actor, { now: deps.now(), tenant: headerOf(c, 'x-tenant') })
+      mustStandHere(actor, {
+        now: deps.now(),
+        tenant: headerOf(c, 'x-tenant'),
+        user: headerOf(c, 'x-user'),
+      })
     if (actor) mustBeOfKey(actor, { ip: c.get('ip'), route })
     // A program's token comes from no cookie, so no other site can send it.
-    if (actor && !actor.key && !isRead) refuseCrossSite(deps, c, actor)
+    if (actor && !actor.key && !isRead && !route?.bearerAlone) refuseCrossSite(deps, c, actor)
     if (actor && route) mayCall(registry, actor, route, isRead)
     if (route) return route.answer(c, house)
     return isRead ? generated(c) : renewRights(deps, c, await generated(c))
@@ -121,10 +125,16 @@ const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
 }
 
 /** Who calls; throws 61 where someone has to be signed in, and 62 while his session waits for something. */
-const callerOf = async (c: Call, deps: Deps, route: FixedRoute | undefined) => {
+const callerOf = async (
+  c: Call,
+  deps: Deps,
+  { route, isRead }: { route: FixedRoute | undefined; isRead: boolean },
+) => {
   if (route?.open === 'to anyone' && !route.signedInFor?.(c)) return undefined
   const token = tokenOf(headerOf(c, 'authorization'))
-  const actor = token ? await actorOfToken(deps, token) : undefined
+  const session = token ? await sessionOfToken(deps, token) : undefined
+  const actor = session?.actor
+  if (session && isRead && !session.actor.key) renewCookie(deps, c, session)
   if (!route) return actor
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   mustBeFree(actor, route.during)

@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Deps } from '#server/deps.ts'
-import { forbidden } from '#server/errors.ts'
+import { codes, forbidden, Refusal } from '#server/errors.ts'
 import { isOwnOrigin } from '#server/http/hosts.ts'
-import { headerOf } from '#server/http/request.ts'
+import { headerOf, isSecure } from '#server/http/request.ts'
 import type { Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { mac } from './seal.ts'
+import type { Known } from './session.ts'
 
 /** What the cookie holds and the header repeats: bound to the session, so another session's does not do. */
 export const crossSiteToken = ({ settings }: Pick<Deps, 'settings'>, sessionId: string): string =>
@@ -14,9 +15,26 @@ export const crossSiteToken = ({ settings }: Pick<Deps, 'settings'>, sessionId: 
 /** Refuses a write that does not carry the token of its own session in `X-XSRF-TOKEN`. */
 export const refuseCrossSite = (deps: Pick<Deps, 'settings'>, c: Call, actor: Actor): void => {
   const sent = Buffer.from(headerOf(c, 'x-xsrf-token') ?? '')
+  const due = dueOf(deps, actor)
+  if (sent.length !== due.length || !timingSafeEqual(sent, due))
+    // The console fetches the cookie again and retries once.
+    throw new Refusal('errors.crossSite', { code: codes.forbidden, payload: { xsrf: true } })
+}
+
+/**
+ * Sends the cookie along with a read of a session whose browser has lost it: closed, cleared, or another
+ * session's cookie in its place. Only who holds the token of the session is answered at all.
+ */
+export const renewCookie = (deps: Deps, c: Call, { actor, expiresAt }: Known): void => {
+  const due = dueOf(deps, actor).toString()
+  if (cookiesOf(c).includes(`${cookieName}=${due}`)) return
+  setCookie(c, crossSiteCookie(deps, c, { token: due, expiresAt }))
+}
+
+const dueOf = (deps: Pick<Deps, 'settings'>, actor: Actor): Buffer => {
   const due = tokens.get(actor) ?? Buffer.from(crossSiteToken(deps, actor.sessionId))
   tokens.set(actor, due)
-  if (sent.length !== due.length || !timingSafeEqual(sent, due)) throw forbidden('errors.crossSite')
+  return due
 }
 
 /** An actor is built anew whenever the session is read again. */
@@ -30,5 +48,29 @@ export const refuseOtherOrigin = (c: Call): void => {
   if (origin && !isOwnOrigin(c, origin)) throw forbidden('errors.crossSite')
 }
 
-export const crossSiteCookie = (token: string, secure: boolean): string =>
-  `XSRF-TOKEN=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+const cookieName = 'XSRF-TOKEN'
+const cookiesOf = (c: Call) => (headerOf(c, 'cookie') ?? '').split(';').map(it => it.trim())
+
+interface Bound {
+  token: string
+  /** When the session ends for want of use, in milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** Lasts as long as the session, counted from now: a browser whose clock is wrong keeps it just as long. */
+export const crossSiteCookie = (
+  { settings, now }: Pick<Deps, 'settings' | 'now'>,
+  c: Call,
+  { token, expiresAt }: Bound,
+): string => {
+  const seconds = Math.max(1, Math.ceil((expiresAt - now()) / 1000))
+  const secure = isSecure(c, settings) ? '; Secure' : ''
+  return `${cookieName}=${token}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
+}
+
+/** Takes the cookie back from the browser. */
+export const expireCookie = (c: Call): void =>
+  setCookie(c, `${cookieName}=; Path=/; SameSite=Lax; Max-Age=0`)
+
+export const setCookie = (c: Call, cookie: string): void =>
+  c.set('head', { ...c.get('head'), 'set-cookie': cookie })

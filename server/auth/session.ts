@@ -36,13 +36,16 @@ export const tokenOf = (header: string | undefined): string | undefined => {
 /** What is stored of a token. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Who is signed in with this token, as of now; undefined once the session, the user or the tenant has ended. */
-export const actorOfToken = async (deps: Deps, token: string): Promise<Actor | undefined> => {
+/** The session of this token, as of now; undefined once the session, the user or the tenant has ended. */
+export const sessionOfToken = async (deps: Deps, token: string): Promise<Known | undefined> => {
   const hash = hashOf(token)
   const known = cacheOf(deps).get(hash)
-  if (known && isFresh(deps, known)) return known.actor
-  return (await read(deps, hash))?.actor
+  return known && isFresh(deps, known) ? known : read(deps, hash)
 }
+
+/** Who is signed in with this token. */
+export const actorOfToken = async (deps: Deps, token: string): Promise<Actor | undefined> =>
+  (await sessionOfToken(deps, token))?.actor
 
 const isFresh = (deps: Deps, { readAt, usedAt, expiresAt, until }: Known): boolean => {
   const now = deps.now()

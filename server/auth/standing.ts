@@ -5,12 +5,18 @@ interface Asked {
   now: number
   /** The tenant that the console believes to stand in; it chooses none. */
   tenant: string | undefined
+  /** Whom the console believes to be signed in. */
+  user: string | undefined
 }
 
-/** Refuses what is asked from a page of another tenant than the session stands in, and all once its time there is over. */
-export const mustStandHere = (actor: Actor, { now, tenant }: Asked): void => {
+/**
+ * Refuses what is asked from a page of another tenant than the session stands in, or of another person, who signed in
+ * before in another window of the browser; and all once its time there is over.
+ */
+export const mustStandHere = (actor: Actor, { now, tenant, user }: Asked): void => {
   if (tenant !== undefined && tenant !== actor.tenantId) throw astray('errors.acting.elsewhere')
   if (actor.acting && now >= actor.acting.until) throw astray('errors.acting.over')
+  if (user !== undefined && user !== actor.userId) throw astray('errors.acting.elsewhere')
 }
 
 /** The console opens a dialog for these, whichever call it was. */

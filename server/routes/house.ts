@@ -54,6 +54,11 @@ interface Fixed {
   readonly keys?: true
   /** Answered whatever host the request names: probes come by address. */
   readonly anyHost?: true
+  /**
+   * A write that wants no `X-XSRF-TOKEN`: signing out works in a browser that has lost its cookie. No other site
+   * can send the bearer token.
+   */
+  readonly bearerAlone?: true
   /** What may stand in its query, for the document of the API. */
   readonly query?: readonly string[]
   answer(c: Call, house: House): Promise<Response> | Response

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { newCaptcha, purposes } from '#server/auth/captcha.ts'
-import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { expireCookie, refuseOtherOrigin } from '#server/auth/csrf.ts'
 import { enter, signInByPassword, triesFrom } from '#server/auth/login.ts'
 import { passwordRuleOf } from '#server/auth/passwords.ts'
 import { phoneWays } from '#server/auth/phoneWays.ts'
@@ -24,7 +24,7 @@ import { product } from '#server/outbound/platform.ts'
 import { demoAccounts, demoUserOf } from '#server/seed/demo/index.ts'
 import type { FixedRoute, House } from './house.ts'
 import { taking } from './sent.ts'
-import { callerOf, setCookie, welcome } from './welcome.ts'
+import { callerOf, welcome } from './welcome.ts'
 
 /** Calls a minute from one address. */
 const mostCaptchas = 120
@@ -112,7 +112,7 @@ const demoLogin = taking(demo, async (c, { deps }, told) => {
 const logout = async (c: Call, { deps }: House) => {
   const token = tokenOf(c.req.header('authorization'))
   if (token) await closeSession(deps, token)
-  setCookie(c, 'XSRF-TOKEN=; Path=/; SameSite=Lax; Max-Age=0')
+  expireCookie(c)
   return answer(c, null)
 }
 
@@ -161,6 +161,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     during: 'any',
     acting: 'always',
     keys: true,
+    bearerAlone: true,
     sends: null,
     answer: logout,
   },

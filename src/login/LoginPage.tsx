@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { unendedToken, watchUnended } from '#src/providers/signOut.ts'
 import { Arrived } from './Arrived.tsx'
 import { Footer } from './Footer.tsx'
 import { ProductSide } from './ProductSide.tsx'
@@ -17,6 +18,7 @@ export const LoginPage = () => {
   const { step, said, arrived, ...steps } = useSteps()
   const [typed, setTyped] = useState('')
   const [mobile, onMobile] = useState('')
+  const unended = useSyncExternalStore(watchUnended, unendedToken)
   const name = site?.name || say('product')
   const title = say(titles[step] ?? 'title')
   useEffect(() => {
@@ -35,6 +37,11 @@ export const LoginPage = () => {
             <h1 tabIndex={-1}>{say(headings[step] ?? 'heading')}</h1>
           </div>
           {said && <Notice done text={say(said)} />}
+          {unended && (
+            <Suspense fallback={null}>
+              <NotEnded key={unended} />
+            </Suspense>
+          )}
           {step === 'account' || step === 'phone' ? (
             <>
               <SignInStep tab={step} login={login} {...given} />
@@ -49,6 +56,8 @@ export const LoginPage = () => {
     </>
   )
 }
+
+const NotEnded = lazy(() => import('./signOut/NotEnded.tsx').then(it => ({ default: it.NotEnded })))
 
 const titles: { readonly [step in Step]?: LoginKey } = {
   register: 'register.title',

@@ -1,8 +1,8 @@
 import { ApiError, codes } from './apiError.ts'
 import { forgetEarly, takeEarly } from './early.ts'
 import { currentLanguage } from './language.ts'
-import type { Hold } from './member.ts'
-import { tenantHere, token, xsrfToken } from './session.ts'
+import { type Hold, memberInfo } from './member.ts'
+import { drawnFor, token, xsrfToken } from './session.ts'
 
 export type Display = 'silent' | 'warning' | 'error' | 'notification' | 'redirect'
 
@@ -17,11 +17,15 @@ export interface Call {
   signal?: AbortSignal | undefined
   /** Instead of the page's own. */
   language?: string
+  /** A token instead of the one that this browser keeps. */
+  bearer?: string
   /** It is sent even if the page goes. */
   keepalive?: boolean
   /** How a failure is told; `silent` leaves it to the caller, who gets the error in every case. */
   display?: Display
 }
+
+type Read = Pick<Call, 'query' | 'signal' | 'language' | 'display'>
 
 /** `over`: the time there has run out; `elsewhere`: another window led it away. */
 export type Astray = 'over' | 'elsewhere'
@@ -81,8 +85,8 @@ const provenAnswerOf = async (path: string, call: Call): Promise<unknown> => {
   }
 }
 
-/** Calls for a file; answers the response once it begins to arrive, or throws as `request` does. */
-export const requestFile = async (path: string, call: Call = {}): Promise<Response> => {
+/** Reads a file; answers the response once it begins to arrive, or throws as `request` does. */
+export const requestFile = async (path: string, call: Read = {}): Promise<Response> => {
   const response = await send(path + queryOf(call.query), call)
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response
   const error = await dataOf(response).then(
@@ -93,8 +97,19 @@ export const requestFile = async (path: string, call: Call = {}): Promise<Respon
   throw error
 }
 
-const answerOf = async (path: string, call: Call): Promise<unknown> =>
-  dataOf(await send(path + queryOf(call.query), call))
+/**
+ * A write from a browser that has lost the cookie is retried once: any read of the session brings the cookie back.
+ */
+const answerOf = async (path: string, call: Call): Promise<unknown> => {
+  const url = path + queryOf(call.query)
+  try {
+    return await dataOf(await send(url, call))
+  } catch (error) {
+    if (!(error instanceof ApiError && wantsCookie(error))) throw error
+    await send(memberInfo, { signal: call.signal })
+    return dataOf(await send(url, call))
+  }
+}
 
 const dataOf = async (response: Response): Promise<unknown> => {
   const requestId = response.headers.get('x-request-id') ?? undefined
@@ -129,12 +144,14 @@ const fetchOptions = ({
   file,
   signal,
   language,
+  bearer,
   keepalive,
 }: Call): RequestInit => ({
   method,
   headers: {
     ...headersOf(method, file ? typeOf(file) : body === undefined ? null : jsonType),
     ...(language ? { 'Accept-Language': language } : {}),
+    ...(bearer ? { Authorization: bearer } : {}),
   },
   credentials: 'same-origin',
   ...(file ? { body: file } : body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -148,13 +165,13 @@ const typeOf = ({ name }: File) => (/\.csv$/i.test(name) ? 'text/csv' : 'applica
 
 const headersOf = (method: string, type: string | null): Record<string, string> => {
   const own = token()
-  const tenant = tenantHere()
+  const drawn = drawnFor()
   const xsrf = method === 'GET' ? undefined : xsrfToken()
   return {
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),
     ...(own ? { Authorization: own } : {}),
-    ...(tenant ? { 'X-Tenant': tenant } : {}),
+    ...(drawn ? { 'X-Tenant': drawn.tenantId, 'X-User': drawn.id } : {}),
     ...(xsrf ? { 'X-XSRF-TOKEN': decodeURIComponent(xsrf) } : {}),
     ...(type ? { 'Content-Type': type } : {}),
   }
@@ -182,6 +199,9 @@ const react = (error: ApiError, display: Display) => {
   else if (error.code === codes.forbidden && holdOf(error)) reactions.held?.(holdOf(error))
   else if (display !== 'silent') reactions.tell(display, error)
 }
+
+const wantsCookie = ({ code, data }: ApiError): boolean =>
+  code === codes.forbidden && (data as { xsrf?: boolean } | null)?.xsrf === true
 
 /** By what the server would believe him; none where it asks for nothing. */
 const proofIn = ({ code, data }: ApiError): readonly string[] =>

@@ -81,11 +81,17 @@ export const forgetSession = () => {
 export const xsrfToken = (): string | undefined =>
   /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
-let here: string | undefined
+/** A person, as calls name them. */
+export interface Drawn {
+  readonly tenantId: string
+  readonly id: string
+}
 
-/** Which tenant this page was drawn for; another window may have led the session elsewhere since. */
-export const tenantHere = (): string | undefined => here
+let drawn: Drawn | undefined
 
-export const standIn = (tenantId: string) => {
-  here = tenantId
+/** In which tenant and for whom this page was drawn; another window may have led the session elsewhere since. */
+export const drawnFor = (): Drawn | undefined => drawn
+
+export const drawFor = ({ tenantId, id }: Drawn) => {
+  drawn = { tenantId, id }
 }

@@ -1,17 +1,49 @@
+import { ApiError, codes } from './apiError.ts'
 import { emptyCaches } from './caches.ts'
 import { request } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
 import { forgetSession, forgetShade, token } from './session.ts'
 
-/** Ends the session on the server and in this browser; the page that follows is the caller's. */
-export const endSession = async () => {
-  const heard = token()
-    ? request('/user/admin/site/logout', { method: 'POST' }).catch(() => undefined)
-    : undefined
-  // Whether or not the server heard it, this browser forgets, and at once.
+let unended: string | undefined
+const listeners = new Set<() => void>()
+
+/** The token of a session that this browser has left while the server could not be told; in memory alone. */
+export const unendedToken = (): string | undefined => unended
+
+/** Told when there is such a session, and when it has ended after all; answers how to stop. */
+export const watchUnended = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/**
+ * Ends the session in this browser at once, and on the server; the page that follows is the caller's. False when the
+ * server could not be told: the token still works there.
+ */
+export const endSession = async (): Promise<boolean> => {
+  const own = token() ?? undefined
   forgetSession()
   forgetShade()
-  await Promise.all([heard, emptyCaches()])
+  const [ended] = await Promise.all([own === undefined || endOnServer(own), emptyCaches()])
+  return ended
+}
+
+/** Tells the server of it once more. */
+export const retryEnding = async (): Promise<boolean> =>
+  unended === undefined || endOnServer(unended)
+
+const endOnServer = async (bearer: string): Promise<boolean> => {
+  const call = { method: 'POST', bearer } as const
+  const ended = await request('/user/admin/site/logout', call).then(
+    () => true,
+    // A session that had ended before has ended.
+    error => error instanceof ApiError && error.code === codes.signedOut,
+  )
+  unended = ended ? undefined : bearer
+  for (const listener of listeners) listener()
+  return ended
 }
 
 /** Signs out: a page of its own does it, and leads on to signing in. */

@@ -1,4 +1,5 @@
 import { askEarly, firstCallOf } from '#src/providers/early.ts'
+import { memberInfo } from '#src/providers/member.ts'
 import { base, type Outside, outsideHere } from '#src/providers/paths.ts'
 
 /** By a screen's path the list that it begins with; worked out of the definitions by the build. */
@@ -7,7 +8,6 @@ declare const FIRST_CALLS: Readonly<Record<string, string>>
 export const siteConfig = '/admin/admin/site/config'
 export const loginConfig = '/user/admin/site/loginConfig'
 export const captcha = '/user/admin/site/captcha'
-export const memberInfo = '/user/admin/member/info'
 export const sideMenu = '/user/admin/role/antd/menu'
 export const headerMenu = '/user/admin/role/header'
 const limits = '/user/admin/member/limits'

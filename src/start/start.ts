@@ -60,9 +60,12 @@ const leave = () => {
   document.documentElement.classList.add('bare')
   const redirect = ownPath(redirectHere())
   const next = redirect ? `${loginPath}?redirect=${encodeURIComponent(redirect)}` : loginPath
-  void endSession()
-    .catch(() => undefined)
-    .then(() => location.replace(next))
+  void endSession().then(ended => {
+    if (ended) return location.replace(next)
+    // Without another page: this one still holds the token, to try again with.
+    history.replaceState(null, '', next)
+    showLogin()
+  })
 }
 
 const redirectHere = () => new URLSearchParams(location.search).get('redirect')

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Member, SiteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
-import { mirror, standIn } from '#src/providers/session.ts'
+import { drawFor, mirror } from '#src/providers/session.ts'
 import { setSiteLook } from '#src/theme/look.ts'
 
 /** What the console stands on: asked for at the start, again when the language changes. */
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 
 export const setShell = (next: Shell) => {
   shell = next
-  standIn(next.member.tenantId)
+  drawFor(next.member)
   const { username, realName, avatar } = next.member
   mirror('user', { username, realName, avatar })
   if (next.config) {

@@ -30,7 +30,9 @@ describe('signing in', () => {
       bits: 256,
     })
     expect(Date.parse(data.expiresAt) - house.deps.now()).toBe(minutes(120))
-    expect(headers.get('set-cookie')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/)
+    expect(headers.get('set-cookie')).toMatch(
+      /^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=7200$/,
+    )
   })
 
   it('asks the database twice, once before the password is looked at and once after', async () => {

@@ -99,6 +99,37 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(3)
   })
 
+  it('fetches a lost cookie and retries a write once', async () => {
+    const refused = { code: 62, message: 'lost', data: { xsrf: true } }
+    fetched.mockImplementation(async (url, options) => {
+      if (options?.method === 'GET') {
+        // biome-ignore lint/suspicious/noDocumentCookie: the very thing under test
+        document.cookie = 'XSRF-TOKEN=renewed'
+        return Response.json({ code: 0, message: '', data: { url } })
+      }
+      const sent = new Headers(options?.headers).get('x-xsrf-token')
+      return Response.json(sent === 'renewed' ? { code: 0, message: '', data: 'done' } : refused)
+    })
+    const file = new File(['a'], 'a.csv')
+    for (const call of [{ body: {} }, { file }, { by: fetched }] as const) {
+      // biome-ignore lint/suspicious/noDocumentCookie: the very thing under test
+      document.cookie = 'XSRF-TOKEN=; max-age=0'
+      fetched.mockClear()
+      expect(await request('/a', { method: 'POST', ...call })).toBe('done')
+      expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+        '/a',
+        '/user/admin/member/info',
+        '/a',
+      ])
+    }
+  })
+
+  it('does not retry a write for ever', async () => {
+    answers({ code: 62, message: 'lost', data: { xsrf: true } })
+    expect((await failureOf(request('/a', { method: 'POST' })))?.message).toBe('lost')
+    expect(fetched).toHaveBeenCalledTimes(3)
+  })
+
   it.each([
     ['is repeated once he has shown that it is he', true, 2],
     ['stays refused when he would rather not', false, 1],

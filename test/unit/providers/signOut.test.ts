@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endSession, retryEnding, unendedToken, watchUnended } from '#src/providers/signOut.ts'
+
+const fetched = vi.fn<typeof fetch>()
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  localStorage.setItem('ACCESS-TOKEN', 'token')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+  localStorage.clear()
+})
+
+const answers = (code: number) =>
+  fetched.mockImplementation(async () => Response.json({ code, message: '', data: null }))
+
+it.each([0, 61])('a session that the server answers with %i has ended', async code => {
+  answers(code)
+  expect(await endSession()).toBe(true)
+  expect([localStorage.getItem('ACCESS-TOKEN'), unendedToken()]).toEqual([null, undefined])
+})
+
+it('one that the server could not be told of is forgotten here, and can be ended later', async () => {
+  const told = vi.fn()
+  const stop = watchUnended(told)
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await endSession()).toBe(false)
+  expect([localStorage.getItem('ACCESS-TOKEN'), unendedToken()]).toEqual([null, 'token'])
+  answers(-1)
+  expect(await retryEnding()).toBe(false)
+  answers(0)
+  expect(await retryEnding()).toBe(true)
+  expect(fetched.mock.lastCall?.[1]?.headers).toMatchObject({ Authorization: 'token' })
+  expect([unendedToken(), told.mock.calls.length]).toEqual([undefined, 3])
+  stop()
+})
+
+it('who is not signed in has nothing to end', async () => {
+  localStorage.clear()
+  expect(await endSession()).toBe(true)
+  expect(fetched).not.toHaveBeenCalled()
+})
