@@ -1,6 +1,6 @@
+import { byteOrderMark, csvLine } from '#resources/core/csv.ts'
 import type { Asked } from './exportAsked.ts'
 import { cellOf, type Wording } from './exportCells.ts'
-import { byteOrderMark, csvLine } from './exportCsv.ts'
 import type { AnyRow, Language } from './types.ts'
 import { nameOfResource, textIn } from './words.ts'
 import type { Job } from './work.ts'

@@ -47,6 +47,13 @@ export interface InputProps<Value = unknown, Row = AnyRow> {
   describedBy?: string
 }
 
+/** What is shown once a row has been added gets: the row, and what the form sent, secrets included. */
+export interface CreatedProps<Row = AnyRow> {
+  row: Row
+  sent: Readonly<Record<string, unknown>>
+  onClose: () => void
+}
+
 /** What stands in for an empty list gets: the button that makes the first row, where one may. */
 export interface NothingProps {
   action: { label: string; onClick: () => void } | undefined
@@ -99,7 +106,7 @@ export interface Overrides<R extends AnyResource> {
   /** Further tabs of a record's page, after its details; `label` is the whole key of a text. */
   tabs?: readonly { label: string; part: ComponentType<{ row: RowOf<R> }> }[]
   /** Shown over the list once a row has been added, such as what is to be handed on of it. */
-  created?: ComponentType<{ row: RowOf<R>; onClose: () => void }>
+  created?: ComponentType<CreatedProps<RowOf<R>>>
   /** Stands between the button and the deed, by `update` or the name of an action, and tells what it would do. */
   reviews?: Readonly<Record<string, ComponentType<ReviewProps>>>
   /** Where the page of a record is, when it is none of the kit's. */

@@ -5,10 +5,13 @@ import { AvatarShow, LastLoginCell, SeenCell, SeenShow, UserNameCell } from './u
 
 const WhyDialog = late(async () => (await import('./user/WhyDialog.tsx')).WhyDialog)
 
+const FirstPassword = late(async () => (await import('./user/FirstPassword.tsx')).FirstPassword)
+
 const user: Overrides<typeof definition> = {
   cells: { userName: UserNameCell, lastLoginAt: LastLoginCell, lastActiveAt: SeenCell },
   shows: { avatar: AvatarShow, lastLoginAt: SeenShow, lastActiveAt: SeenShow },
   dialogs: { why: WhyDialog },
+  created: FirstPassword,
 }
 
 export default user

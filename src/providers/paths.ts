@@ -6,6 +6,9 @@ export const logoutPath = '/user/web/user/logout'
 export const registerPath = '/user/web/user/reg'
 export const accessPath = '/user/web/user/access'
 
+/** Where people sign in, as it is told to them. */
+export const signInAddress = (): string => `${location.origin}${loginPath}`
+
 const outside = /^\/(?:user|admin)\/web\/user\/(login|logout|reg|jump|access)\/?$/
 export type Outside = 'login' | 'logout' | 'reg' | 'jump' | 'access'
 

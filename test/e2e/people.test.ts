@@ -20,6 +20,9 @@ test('a user is created with help at the fields, edited, switched off, reset and
   await form.getByLabel(/^手机号/).fill('13912345678')
   await form.getByRole('button', { name: '保存' }).click()
   await page.getByText('添加成功').waitFor()
+  const sheet = page.getByRole('dialog', { name: '测试员 的登录信息' })
+  await sheet.getByText('correct-Horse-9').first().waitFor()
+  await sheet.getByRole('button', { name: '我已保存' }).click()
 
   const row = page.getByRole('row').filter({ hasText: name })
   await row

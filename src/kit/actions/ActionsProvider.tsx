@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
+import type { Values } from '#resources/core/validate.ts'
 import { useGrants } from '../access.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import { late } from '../late.tsx'
@@ -28,7 +29,7 @@ interface Actions {
   /** Begins an action: asks first where it must. */
   start: (offer: Offer, rows: readonly AnyRow[], after?: () => void) => void
   /** Shows what its definition's overrides have for a row just added. */
-  showCreated: (row: AnyRow) => void
+  showCreated: (row: AnyRow, sent: Values) => void
 }
 
 const ActionsContext = createContext<Actions | null>(null)
@@ -41,7 +42,7 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
   const offline = useOffline() !== undefined
   const offers = useMemo(() => (offline ? readOnly(granted) : granted), [offline, granted])
   const [started, setStarted] = useState<Started | null>(null)
-  const [created, showCreated] = useState<AnyRow | null>(null)
+  const [created, setCreated] = useState<{ row: AnyRow; sent: Values } | null>(null)
   const { created: Created, dialogs } = useOverridesOf(place.resource)
   const [row] = started?.rows ?? []
   const Own = started && row && dialogs?.[started.offer.name]
@@ -56,13 +57,20 @@ export const ActionsProvider = ({ children }: { children: ReactNode }) => {
     },
     [run, toEdit],
   )
-  const actions = useMemo(() => ({ offers, granted, start, showCreated }), [offers, granted, start])
+  const showCreated = useCallback<Actions['showCreated']>(
+    (row, sent) => setCreated({ row, sent }),
+    [],
+  )
+  const actions = useMemo(
+    () => ({ offers, granted, start, showCreated }),
+    [offers, granted, start, showCreated],
+  )
   return (
     <ActionsContext value={actions}>
       {children}
       {created && Created && (
         <Suspense fallback={null}>
-          <Created row={created} onClose={() => showCreated(null)} />
+          <Created {...created} onClose={() => setCreated(null)} />
         </Suspense>
       )}
       {started && (

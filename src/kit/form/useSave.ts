@@ -32,7 +32,7 @@ export const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void)
       tell(withSessions(done, saved.data, t))
       void renew(saved.data as AnyRow)
       onDone()
-      if (mode === 'create') showCreated(saved.data as AnyRow)
+      if (mode === 'create') showCreated(saved.data as AnyRow, data)
       return undefined
     } catch (error) {
       const found = failureOf(error)

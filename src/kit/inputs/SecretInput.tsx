@@ -4,6 +4,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { CopyButton } from '#src/ui/CopyButton.tsx'
 import type { InputProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
 import { generateSecret } from './generateSecret.ts'
@@ -18,8 +19,12 @@ interface SecretInputProps extends InputProps {
 export const SecretInput = ({ generates, ...props }: SecretInputProps) => {
   const t = useKitWords()
   const [shown, setShown] = useState(false)
+  const [generated, setGenerated] = useState<string>()
+  const value = typeof props.value === 'string' ? props.value : ''
   const generate = () => {
-    props.onChange(generateSecret(props.field.min ?? 0, props.field.max ?? 255))
+    const made = generateSecret(props.field.min ?? 0, props.field.max ?? 255)
+    props.onChange(made)
+    setGenerated(made)
     setShown(true)
   }
   return (
@@ -31,7 +36,7 @@ export const SecretInput = ({ generates, ...props }: SecretInputProps) => {
       size="small"
       // It is never answered: nothing here means what is kept.
       placeholder={props.mode === 'update' ? t('input.unchanged') : ''}
-      value={typeof props.value === 'string' ? props.value : ''}
+      value={value}
       onChange={event => props.onChange(event.target.value)}
       endAdornment={
         <InputAdornment position="end">
@@ -40,6 +45,7 @@ export const SecretInput = ({ generates, ...props }: SecretInputProps) => {
               {t('input.generate')}
             </Button>
           )}
+          {value !== '' && value === generated && <CopyButton text={value} name={props.label} />}
           <IconButton
             size="small"
             onClick={() => setShown(!shown)}

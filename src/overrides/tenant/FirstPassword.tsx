@@ -1,16 +1,25 @@
 import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { tenant } from '#resources/tenant.ts'
-import { RevealOnce } from '#src/ui/RevealOnce.tsx'
+import { signInAddress } from '#src/providers/paths.ts'
+import { HandOver } from '#src/ui/handOver/HandOver.tsx'
 
 interface FirstPasswordProps {
   row: RowOf<typeof tenant> & { revealed?: string }
   onClose: () => void
 }
 
-/** The first password of a new tenant's administrator; nobody sees it again. */
+/** What the administrator of a new tenant signs in with; nobody sees the password again. */
 export const FirstPassword = ({ row, onClose }: FirstPasswordProps) => {
   const translate = useTranslate()
-  const title = translate('ui.tenant.firstPassword', { name: row.adminUserName })
-  return <RevealOnce title={title} secret={row.revealed} onClose={onClose} />
+  const { adminUserName: userName, adminRealName: realName, revealed: password } = row
+  if (!password) return null
+  return (
+    <HandOver
+      title={translate('ui.tenant.firstPassword', { name: userName })}
+      address={signInAddress()}
+      people={[{ userName, realName, password }]}
+      onClose={onClose}
+    />
+  )
 }

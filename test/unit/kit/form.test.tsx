@@ -65,6 +65,15 @@ describe('the form of a resource', () => {
     expect(filled).toEqual(lines.map(() => 'off'))
   })
 
+  it('offers to copy a password that was generated, and none that was typed', async () => {
+    await openScreen('/org/user/create', { rows })
+    await screen.findByText('新建用户', { selector: 'h2' })
+    type('密码', 'correct-Horse-9')
+    expect(screen.queryByRole('button', { name: '复制 密码' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '生成' }))
+    expect(screen.getByRole('button', { name: '复制 密码' })).toBeTruthy()
+  })
+
   it('checks a format when a field is left', async () => {
     await openScreen('/org/dept/create', { rows })
     await screen.findByText('新建部门', { selector: 'h2' })

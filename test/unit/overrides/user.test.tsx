@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { RowOf } from '#resources/core/define.ts'
 import { user } from '#resources/user.ts'
 import { AvatarShow, SeenShow } from '#src/overrides/user/cells.tsx'
+import { FirstPassword } from '#src/overrides/user/FirstPassword.tsx'
 import { show } from '../ui/show.tsx'
 
 const row = { realName: '叶志强', avatar: null } as RowOf<typeof user>
@@ -27,4 +28,12 @@ it('a person who did is told with the exact time', () => {
 it('letters stand for a person without a picture', () => {
   show(<AvatarShow {...about('avatar', null)} />)
   expect(screen.getByText('志强')).toBeTruthy()
+})
+
+it('a new user is handed over with address, user name and the password that was typed', () => {
+  const made = { ...row, userName: 'yezhiqiang' }
+  show(<FirstPassword row={made} sent={{ password: 'correct-Horse-9' }} onClose={() => {}} />)
+  const sheet = within(screen.getByRole('dialog', { name: '叶志强 的登录信息' }))
+  for (const text of ['correct-Horse-9', 'yezhiqiang', `${location.origin}/user/web/user/login`])
+    expect(sheet.getAllByText(text).length).toBeGreaterThan(0)
 })

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { csvFile } from '#resources/core/csv.ts'
+import { AppIcon } from '../AppIcon.tsx'
+import { CopyAll } from '../CopyButton.tsx'
+import { saveText } from '../saveText.ts'
+import { type Credentials, type PartLabels, partsOf, rowsOf, textOf } from './credentials.ts'
+import { OnePerson, PeopleTable } from './People.tsx'
+import { PrintStyles, printed, Slips } from './print.tsx'
+
+export interface HandOverProps {
+  title: string
+  /** Where these people sign in. */
+  address: string
+  people: readonly Credentials[]
+  /** What else is to be said, such as that some are missing. */
+  note?: ReactNode
+  onClose: () => void
+}
+
+/** Shows new passwords one time, to be handed to their owners. Neither Escape nor a click beside it closes the dialog. */
+export const HandOver = ({ title, address, people, note, onClose }: HandOverProps) => {
+  const translate = useTranslate()
+  const titleId = useId()
+  const labels: PartLabels = {
+    address: translate('ui.handOver.address'),
+    userName: translate('ui.handOver.userName'),
+    realName: translate('ui.handOver.realName'),
+    password: translate('ui.handOver.password'),
+  }
+  const [only, ...others] = people
+  const single = only && others.length === 0
+  const download = () =>
+    saveText(
+      csvFile(rowsOf(address, people, labels)),
+      `${translate('ui.handOver.file')}.csv`,
+      'text/csv',
+    )
+  return (
+    <Dialog
+      open
+      className={printed}
+      maxWidth={single ? 'xs' : 'sm'}
+      fullWidth
+      aria-labelledby={titleId}
+    >
+      <PrintStyles />
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Alert severity="warning">{translate('ui.handOver.once')}</Alert>
+        {note}
+        {single ? (
+          <OnePerson parts={partsOf(address, only)} labels={labels} />
+        ) : (
+          <PeopleTable address={address} people={people} labels={labels} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <CopyAll text={textOf(address, people, labels)} />
+        {!single && (
+          <Button startIcon={<AppIcon name="Download" />} onClick={download}>
+            {translate('ui.handOver.download')}
+          </Button>
+        )}
+        <Button startIcon={<AppIcon name="Print" />} onClick={() => window.print()}>
+          {translate('ui.handOver.print')}
+        </Button>
+        <Button variant="contained" onClick={onClose}>
+          {translate('ui.handOver.close')}
+        </Button>
+      </DialogActions>
+      <Slips people={people.map(it => partsOf(address, it))} labels={labels} />
+    </Dialog>
+  )
+}
