@@ -70,7 +70,7 @@ const List = styled('dl')(({ theme }) => {
     margin: 0,
     border: `1px solid ${palette.divider}`,
     borderRadius: 6,
-    '& > div': { padding: '6px 8px 6px 16px' },
+    '& > div': { paddingBlock: 6, paddingInline: '16px 8px' },
     '& > div + div': { borderBlockStart: `1px solid ${palette.divider}` },
     '& dt': { fontSize: 12, color: palette.text.secondary },
     '& dd': {
