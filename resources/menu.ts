@@ -7,7 +7,7 @@ export const menu = defineResource({
   name: 'menu',
   api: '/user/admin/menu',
   tenancy: 'platform',
-  shared: true,
+  shared: 'granted',
   title: 'title',
   tree: { parent: 'parentId', leaf: { type: ['button'] } },
   scope: 'all',

@@ -141,6 +141,7 @@ export const ui: Same<typeof zh> = {
     label: 'Menu permissions',
     beyond: 'You do not hold this permission, so you cannot grant it',
     none: 'No menus are granted',
+    more: '%{smart_count} more menu is granted that you do not hold |||| %{smart_count} more menus are granted that you do not hold',
   },
   deptTree: {
     linked: 'Selecting includes what lies below',

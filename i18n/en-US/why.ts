@@ -34,6 +34,7 @@ export const why: Same<typeof zh> = {
     lists: 'The menu “%{menu}” lists %{route}',
     listedNowhere: 'No menu lists %{route}',
     notHeld: 'No role grants the menu “%{menu}”',
+    notYours: 'No role of this tenant grants a menu that is needed here',
     notHeldByYou: 'None of your roles grants a menu that is needed here',
     byDisabled: 'Only the disabled role “%{role}” grants the menu “%{menu}”',
     disabled: 'The menu “%{menu}” is disabled',

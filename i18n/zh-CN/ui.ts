@@ -127,6 +127,7 @@ export const ui = {
     label: '菜单权限',
     beyond: '您自己没有这项权限，不能授予',
     none: '没有授予任何菜单',
+    more: '另有 %{smart_count} 项您自己没有的菜单权限',
   },
   deptTree: {
     linked: '勾选时包含下级',

@@ -32,6 +32,7 @@ export const why = {
     lists: '菜单“%{menu}”包含接口 %{route}',
     listedNowhere: '没有任何菜单包含接口 %{route}',
     notHeld: '没有角色授予菜单“%{menu}”',
+    notYours: '本租户没有角色可以授予所需的菜单',
     notHeldByYou: '您的角色没有授予所需的菜单',
     byDisabled: '只有已停用的角色“%{role}”授予了菜单“%{menu}”',
     disabled: '菜单“%{menu}”已停用',

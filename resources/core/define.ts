@@ -124,8 +124,8 @@ export interface Resource<
   view?: true
   /** It has exactly one row, which the seed makes of initial values: it is looked at and changed, nothing else. */
   single?: true
-  /** Platform rows that members of every tenant may read. */
-  shared?: boolean
+  /** Platform rows that members of every tenant may read: all of them, or those alone that their roles grant (menus). */
+  shared?: boolean | 'granted'
   /** The field that names a record to people. */
   title: Name<F>
   /** A second one shown beside it, such as the real name beside the user name. */

@@ -57,7 +57,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
     checks: ownChecks[name] ?? [],
     policies: ofTenant(resource)
       ? tenantPolicies
-      : [...platformPolicies(resource.shared === true), ...(own ? [own] : [])],
+      : [...platformPolicies(Boolean(resource.shared)), ...(own ? [own] : [])],
     grants: { uc_tenant: everything, uc_system: everything },
   }
 }
@@ -263,7 +263,7 @@ const linkTable = (resource: AnyResource, key: string, field: AnyField, find: Fi
     primaryKey: [...lead.map(it => it.name), 'owner_id', 'target_id'],
     indexes: [{ name: indexOf(name, snake('target')), on: `(${tenant}target_id, owner_id)` }],
     foreignKeys: [owner, ...(toward ? [toward] : [])],
-    policies: ofTenant(resource) ? tenantPolicies : platformPolicies(resource.shared === true),
+    policies: ofTenant(resource) ? tenantPolicies : platformPolicies(Boolean(resource.shared)),
     grants: { uc_tenant: everything, uc_system: everything },
   }
 }

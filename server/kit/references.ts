@@ -6,7 +6,7 @@ import { lostFiles } from './files.ts'
 import { type Pointer, planOf } from './plan.ts'
 import { createParams, idWithin, run } from './sql.ts'
 import type { AnyRow } from './types.ts'
-import { matching, visible } from './where.ts'
+import { existing, matching, visible } from './where.ts'
 import type { Work } from './work.ts'
 
 const missing: Problem = { key: 'missing' }
@@ -16,12 +16,15 @@ export const checkReferences = async (
   work: Work,
   values: AnyRow,
   stored: AnyRow = {},
+  seenBy: SeenBy = 'actor',
 ): Promise<void> => {
   const asked = work.plan.pointers
     .filter(({ field }) => field.within === undefined)
     .map(pointer => ({ pointer, ids: newIds(values[pointer.name], stored[pointer.name]) }))
     .filter(it => it.ids.length > 0)
-  const found = await Promise.all(asked.map(({ pointer, ids }) => countLive(work, pointer, ids)))
+  const found = await Promise.all(
+    asked.map(({ pointer, ids }) => countLive(work, pointer, ids, seenBy)),
+  )
   const problems = [
     ...asked.filter((it, at) => found[at] !== it.ids.length).map(it => it.pointer.name),
     ...(await lostWithin(work, values, stored)),
@@ -58,13 +61,11 @@ const leadsInto = (
   })
 
 /** The same for a row that is as it was: what it refers to must still be there, chosen by whomever. */
-export const checkStillThere = (work: Work, row: AnyRow): Promise<void> => {
-  const { actor } = work
-  return checkReferences(
-    { ...work, actor: { ...actor, scope: { ...actor.scope, all: true } } },
-    row,
-  )
-}
+export const checkStillThere = (work: Work, row: AnyRow): Promise<void> =>
+  checkReferences(work, row, {}, 'anyone')
+
+/** Whether a row that is referred to has to be one that the actor may see. */
+type SeenBy = 'actor' | 'anyone'
 
 const newIds = (value: unknown, stored: unknown): string[] => {
   const known = new Set(idsOf(stored))
@@ -79,10 +80,11 @@ const countLive = async (
   work: Work,
   { target, field }: Pointer,
   ids: readonly string[],
+  seenBy: SeenBy = 'actor',
 ): Promise<number> => {
   const plan = planOf(work.registry, target)
   const params = createParams()
-  const seen = visible(plan, work.actor, params)
+  const seen = (seenBy === 'actor' ? visible : existing)(plan, work.actor, params)
   const conditions = Object.entries(field.pick ?? {}).flatMap(([name, value]) => {
     const picked = plan.filterable.get(name)
     return (picked && conditionOf(target, name, picked, value)) ?? []

@@ -32,9 +32,20 @@ export const visible = (
     ownTenant(plan, actor, params),
     `t.deleted_at is ${where === 'bin' ? 'not null' : 'null'}`,
     scoped(plan.resource, actor, params),
+    grantedOnly(plan, actor, params),
   ]
     .filter(it => it !== 'true')
     .join(' and ')
+
+/** That a live row exists for the actor's tenant, whether or not the actor may see it. */
+export const existing = (plan: Plan, actor: Actor, params: Params): string =>
+  `${ownTenant(plan, actor, params)} and t.deleted_at is null`
+
+/** Of menus a tenant's people are shown those alone that their roles grant; the others are not their tenant's. */
+const grantedOnly = ({ resource }: Plan, { platform, grants }: Actor, params: Params): string =>
+  resource.shared === 'granted' && !platform
+    ? `t.id = any(${params.add([...grants.menuIds], 'bigint[]')})`
+    : 'true'
 
 interface Asked {
   readonly conditions: readonly Condition[]

@@ -75,6 +75,7 @@ export const explainMenu = async (
   if (isCommon(subject, menus, menu)) return chain.ok('menu.everyone', { menu: title })
   if (by.length === 0) {
     if (own) return chain.no('menu.notHeldByYou')
+    if (!maySee(asking, subject, menu)) return chain.no('menu.notYours')
     const others = await rolesWith(asking, menu.id)
     return chain
       .no('menu.notHeld', { menu: title }, about)
@@ -93,6 +94,10 @@ export const explainMenu = async (
     .no('menu.above', { menu: title, above: name }, above && { resource: 'menu', id: above.id })
     .mend('enableMenu', { menu: name })
 }
+
+/** Whether the asker may be told of a menu that the subject does not hold: oneself of none, others of one's own. */
+export const maySee = ({ actor }: Asking, subject: Subject, menu: Pick<Menu, 'id'>): boolean =>
+  actor.userId !== subject.actor.userId && (actor.platform || actor.grants.menuIds.has(menu.id))
 
 const isCommon = ({ actor }: Subject, menus: readonly Menu[], menu: Menu): boolean =>
   actor.grants.menuIds.size > 0 &&

@@ -3,7 +3,7 @@ import { isFor, mayEnterTenants, routeOf } from '#server/kit/route.ts'
 import type { FixedRoute } from '#server/routes/house.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { type Chain, chainOf } from './chain.ts'
-import { explainMenu, listing, type Menu, nameOfMenu } from './menus.ts'
+import { explainMenu, listing, type Menu, maySee, nameOfMenu } from './menus.ts'
 import type { Asking, Subject } from './subject.ts'
 
 export interface Call {
@@ -57,7 +57,7 @@ const explainPermission = async (
   if (!menu) return chain.no('menu.listedNowhere', args).mend('list')
   const told = await explainMenu(asking, subject, menus, menu)
   // Nobody is told the names of menus that they do not hold.
-  if (asking.actor.userId === subject.actor.userId && menu.held_by.length === 0) return told
+  if (menu.held_by.length === 0 && !maySee(asking, subject, menu)) return told
   const title = nameOfMenu(asking, menus, menu)
   return chain
     .ok('menu.lists', { ...args, menu: title }, { resource: 'menu', id: menu.id })

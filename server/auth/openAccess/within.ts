@@ -7,9 +7,9 @@ import { refusedFor } from './refusals.ts'
 export const isFrom = (ips: readonly string[], ip: string): boolean =>
   ips.length === 0 || ips.some(one => netOf(plainNet(one) ?? one)?.(ip))
 
-/** What both allow; menus are for people. */
+/** What the owner's grants and the key's scopes both allow. Scopes name no menus: the owner's count. */
 const both = (one: Grants, other: Grants): Grants => ({
-  menuIds: new Set(),
+  menuIds: one.menuIds,
   allows: (method, path) => one.allows(method, path) && other.allows(method, path),
 })
 

@@ -8,7 +8,7 @@ import type { CellProps } from '#src/kit/overrides.ts'
 import { TreePanel } from '#src/ui/TreePanel.tsx'
 import { useAllOptions } from '../allOptions.ts'
 import { TreeLoad } from '../TreeLoad.tsx'
-import { MenuIcon, MenuRoutes } from './marks.tsx'
+import { MenuIcon, MenuRoutes, MoreMenus } from './marks.tsx'
 import { menuItems } from './menuItems.ts'
 import { useOwnMenus } from './ownMenus.ts'
 
@@ -43,6 +43,7 @@ export const GrantedTree = ({ value, name }: CellProps<RowOf<typeof role>, reado
       ) : (
         <TreeLoad queries={[options]} />
       )}
+      {items && <MoreMenus count={value.length - items.length} />}
     </Paper>
   )
 }

@@ -10,7 +10,7 @@ import { useAllOptions } from '../allOptions.ts'
 import { TreeLoad } from '../TreeLoad.tsx'
 import { allGranted, type Bounds, noneGranted, statesOf, toggled } from './checkState.ts'
 import { MenuTreeTools } from './MenuTreeTools.tsx'
-import { MenuIcon, MenuRoutes } from './marks.tsx'
+import { MenuIcon, MenuRoutes, MoreMenus } from './marks.tsx'
 import { menuItems } from './menuItems.ts'
 import { type OwnMenu, useOwnMenus } from './ownMenus.ts'
 
@@ -67,26 +67,30 @@ export const MenuTree = ({
     [disabled, own, translate],
   )
   const keep = (next: ReadonlySet<string>) => onChange([...next])
+  const shown = [...granted].filter(id => forest.byId.has(id)).length
   return (
-    <TreePanel
-      items={items}
-      label={label}
-      checks={{
-        stateOf: id => states.get(id) ?? 'unchecked',
-        onToggle: id => keep(toggled(forest, granted, id, bounds)),
-        lockedBy,
-      }}
-      iconOf={item => <MenuIcon menu={own.get(item.id)} />}
-      extraOf={item => <MenuRoutes menu={own.get(item.id)} />}
-      tools={
-        <MenuTreeTools
-          granted={granted.size}
-          total={items.length}
-          disabled={disabled}
-          onAll={() => keep(allGranted(forest, granted, bounds))}
-          onNone={() => keep(noneGranted(forest, granted, bounds))}
-        />
-      }
-    />
+    <>
+      <TreePanel
+        items={items}
+        label={label}
+        checks={{
+          stateOf: id => states.get(id) ?? 'unchecked',
+          onToggle: id => keep(toggled(forest, granted, id, bounds)),
+          lockedBy,
+        }}
+        iconOf={item => <MenuIcon menu={own.get(item.id)} />}
+        extraOf={item => <MenuRoutes menu={own.get(item.id)} />}
+        tools={
+          <MenuTreeTools
+            granted={shown}
+            total={items.length}
+            disabled={disabled}
+            onAll={() => keep(allGranted(forest, granted, bounds))}
+            onNone={() => keep(noneGranted(forest, granted, bounds))}
+          />
+        }
+      />
+      <MoreMenus count={granted.size - shown} />
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useSides } from '#src/ui/side.ts'
@@ -35,5 +36,16 @@ export const MenuRoutes = ({ menu }: { menu: OwnMenu | undefined }) => {
         {translate('ui.menuForm.permissionsCount', { smart_count: routes.length })}
       </span>
     </Tooltip>
+  )
+}
+
+/** Says that a role grants menus which are not shown here, since the reader does not hold them. */
+export const MoreMenus = ({ count }: { count: number }) => {
+  const translate = useTranslate()
+  if (count <= 0) return null
+  return (
+    <Typography variant="caption" component="p" color="text.secondary" sx={{ p: 1 }}>
+      {translate('ui.menuTree.more', { smart_count: count })}
+    </Typography>
   )
 }
