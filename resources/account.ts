@@ -22,6 +22,7 @@ export const account = defineResource({
   tenancy: user.tenancy,
   title: 'userName',
   subtitle: 'realName',
+  displayName: 'realName',
   // The only row that is asked for is one's own, whatever one's roles show.
   scope: 'all',
   fields: {

@@ -9,6 +9,7 @@ export const lockout = defineResource({
   view: true,
   title: 'userName',
   subtitle: 'realName',
+  displayName: 'realName',
   scope: { dept: 'deptId', owner: 'userId' },
   fields: {
     userId: reference('user', { write: 'never' }),

@@ -8,6 +8,7 @@ export const session = defineResource({
   view: true,
   title: 'userName',
   subtitle: 'realName',
+  displayName: 'realName',
   scope: { dept: 'deptId', owner: 'userId' },
   fields: {
     userId: reference('user', { write: 'never' }),

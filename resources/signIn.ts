@@ -9,6 +9,7 @@ export const signIn = defineResource({
   view: true,
   title: 'userName',
   subtitle: 'realName',
+  displayName: 'realName',
   scope: { dept: 'deptId', owner: 'userId' },
   fields: {
     at: dateTime({ write: 'never' }),

@@ -28,6 +28,7 @@ export const user = defineResource({
   tenancy: 'tenant',
   title: 'userName',
   subtitle: 'realName',
+  displayName: 'realName',
   scope: { dept: 'deptId', owner: 'id' },
   quota: 'userMax',
   fields: {

@@ -159,7 +159,8 @@ export const kit: Same<typeof zh> = {
     drag: 'Drag %{title} to a new parent',
     createBelow: 'Add below',
     toTop: 'Drop here to move it to the top level',
-    moved: 'Moved',
+    moved: '%{what} was moved below %{parent}',
+    movedToTop: '%{what} was moved to the top level',
   },
   form: {
     summary: '%{smart_count} place needs a correction |||| %{smart_count} places need a correction',
@@ -190,12 +191,20 @@ export const kit: Same<typeof zh> = {
   done: {
     withSessions:
       '%{text}, %{smart_count} session ended |||| %{text}, %{smart_count} sessions ended',
-    created: 'Added',
-    updated: 'Updated',
-    deleted: 'Deleted',
-    restored: 'Restored',
-    purged: 'Deleted for good',
-    status: 'Status modified',
+    created: '%{what} was created',
+    updated: '%{what} was updated',
+    deleted: '%{what} was deleted |||| %{what} were deleted',
+    restored: '%{what} was restored |||| %{what} were restored',
+    purged: '%{what} was deleted for good |||| %{what} were deleted for good',
+    enabled: '%{what} was enabled |||| %{what} were enabled',
+    disabled: '%{what} was disabled |||| %{what} were disabled',
+    one: '%{name} %{title}',
+    several:
+      '%{name} %{title} and %{smart_count} other |||| %{name} %{title} and %{smart_count} others',
+  },
+  undo: {
+    label: 'Undo',
+    refused: 'Not undone: %{reason}',
   },
   ask: {
     delete: 'Delete %{title}? It moves to the recycle bin.',

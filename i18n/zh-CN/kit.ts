@@ -153,7 +153,8 @@ export const kit = {
     drag: '拖动 %{title} 到新的上级',
     createBelow: '新建下级',
     toTop: '放在这里，移到最上级',
-    moved: '已移动',
+    moved: '已将%{what}移到“%{parent}”下',
+    movedToTop: '已将%{what}移到最上级',
   },
   form: {
     summary: '有 %{smart_count} 处需要改正',
@@ -182,12 +183,20 @@ export const kit = {
   },
   done: {
     withSessions: '%{text}，%{smart_count} 个会话已下线',
-    created: '添加成功',
-    updated: '更新成功',
-    deleted: '删除成功',
-    restored: '恢复成功',
-    purged: '已彻底删除',
-    status: '状态修改成功',
+    created: '已新建%{what}',
+    updated: '已更新%{what}',
+    deleted: '已删除%{what}',
+    restored: '已恢复%{what}',
+    purged: '已彻底删除%{what}',
+    enabled: '已启用%{what}',
+    disabled: '已停用%{what}',
+    /** What the sentences above name as `what`. */
+    one: '%{name}“%{title}”',
+    several: '%{name}“%{title}”和另外 %{smart_count} 项',
+  },
+  undo: {
+    label: '撤销',
+    refused: '没有撤销：%{reason}',
   },
   ask: {
     delete: '删除 %{title}？删除后会移到回收站。',

@@ -16,6 +16,7 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...fieldsOf(resource).flatMap(([name, field]) => fieldMistakes(resource, name, field, find)),
     ...named(resource, 'title', [resource.title as string]),
     ...named(resource, 'subtitle', resource.subtitle ? [resource.subtitle as string] : []),
+    ...named(resource, 'displayName', resource.displayName ? [resource.displayName as string] : []),
     ...treeMistakes(resource),
     ...named(resource, 'tree.leaf', Object.keys(resource.tree?.leaf ?? {})),
     ...named(resource, 'locked', Object.keys(resource.locked ?? {})),

@@ -130,6 +130,8 @@ export interface Resource<
   title: Name<F>
   /** A second one shown beside it, such as the real name beside the user name. */
   subtitle?: Name<F>
+  /** What people call a record where that is not its title: the real name of a person, whose title is the account. */
+  displayName?: Name<F>
   /** `leaf`: rows with these values have nothing below them. */
   tree?: { parent: Name<F>; leaf?: Only }
   /** What data scope looks at; `all` when every member with the permission sees all of the tenant's rows. */

@@ -99,6 +99,7 @@ export const definitionSchema = z.strictObject({
   shared: z.boolean().optional(),
   title: z.string(),
   subtitle: z.string().optional(),
+  displayName: z.string().optional(),
   tree: z.strictObject({ parent: z.string(), leaf: only.optional() }).optional(),
   scope: z.union([
     z.literal('all'),

@@ -206,11 +206,11 @@ const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).m
   name => [name, stampOf(name)] as const,
 )
 
-/** What people know a row by: its subtitle where there is one, such as the real name of a user. */
+/** What people call a row: its display name where it has one, such as the real name of a user. */
 export const titleOf = (resource: AnyResource, alias: string): string => {
   const title = `${alias}.${columnOf(resource.title as string)}`
-  if (!resource.subtitle || !fieldOf(resource, resource.subtitle as string)) return title
-  return `coalesce(nullif(${alias}.${columnOf(resource.subtitle as string)}, ''), ${title})`
+  if (!resource.displayName || !fieldOf(resource, resource.displayName as string)) return title
+  return `coalesce(nullif(${alias}.${columnOf(resource.displayName as string)}, ''), ${title})`
 }
 
 /** When a row was moved to the bin and by whom; his name as the log has it, since he may be of another tenant or gone. */

@@ -74,8 +74,8 @@ export const changeWithin = async (
 }
 
 /** Whether other rows' labels of this one change with it. */
-const renames = ({ title, subtitle }: AnyResource, values: AnyRow): boolean =>
-  [title, subtitle].some(name => name !== undefined && Object.hasOwn(values, name as string))
+const renames = ({ title, displayName }: AnyResource, values: AnyRow): boolean =>
+  [title, displayName].some(name => name !== undefined && Object.hasOwn(values, name as string))
 
 /** That a secret was changed is told, what it was is not. */
 const hidden = (secrets: AnyRow): Change[] =>

@@ -1,11 +1,12 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
-import { Notification, useNotify } from 'react-admin'
+import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { pending } from '#src/providers/providerFlow.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { LateArrivals } from './messages/LateArrivals.tsx'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
 import { endProof, stayHere, useSignals } from './signals.ts'
+import { Toasts } from './Toasts.tsx'
 
 const AstrayDialog = lazy(() =>
   import('./acting/AstrayDialog.tsx').then(part => ({ default: part.AstrayDialog })),
@@ -43,7 +44,7 @@ export const Reactions = memo(() => {
   }, [told, notify, navigate])
   return (
     <>
-      <Notification anchorOrigin={{ vertical: 'top', horizontal: 'center' }} sx={toasts} />
+      <Toasts />
       <LateArrivals />
       {astray && (
         <Suspense fallback={null}>
@@ -64,16 +65,3 @@ export const Reactions = memo(() => {
     </>
   )
 })
-
-/** Paper with a coloured edge: a whole bar of colour would outshine the page it speaks of. */
-const toasts = {
-  '& .MuiSnackbarContent-root': {
-    bgcolor: 'background.paper',
-    color: 'text.primary',
-    borderInlineStart: '4px solid',
-    borderColor: 'primary.main',
-  },
-  '& .RaNotification-success': { borderColor: 'success.main' },
-  '& .RaNotification-warning': { borderColor: 'warning.main' },
-  '& .RaNotification-error': { borderColor: 'error.main' },
-}

@@ -1,3 +1,5 @@
+import { relativeTime } from '#src/ui/time.ts'
+
 const kept = new Map<string, unknown>()
 
 const once = <T>(key: string, make: () => T): T => {
@@ -5,29 +7,11 @@ const once = <T>(key: string, make: () => T): T => {
   return kept.get(key) as T
 }
 
-const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-]
-
 /** Makes the formats that lists show, ahead of their use: the browser takes some 10 ms for each. */
 export const warmFormats = (locale: string): void => {
-  const now = new Date().toISOString()
-  relativeTime(now, locale)
-  day(now, locale)
-}
-
-/** A moment as its distance from now; older than a week, as its day. */
-export const relativeTime = (iso: string, locale: string, now = Date.now()): string => {
-  const seconds = (new Date(iso).getTime() - now) / 1000
-  if (Math.abs(seconds) > 7 * 86_400) return day(iso, locale)
-  const words = once(
-    `relative ${locale}`,
-    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-  )
-  const [unit, size] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return words.format(Math.trunc(seconds / size), unit)
+  const now = Date.now()
+  relativeTime(new Date(now - 3_600_000).toISOString(), now, locale)
+  day(new Date(now).toISOString(), locale)
 }
 
 /** The day of a moment, or a plain `YYYY-MM-DD`, which no time zone may shift. */

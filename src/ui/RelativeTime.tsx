@@ -1,7 +1,8 @@
 import { memo, useSyncExternalStore } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { minuteNow, watchMinutes } from './clock.ts'
-import { exactTime, relativeTime } from './time.ts'
+import { exactTime } from './time.ts'
+import { useRelativeTime } from './useRelativeTime.ts'
 
 export interface RelativeTimeProps {
   /** ISO 8601, or nothing. */
@@ -16,6 +17,7 @@ export interface RelativeTimeProps {
 export const RelativeTime = memo(({ value, empty, note }: RelativeTimeProps) => {
   const translate = useTranslate()
   const locale = useLocale()
+  const relative = useRelativeTime()
   const now = useSyncExternalStore(watchMinutes, minuteNow)
   if (!value || Number.isNaN(Date.parse(value)))
     return <span>{empty ?? translate('ui.time.never')}</span>
@@ -25,7 +27,7 @@ export const RelativeTime = memo(({ value, empty, note }: RelativeTimeProps) => 
       title={note ? `${exactTime(value, locale)}\n${note}` : exactTime(value, locale)}
       style={{ whiteSpace: 'nowrap' }}
     >
-      {relativeTime(value, now, locale) ?? translate('ui.time.justNow')}
+      {relative(value, now)}
     </time>
   )
 })

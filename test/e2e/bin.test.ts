@@ -26,7 +26,7 @@ test('a user goes to the bin of his tenant, and platform staff bring him back', 
   await there.getByRole('link', { name: '北辰智能' }).waitFor()
   await there.getByText('恢复').click()
   await staff.page.getByRole('dialog').getByRole('button', { name: '恢复' }).click()
-  await staff.page.getByText('恢复成功').waitFor()
+  await staff.page.getByText('已恢复用户“回收测试”').waitFor()
   await expect.poll(() => there.count()).toBe(0)
 
   await admin.page.getByRole('button', { name: '返回列表' }).click()

@@ -81,7 +81,7 @@ test('an avatar is dropped, cropped by keys, sent with its progress and kept; it
   await expectWords(page)
   await accessible(page)
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  await page.getByText('更新成功').waitFor()
+  await page.getByText(/^已更新用户“.+”/).waitFor()
 
   await goto('org/files')
   const file = page.getByRole('row').filter({ hasText: '我.webp' })

@@ -104,7 +104,7 @@ test('every kind of field is entered, refused, listed, shown and changed', async
   await field('story').getByRole('heading', { name: '标题' }).waitFor()
   await accessible(page)
   await save()
-  await page.getByText('添加成功').waitFor()
+  await page.getByText(/^已新建.+“一号表”/).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   const row = page.getByRole('row').filter({ hasText: '一号表' })
@@ -144,7 +144,7 @@ test('every kind of field is entered, refused, listed, shown and changed', async
   await page.keyboard.press('Escape')
   await line('extra').fill('')
   await save()
-  await page.getByText('更新成功').waitFor()
+  await page.getByText(/^已更新.+“一号表”/).waitFor()
   await row.getByText('7', { exact: true }).waitFor()
   expect(await row.locator('img').count()).toBe(0)
   expect(complaints).toEqual([])

@@ -84,7 +84,7 @@ test('several people are signed out at once, after a question', async () => {
   const ask = page.getByRole('dialog')
   await ask.getByText(/2 项/).waitFor()
   await ask.getByRole('button', { name: '强制下线' }).click()
-  await page.getByText('已强制下线').waitFor()
+  await page.getByText(/^已强制用户“.+”.*下线/).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -162,10 +162,7 @@ test('a site without the feature takes workers and caches away', async () => {
   const turn = async () => {
     await page.getByLabel('离线可用').click()
     await page.getByRole('button', { name: '保存' }).click()
-    await page
-      .getByText(/已保存|已更新|更新成功/)
-      .first()
-      .waitFor()
+    await page.getByText('已更新站点设置').first().waitFor()
   }
   await turn()
   await page.reload()

@@ -19,7 +19,7 @@ test('a user is created with help at the fields, edited, switched off, reset and
   await form.getByText('手机号格式不正确').waitFor()
   await form.getByLabel(/^手机号/).fill('13912345678')
   await form.getByRole('button', { name: '保存' }).click()
-  await page.getByText('添加成功').waitFor()
+  await page.getByText('已新建用户“测试员”').waitFor()
   const sheet = page.getByRole('dialog', { name: '测试员 的登录信息' })
   await sheet.getByText('correct-Horse-9').first().waitFor()
   await sheet.getByRole('button', { name: '我已保存' }).click()
@@ -32,7 +32,7 @@ test('a user is created with help at the fields, edited, switched off, reset and
     .click()
   await form.getByLabel(/^姓名/).fill('测试员甲')
   await form.getByRole('button', { name: '保存' }).click()
-  await page.getByText('更新成功').waitFor()
+  await page.getByText('已更新用户“测试员甲”').waitFor()
   await row.getByText('测试员甲').waitFor()
 
   await row
@@ -40,7 +40,11 @@ test('a user is created with help at the fields, edited, switched off, reset and
     .or(row.getByRole('checkbox', { name: /是否启用/ }))
     .first()
     .click()
-  await page.getByText('状态修改成功').waitFor()
+  await page.getByText('已停用用户“测试员甲”').waitFor()
+  await page.getByRole('alert').getByRole('button', { name: '撤销' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText('已启用用户“测试员甲”').waitFor()
+  expect(await row.getByRole('switch').isChecked()).toBe(true)
 
   await row.getByRole('button', { name: /更多操作/ }).click()
   await page.getByRole('menuitem', { name: '重置密码' }).click()
@@ -53,8 +57,11 @@ test('a user is created with help at the fields, edited, switched off, reset and
   await row.getByRole('button', { name: /更多操作/ }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
   await page.getByRole('button', { name: '删除', exact: true }).click()
-  await page.getByText('删除成功').waitFor()
+  await page.getByText('已删除用户“测试员甲”').waitFor()
   await expect.poll(() => row.count()).toBe(0)
+  await page.keyboard.press('ControlOrMeta+Z')
+  await page.getByText('已恢复用户“测试员甲”').waitFor()
+  await row.waitFor()
   expect(complaints).toEqual([])
 })
 
@@ -71,7 +78,7 @@ test('a stale edit is refused with who and when, and keeps what was typed', asyn
     .getByLabel(/^岗位编码/)
     .fill(name)
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  await page.getByText('添加成功').waitFor()
+  await page.getByText(`已新建岗位“岗位${name}”`).waitFor()
   const open = async (of: typeof page) => {
     const row = of.getByRole('row').filter({ hasText: name })
     await row
@@ -93,7 +100,7 @@ test('a stale edit is refused with who and when, and keeps what was typed', asyn
     .getByLabel(/^岗位名称/)
     .fill('先改的')
   await other.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-  await other.getByText('更新成功').waitFor()
+  await other.getByText('已更新岗位“先改的”').waitFor()
 
   await page
     .getByRole('dialog')

@@ -11,7 +11,7 @@ test('a tenant is opened, put under another policy after a look at what that doe
   await dialog.getByLabel(/^策略名称/).fill(policy)
   await dialog.getByRole('switch', { name: /^全部菜单/ }).click()
   await dialog.getByRole('button', { name: '保存' }).click()
-  await page.getByText('添加成功').waitFor()
+  await page.getByText(`已新建租户策略“${policy}”`).waitFor()
 
   await goto('tenant/manage/create')
   await dialog.getByLabel(/^租户名称/).fill(tenant)
@@ -40,18 +40,18 @@ test('a tenant is opened, put under another policy after a look at what that doe
   await review.getByText(/^收回的菜单/).waitFor()
   await review.getByText('确认后立即生效；24 小时内可以撤销。').waitFor()
   await review.getByRole('button', { name: '变更策略' }).click()
-  await page.getByText('策略已变更').waitFor()
+  await page.getByText(`已变更租户“${tenant}”的策略`).waitFor()
   await page.getByText(policy).first().waitFor()
 
   await fromMore('撤销策略变更')
   await review.getByRole('button', { name: '撤销策略变更' }).click()
-  await page.getByText('已撤销，各角色的权限恢复如前').waitFor()
+  await page.getByText(`已撤销租户“${tenant}”的策略变更，各角色的权限恢复如前`).waitFor()
   await page.getByText('默认策略').first().waitFor()
 
   await page.getByRole('switch', { name: `${tenant}：是否启用` }).click()
   await dialog.getByText(`“${tenant}”的所有人立即退出登录`).waitFor()
   await dialog.getByRole('button', { name: '停用' }).click()
-  await page.getByText(/状态修改成功/).waitFor()
+  await page.getByText(`已停用租户“${tenant}”`).waitFor()
   expect(complaints).toEqual([])
 })
 

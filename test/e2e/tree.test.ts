@@ -13,7 +13,7 @@ const createBelow = async (page: Page, parent: string, name: string) => {
   await form.getByLabel(/^部门名称/).fill(name)
   await form.getByLabel(/^部门编码/).fill(`c${Date.now().toString(36)}`)
   await form.getByRole('button', { name: '保存' }).click()
-  await page.getByText('添加成功').waitFor()
+  await page.getByText(`已新建部门“${name}”`).waitFor()
 }
 
 test('a department is created below another, found with the path to it, and dragged elsewhere', async () => {
@@ -34,7 +34,7 @@ test('a department is created below another, found with the path to it, and drag
   await page.getByRole('button', { name: '展开 测试部' }).click()
   await rowOf(page, name).hover()
   await rowOf(page, name).locator('[draggable]').dragTo(rowOf(page, '渠道部'))
-  await page.getByText('已移动').waitFor()
+  await page.getByText(`已将部门“${name}”移到“渠道部”下`).waitFor()
   await page.getByRole('searchbox').fill(name)
   await rowOf(page, '市场中心').waitFor()
   await expect.poll(() => rowOf(page, '研发中心').count()).toBe(0)

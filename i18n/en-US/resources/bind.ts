@@ -61,11 +61,11 @@ export const bind: MessagesOf<typeof definition> = {
     },
   },
   actions: {
-    bind: { label: 'Bind', done: 'Checked; the state says what came of it' },
-    check: { label: 'Check connection', done: 'Checked; the state says what came of it' },
+    bind: { label: 'Bind', done: '%{what} was checked; its state shows the result' },
+    check: { label: 'Check connection', done: '%{what} was checked; its state shows the result' },
     unbind: {
       label: 'Unbind',
-      done: 'Unbound',
+      done: '%{what} was removed',
       confirm:
         'Unbind "%{title}"? Its session over there ends, and the kept secret is erased and must be entered again to bind it.',
     },

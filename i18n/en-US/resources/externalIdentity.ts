@@ -15,7 +15,7 @@ export const externalIdentity: MessagesOf<typeof definition> = {
   actions: {
     unbind: {
       label: 'Unbind',
-      done: 'Unbound',
+      done: '%{what} was unbound |||| %{what} were unbound',
       confirm: 'Unbind "%{title}"? Nobody signs in with it any more until it is bound again.',
     },
   },

@@ -29,7 +29,7 @@ export const file: MessagesOf<typeof definition> = {
   actions: {
     remove: {
       label: 'Delete',
-      done: 'Deleted',
+      done: '%{what} was deleted |||| %{what} were deleted',
       confirm: 'Delete %{title} for good? It cannot be restored.',
     },
   },

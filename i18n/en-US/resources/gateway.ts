@@ -32,7 +32,7 @@ export const gateway: MessagesOf<typeof definition> = {
   actions: {
     test: {
       label: 'Send a test',
-      done: 'The test message was sent',
+      done: 'A test message was sent through %{what}',
       confirm:
         'A short message leaves by "%{title}" at once; a disabled gateway can be tested too.',
       fields: { to: 'Phone number or e-mail' },

@@ -53,7 +53,10 @@ export const identityProvider: MessagesOf<typeof definition> = {
     },
   },
   actions: {
-    check: { label: 'Check', done: 'Usable; its authorization address and signatures are noted' },
+    check: {
+      label: 'Check',
+      done: '%{what} is usable; its authorization address and signatures were updated',
+    },
   },
   disabling: {
     status:

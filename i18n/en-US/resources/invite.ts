@@ -34,7 +34,7 @@ export const invite: MessagesOf<typeof definition> = {
   actions: {
     revoke: {
       label: 'Revoke',
-      done: 'Invitation revoked',
+      done: '%{what} was revoked |||| %{what} were revoked',
       confirm:
         'Revoke "%{title}"? Its code and link end at once; whoever received them can no longer register.',
     },

@@ -29,14 +29,14 @@ export const limitRequest: MessagesOf<typeof definition> = {
   actions: {
     grant: {
       label: 'Grant',
-      done: 'Request granted',
+      done: '%{what} was granted',
       confirm:
         'Grant this request? Put the tenant under a policy with a higher limit first; it sees the answer on its workplace.',
       fields: { answer: 'Answer' },
     },
     decline: {
       label: 'Decline',
-      done: 'Request declined',
+      done: '%{what} was declined',
       confirm: 'Decline this request? The tenant sees your answer on its workplace.',
       fields: { answer: 'Answer' },
     },

@@ -18,7 +18,7 @@ export const lockout: MessagesOf<typeof definition> = {
   actions: {
     unlock: {
       label: 'Unlock',
-      done: 'Unlocked; signing in works at once',
+      done: '%{what} was unlocked; signing in works at once |||| %{what} were unlocked; signing in works at once',
       confirm: 'Unlock %{title}? Failures are counted anew.',
     },
   },

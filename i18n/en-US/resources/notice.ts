@@ -51,12 +51,12 @@ export const notice: MessagesOf<typeof definition> = {
   actions: {
     publish: {
       label: 'Publish',
-      done: 'Published',
+      done: '%{what} was published',
       confirm: 'Publish %{title}? It cannot be changed afterwards, only withdrawn.',
     },
     withdraw: {
       label: 'Withdraw',
-      done: 'Withdrawn',
+      done: '%{what} was withdrawn',
       confirm: 'Withdraw %{title}? It disappears from everyone’s messages at once.',
     },
   },

@@ -33,13 +33,13 @@ export const openAccess: MessagesOf<typeof definition> = {
   actions: {
     rotate: {
       label: 'Rotate secret',
-      done: 'There is a new secret; the old one is still good',
+      done: '%{what} has a new secret; the old one is still valid',
       confirm:
         'Make a new secret for "%{title}"? Both are good until you finish the rotation, once every program uses the new one.',
     },
     finishRotation: {
       label: 'Finish rotation',
-      done: 'The old secret is good no more',
+      done: 'The old secret of %{what} is no longer valid',
       confirm: 'End the old secret of "%{title}"? Programs that still use it are cut off at once.',
     },
   },

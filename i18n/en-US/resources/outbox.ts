@@ -42,7 +42,7 @@ export const outbox: MessagesOf<typeof definition> = {
     },
   },
   actions: {
-    again: { label: 'Send again', done: 'It will be sent again' },
+    again: { label: 'Send again', done: '%{what} will be sent again' },
   },
   sections: {},
   screens: {

@@ -68,7 +68,7 @@ export const policy: MessagesOf<typeof definition> = {
   actions: {
     undo: {
       label: 'Undo the last change',
-      done: 'Undone: the roles hold what they held before',
+      done: 'The change of %{what} was undone: the roles hold what they held before',
       confirm: 'Undo the last change of "%{title}"? Its roles get their menus and data scope back.',
     },
   },

@@ -32,7 +32,7 @@ export const role: MessagesOf<typeof definition> = {
   actions: {
     copy: {
       label: 'Copy',
-      done: 'Role copied',
+      done: '%{what} was copied',
       fields: {
         name: 'Name of the new role',
         code: 'Code of the new role',

@@ -20,7 +20,7 @@ export const session: MessagesOf<typeof definition> = {
   actions: {
     end: {
       label: 'End session',
-      done: 'Session ended',
+      done: '%{what} was ended |||| %{what} were ended',
       confirm:
         'End the session of %{title}? They are signed out at once and lose what is not saved.',
     },

@@ -33,19 +33,19 @@ export const tenant: MessagesOf<typeof definition> = {
   actions: {
     enter: {
       label: 'Enter tenant',
-      done: 'You are in this tenant now',
+      done: 'You are in %{what} now',
       confirm:
         'Enter %{title} for up to 30 minutes. Coming, going and every change is kept in the audit logs of both.',
       fields: { reason: 'Reason', write: 'Allow changes' },
     },
     changePolicy: {
       label: 'Change policy',
-      done: 'The policy is changed',
+      done: 'The policy of %{what} was changed |||| The policies of %{what} were changed',
       fields: { policyId: 'New policy' },
     },
     undoPolicy: {
       label: 'Undo the change of policy',
-      done: 'Undone: the roles hold what they held before',
+      done: 'The policy change of %{what} was undone: the roles hold what they held before',
       confirm:
         'Put "%{title}" back under its former policy? Its roles get their menus and data scope back.',
     },

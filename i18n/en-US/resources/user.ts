@@ -42,18 +42,18 @@ export const user: MessagesOf<typeof definition> = {
   actions: {
     resetPassword: {
       label: 'Reset password',
-      done: 'The password was reset',
+      done: 'The password of %{what} was reset',
       confirm: 'Reset the password of %{title}? They are signed out everywhere.',
     },
     resetFactors: {
       label: 'Reset second factor',
-      done: 'The second factor was reset',
+      done: 'The second factor of %{what} was reset',
       confirm:
         'Remove the authenticator, recovery codes and passkeys of %{title}? They are signed out everywhere and then sign in by password alone, unless a second factor is required.',
     },
     changeBalance: {
       label: 'Adjust balance',
-      done: 'Balance adjusted',
+      done: 'The balance of %{what} was adjusted',
       confirm:
         'The balance of %{title} is %{balance}. The change is written into the ledger and cannot be undone.',
       fields: { kind: 'Way', amount: 'Amount', remark: 'Reason', key: 'Operation number' },
@@ -61,7 +61,7 @@ export const user: MessagesOf<typeof definition> = {
     },
     changeIntegral: {
       label: 'Adjust points',
-      done: 'Points adjusted',
+      done: 'The points of %{what} were adjusted',
       confirm:
         '%{title} has %{integral} points. The change is written into the ledger and cannot be undone.',
       fields: { kind: 'Way', amount: 'Points', remark: 'Reason', key: 'Operation number' },
@@ -69,13 +69,13 @@ export const user: MessagesOf<typeof definition> = {
     },
     seeAs: {
       label: 'See as user',
-      done: 'You see what this user sees',
+      done: 'You see what %{what} sees',
       confirm:
         'See the console as %{title}? For 30 minutes you look without changing anything; coming and going is kept in the audit log.',
     },
     why: {
       label: 'Why?',
-      done: 'Explained',
+      done: 'The rights of %{what} were explained',
       fields: {
         menuId: 'Menu',
         route: 'Route',
@@ -86,7 +86,7 @@ export const user: MessagesOf<typeof definition> = {
     },
     forceLogout: {
       label: 'Force sign-out',
-      done: 'Signed out',
+      done: '%{what} was signed out |||| %{what} were signed out',
       confirm: 'Sign %{title} out everywhere? All sessions end at once.',
     },
   },

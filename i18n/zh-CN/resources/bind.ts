@@ -59,11 +59,11 @@ export const bind: MessagesOf<typeof definition> = {
     },
   },
   actions: {
-    bind: { label: '绑定', done: '已检查，结果见绑定状态' },
-    check: { label: '检查连接', done: '已检查，结果见绑定状态' },
+    bind: { label: '绑定', done: '已检查%{what}，结果见绑定状态' },
+    check: { label: '检查连接', done: '已检查%{what}，结果见绑定状态' },
     unbind: {
       label: '解除绑定',
-      done: '已解除绑定',
+      done: '已解除%{what}',
       confirm:
         '解除“%{title}”的绑定？对方平台上的会话会结束，保存的密钥会被清除，再次绑定时需要重新填写。',
     },

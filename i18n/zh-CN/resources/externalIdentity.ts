@@ -15,7 +15,7 @@ export const externalIdentity: MessagesOf<typeof definition> = {
   actions: {
     unbind: {
       label: '解除绑定',
-      done: '已解除绑定',
+      done: '已解除绑定%{what}',
       confirm: '解除“%{title}”的绑定？对方不能再用它登录，可以自己重新绑定。',
     },
   },

@@ -29,7 +29,7 @@ export const file: MessagesOf<typeof definition> = {
   actions: {
     remove: {
       label: '删除',
-      done: '已删除',
+      done: '已删除%{what}',
       confirm: '彻底删除 %{title}？删除后无法恢复。',
     },
   },

@@ -31,7 +31,7 @@ export const gateway: MessagesOf<typeof definition> = {
   actions: {
     test: {
       label: '发送测试',
-      done: '测试消息已发出',
+      done: '已通过%{what}发出测试消息',
       confirm: '用“%{title}”立即发出一条测试消息，停用的网关也可以测试。',
       fields: { to: '手机号或邮箱' },
     },

@@ -50,7 +50,7 @@ export const identityProvider: MessagesOf<typeof definition> = {
     },
   },
   actions: {
-    check: { label: '检查', done: '对方可用，授权地址与签名算法已更新' },
+    check: { label: '检查', done: '%{what}可用，授权地址与签名算法已更新' },
   },
   disabling: {
     status: '停用“%{title}”？登录页不再显示它，已绑定的账号会保留，但不能再用它登录。',

@@ -34,7 +34,7 @@ export const invite: MessagesOf<typeof definition> = {
   actions: {
     revoke: {
       label: '撤销',
-      done: '邀请已撤销',
+      done: '已撤销%{what}',
       confirm: '撤销“%{title}”？它的邀请码和链接随即失效，收到的人将无法注册。',
     },
   },

@@ -29,13 +29,13 @@ export const limitRequest: MessagesOf<typeof definition> = {
   actions: {
     grant: {
       label: '同意',
-      done: '已同意扩容申请',
+      done: '已同意%{what}',
       confirm: '同意这份申请？请先为该租户更换上限更高的策略，对方会在工作台看到结果。',
       fields: { answer: '答复' },
     },
     decline: {
       label: '拒绝',
-      done: '已拒绝扩容申请',
+      done: '已拒绝%{what}',
       confirm: '拒绝这份申请？对方会在工作台看到您的答复。',
       fields: { answer: '答复' },
     },

@@ -18,7 +18,7 @@ export const lockout: MessagesOf<typeof definition> = {
   actions: {
     unlock: {
       label: '解锁',
-      done: '已解锁，可以立即登录',
+      done: '已解锁%{what}，可以立即登录',
       confirm: '解锁 %{title}？失败次数会重新计算。',
     },
   },

@@ -45,12 +45,12 @@ export const notice: MessagesOf<typeof definition> = {
   actions: {
     publish: {
       label: '发布',
-      done: '已发布',
+      done: '已发布%{what}',
       confirm: '发布 %{title}？发布后内容不能再修改，只能撤回。',
     },
     withdraw: {
       label: '撤回',
-      done: '已撤回',
+      done: '已撤回%{what}',
       confirm: '撤回 %{title}？它会立即从所有收件人的列表中消失。',
     },
   },

@@ -29,12 +29,12 @@ export const openAccess: MessagesOf<typeof definition> = {
   actions: {
     rotate: {
       label: '更换密钥',
-      done: '新密钥已生成，旧密钥仍然有效',
+      done: '%{what}已有新密钥，旧密钥仍然有效',
       confirm: '为“%{title}”生成新密钥？新旧密钥同时有效，程序都换好之后，再结束更换。',
     },
     finishRotation: {
       label: '结束更换',
-      done: '旧密钥已失效',
+      done: '%{what}的旧密钥已失效',
       confirm: '让“%{title}”的旧密钥失效？还在使用旧密钥的程序会立即断开。',
     },
   },

@@ -63,7 +63,7 @@ export const policy: MessagesOf<typeof definition> = {
   actions: {
     undo: {
       label: '撤销上次变更',
-      done: '已撤销，各角色的权限恢复如前',
+      done: '已撤销%{what}的变更，各角色的权限恢复如前',
       confirm: '撤销“%{title}”的上次变更？受影响的角色会恢复原来的菜单与数据范围。',
     },
   },

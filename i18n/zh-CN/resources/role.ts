@@ -32,7 +32,7 @@ export const role: MessagesOf<typeof definition> = {
   actions: {
     copy: {
       label: '复制',
-      done: '角色已复制',
+      done: '已复制%{what}',
       fields: { name: '新角色名称', code: '新权限字符', parentId: '上级角色' },
     },
   },

@@ -20,7 +20,7 @@ export const session: MessagesOf<typeof definition> = {
   actions: {
     end: {
       label: '强制下线',
-      done: '已下线',
+      done: '已强制%{what}下线',
       confirm: '结束 %{title} 的会话？对方会立即退出，未保存的内容会丢失。',
     },
     endAll: {

@@ -31,18 +31,18 @@ export const tenant: MessagesOf<typeof definition> = {
   actions: {
     enter: {
       label: '进入租户',
-      done: '已进入该租户',
+      done: '已进入%{what}',
       confirm: '进入 %{title}，最长 30 分钟。进入、离开和每次修改都会记入双方的审计日志。',
       fields: { reason: '进入原因', write: '允许修改数据' },
     },
     changePolicy: {
       label: '变更策略',
-      done: '策略已变更',
+      done: '已变更%{what}的策略',
       fields: { policyId: '新的策略' },
     },
     undoPolicy: {
       label: '撤销策略变更',
-      done: '已撤销，各角色的权限恢复如前',
+      done: '已撤销%{what}的策略变更，各角色的权限恢复如前',
       confirm: '让“%{title}”回到原来的策略？受影响的角色会恢复原来的菜单与数据范围。',
     },
   },

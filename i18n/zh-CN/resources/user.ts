@@ -42,43 +42,43 @@ export const user: MessagesOf<typeof definition> = {
   actions: {
     resetPassword: {
       label: '重置密码',
-      done: '密码已重置',
+      done: '已重置%{what}的密码',
       confirm: '重置 %{title} 的密码？该用户会在所有设备上退出登录。',
     },
     resetFactors: {
       label: '重置二次验证',
-      done: '二次验证已重置',
+      done: '已重置%{what}的二次验证',
       confirm:
         '移除 %{title} 的验证器、恢复码与通行密钥？该用户会在所有设备上退出登录，之后只凭密码登录，除非本站要求二次验证。',
     },
     changeBalance: {
       label: '调整余额',
-      done: '余额已调整',
+      done: '已调整%{what}的余额',
       confirm: '%{title} 现有余额 %{balance} 元。调整会记入流水，不能撤销。',
       fields: { kind: '方式', amount: '金额（元）', remark: '事由', key: '操作编号' },
       choices: { kind: { add: '增加', deduct: '扣减' } },
     },
     changeIntegral: {
       label: '调整积分',
-      done: '积分已调整',
+      done: '已调整%{what}的积分',
       confirm: '%{title} 现有 %{integral} 积分。调整会记入流水，不能撤销。',
       fields: { kind: '方式', amount: '积分', remark: '事由', key: '操作编号' },
       choices: { kind: { add: '增加', deduct: '扣减' } },
     },
     seeAs: {
       label: '以此用户查看',
-      done: '正在以该用户身份查看',
+      done: '正在以%{what}的身份查看',
       confirm:
         '以 %{title} 的身份查看系统？30 分钟内只能查看、不能修改，进入与离开都会记入审计日志。',
     },
     why: {
       label: '为什么？',
-      done: '已说明原因',
+      done: '已说明%{what}的权限原因',
       fields: { menuId: '菜单', route: '接口', resource: '资源', rowId: '数据编号', doing: '操作' },
     },
     forceLogout: {
       label: '强制下线',
-      done: '已强制下线',
+      done: '已强制%{what}下线',
       confirm: '强制 %{title} 下线？该用户的所有会话会立即结束。',
     },
   },

@@ -2,17 +2,22 @@ import { useCallback } from 'react'
 import { useUnselectAll } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { startAnew } from '#src/providers/startAnew.ts'
+import { useGrants } from '../access.ts'
 import { useKit } from '../context.tsx'
+import { useDone } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
+import { revealInTree } from '../tree/reveal.ts'
+import { useTellDone } from '../undo/useTellDone.tsx'
 import { useTell } from '../useTell.ts'
-import { useKitWords, useWordsOf, withSessions } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 import type { Started } from './ActionsProvider.tsx'
 import { binKeyOf } from './offers.ts'
 
 export type Outcome = { ok: true; answer: unknown } | { ok: false; failure: Failure }
 
-const done = { delete: 'done.deleted', restore: 'done.restored', purge: 'done.purged' } as const
+const standard = { delete: 'deleted', restore: 'restored', purge: 'purged' } as const
+
+const onlyId = (id: string) => ({ id })
 
 /** Does an action and says so: a toast when it went well, the failure otherwise. */
 export const useAct = () => {
@@ -22,8 +27,9 @@ export const useAct = () => {
   const renew = useRenew()
   const tell = useTell()
   const unselectAll = useUnselectAll(screen.path, binKeyOf(screen))
-  const t = useKitWords()
-  const words = useWordsOf(resource)
+  const tellDone = useTellDone()
+  const done = useDone()
+  const mayRestore = useGrants(resource, screen.path)?.has('restore') ?? false
   const run = useCallback(
     async ({ offer, rows, after }: Started, input: Values): Promise<Outcome> => {
       const ids = rows.map(row => row.id)
@@ -32,13 +38,20 @@ export const useAct = () => {
           offer.name === 'delete'
             ? await provider.deleteMany(screen.path, { ids })
             : await provider.act(screen.path, { action: offer.name, ids, input })
-        const key = done[offer.name as keyof typeof done]
         if (offer.custom?.enters) {
           startAnew()
           return { ok: true, answer }
         }
-        tell(withSessions(key ? t(key) : words.action(offer.name, 'done'), answer, t))
-        if (offer.name in done) unselectAll()
+        const key = standard[offer.name as keyof typeof standard]
+        const text = key ? done.standard(key, rows, answer) : done.action(offer.name, rows, answer)
+        const restore = async () => {
+          await provider.act(screen.path, { action: 'restore', ids })
+          revealInTree(resource, ids.map(onlyId))
+          return done.standard('restored', rows)
+        }
+        tellDone(text, key === 'deleted' && mayRestore ? restore : undefined)
+        if (key === 'restored') revealInTree(resource, ids.map(onlyId))
+        if (key) unselectAll()
         await renew()
         after?.()
         return { ok: true, answer }
@@ -50,7 +63,7 @@ export const useAct = () => {
         return { ok: false, failure }
       }
     },
-    [provider, screen, renew, tell, unselectAll, t, words],
+    [provider, resource, screen, renew, tell, tellDone, unselectAll, done, mayRestore],
   )
   return { run }
 }

@@ -1,12 +1,14 @@
 import { useLocale } from 'react-admin'
 import { exactTime } from '#src/ui/time.ts'
-import { day, relativeTime } from '../formats.ts'
+import { day } from '../formats.ts'
 import type { CellProps } from '../overrides.ts'
+import { useTimeText } from '../useTimeText.ts'
 import { Nothing } from './Nothing.tsx'
 
 /** How long ago, with the exact time on hover. */
 export const DateTimeCell = ({ value }: CellProps) => {
   const locale = useLocale()
+  const timeText = useTimeText()
   if (typeof value !== 'string') return <Nothing />
   return (
     <time
@@ -17,16 +19,17 @@ export const DateTimeCell = ({ value }: CellProps) => {
         currentTarget.title = exactTime(value, locale)
       }}
     >
-      {relativeTime(value, locale)}
+      {timeText(value)}
     </time>
   )
 }
 
 export const DateTimeShow = ({ value }: CellProps) => {
   const locale = useLocale()
+  const timeText = useTimeText()
   if (typeof value !== 'string') return <Nothing />
   return (
-    <time dateTime={value} title={relativeTime(value, locale)}>
+    <time dateTime={value} title={timeText(value)}>
       {exactTime(value, locale)}
     </time>
   )

@@ -1,35 +1,43 @@
 import { useCallback } from 'react'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
+import { useDone } from '../done.ts'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
+import { useTellDone } from '../undo/useTellDone.tsx'
 import { useTell } from '../useTell.ts'
-import { useKitWords, withSessions } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 
-/** Sets a status where it is shown; null where this user may not. */
+/** Sets a status where it is shown, with a way back in the toast; null where this user may not. */
 export const useStatusChange = () => {
   const { resource, screen } = useKit().place
   const { offers } = useActions()
   const provider = useProvider()
   const renew = useRenew()
   const tell = useTell()
-  const t = useKitWords()
+  const tellDone = useTellDone()
+  const done = useDone()
   const change = useCallback(
     async (row: AnyRow, name: string, status: 1 | 2) => {
-      try {
-        const { data } = await provider.update(screen.path, {
-          id: row.id,
-          data: { [name]: status, version: row.version },
-          previousData: row,
+      const set = async (stored: AnyRow, wanted: 1 | 2) => {
+        const { data } = await provider.update<AnyRow>(screen.path, {
+          id: stored.id,
+          data: { [name]: wanted, version: stored.version },
+          previousData: stored,
         })
-        tell(withSessions(t('done.status'), data, t))
+        const text = done.standard(wanted === 1 ? 'enabled' : 'disabled', [data], data)
+        return { data, text }
+      }
+      try {
+        const { data, text } = await set(row, status)
+        // An ordinary write: what a colleague changed meanwhile refuses it by the version.
+        tellDone(text, async () => (await set(data, status === 1 ? 2 : 1)).text)
       } catch (error) {
         tell(failureOf(error).message, 'error')
       }
       await renew()
     },
-    [provider, screen, renew, tell, t],
+    [provider, screen, renew, tell, tellDone, done],
   )
   const { write } = (resource.fields.status ?? {}) as { write?: string }
   return offers.update && !write ? change : null

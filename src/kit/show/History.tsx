@@ -11,7 +11,7 @@ import { exactTime } from '#src/ui/time.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
-import { relativeTime } from '../formats.ts'
+import { useTimeText } from '../useTimeText.ts'
 import { type KitKey, useKitWords, useWordsOf } from '../words.ts'
 import { useProvider } from '../work.ts'
 
@@ -60,6 +60,7 @@ const OneEvent = ({ event }: { event: Event }) => {
   const t = useKitWords()
   const words = useWordsOf(resource)
   const locale = useLocale() ?? 'zh-CN'
+  const timeText = useTimeText()
   const did = resource.actions[event.action]
     ? words.action(event.action, 'label')
     : t(`page.did.${event.action}` as KitKey)
@@ -68,7 +69,7 @@ const OneEvent = ({ event }: { event: Event }) => {
       <div>
         <strong>{whoIn(event, t)}</strong> {did}{' '}
         <time dateTime={event.at} title={exactTime(event.at, locale)} className="uc-hint">
-          {relativeTime(event.at, locale)}
+          {timeText(event.at)}
         </time>
       </div>
       {event.action !== 'create' && (

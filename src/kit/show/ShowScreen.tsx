@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import type { Related } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
@@ -14,6 +14,7 @@ import { failureOf } from '../failure.ts'
 import { Panel } from '../list/TableStyles.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
+import { revealInTree } from '../tree/reveal.ts'
 import { useKitWords } from '../words.ts'
 import { Details } from './Details.tsx'
 import { Heading } from './Heading.tsx'
@@ -23,9 +24,11 @@ const History = lazy(() => import('./History.tsx').then(part => ({ default: part
 
 /** A record's page: what it is, what may be done with it, its details, what points at it, how it changed. */
 export const ShowScreen = ({ id }: { id: string }) => {
-  const { screen } = useKit().place
+  const { resource, screen } = useKit().place
   const { data, error, refetch } = useGetOne<AnyRow>(screen.path, { id }, { retry: false })
   const { toList } = useRoute(screen.path)
+  // Whoever goes back to the tree finds the record in it.
+  useEffect(() => () => revealInTree(resource, [{ id }]), [resource, id])
   const t = useKitWords()
   if (!data && error) {
     const { message, requestId } = failureOf(error)

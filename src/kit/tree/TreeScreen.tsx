@@ -1,9 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
-import { branchesOf, forestOf } from '#src/ui/tree/forest.ts'
-import { rowsOf } from '#src/ui/tree/rows.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
@@ -22,9 +20,10 @@ import { IdleForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useKitWords } from '../words.ts'
-import { keptBy, nodesOf } from './nodes.ts'
+import { revealInTree } from './reveal.ts'
 import { Tool } from './Tool.tsx'
 import { TreeTable } from './TreeTable.tsx'
+import { useOpenTree } from './useOpenTree.ts'
 
 const most = 10_000
 
@@ -35,7 +34,7 @@ export const TreeScreen = () => {
   const [values, setValues] = useState<Values>({})
   const look = useLook()
   const t = useKitWords()
-  const { toCreate } = useRoute(screen.path)
+  const { route, toCreate } = useRoute(screen.path)
   const sort = {
     field: screen.sort[0],
     order: screen.sort[1] === 'asc' ? ('ASC' as const) : ('DESC' as const),
@@ -46,6 +45,11 @@ export const TreeScreen = () => {
     { retry: false },
   )
   const tree = useOpenTree(data, values)
+  const edited = route.part === 'edit' ? route.id : undefined
+  // An address of one record stands over the tree: the record is shown in its place there.
+  useEffect(() => {
+    if (edited) revealInTree(resource, [{ id: edited }])
+  }, [edited, resource])
   const change = useStatusChange()
   const create = () => void toCreate()
   const empty = data && tree.rows.length === 0
@@ -87,25 +91,3 @@ export const TreeScreen = () => {
     </StatusContext>
   )
 }
-
-/** Which nodes are open, and the lines that follow from it. */
-const useOpenTree = (data: readonly AnyRow[] | undefined, values: Values) => {
-  const { resource } = useKit().place
-  const forest = useMemo(() => forestOf(nodesOf(resource, data ?? [])), [resource, data])
-  const [chosen, setChosen] = useState<ReadonlySet<string>>()
-  const initial = useMemo(() => new Set(branchesOf(forest, 2)), [forest])
-  const open = chosen ?? initial
-  const kept = useMemo(() => keptBy(resource, forest, values), [resource, forest, values])
-  const rows = useMemo(() => rowsOf(forest, open, kept), [forest, open, kept])
-  const setOpen = (id: string, isOpen: boolean) => {
-    const next = new Set(open)
-    if (isOpen) next.add(id)
-    else next.delete(id)
-    setChosen(next)
-  }
-  const expandAll = () => setChosen(new Set(branchesOf(forest)))
-  const collapseAll = () => setChosen(new Set())
-  return { forest, rows, setOpen, expandAll, collapseAll }
-}
-
-export type OpenTree = ReturnType<typeof useOpenTree>

@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { keepInView, Window } from '#src/ui/window/Window.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
@@ -14,8 +14,8 @@ import { useWordsOf } from '../words.ts'
 import { moveOf } from './keys.ts'
 import { TopTarget } from './TopTarget.tsx'
 import { TreeRow, type TreeRowProps } from './TreeRow.tsx'
-import type { OpenTree } from './TreeScreen.tsx'
 import { useMove } from './useMove.ts'
+import type { OpenTree } from './useOpenTree.ts'
 
 interface TreeTableProps {
   tree: OpenTree
@@ -32,16 +32,21 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
   const { toShow, toEdit, toCreate } = useRoute(screen.path)
   const box = useRef<HTMLDivElement>(null)
   const height = look.compact ? 36 : 44
-  const [active, setActive] = useState<string>()
+  const { active, setActive, revealed } = tree
   const rtl = useTheme().direction === 'rtl'
   const narrow = useMediaQuery('(max-width:899.95px)')
   const move = useMove(tree.forest)
   const open = offers.show ? toShow : offers.update ? toEdit : undefined
   const width = look.columns.length + 1
 
+  const at = tree.rows.findIndex(row => row.item.id === active)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was just revealed is scrolled to
+  useEffect(() => {
+    if (revealed > 0 && at >= 0) keepInView(box.current, { at, height, head: height })
+  }, [revealed])
+
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
-    const at = tree.rows.findIndex(row => row.item.id === active)
     const wanted = moveOf(event.key, tree.rows, at, rtl)
     if (!wanted) return
     event.preventDefault()

@@ -2,11 +2,15 @@ import { useState } from 'react'
 import type { Forest } from '#src/ui/tree/forest.ts'
 import { isLeaf } from '../access.ts'
 import { useKit } from '../context.tsx'
+import { capitalised, useDone } from '../done.ts'
 import { failureOf } from '../failure.ts'
+import type { AnyRow } from '../overrides.ts'
+import { nameOf } from '../titles.ts'
 import { useTell } from '../useTell.ts'
 import { useKitWords } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
 import { mayMove, type Node } from './nodes.ts'
+import { revealInTree } from './reveal.ts'
 
 /** Dragging a node to a new parent; the server has the last word. */
 export const useMove = (forest: Forest<Node>) => {
@@ -15,6 +19,7 @@ export const useMove = (forest: Forest<Node>) => {
   const renew = useRenew()
   const tell = useTell()
   const t = useKitWords()
+  const { what } = useDone()
   const [dragged, setDragged] = useState<string | null>(null)
   const accepts = (target: string | null) => {
     const below = target === null ? undefined : forest.byId.get(target)?.row
@@ -27,12 +32,18 @@ export const useMove = (forest: Forest<Node>) => {
     setDragged(null)
     if (!row || !parent || !accepts(target)) return
     try {
-      await provider.update(screen.path, {
+      const { data } = await provider.update<AnyRow>(screen.path, {
         id: row.id,
         data: { [parent]: target, version: row.version },
         previousData: row,
       })
-      tell(t('tree.moved'))
+      revealInTree(resource, [data])
+      const below = target === null ? undefined : forest.byId.get(target)?.row
+      const moved = { what: what([row]) }
+      const text = below
+        ? t('tree.moved', { ...moved, parent: nameOf(resource, below) })
+        : t('tree.movedToTop', moved)
+      tell(capitalised(text))
     } catch (error) {
       const { fields, message } = failureOf(error)
       tell(fields[parent] ?? message, 'error')

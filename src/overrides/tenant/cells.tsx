@@ -8,8 +8,9 @@ import { Nothing } from '#src/kit/cells/Nothing.tsx'
 import { grouped } from '#src/kit/formats.ts'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useTenantUsage } from '#src/providers/tenantUsage.ts'
-import { exactTime, relativeTime } from '#src/ui/time.ts'
+import { exactTime } from '#src/ui/time.ts'
 import { usageState } from '#src/ui/usage.ts'
+import { useRelativeTime } from '#src/ui/useRelativeTime.ts'
 
 type Cell<Value> = CellProps<RowOf<typeof tenant>, Value>
 
@@ -49,6 +50,7 @@ const month = 30 * 24 * 60 * 60_000
 
 /** When the contract ends; marked from a month before it. */
 export const ExpiryCell = ({ value }: Cell<string | null>) => {
+  const relative = useRelativeTime()
   const translate = useTranslate()
   const locale = useLocale()
   if (!value)
@@ -58,7 +60,7 @@ export const ExpiryCell = ({ value }: Cell<string | null>) => {
       </Box>
     )
   const left = Date.parse(value) - Date.now()
-  const told = left <= 0 ? translate('ui.tenant.expired') : relativeTime(value, Date.now(), locale)
+  const told = left <= 0 ? translate('ui.tenant.expired') : relative(value)
   return (
     <Tooltip title={exactTime(value, locale)}>
       <Mark data-state={left <= 0 ? 'over' : left < month ? 'warning' : 'fine'}>{told}</Mark>

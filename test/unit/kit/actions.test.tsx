@@ -21,7 +21,7 @@ describe('actions', () => {
     expect(within(dialog).getByText('删除 user01 (张1)？删除后会移到回收站。')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).not.toBe('删除'))
     await userEvent.click(within(dialog).getByRole('button', { name: '删除' }))
-    expect(await screen.findByText('删除成功')).toBeTruthy()
+    expect(await screen.findByText('已删除用户“张1”')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('user01')).toBeNull())
   })
 
@@ -47,7 +47,7 @@ describe('actions', () => {
     expect(within(dialog).getByText(/重置 user02 \(张2\) 的密码/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: '重置密码' }))
     expect(await screen.findByText('Geheim-123')).toBeTruthy()
-    expect(screen.getByText('密码已重置')).toBeTruthy()
+    expect(screen.getByText('已重置用户“张2”的密码')).toBeTruthy()
   })
 
   it('keeps the dialog open with the sentence of a refusal', async () => {
@@ -151,5 +151,5 @@ it('says how many sessions an action has ended', async () => {
   await userEvent.click(screen.getByText('强制下线'))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: '强制下线' }))
-  expect(await screen.findByText('已强制下线，3 个会话已下线')).toBeTruthy()
+  expect(await screen.findByText('已强制用户“张2”下线，3 个会话已下线')).toBeTruthy()
 })

@@ -38,7 +38,7 @@ describe('the recycle bin of a list', () => {
     await userEvent.click((await line('user01')).getByRole('button', { name: '恢复' }))
     expect(await screen.findByText(/恢复 user01 \(张1\)？恢复后会回到列表中/)).toBeTruthy()
     await confirm('恢复')
-    expect(await screen.findByText('恢复成功')).toBeTruthy()
+    expect(await screen.findByText('已恢复用户“张1”')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('user01')).toBeNull())
   })
 

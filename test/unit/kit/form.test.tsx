@@ -89,7 +89,7 @@ describe('the form of a resource', () => {
     type('部门名称', '财务部')
     type('部门编码', 'fin')
     await save()
-    expect(await screen.findByText('添加成功')).toBeTruthy()
+    expect(await screen.findByText('已新建部门“财务部”')).toBeTruthy()
     expect(await screen.findByText('财务部')).toBeTruthy()
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/dept'))
   })
@@ -115,7 +115,7 @@ describe('the form of a resource', () => {
     await screen.findByText('编辑 user01 (张1)', { selector: 'h2' })
     type('姓名', '李雷')
     await save()
-    expect(await screen.findByText('更新成功')).toBeTruthy()
+    expect(await screen.findByText('已更新用户“李雷”')).toBeTruthy()
     const { list } = await provider.history('user', { id: '1' })
     expect(list[0]?.changes.map(change => change.field)).toEqual(['realName'])
   })
@@ -136,7 +136,7 @@ describe('the form of a resource', () => {
     await waitFor(() => expect((field('负责人') as HTMLInputElement).value).toBe('李雷'))
     expect((field('部门名称') as HTMLInputElement).value).toBe('研发中心')
     await save()
-    expect(await screen.findByText('更新成功')).toBeTruthy()
+    expect(await screen.findByText('已更新部门“研发中心”')).toBeTruthy()
     expect((await provider.getOne('dept', { id: '102' })).data).toMatchObject({
       name: '研发中心',
       leader: '李雷',

@@ -150,7 +150,7 @@ describe('the list of a resource', () => {
   it('switches a status and says so', async () => {
     const { provider } = await openScreen('/org/user', { rows })
     await userEvent.click(await screen.findByRole('switch', { name: 'user01：是否启用' }))
-    expect(await screen.findByText('状态修改成功')).toBeTruthy()
+    expect(await screen.findByText('已停用用户“张1”')).toBeTruthy()
     expect((await provider.getOne('user', { id: '1' })).data).toMatchObject({
       status: 2,
       version: 2,

@@ -4,6 +4,7 @@ import { act, render } from '@testing-library/react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import {
   type AuthProvider,
+  CloseNotificationContext,
   CoreAdminContext,
   CoreAdminUI,
   memoryStore,
@@ -58,9 +59,13 @@ const Toasts = () => {
   const { notifications } = useNotificationContext()
   return (
     <output>
-      {notifications
-        .map(({ message, notificationOptions: about }) => String(about?.messageArgs?._ ?? message))
-        .join('\n')}
+      {notifications.map(({ message, notificationOptions: about }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: none is ever taken away
+        <p key={at}>
+          {String(about?.messageArgs?._ ?? message)}
+          <CloseNotificationContext value={() => {}}>{about?.action}</CloseNotificationContext>
+        </p>
+      ))}
     </output>
   )
 }

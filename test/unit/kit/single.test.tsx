@@ -30,7 +30,7 @@ describe('the form of the only row', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('开放注册')).checked).toBe(true)
     fireEvent.click(choice('默认'))
     fireEvent.click(screen.getByText('保存'))
-    expect(await screen.findByText('更新成功')).toBeTruthy()
+    expect(await screen.findByText('已更新站点设置')).toBeTruthy()
     expect(choice('默认').checked).toBe(true)
     expect(screen.queryByLabelText('无')).toBeNull()
   })

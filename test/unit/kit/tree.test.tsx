@@ -54,7 +54,7 @@ describe('a tree', () => {
     fireEvent.dragOver(target)
     expect(target.dataset.target).toBe('true')
     fireEvent.drop(target)
-    expect(await screen.findByText('已移动')).toBeTruthy()
+    expect(await screen.findByText('已将部门“市场部”移到“研发部”下')).toBeTruthy()
     expect((await provider.getOne('dept', { id: '104' })).data.parentId).toBe('102')
   })
 
@@ -65,5 +65,65 @@ describe('a tree', () => {
     await userEvent.click(within(line).getByRole('button', { name: '新建下级' }))
     const parent = await screen.findByRole('combobox', { name: '上级部门' })
     await waitFor(() => expect((parent as HTMLInputElement).value).toBe('研发部'))
+  })
+})
+
+describe('a node that just came', () => {
+  const marked = () => document.querySelector('tr[aria-selected="true"] .uc-first')?.textContent
+  const deep = {
+    dept: [...rows.dept, { id: '106', name: '协议组', code: 'rd-p-g-x', sort: 1, parentId: '105' }],
+  }
+
+  it('is shown with the path to it, and highlighted, once it was created', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    const line = screen.getByText('平台组').closest('tr') as HTMLElement
+    await userEvent.click(within(line).getByRole('button', { name: '新建下级' }))
+    fireEvent.change(await screen.findByLabelText(/^部门名称/), { target: { value: '新来的' } })
+    fireEvent.change(screen.getByLabelText(/^部门编码/), { target: { value: 'new' } })
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(lines()).toContain('新来的'))
+    expect(lines()).toEqual(['总部', '研发部', '平台组', '新来的', '网关组', '市场部'])
+    expect(marked()).toBe('新来的')
+  })
+
+  it('is shown where it was moved to', async () => {
+    await openScreen('/org/dept', { rows: deep })
+    await screen.findByText('总部')
+    fireEvent.dragStart(screen.getByTitle('拖动 市场部 到新的上级'))
+    const target = screen.getByText('平台组').closest('tr') as HTMLElement
+    fireEvent.dragOver(target)
+    fireEvent.drop(target)
+    await waitFor(() => expect(marked()).toBe('市场部'))
+    expect(lines()).toEqual(['总部', '研发部', '平台组', '网关组', '市场部'])
+  })
+
+  it('is shown once it was restored', async () => {
+    const gone = {
+      id: '107',
+      name: '旧部',
+      code: 'old',
+      sort: 9,
+      parentId: '103',
+      deletedAt: '2026-01-02T00:00:00Z',
+    }
+    const { router } = await openScreen('/org/dept/bin', { rows: { dept: [...rows.dept, gone] } })
+    const line = (await screen.findByText('旧部')).closest('tr') as HTMLElement
+    await userEvent.click(within(line).getByRole('button', { name: '恢复' }))
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: '恢复' }),
+    )
+    await screen.findByText('已恢复部门“旧部”')
+    await router.navigate('/org/dept')
+    await waitFor(() => expect(marked()).toBe('旧部'))
+  })
+
+  it('is shown behind the address of its form, and after its page', async () => {
+    const { router } = await openScreen('/org/dept/106', { rows: deep })
+    await waitFor(() => expect(marked()).toBe('协议组'))
+    await router.navigate('/org/dept/105/show')
+    await screen.findByRole('heading', { name: /网关组/ })
+    await router.navigate('/org/dept')
+    await waitFor(() => expect(marked()).toBe('网关组'))
   })
 })

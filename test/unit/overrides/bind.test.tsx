@@ -23,6 +23,6 @@ it('says of a kept secret that it stays when left empty, and saves without one',
   expect(screen.queryByLabelText('密钥 *')).toBeNull()
   fireEvent.change(await screen.findByLabelText(/^用户名/), { target: { value: 'grace' } })
   fireEvent.click(screen.getByText('保存'))
-  expect(await screen.findByText('更新成功')).toBeTruthy()
+  expect(await screen.findByText('已更新平台绑定“grace”')).toBeTruthy()
   expect(secret.value).toBe('')
 })

@@ -93,7 +93,7 @@ describe('the screen of gateways', () => {
     await userEvent.click((await screen.findAllByText('发送测试'))[0]!)
     expect(await screen.findByText(/^用“短信转发”立即发出/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText(/^手机号或邮箱/), '13800138000{Enter}')
-    expect(await screen.findByText('测试消息已发出')).toBeTruthy()
+    expect(await screen.findByText(/^已通过网关“.+”发出测试消息$/)).toBeTruthy()
     expect(test.mock.calls).toMatchObject([[[{ id: '1' }], { to: '13800138000' }]])
   })
 

@@ -50,7 +50,7 @@ describe('the dialog that changes a balance', () => {
     send()
     expect(await within(dialog).findByText('断网了')).toBeTruthy()
     send()
-    expect(await screen.findByText('余额已调整')).toBeTruthy()
+    expect(await screen.findByText(/^已调整用户“.+”的余额$/)).toBeTruthy()
     expect(sent[0]?.key).toMatch(/^[\w-]{10,64}$/)
     expect(sent[1]).toEqual(sent[0])
   })

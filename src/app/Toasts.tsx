@@ -1,0 +1,91 @@
+import Snackbar from '@mui/material/Snackbar'
+import Stack from '@mui/material/Stack'
+import { memo, useCallback, useEffect, useState } from 'react'
+import {
+  CloseNotificationContext,
+  type NotificationPayload,
+  useNotificationContext,
+  useTranslate,
+} from 'react-admin'
+
+type Toast = NotificationPayload & { key: number }
+
+/** More than these would cover the page; the oldest gives way. */
+const most = 3
+const defaultDurationMs = 4000
+let lastKey = 0
+
+/** Short messages at the top of the page, one below the other: a later one takes no undo button away. */
+export const Toasts = memo(() => {
+  const { takeNotification } = useNotificationContext()
+  const [toasts, setToasts] = useState<readonly Toast[]>([])
+  // It is another function whenever there is something new to take.
+  useEffect(() => {
+    const taken = takeNotification()
+    if (!taken) return
+    lastKey += 1
+    const toast = { ...taken, key: lastKey }
+    setToasts(known => [...known, toast].slice(-most))
+  }, [takeNotification])
+  const remove = useCallback(
+    (key: number) => setToasts(known => known.filter(it => it.key !== key)),
+    [],
+  )
+  if (toasts.length === 0) return null
+  return (
+    <Stack sx={place}>
+      {toasts.map(toast => (
+        <OneToast key={toast.key} toast={toast} onGone={remove} />
+      ))}
+    </Stack>
+  )
+})
+
+const OneToast = ({ toast, onGone }: { toast: Toast; onGone: (key: number) => void }) => {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(true)
+  const close = useCallback(() => setOpen(false), [])
+  const { message, type, notificationOptions = {}, key } = toast
+  const { messageArgs, autoHideDuration = defaultDurationMs, action } = notificationOptions
+  const colour = type === 'info' ? 'primary.main' : `${type}.main`
+  return (
+    <CloseNotificationContext value={close}>
+      <Snackbar
+        open={open}
+        message={typeof message === 'string' ? translate(message, messageArgs) : message}
+        action={action}
+        autoHideDuration={autoHideDuration}
+        onClose={(_, reason) => {
+          // A click elsewhere is no wish to lose the message, or the way back that it offers.
+          if (reason !== 'clickaway') close()
+        }}
+        slotProps={{
+          transition: { onExited: () => onGone(key) },
+          content: {
+            sx: {
+              bgcolor: 'background.paper',
+              color: 'text.primary',
+              borderColor: colour,
+              ...edge,
+            },
+          },
+        }}
+        sx={{ position: 'static', transform: 'none', pointerEvents: 'auto' }}
+      />
+    </CloseNotificationContext>
+  )
+}
+
+/** Paper with a coloured edge: a whole bar of colour would outshine the page it speaks of. */
+const edge = { borderInlineStart: '4px solid', overflowWrap: 'anywhere' }
+
+const place = {
+  position: 'fixed',
+  insetBlockStart: { xs: 8, sm: 24 },
+  insetInline: 8,
+  zIndex: 'snackbar',
+  gap: 1,
+  alignItems: 'center',
+  // The page beside the toasts stays in reach.
+  pointerEvents: 'none',
+} as const

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import type { Values } from '#resources/core/validate.ts'
+import { useKit } from './context.tsx'
+import { nameOf } from './titles.ts'
+import { useKitWords, useWordsOf, withSessions } from './words.ts'
+
+/** What the kit does to rows itself; the sentences stand in `kit.done`. */
+export type Standard =
+  | 'created'
+  | 'updated'
+  | 'deleted'
+  | 'restored'
+  | 'purged'
+  | 'enabled'
+  | 'disabled'
+
+/** Sentences that say what was done to which rows of this screen, with the sessions that it ended. */
+export const useDone = () => {
+  const { resource } = useKit().place
+  const t = useKitWords()
+  const words = useWordsOf(resource)
+  return useMemo(() => {
+    /** `user Zhang Wei`, or `user Zhang Wei and 2 others`. */
+    const what = (rows: readonly Values[]): string => {
+      const [first] = rows
+      if (!first || resource.single) return words.name
+      const args = { name: words.name, title: nameOf(resource, first) }
+      return rows.length === 1
+        ? t('done.one', args)
+        : t('done.several', { ...args, smart_count: rows.length - 1 })
+    }
+    const argsOf = (rows: readonly Values[]) => ({
+      what: what(rows),
+      smart_count: Math.max(rows.length, 1),
+    })
+    return {
+      what,
+      standard: (key: Standard, rows: readonly Values[], answer?: unknown): string =>
+        withSessions(capitalised(t(`done.${key}`, argsOf(rows))), answer, t),
+      /** Of an action of the definition. */
+      action: (name: string, rows: readonly Values[], answer?: unknown): string =>
+        withSessions(capitalised(words.action(name, 'done', argsOf(rows))), answer, t),
+    }
+  }, [resource, t, words])
+}
+
+/** A sentence may begin with the name of a resource, which is written as within one. */
+export const capitalised = (sentence: string): string =>
+  sentence.charAt(0).toUpperCase() + sentence.slice(1)

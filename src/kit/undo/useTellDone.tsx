@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import { useNotify } from 'react-admin'
+import { failureOf } from '../failure.ts'
+import { useTell } from '../useTell.ts'
+import { useKitWords } from '../words.ts'
+import { useRenew } from '../work.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+/** How long there is to take something back; the toast waits while it is pointed at or holds the focus. */
+const undoTimeoutMs = 8000
+
+/** Tells that something was done. With `undo`, which answers what to say then, the toast offers to take it back. */
+export const useTellDone = () => {
+  const notify = useNotify()
+  const tell = useTell()
+  const renew = useRenew()
+  const t = useKitWords()
+  return useCallback(
+    (text: string, undo?: () => Promise<string>) => {
+      if (!undo) return tell(text)
+      const run = async () => {
+        try {
+          tell(await undo())
+        } catch (error) {
+          const reason = failureOf(error).message
+          if (reason) tell(t('undo.refused', { reason }), 'error')
+        }
+        await renew()
+      }
+      notify(text, {
+        type: 'success',
+        messageArgs: { _: text },
+        autoHideDuration: undoTimeoutMs,
+        action: <UndoButton undo={run} />,
+      })
+    },
+    [notify, tell, renew, t],
+  )
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import { useLocale } from 'react-admin'
+import { useRelativeTime } from '#src/ui/useRelativeTime.ts'
+import { day } from './formats.ts'
+
+const weekMs = 7 * 86_400_000
+
+/** Tells a moment as lists do: its distance from now, or its day when that is more than a week away. */
+export const useTimeText = () => {
+  const locale = useLocale() ?? 'zh-CN'
+  const relative = useRelativeTime()
+  return useCallback(
+    (iso: string): string =>
+      Math.abs(Date.parse(iso) - Date.now()) > weekMs ? day(iso, locale) : relative(iso),
+    [locale, relative],
+  )
+}
