@@ -101,7 +101,7 @@ test('whose cookies are cleared while the page is open goes on writing and signi
   await page.locator('[data-field="name"] input').fill(code)
   await page.locator('[data-field="code"] input').fill(code)
   await page.getByRole('button', { name: '保存', exact: true }).click()
-  await page.getByText('添加成功').first().waitFor()
+  await page.getByText(`已新建岗位“${code}”`).waitFor()
 
   await context.clearCookies()
   await signOut(page)
