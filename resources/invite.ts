@@ -11,7 +11,7 @@ export const invite = defineResource({
     title: text({ required: true, max: 64, search: true }),
     companyName: text({ max: 64, search: true }),
     policyId: reference('policy', {}),
-    inviteCode: text({ max: 12, unique: 'platform', search: true, write: 'never' }),
+    inviteCode: text({ max: 17, unique: 'platform', search: true, write: 'never' }),
     state: choice({
       of: ['unused', 'used', 'expired', 'revoked'],
       initial: 'unused',

@@ -241,10 +241,8 @@ export const errors: Same<typeof zh> = {
     off: 'This site does not let people in by phone. Sign in with your account.',
   },
   invite: {
-    unknown: 'There is no such invitation code. Check it and type it again.',
-    used: 'This invitation code has been used; each works once.',
-    expired: 'This invitation code has expired. Ask whoever invited you for another.',
-    revoked: 'This invitation code was withdrawn. Ask whoever invited you.',
+    notGood:
+      'This invitation code is not valid: it may be mistyped, used, expired or withdrawn. Check it, or ask whoever invited you for another.',
   },
   notice: {
     ownTenant: 'Only platform staff who see all rows may publish to other tenants.',

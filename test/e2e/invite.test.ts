@@ -34,7 +34,7 @@ test('whoever is invited registers by the link and administers a tenant of his o
 
   const late = await visit()
   await late.page.goto(link ?? '')
-  await late.page.getByText('这个邀请码已经用过，每个邀请码只能用一次。').waitFor()
+  await late.page.getByText(/^邀请码无效/).waitFor()
 
   await platform.goto('tenant/invite')
   const row = desk.getByRole('row').filter({ hasText: title })

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ErrorKey } from '#i18n/catalog.ts'
 import { invite as definition } from '#resources/invite.ts'
 import { plainInviteCode } from '#server/behaviour/inviteCode.ts'
 import { systemStatement } from '#server/db/system.ts'
@@ -25,11 +24,16 @@ export const invitationSql = (code: string): RawBuilder<Invitation> => sql`
   select t.id::text as id, ${state} as state, t.title, t.company_name as "companyName", t.policy_id::text as "policyId"
   from uc_invite t where t.invite_code = ${plainInviteCode(code)} and t.deleted_at is null`
 
-/** Refuses at the field of the code what is not good for a registration. */
+/**
+ * Refuses at the field of the code what is not good for a registration. Whether it is unknown, used, expired or
+ * revoked is not said: nobody is signed in yet, and a guess would be told that it had hit a code.
+ */
 export const mustBeUnused = (found: Invitation | null | undefined): Invitation => {
   if (found?.state === 'unused') return found
-  const key: ErrorKey = `errors.invite.${found?.state ?? 'unknown'}`
-  throw new Refusal(key, { code: codes.validation, payload: { field: 'inviteCode' } })
+  throw new Refusal('errors.invite.notGood', {
+    code: codes.validation,
+    payload: { field: 'inviteCode' },
+  })
 }
 
 /** The invitation of this code; refused unless it is still good. */

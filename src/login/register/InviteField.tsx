@@ -35,7 +35,7 @@ export const InviteField = ({ wanted, value, error, onChange }: Props) => {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={20}
+        maxLength={40}
       />
     </>
   )

@@ -11,19 +11,29 @@ interface Found {
   problem?: string
 }
 
+/** Characters of a code: those of today, and those that older installations have handed out. */
+const lengths = { now: 17, before: 12 }
+/** Milliseconds without a key before a text of the old length counts as a whole code. */
+const pause = 800
+
 /** What the server says of an invitation code, asked once a whole one has been typed. */
 export const useInvitation = (typed: string) => {
   const code = typed.replace(/[\s-]/g, '')
-  const whole = code.length >= 12
+  const whole = code.length >= lengths.now || code.length === lengths.before
   const [found, setFound] = useState<Found>()
   useEffect(() => {
     if (!whole) return
     const { signal, abort } = controller()
-    request<Invitation>('/user/admin/site/invite', { query: { code }, signal }).then(
-      invitation => setFound({ code, invitation }),
-      error => signal.aborted || setFound({ code, problem: error.message }),
-    )
-    return abort
+    const ask = () =>
+      request<Invitation>('/user/admin/site/invite', { query: { code }, signal }).then(
+        invitation => setFound({ code, invitation }),
+        error => signal.aborted || setFound({ code, problem: error.message }),
+      )
+    const timer = setTimeout(ask, code.length === lengths.before ? pause : 0)
+    return () => {
+      clearTimeout(timer)
+      abort()
+    }
   }, [code, whole])
   return whole && found?.code === code ? found : undefined
 }

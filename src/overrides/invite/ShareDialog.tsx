@@ -9,7 +9,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { exactTime } from '#src/ui/time.ts'
-import { type InviteRow, monospace } from './cells.tsx'
+import { groupedCode, type InviteRow, monospace } from './cells.tsx'
 import { QrCode, saveQrCode } from './QrCode.tsx'
 
 /** Code, link and QR code of an invitation, to be handed on. */
@@ -29,7 +29,7 @@ export const ShareDialog = ({ row, onClose }: { row: InviteRow; onClose: () => v
             until: row.expiresAt ? exactTime(row.expiresAt, locale) : '',
           })}
         </DialogContentText>
-        <Line label={translate('ui.invite.code')} text={code} large />
+        <Line label={translate('ui.invite.code')} text={groupedCode(code)} large />
         <Line label={translate('ui.invite.link')} text={link} />
         <QrCode ref={picture} text={link} label={translate('ui.invite.qr')} />
       </DialogContent>

@@ -22,10 +22,13 @@ export const StateCell = ({ value, name, resource }: InviteCell<InviteRow['state
 
 export const monospace = { fontFamily: 'ui-monospace, Consolas, monospace' } as const
 
+/** A code in groups of four, the last with what is left over, so that it is read out without losing the place. */
+export const groupedCode = (code: string): string => code.replace(/(.{4})(?=.{4})/g, '$1-')
+
 /** The code; to be copied while it is good for anything. */
 export const CodeCell = ({ row, value }: InviteCell<string | null>) => (
   <span className="uc-line" style={{ ...monospace, gap: 4 }}>
-    <bdi dir="ltr">{value}</bdi>
+    <bdi dir="ltr">{groupedCode(value ?? '')}</bdi>
     {row.state === 'unused' && <CopyButton text={value ?? ''} />}
   </span>
 )

@@ -24,12 +24,13 @@ const list = async (query: Record<string, unknown>) => {
 }
 
 describe('an invitation', () => {
-  it('gets a code of twelve characters that nobody mixes up, each its own', async () => {
+  it('gets a code of 84 bits in characters that nobody mixes up, each its own', async () => {
     const codes = await Promise.all(
       Array.from({ length: 20 }, async () => (await add()).inviteCode),
     )
-    expect(codes.every(code => /^[A-HJKMNP-Z2-9]{12}$/.test(code))).toBe(true)
+    expect(codes.every(code => /^[A-HJKMNP-Z2-9]{17}$/.test(code))).toBe(true)
     expect(new Set(codes).size).toBe(20)
+    expect(Math.log2(31) * 17).toBeGreaterThan(84)
   })
 
   it('is good for a week and says who made it', async () => {

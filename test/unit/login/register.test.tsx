@@ -10,7 +10,7 @@ vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
 
 const ok = (data: object) => ({ code: 0, message: '', data })
 const refusedAt = (fields: object) => ({ code: 51, message: 'wrong', data: { fields } })
-const code = 'ABCDEFGH2345'
+const code = 'ABCDEFGHJKMNP2345'
 let registered: object
 let invited: object
 const asked: string[] = []
@@ -119,10 +119,22 @@ describe('registering by account', () => {
   })
 
   it('says of a code at once that it is no good', async () => {
-    invited = refusedAt({ inviteCode: 'used' })
-    invited = { ...invited, message: 'This invitation code has been used; each works once.' }
+    invited = refusedAt({ inviteCode: 'not good' })
+    invited = { ...invited, message: 'This invitation code is not valid.' }
     await show('open', `?code=${code}`)
-    expect(await screen.findByText(/has been used/)).toBeTruthy()
+    expect(await screen.findByText(/is not valid/)).toBeTruthy()
+  })
+
+  it('asks about a code once it is whole, one of an older installation after a pause', async () => {
+    await show()
+    const codes = () => asked.flatMap(url => url.split('/invite?code=')[1] ?? [])
+    await userEvent.type(field('Invitation code (optional)'), 'ABCD-EFGH-JKMN-P2345')
+    await screen.findByText('You are invited: Welcome')
+    expect(codes()).toEqual([code])
+    await userEvent.clear(field('Invitation code (optional)'))
+    await userEvent.type(field('Invitation code (optional)'), 'abcd-efgh-2345')
+    expect(codes()).toHaveLength(1)
+    await vi.waitFor(() => expect(codes()).toEqual([code, 'abcdefgh2345']), { timeout: 2000 })
   })
 
   it('wants a code where only the invited may register', async () => {

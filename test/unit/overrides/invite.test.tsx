@@ -8,7 +8,7 @@ import { show } from '../ui/show.tsx'
 const row = (state: InviteRow['state']) =>
   ({
     title: '给老李',
-    inviteCode: 'ABCDEFGH2345',
+    inviteCode: 'ABCDEFGHJKMNP2345',
     state,
     expiresAt: '2026-12-24T12:00:00.000Z',
   }) as InviteRow
@@ -25,9 +25,11 @@ it.each([
 
 it('code, link and QR code are shown together', () => {
   show(<ShareDialog row={row('unused')} onClose={() => {}} />)
-  expect(screen.getByRole('region', { name: '邀请码' }).textContent).toMatch(/ABCDEFGH2345$/)
+  expect(screen.getByRole('region', { name: '邀请码' }).textContent).toMatch(
+    /ABCD-EFGH-JKMN-P2345$/,
+  )
   expect(screen.getByRole('region', { name: '注册链接' }).textContent).toMatch(
-    /\/user\/web\/user\/reg\?code=ABCDEFGH2345$/,
+    /\/user\/web\/user\/reg\?code=ABCDEFGHJKMNP2345$/,
   )
   expect(screen.getByRole('img', { name: '注册链接的二维码' })).toBeTruthy()
 })
