@@ -6,6 +6,7 @@ export const http: Same<typeof zh> = {
   aborted: 'Request aborted.',
   timeout: 'Timeout exceeded: the server did not answer in time. Try again later.',
   status: 'Request failed with status code %{status}. Try again later.',
+  protocol: 'Unsupported protocol %{protocol}',
   notJson: 'The answer of the server could not be read. Try again later.',
   broken: {
     title: 'The page could not be loaded',

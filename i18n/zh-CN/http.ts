@@ -4,6 +4,7 @@ export const http = {
   aborted: '请求已取消。',
   timeout: '服务器没有及时回答，请稍后再试。',
   status: '服务器返回了状态码 %{status}，请稍后再试。',
+  protocol: '不支持的协议：%{protocol}',
   notJson: '服务器的回答无法识别，请稍后再试。',
   broken: {
     title: '页面加载失败',

@@ -32,7 +32,14 @@ export class ApiError extends Error {
 }
 
 /** Codes of the envelope that the console reacts to. */
-export const codes = { ok: 0, invalid: 51, noLicence: 60, signedOut: 61, forbidden: 62 } as const
+export const codes = {
+  ok: 0,
+  error: -1,
+  invalid: 51,
+  noLicence: 60,
+  signedOut: 61,
+  forbidden: 62,
+} as const
 
 const fieldsOf = (data: unknown): Record<string, string> | undefined =>
   data && typeof data === 'object' && 'fields' in data

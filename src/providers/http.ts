@@ -15,6 +15,8 @@ export interface Call {
   /** What sends it instead of `fetch`, such as to tell how far it is. */
   by?: (url: string, options: RequestInit) => Promise<Response>
   signal?: AbortSignal | undefined
+  /** Gives up after so many milliseconds; 0, as by default, waits for ever. */
+  timeoutMs?: number
   /** Instead of the page's own. */
   language?: string
   /** A token instead of the one that this browser keeps. */
@@ -32,15 +34,17 @@ export type Astray = 'over' | 'elsewhere'
 
 interface Envelope {
   code: number
+  /** A failure whatever the code says. */
+  success?: boolean
   message: string
   data: unknown
 }
 
-type Sentence = 'offline' | 'aborted' | 'timeout' | 'status' | 'notJson'
+type Sentence = 'offline' | 'aborted' | 'timeout' | 'status' | 'protocol' | 'notJson'
 
 /** What the page does about failures; sign-in and console each bring their own. */
 export interface Reactions {
-  sentence: (key: Sentence, args?: Record<string, number>) => string
+  sentence: (key: Sentence, args?: Record<string, number | string>) => string
   signedOut: () => void
   noLicence: () => void
   /** The session waits for something, and may do nothing else until then. */
@@ -114,28 +118,45 @@ const answerOf = async (path: string, call: Call): Promise<unknown> => {
 const dataOf = async (response: Response): Promise<unknown> => {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const envelope = await envelopeOf(response, requestId)
-  if (envelope.code === codes.ok) return envelope.data
+  if (isSuccess(envelope)) return envelope.data
   const { code, data, message } = envelope
   throw new ApiError(message || reactions.sentence('status', { status: response.status }), {
-    code,
+    code: code === codes.ok ? codes.error : code,
     data,
     requestId: requestId ?? (data as { requestId?: string } | null)?.requestId,
     status: response.status,
   })
 }
 
+const isSuccess = ({ code, success }: Envelope): boolean => code === codes.ok && success !== false
+
 const send = async (url: string, call: Call): Promise<Response> => {
   const reads = (call.method ?? 'GET') === 'GET'
   const early = reads ? takeEarly(url) : undefined
   if (!reads) forgetEarly()
+  const protocol = /^[a-z][a-z\d+.-]*:/i.exec(url)?.[0]
+  if (protocol && !/^https?:$/i.test(protocol)) throw unsent('protocol', { protocol })
+  const signal = withTimeout(call)
   try {
-    return await (early ?? (call.by ?? fetch)(url, fetchOptions(call)))
+    return await (early ?? (call.by ?? fetch)(url, fetchOptions({ ...call, signal })))
   } catch (error) {
-    // react-query knows an aborted call by this very error.
+    const reason: unknown = signal?.aborted ? signal.reason : error
+    const name = reason instanceof DOMException ? reason.name : ''
+    if (name === 'TimeoutError') throw unsent('timeout')
+    // Whoever gave a call up knows it by this very error.
     if (call.signal?.aborted) throw error
-    const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-    throw new ApiError(reactions.sentence(timedOut ? 'timeout' : 'offline'), { status: 0 })
+    throw unsent(name === 'AbortError' ? 'aborted' : 'offline')
   }
+}
+
+/** A call that got no answer. */
+const unsent = (key: Sentence, args?: Record<string, string>) =>
+  new ApiError(reactions.sentence(key, args), { status: 0 })
+
+const withTimeout = ({ signal, timeoutMs = 0 }: Call): AbortSignal | undefined => {
+  if (timeoutMs <= 0) return signal
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 const fetchOptions = ({

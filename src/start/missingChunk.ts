@@ -3,18 +3,40 @@ import { showBroken } from './broken.ts'
 const key = 'RELOADED-FOR'
 let quiet = 0
 
-/** A chunk that a new deployment has removed: one reload fetches the new page, a second failure is told. */
+type Missing = 'missing' | 'CSS_CHUNK_LOAD_FAILED'
+
+/**
+ * A chunk or a style sheet that a new deployment has removed: one reload fetches the new page, a second failure is
+ * told.
+ */
 export const onMissingChunk = () => {
-  window.addEventListener('vite:preloadError', event => {
-    // Without a connection the page would be lost and nothing gained: the part that is missing says so.
-    if (quiet > 0 || !navigator.onLine) return
-    const file = fileOf(event.payload)
-    const before = reloadedFor()
-    if (before.includes(file)) return tell(file, event.payload)
-    // Several files may be missing at once: with only the last one kept they would take turns for ever.
-    sessionStorage.setItem(key, JSON.stringify([...before, file]))
-    location.reload()
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    const file = fileOf(payload)
+    miss(file, /\.css\b/.test(file) ? 'CSS_CHUNK_LOAD_FAILED' : 'missing')
   })
+  // Style sheets that the page itself links to; errors of elements do not bubble.
+  window.addEventListener('error', ({ target }) => isStyleSheet(target) && missSheet(target), true)
+}
+
+const isStyleSheet = (target: EventTarget | null): target is HTMLLinkElement =>
+  target instanceof HTMLLinkElement && target.rel === 'stylesheet'
+
+const missSheet = ({ href }: HTMLLinkElement) => miss(shortOf(href), 'CSS_CHUNK_LOAD_FAILED')
+
+/** One name for a file of this site, however a failure spells it: one file is reloaded for once. */
+const shortOf = (file: string) => file.replace(`${location.origin}/`, '/')
+
+let reloading = false
+
+const miss = (file: string, type: Missing) => {
+  // Without a connection the page would be lost and nothing gained: the part that is missing says so.
+  if (quiet > 0 || reloading || !navigator.onLine) return
+  const before = reloadedFor()
+  if (before.includes(file)) return showBroken(file, type)
+  // Several files may be missing at once: with only the last one kept they would take turns for ever.
+  sessionStorage.setItem(key, JSON.stringify([...before, file]))
+  reloading = true
+  location.reload()
 }
 
 const reloadedFor = (): readonly string[] => {
@@ -36,11 +58,7 @@ export const withoutReload = (load: () => Promise<unknown>) => {
 }
 
 const fileOf = (error: Error): string =>
-  /https?:\/\/\S+|\/\S+\.(?:js|css)/.exec(error.message)?.[0] ?? error.message
-
-/** Names type and file; a stylesheet carries its own code. */
-const tell = (file: string, error: Error) =>
-  showBroken(file, /css/i.test(error.message) ? 'CSS_CHUNK_LOAD_FAILED' : 'missing')
+  shortOf(/https?:\/\/\S+|\/\S+\.(?:js|css)/.exec(error.message)?.[0] ?? error.message)
 
 /** Milliseconds that code may take, as the specification has it. */
 const patience = 120_000

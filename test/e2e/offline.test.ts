@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ready, signedIn, walk } from './support/browser.ts'
+import { ready, signedIn, visit, walk } from './support/browser.ts'
 import { type Deployed, deployed } from './support/deployed.ts'
 
 /** The worker controls the page, and has the shell. */
@@ -136,21 +136,14 @@ test('a missing script loads the page once more, then it is named', async () => 
 })
 
 test('a missing style sheet does so too, with its own code', async () => {
-  const { page, goto } = await open(await deployed())
-  await goto('org/post')
-  await ready(page)
-  // As Vite tells of it; the build has no style sheet of its own at the moment.
-  const miss = () => {
-    const file = '/user/web/assets/gone-1.css'
-    const payload = new Error(`Unable to preload CSS for ${file}`)
-    dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
-  }
-  const loaded = page.waitForEvent('load')
-  await page.evaluate(miss)
-  await loaded
-  await ready(page)
-  await page.evaluate(miss)
-  await page.getByText(/CSS_CHUNK_LOAD_FAILED.*gone-1\.css/).waitFor()
+  const place = await deployed()
+  place.remove(/RegisterForm-.*\.css/)
+  const { page } = await visit({}, place.address)
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  await page.goto('/user/web/user/reg')
+  await page.getByText(/CSS_CHUNK_LOAD_FAILED.*RegisterForm-.*\.css/).waitFor()
+  expect(loads).toHaveLength(2)
 })
 
 test('a site without the feature takes workers and caches away', async () => {

@@ -9,7 +9,7 @@ import type { StepProps } from '../steps.ts'
 import { UserNameField } from '../UserNameField.tsx'
 import { WayOver } from '../WayOver.tsx'
 import { InviteField } from './InviteField.tsx'
-import looks from './register.css?inline'
+import './register.css'
 import { useRegister } from './useRegister.ts'
 import { useTell } from './words.ts'
 
@@ -41,7 +41,6 @@ const OpenForm = ({ login, mobile, onMobile, onSignedIn }: StepProps) => {
   }
   return (
     <form noValidate onSubmit={send} onFocus={preloadConsole} aria-label={tell('form')}>
-      <style>{looks}</style>
       {failure && <Notice text={failure} />}
       <InviteField
         wanted={login.registration === 'invite'}

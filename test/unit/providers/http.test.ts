@@ -77,6 +77,47 @@ describe('a call', () => {
     expect((await failureOf(request('/a')))?.message).toBe('sentence offline')
   })
 
+  it.each([
+    [0, -1],
+    [-1, -1],
+    [51, 51],
+  ])('fails when the answer with code %i says that it is no success', async (code, told) => {
+    answers({ code, success: false, message: 'no', data: { list: [] } })
+    const error = await failureOf(request('/a', { display: 'error' }))
+    expect([error?.message, error?.code]).toEqual(['no', told])
+    expect(tell).toHaveBeenCalledWith('error', error)
+  })
+
+  it('says that it was aborted when nobody gave it up', async () => {
+    fetched.mockRejectedValue(new DOMException('aborted', 'AbortError'))
+    expect((await failureOf(request('/a')))?.message).toBe('sentence aborted')
+  })
+
+  it('is the caller’s own error once he has given it up', async () => {
+    const own = new AbortController()
+    own.abort()
+    const aborted = new DOMException('aborted', 'AbortError')
+    fetched.mockRejectedValue(aborted)
+    expect(await failureOf(request('/a', { signal: own.signal }))).toBe(aborted)
+  })
+
+  it.each([false, true])('gives up in time, with a signal of the caller %s', async own => {
+    fetched.mockImplementation(
+      (_url, options) =>
+        new Promise((_resolve, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+        }),
+    )
+    const signal = own ? new AbortController().signal : undefined
+    const error = await failureOf(request('/a', { timeoutMs: 5, signal }))
+    expect(error?.message).toBe('sentence timeout')
+  })
+
+  it.each(['ftp://a/b', 'javascript:alert(1)', 'file:///a'])('does not go by %s', async url => {
+    expect((await failureOf(request(url)))?.message).toBe('sentence protocol')
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
   it('says a sentence when the answer is no envelope', async () => {
     fetched.mockResolvedValue(new Response('<html>', { status: 502 }))
     expect((await failureOf(request('/a')))?.message).toBe('sentence status')
