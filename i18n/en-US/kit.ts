@@ -13,6 +13,7 @@ export const kit: Same<typeof zh> = {
   restore: 'Restore',
   purge: 'Delete for good',
   save: 'Save',
+  saveAndAdd: 'Save and add another',
   cancel: 'Cancel',
   close: 'Close',
   confirm: 'OK',

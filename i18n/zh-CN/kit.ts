@@ -11,6 +11,7 @@ export const kit = {
   restore: '恢复',
   purge: '彻底删除',
   save: '保存',
+  saveAndAdd: '保存并继续新建',
   cancel: '取消',
   close: '关闭',
   confirm: '确定',

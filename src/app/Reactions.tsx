@@ -1,11 +1,13 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { late } from '#src/kit/late.tsx'
 import { pending } from '#src/providers/providerFlow.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
+import { useKeysShortcut } from './keys/useKeysShortcut.ts'
 import { LateArrivals } from './messages/LateArrivals.tsx'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
-import { endProof, stayHere, useSignals } from './signals.ts'
+import { endProof, showKeys, stayHere, useSignals } from './signals.ts'
 import { Toasts } from './Toasts.tsx'
 
 const AstrayDialog = lazy(() =>
@@ -15,6 +17,8 @@ const AstrayDialog = lazy(() =>
 const ProofDialog = lazy(() =>
   import('./ProofDialog.tsx').then(part => ({ default: part.ProofDialog })),
 )
+
+const KeysDialog = late(async () => (await import('./keys/KeysDialog.tsx')).KeysDialog, null)
 
 const PendingBinding = lazy(() =>
   import('./PendingBinding.tsx').then(part => ({ default: part.PendingBinding })),
@@ -29,7 +33,8 @@ const types = {
 
 /** What calls want shown, whichever part made them: toasts, and the one dialog of a session that ended. */
 export const Reactions = memo(() => {
-  const { told, signedOut, astray, proof } = useSignals()
+  const { told, signedOut, astray, proof, keys } = useSignals()
+  useKeysShortcut()
   const [waiting] = useState(pending.kept)
   useEffect(pending.forget, [])
   const notify = useNotify()
@@ -56,6 +61,7 @@ export const Reactions = memo(() => {
           <ProofDialog ways={proof} onEnd={endProof} />
         </Suspense>
       )}
+      {keys && <KeysDialog onClose={() => showKeys(false)} />}
       {waiting && (
         <Suspense fallback={null}>
           <PendingBinding waiting={waiting} />

@@ -15,6 +15,8 @@ interface Signals {
   told: Told | undefined
   /** By what he may show that it is he, while he is asked. */
   proof: readonly string[] | undefined
+  /** The list of keyboard shortcuts is open. */
+  keys: boolean
 }
 
 let signals: Signals = {
@@ -23,6 +25,7 @@ let signals: Signals = {
   astray: undefined,
   told: undefined,
   proof: undefined,
+  keys: false,
 }
 const listeners = new Set<() => void>()
 
@@ -61,6 +64,8 @@ const actAgain = ({ target }: Event) => {
 }
 const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio])'
 
+/** Opens or closes the list of keyboard shortcuts. */
+export const showKeys = (keys: boolean) => set({ keys })
 export const showNoLicence = () => set({ noLicence: true })
 export const say = (display: Told['display'], error: ApiError) => set({ told: { display, error } })
 

@@ -12,7 +12,7 @@ test('a role is given menus by the tree, whose half-checked boxes are exact afte
   const tree = form.getByRole('tree', { name: /菜单/ })
   await form.getByRole('textbox', { name: '搜索' }).first().fill('岗位管理')
   await tree.getByRole('treeitem', { name: /岗位管理/ }).click()
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText(`已新建角色“角色${code}”`).waitFor()
 
   const row = page.getByRole('row').filter({ hasText: code })

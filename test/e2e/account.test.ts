@@ -32,7 +32,7 @@ test('somebody says who he is and where he is paid, binds a phone, ends what is 
   await page.getByRole('tab', { name: '安全设置' }).click()
   await page.getByRole('button', { name: '继续填写' }).click()
   expect(await page.getByLabel(/^姓名/).inputValue()).toBe('欧阳一')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('资料已保存').waitFor()
   const header = page.getByRole('button', { name: /个人菜单: 欧阳一/ })
   await header.locator('img[src^="/user/files/"]').waitFor()
@@ -41,7 +41,7 @@ test('somebody says who he is and where he is paid, binds a phone, ends what is 
   await page.getByRole('button', { name: '填写收款信息' }).click()
   await page.getByLabel(/^收款户名/).fill('欧阳一')
   await page.getByLabel(/^收款账号/).fill('6222 0200 0000 1234')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('收款信息已保存').waitFor()
 
   await page.getByRole('tab', { name: '安全设置' }).click()

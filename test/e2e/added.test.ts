@@ -77,7 +77,7 @@ test('a definition that arrives as JSON while the server runs has its menu, list
   await page.getByRole('button', { name: '新建水泵' }).first().click()
   const form = page.getByRole('dialog')
   await form.getByLabel(/^名称/).fill('一号泵')
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('已新建水泵“一号泵”').waitFor()
   await page.getByRole('row').filter({ hasText: '一号泵' }).getByText('10').waitFor()
   expect(complaints).toEqual([])

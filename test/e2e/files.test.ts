@@ -80,7 +80,7 @@ test('an avatar is dropped, cropped by keys, sent with its progress and kept; it
   await field.getByRole('img', { name: '头像' }).waitFor()
   await expectWords(page)
   await accessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText(/^已更新用户“.+”/).waitFor()
 
   await goto('org/files')

@@ -12,7 +12,7 @@ test('whoever is invited registers by the link and administers a tenant of his o
   await desk.getByRole('toolbar').getByRole('button', { name: '新建邀请' }).click()
   await desk.getByLabel(/^标题/).fill(title)
   await desk.getByLabel(/^公司名称/).fill(company)
-  await desk.getByRole('button', { name: '保存' }).click()
+  await desk.getByRole('button', { name: '保存', exact: true }).click()
   await desk.getByRole('img', { name: '注册链接的二维码' }).waitFor()
   const link = await desk.getByRole('region', { name: '注册链接' }).locator('bdi').textContent()
   await desk.getByRole('button', { name: '关闭' }).last().click()

@@ -44,7 +44,7 @@ const lines = {
 test('every kind of field is entered, refused, listed, shown and changed', async () => {
   const { page, goto, complaints } = await signedIn('tenant', {}, served.address)
   const field = fieldsIn(page)
-  const save = () => page.getByRole('button', { name: '保存' }).click()
+  const save = () => page.getByRole('button', { name: '保存', exact: true }).click()
   const line = (name: string) =>
     field(name).locator('input:not([type=color]):not([type=file]), textarea:not([aria-hidden])')
   const add = async (name: string, text: string) => {

@@ -154,7 +154,7 @@ test('a site without the feature takes workers and caches away', async () => {
   await installed(page)
   const turn = async () => {
     await page.getByLabel('离线可用').click()
-    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('已更新站点设置').first().waitFor()
   }
   await turn()

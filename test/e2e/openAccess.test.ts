@@ -13,7 +13,7 @@ test('a key is made, shown once, signed with in the page, used by a program, and
   const item = tree.getByRole('treeitem').filter({ hasText: 'GET /user/admin/post' }).first()
   await item.click()
   await page.getByText(/已选 1 \//).waitFor()
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   const once = page.getByRole('dialog', { name: new RegExp(`“${title}” 的密钥`) })
   const secret = (await once.locator('span[dir=ltr]').textContent()) ?? ''
   expect(secret).toMatch(/^us_[\w-]{43}$/)

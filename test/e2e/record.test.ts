@@ -11,7 +11,7 @@ test('the page of a department tells its details, its people and what changed', 
     .click()
   const leader = `负责人${Date.now().toString(36)}`
   await page.getByRole('dialog').getByLabel('负责人').fill(leader)
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('已更新部门“运维服务部”').waitFor()
 
   await page.getByRole('button', { name: '运维服务部', exact: true }).click()

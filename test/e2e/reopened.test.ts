@@ -52,7 +52,7 @@ const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('ACCESS
 /** Saves the own name, which everyone may. */
 const saveName = async (page: Page, name: string) => {
   await page.getByLabel(/^姓名/).fill(name)
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('资料已保存').first().waitFor()
   await page.getByRole('button', { name: `个人菜单: ${name}` }).waitFor()
 }
@@ -115,7 +115,7 @@ test('a clock that is a day ahead changes nothing about writing and signing out'
   await goto('home/account')
   const token = await tokenOf(page)
   await page.getByLabel(/^姓名/).fill('明天的人')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('资料已保存').first().waitFor()
   await signOut(page)
   expect(await codeOf(token)).toBe(61)

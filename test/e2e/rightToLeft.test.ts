@@ -81,7 +81,7 @@ describe.each(looks)('$language $theme $width', look => {
     await inspect(mine, 'org/user')
     await walk(page, 'org/user/create')
     const form = page.getByRole('dialog')
-    await form.getByRole('button', { name: 'Save' }).waitFor()
+    await form.getByRole('button', { name: 'Save', exact: true }).waitFor()
     await expect.poll(mine.pending).toBe(0)
     await standsAtEnd(form)
     await inspect(mine, 'org/user/create', '[role="dialog"]')

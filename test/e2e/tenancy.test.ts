@@ -10,7 +10,7 @@ test('a tenant is opened, put under another policy after a look at what that doe
   await goto('tenant/policy/create')
   await dialog.getByLabel(/^策略名称/).fill(policy)
   await dialog.getByRole('switch', { name: /^全部菜单/ }).click()
-  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText(`已新建租户策略“${policy}”`).waitFor()
 
   await goto('tenant/manage/create')
@@ -18,7 +18,7 @@ test('a tenant is opened, put under another policy after a look at what that doe
   await dialog.getByLabel(/^租户编码/).fill(`q${unique}`)
   await dialog.getByLabel(/^管理员账号/).fill(`q${unique}`)
   await dialog.getByLabel(/^管理员姓名/).fill('齐明')
-  await dialog.getByRole('button', { name: '保存' }).click()
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText(`管理员 q${unique} 的初始密码`).waitFor()
   await page.getByRole('button', { name: '我已保存' }).click()
 

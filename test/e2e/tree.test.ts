@@ -12,7 +12,7 @@ const createBelow = async (page: Page, parent: string, name: string) => {
     .toBe(parent)
   await form.getByLabel(/^部门名称/).fill(name)
   await form.getByLabel(/^部门编码/).fill(`c${Date.now().toString(36)}`)
-  await form.getByRole('button', { name: '保存' }).click()
+  await form.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText(`已新建部门“${name}”`).waitFor()
 }
 

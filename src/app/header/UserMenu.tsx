@@ -14,6 +14,7 @@ import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { listText } from '#src/ui/said.ts'
 import { lockScreen } from '../held.ts'
 import { accountPath, upgradePath } from '../menu/entries.ts'
+import { showKeys } from '../signals.ts'
 import { useShell } from '../start/state.ts'
 
 const PasswordDialog = lazy(async () => ({
@@ -121,6 +122,14 @@ export const UserMenu = memo(() => {
               <Entry icon="History" text={translate('upgrade.title')} />
             </MenuItem>
           )}
+          <MenuItem
+            onClick={() => {
+              close()
+              showKeys(true)
+            }}
+          >
+            <Entry icon="Help" text={translate('shell.keys.title')} />
+          </MenuItem>
           <MenuItem onClick={() => void signOut()}>
             <Entry icon="Logout" text={translate('shell.user.signOut')} />
           </MenuItem>

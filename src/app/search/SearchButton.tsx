@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { late } from '#src/kit/late.tsx'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { isMac } from '../keys/platform.ts'
 import { useShell } from '../start/state.ts'
 
 const SearchDialog = late(async () => (await import('./SearchDialog.tsx')).SearchDialog, null)
@@ -28,21 +29,19 @@ export const SearchButton = memo(() => {
       <ButtonBase
         aria-label={translate('search.label')}
         aria-haspopup="dialog"
-        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
         onPointerEnter={() => withoutReload(SearchDialog.load)}
         sx={button}
       >
         <AppIcon name="Search" fontSize="small" />
         <span>{translate('search.label')}</span>
-        <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </ButtonBase>
       {open && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   )
 })
-
-const mac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 const isShortcut = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent) =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'

@@ -4,6 +4,7 @@ import { keepLanguage } from '#src/providers/language.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { lockScreen } from '../held.ts'
 import { accountPath } from '../menu/entries.ts'
+import { showKeys } from '../signals.ts'
 import { useShell } from '../start/state.ts'
 import { useThemeChoice } from '../theme/useThemeChoice.ts'
 import type { Entry } from './entries.ts'
@@ -64,6 +65,7 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
           ),
         ]
       : []),
+    deed('keyboard shortcuts keys', translate('shell.keys.title'), 'Help', () => showKeys(true)),
     deed('sign out logout', translate('shell.user.signOut'), 'Logout', () => signOut()),
   ]
 }

@@ -3,10 +3,12 @@ import { useEffect, useRef } from 'react'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import type { Values } from '#resources/core/validate.ts'
+import { focusFirst } from '#src/ui/focusFirst.ts'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { useJumpToWrong } from '../form/jump.ts'
 import { inputs } from '../inputs/table.ts'
 import type { AnyRow } from '../overrides.ts'
+import { afterPaint } from '../useIdle.ts'
 import { useWordsOf } from '../words.ts'
 
 interface InputFieldsProps {
@@ -33,6 +35,7 @@ export const InputFields = ({
   const words = useWordsOf(resource)
   const frame = useRef<HTMLDivElement>(null)
   const jumpToWrong = useJumpToWrong(frame)
+  useEffect(() => afterPaint(() => focusFirst(frame.current)), [])
   // Each refusal brings errors of its own.
   useEffect(() => {
     if (Object.keys(errors).length > 0) jumpToWrong()

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
@@ -25,13 +25,21 @@ interface FormDrawerProps {
 export const FormDrawer = ({ route, onClose }: FormDrawerProps) => {
   const guard = useLeaveGuard(onClose)
   const titleId = useId()
-  const form = { titleId, onDirty: guard.onDirty, onLeave: onClose, onDone: guard.done }
+  // Each new row has a form of its own, empty again.
+  const [added, setAdded] = useState(0)
+  const done = (again: boolean) => {
+    if (!again) return guard.done()
+    guard.onDirty(false)
+    setAdded(was => was + 1)
+  }
+  const form = { titleId, onDirty: guard.onDirty, onLeave: onClose, onDone: done }
   return (
     <Sheet titleId={titleId} onClose={onClose}>
       {route.part === 'edit' ? (
         <EditForm id={route.id} {...form} />
       ) : (
         <RecordForm
+          key={added}
           mode="create"
           parent={route.part === 'create' ? route.parent : null}
           row={undefined}
@@ -48,7 +56,7 @@ interface EditFormProps {
   titleId: string
   onDirty: (dirty: boolean) => void
   onLeave: () => void
-  onDone: () => void
+  onDone: (again: boolean) => void
 }
 
 const EditForm = ({ id, ...rest }: EditFormProps) => {

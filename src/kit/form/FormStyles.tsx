@@ -17,7 +17,11 @@ export const FormFrame = styled('form')(({ theme }) => {
       flexShrink: 0,
     },
     '& header': { justifyContent: 'space-between', borderBlockEnd: `1px solid ${palette.divider}` },
-    '& footer': { justifyContent: 'flex-end', borderBlockStart: `1px solid ${palette.divider}` },
+    '& footer': {
+      flexWrap: 'wrap',
+      justifyContent: 'flex-end',
+      borderBlockStart: `1px solid ${palette.divider}`,
+    },
     '& h2': { fontSize: 16, fontWeight: 600, margin: 0, overflowWrap: 'anywhere' },
     '& h3': { fontSize: 14, fontWeight: 600, margin: '8px 0 12px' },
     '& .uc-body': { flex: 1, overflow: 'auto', padding: '16px 24px', minHeight: 0 },

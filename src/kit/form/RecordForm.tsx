@@ -1,9 +1,11 @@
 import Button from '@mui/material/Button'
-import { type FormEvent, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Values } from '#resources/core/validate.ts'
+import { focusFirst } from '#src/ui/focusFirst.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { fullTitleOf } from '../titles.ts'
+import { afterPaint } from '../useIdle.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { FormFields } from './FormFields.tsx'
 import { FormHead } from './FormHead.tsx'
@@ -20,7 +22,8 @@ interface RecordFormProps {
   titleId: string
   onDirty: (dirty: boolean) => void
   onLeave: () => void
-  onDone: () => void
+  /** Saved; `again` asks for another new row. */
+  onDone: (again: boolean) => void
   /** Reads the row anew after a save that came too late. */
   onReload?: () => Promise<void>
 }
@@ -42,22 +45,29 @@ export const RecordForm = ({
   const [preset] = useState(() =>
     parent && resource.tree ? { [resource.tree.parent]: parent } : {},
   )
+  const again = useRef(false)
   const { frame, stored, form, save, ...sending } = useRecordForm({
     resource,
     mode,
     row,
     preset,
     onDirty,
-    onDone,
+    onDone: () => onDone(again.current),
     onReload,
   })
+  // Some fields come a step later, the first one maybe among them.
+  const complete = useDeferredValue(true, false)
+  useEffect(
+    () => (complete ? afterPaint(() => focusFirst(frame.current)) : undefined),
+    [complete, frame],
+  )
 
   const { reviews } = useOverridesOf(resource)
   const Review = mode === 'update' ? reviews?.update : undefined
   const [reviewed, setReviewed] = useState<Values | null>(null)
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = (more: boolean) => {
+    again.current = more
     const values = sending.check()
     if (values && Review && form.dirty) setReviewed(values)
     else if (values) void send(values)
@@ -67,7 +77,15 @@ export const RecordForm = ({
     setReviewed(null)
   }
   return (
-    <FormFrame ref={frame} onSubmit={submit} noValidate aria-labelledby={titleId}>
+    <FormFrame
+      ref={frame}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit(false)
+      }}
+      noValidate
+      aria-labelledby={titleId}
+    >
       <FormHead
         titleId={titleId}
         title={
@@ -107,6 +125,11 @@ export const RecordForm = ({
         <Button color="inherit" onClick={onLeave}>
           {t('cancel')}
         </Button>
+        {mode === 'create' && (
+          <Button variant="outlined" disabled={save.busy} onClick={() => submit(true)}>
+            {t('saveAndAdd')}
+          </Button>
+        )}
         <Button type="submit" variant="contained" loading={save.busy}>
           {t('save')}
         </Button>

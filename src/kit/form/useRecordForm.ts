@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
+import { useSaveKey } from '#src/ui/useSaveKey.ts'
 import type { AnyRow } from '../overrides.ts'
 import { jumpTo, sendingIn, useJumpToWrong } from './jump.ts'
 import { type Mode, useForm } from './state.ts'
@@ -35,6 +36,7 @@ export const useRecordForm = (wishes: Wishes) => {
     setWanted(true)
     onDone()
   })
+  useSaveKey(frame, !save.busy)
   const send = async (values: Values) => {
     const failure = await save.send(values)
     if (!failure) return

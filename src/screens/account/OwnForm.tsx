@@ -16,6 +16,7 @@ import type { AnyRow } from '#src/kit/overrides.ts'
 import { KitStyles } from '#src/kit/styles.tsx'
 import { useKitWords } from '#src/kit/words.ts'
 import { registry } from '#src/providers/registry.ts'
+import { useSaveKey } from '#src/ui/useSaveKey.ts'
 
 interface OwnFormProps {
   resource: AnyResource
@@ -48,6 +49,7 @@ const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
   const [busy, setBusy] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
   const jumpToWrong = useJumpToWrong(frame)
+  useSaveKey(frame, form.dirty && !busy)
   useEffect(() => guard.onDirty(form.dirty), [form.dirty, guard.onDirty])
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,0 +1,2 @@
+/** Whether shortcuts are pressed with Cmd instead of Ctrl. */
+export const isMac = /Mac|iPhone|iPad/.test(navigator.platform)

@@ -1,0 +1,42 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { Reactions } from '#src/app/Reactions.tsx'
+import { showKeys } from '#src/app/signals.ts'
+import { show } from '../ui/show.tsx'
+
+afterEach(() => act(() => showKeys(false)))
+
+const press = (target: Element, more = {}) => fireEvent.keyDown(target, { key: '?', ...more })
+const list = () => screen.queryByRole('dialog', { name: '键盘快捷键' })
+
+it('? lists the keys, by what they do', async () => {
+  show(<Reactions />)
+  press(document.body)
+  const dialog = await screen.findByRole('dialog', { name: '键盘快捷键' })
+  const line = within(dialog).getByText('保存').parentElement
+  expect(line?.textContent).toBe('保存CtrlS')
+  await userEvent.click(within(dialog).getByRole('button', { name: '关闭' }))
+  expect(list()).toBeNull()
+})
+
+it('? is a letter where one types, and nothing with Ctrl', async () => {
+  show(
+    <>
+      <Reactions />
+      <input aria-label="单行" />
+      <textarea aria-label="多行" />
+      <div contentEditable suppressContentEditableWarning>
+        <p>正文</p>
+      </div>
+    </>,
+  )
+  press(screen.getByLabelText('单行'))
+  press(screen.getByLabelText('多行'))
+  press(screen.getByText('正文'))
+  press(document.body, { ctrlKey: true })
+  press(document.body, { isComposing: true })
+  expect(list()).toBeNull()
+  act(() => showKeys(true))
+  expect(await screen.findByRole('dialog', { name: '键盘快捷键' })).toBeTruthy()
+})
