@@ -12,7 +12,7 @@ import { behaviours } from './behaviour/index.ts'
 import type { Deps } from './deps.ts'
 import { codes, forbidden, Halt, Refusal } from './errors.ts'
 import { accessLog } from './http/accessLog.ts'
-import { bodyReader, fileReader } from './http/body.ts'
+import { bodyReader, fileReader, limitsBeforeSignIn } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
 import { apiHeaders } from './http/headers.ts'
 import { checkHost } from './http/hosts.ts'
@@ -71,6 +71,8 @@ export const createApp = (
     if (!isCanonical(path) || (method === 'HEAD' && !route)) throw unknown(path)
     const actor = await callerOf(c, deps, { route, isRead })
     c.set('actor', actor)
+    if (route?.bodyLimits) c.set('bodyLimits', route.bodyLimits)
+    else if (!actor) c.set('bodyLimits', limitsBeforeSignIn)
     if (actor && route?.acting !== 'always')
       mustStandHere(actor, {
         now: deps.now(),

@@ -16,6 +16,7 @@ export const errors: Same<typeof zh> = {
   full: 'The disk of the database is full; nothing was saved. Reading goes on. Tell your administrator.',
   draining: 'The service is restarting. Try again in a moment.',
   tooLarge: 'The request is larger than %{limit}.',
+  tooManyEntries: 'The request holds too many entries. Send it in parts.',
   wrongType: 'The content type must be application/json.',
   malformed: 'The request is not valid JSON.',
   tooMany: 'Too many attempts. Try again in %{seconds} seconds.',

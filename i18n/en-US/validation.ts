@@ -9,6 +9,7 @@ export const validation: Same<typeof zh> = {
   missing: 'What was chosen does not exist',
   notForTenants: 'holds menus that tenants cannot have',
   outOfScope: 'Lies outside your data scope',
+  tags: 'Too much formatting: at most %{limit} tags',
   max: 'At most %{limit} characters',
   min: 'At least %{limit} characters',
   positive: 'Must be more than 0',

@@ -13,6 +13,7 @@ export const errors = {
   full: '数据库磁盘已满，未能保存，查看不受影响。请联系管理员。',
   draining: '服务正在重启，请稍后再试。',
   tooLarge: '请求内容超过 %{limit} 的上限。',
+  tooManyEntries: '请求内容的条目过多，请分几次提交。',
   wrongType: '请求的内容类型应为 application/json。',
   malformed: '请求内容不是有效的 JSON。',
   tooMany: '操作过于频繁，请 %{seconds} 秒后再试。',

@@ -6,6 +6,7 @@ export const validation = {
   missing: '所选的数据不存在',
   notForTenants: '含有租户不能使用的菜单',
   outOfScope: '不在您的数据范围内',
+  tags: '格式过于复杂，标签最多 %{limit} 个',
   max: '最多 %{limit} 个字符',
   min: '至少 %{limit} 个字符',
   positive: '必须大于 0',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { AnyField, FieldKind, Shape } from './fields.ts'
 import { phonePattern, plainPhone } from './phone.ts'
+import { hasMarkRun, isBlank } from './plainText.ts'
 
 /** One line of text, without characters that nobody sees or that no database keeps. */
 export const line = /^[^\p{Cc}\p{Cs}]*$/u
@@ -19,10 +20,18 @@ const shapes: Record<Shape, RegExp> = {
 }
 
 const tooLong = (max: number) => ({ error: `max:${max}` })
+/**
+ * A text short enough to be looked at: trimming and normalising come before its length counts, and take
+ * quadratic time over endless marks. Normalised text is at most four times shorter.
+ */
+const bounded = (error: string, max: number) =>
+  z
+    .string({ error })
+    .max(max * 4 + 100, { error: `max:${max}`, abort: true })
+    .refine(text => !hasMarkRun(text), { error: 'characters', abort: true })
 const words = (pattern: RegExp, otherwise: number) => (field: AnyField) => {
   const max = field.max ?? otherwise
-  const rule = z
-    .string({ error: 'kind.text' })
+  const rule = bounded('kind.text', max)
     .trim()
     .normalize('NFC')
     .regex(pattern, 'characters')
@@ -33,12 +42,7 @@ const words = (pattern: RegExp, otherwise: number) => (field: AnyField) => {
 const matching =
   (pattern: RegExp, problem: string, max = 255) =>
   () =>
-    z
-      .string({ error: problem })
-      .trim()
-      .normalize('NFKC')
-      .max(max, tooLong(max))
-      .regex(pattern, problem)
+    bounded(problem, max).trim().normalize('NFKC').max(max, tooLong(max)).regex(pattern, problem)
 const whole = (min: number, max: number) =>
   z.int({ error: 'kind.integer' }).min(min, `least:${min}`).max(max, `most:${max}`)
 const oneOf = (values: readonly (string | number)[]) => z.literal([...values], { error: 'choice' })
@@ -52,7 +56,7 @@ const several = (item: z.ZodType, most: number) =>
 const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   text: words(line, 255),
   multiline: words(lines, 2000),
-  richText: words(lines, 100_000),
+  richText: field => words(lines, 100_000)(field).refine(hasFewTags, `tags:${mostTags}`),
   integer: field => whole(field.min ?? 0, field.max ?? 2_147_483_647),
   money: field =>
     z
@@ -92,10 +96,9 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
     several(z.string({ error: 'route' }).trim().max(200, 'route').regex(route, 'route'), 500),
   list: field =>
     several(
-      z
-        .string({ error: 'kind.text' })
+      bounded('kind.text', field.max ?? 200)
         .trim()
-        .min(1, 'required')
+        .refine(text => !isBlank(text), 'required')
         .max(field.max ?? 200, tooLong(field.max ?? 200))
         .regex(line, 'characters'),
       200,
@@ -105,6 +108,14 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   url: matching(/^(?:https:\/\/[^\s/]|\/(?!\/))[^\s\\]*$/, 'url', 1000),
   // A union would say in words of its own what is wrong with each of its kinds.
   json: () => z.custom(isJson, 'json'),
+}
+
+/** Cleaning takes time by the tag, and goes before everybody else's requests. */
+const mostTags = 5000
+const hasFewTags = (text: string) => {
+  let found = 0
+  for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1)) found += 1
+  return found <= mostTags
 }
 
 /** Years of four digits: beyond them neither the database nor what reads its answers is of one mind. */

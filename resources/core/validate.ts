@@ -2,6 +2,7 @@ import type { AnyResource } from './define.ts'
 import { fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 import { holds } from './holds.ts'
+import { isBlank } from './plainText.ts'
 import type { Problem, Problems } from './problems.ts'
 import { ruleOf } from './rules.ts'
 
@@ -71,7 +72,7 @@ const checkField = (field: AnyField, value: unknown, around: Values, given: bool
 
 /** The stored value of a field, or the problem with it. An empty text is nothing. */
 export const checkValue = (field: AnyField, value: unknown): Answer => {
-  if (value === null || value === undefined || (typeof value === 'string' && value.trim() === ''))
+  if (value === null || value === undefined || (typeof value === 'string' && isEmpty(field, value)))
     return field.required ? { problem: { key: 'required' } } : { value: emptyOf(field) }
   const parsed = ruleOf(field).safeParse(value)
   if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'unknown') }
@@ -79,6 +80,10 @@ export const checkValue = (field: AnyField, value: unknown): Answer => {
     return { problem: { key: 'required' } }
   return { value: parsed.data }
 }
+
+/** A name that nobody can see is none; a secret is whatever was chosen. */
+const isEmpty = ({ kind }: AnyField, text: string): boolean =>
+  kind === 'secret' ? text.trim() === '' : isBlank(text)
 
 /** Checks the values of an action's dialog, or of any set of fields outside a resource. */
 export const checkInput = (fields: Readonly<Record<string, unknown>>, sent: Values): Checked =>

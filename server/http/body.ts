@@ -3,7 +3,7 @@ import type { ErrorKey } from '#i18n/catalog.ts'
 import { codes, Halt, Refusal } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
 import { headerOf, incomingOf } from './request.ts'
-import { parseStrictly } from './strictJson.ts'
+import { type JsonLimits, parseStrictly, TooManyEntries } from './strictJson.ts'
 
 /** Bytes of a body, and what people call them. */
 export interface Limit {
@@ -12,7 +12,23 @@ export interface Limit {
   /** Said instead of the general sentence. */
   readonly tooLarge?: ErrorKey
 }
-const ofJson: Limit = { bytes: 1024 * 1024, named: '1 MB' }
+/** What a body of JSON may be. */
+export interface BodyLimits extends Limit, JsonLimits {}
+
+/** Of a body whose route says nothing else. */
+export const usualLimits: BodyLimits = {
+  bytes: 1024 * 1024,
+  named: '1 MB',
+  keys: 1000,
+  items: 20_000,
+}
+/** Of what somebody sends who is not signed in. */
+export const limitsBeforeSignIn: BodyLimits = {
+  bytes: 16 * 1024,
+  named: '16 KB',
+  keys: 100,
+  items: 100,
+}
 const ofFile: Limit = { bytes: 10 * 1024 * 1024, named: '10 MB' }
 const decoder = () => new TextDecoder('utf-8', { fatal: true })
 
@@ -26,12 +42,13 @@ export const bodyReader = (c: Call): (() => Promise<unknown>) => {
 }
 
 const readJson = async (c: Call): Promise<unknown> => {
-  const bytes = await readBytes(c, ofJson)
+  const limits = c.get('bodyLimits') ?? usualLimits
+  const bytes = await readBytes(c, limits)
   if (bytes.length === 0) return undefined
   const type = headerOf(c, 'content-type') ?? ''
   if (!/^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i.test(type)) throw wrongType()
   if (headerOf(c, 'content-encoding')) throw wrongType()
-  return parsed(bytes)
+  return parsed(bytes, limits)
 }
 
 const tables =
@@ -88,10 +105,10 @@ const bytesOf = async (body: ReadableStream<Uint8Array> | null, limit: Limit): P
   return bytes
 }
 
-const parsed = (bytes: Buffer): unknown => {
+const parsed = (bytes: Buffer, limits: JsonLimits): unknown => {
   try {
-    return parseStrictly(decoder().decode(bytes))
-  } catch {
-    throw malformed()
+    return parseStrictly(decoder().decode(bytes), limits)
+  } catch (error) {
+    throw error instanceof TooManyEntries ? new Halt(413, 'errors.tooManyEntries') : malformed()
   }
 }

@@ -1,4 +1,4 @@
-import type { Problems } from '#resources/core/problems.ts'
+import type { Problem, Problems } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { isUnavailable } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,13 +41,30 @@ const knownOf = (error: unknown): Refusal | Invalid | undefined => {
 }
 
 const invalid = (c: Call, problems: Problems, say: Say): Response => {
+  const all = Object.entries(problems)
   const fields = Object.fromEntries(
-    Object.entries(problems).map(([name, { key, args }]) => [name, say(`validation.${key}`, args)]),
+    told(all).map(([name, { key, args }]) => [
+      name.slice(0, longestName),
+      say(`validation.${key}`, args),
+    ]),
   )
   return failure(c, {
     code: codes.validation,
-    message: say('errors.invalid', { smart_count: Object.keys(fields).length }),
+    message: say('errors.invalid', { smart_count: all.length }),
     data: { fields },
+  })
+}
+
+/** Names that a caller made up are told up to here: the answer must not grow with what was sent. */
+const mostUnknown = 20
+const longestName = 100
+
+const told = (problems: readonly (readonly [string, Problem])[]) => {
+  let unknown = 0
+  return problems.filter(([, { key }]) => {
+    if (key !== 'unknown') return true
+    unknown += 1
+    return unknown <= mostUnknown
   })
 }
 

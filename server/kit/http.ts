@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
+import type { BodyLimits } from '#server/http/body.ts'
 import type { Actor, Language } from './types.ts'
 
 /** What the middleware of `server/app.ts` has found out before a handler runs. */
@@ -19,6 +20,8 @@ export interface AppEnv {
     head?: Record<string, string>
     /** The envelope's code once it is not 0, for the log. */
     code?: number
+    /** Of this request's route; the usual ones when not told. */
+    bodyLimits?: BodyLimits
     /** The parsed body, within the limits; undefined when there is none. Throws a `Halt` or an `Invalid`. */
     body: () => Promise<unknown>
     /** The body as a file of rows, within a limit of its own. Throws a `Halt`. */

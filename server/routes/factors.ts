@@ -10,7 +10,7 @@ import { notFound } from '#server/errors.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
-import { nothing, rowId, taking } from './sent.ts'
+import { filledLine, nothing, rowId, taking } from './sent.ts'
 import { made } from './webauthn.ts'
 
 const path = '/user/admin/member/account/factors'
@@ -18,7 +18,7 @@ const path = '/user/admin/member/account/factors'
 const code = z.strictObject({
   code: z.string({ error: 'required' }).trim().min(1, 'required').max(16, 'max:16'),
 })
-const title = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'max:64')
+const title = filledLine(64)
 const added = z.strictObject({ title, response: made })
 const renamed = z.strictObject({ id: rowId, title })
 const one = z.strictObject({ id: rowId })

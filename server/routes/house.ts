@@ -4,6 +4,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Reveal } from '#server/auth/captcha.ts'
 import type { Deps } from '#server/deps.ts'
+import type { BodyLimits } from '#server/http/body.ts'
 import type { Call } from '#server/kit/http.ts'
 import type { Hold } from '#server/kit/types.ts'
 
@@ -30,8 +31,13 @@ export type Sends = z.ZodType | Written | 'file' | null
 /** A route that no definition describes. */
 export type FixedRoute = Fixed &
   (
-    | { readonly method: 'GET'; readonly sends?: never }
-    | { readonly method: 'POST'; readonly sends: Sends }
+    | { readonly method: 'GET'; readonly sends?: never; readonly bodyLimits?: never }
+    | {
+        readonly method: 'POST'
+        readonly sends: Sends
+        /** Where they are not the usual ones of `server/http/body.ts`. */
+        readonly bodyLimits?: BodyLimits
+      }
   )
 
 interface Fixed {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AnyField } from '#resources/core/fields.ts'
+import { isBlank } from '#resources/core/plainText.ts'
 import { ruleOf } from '#resources/core/rules.ts'
 import { user } from '#resources/user.ts'
 import { type Held, rightCode, spendCode } from '#server/auth/codes.ts'
@@ -30,7 +31,7 @@ const own = (field: AnyField) =>
   z
     .string({ error: 'required' })
     .trim()
-    .min(1, 'required')
+    .refine(text => !isBlank(text), { error: 'required', abort: true })
     .pipe(ruleOf(field) as z.ZodType<string, string>)
 
 const { userName, realName } = user.fields

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBlank } from '#resources/core/plainText.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { line } from '#resources/core/rules.ts'
 import { Invalid } from '#server/errors.ts'
@@ -28,7 +29,7 @@ export const filledLine = (most: number) =>
   z
     .string({ error: 'required' })
     .trim()
-    .min(1, 'required')
+    .refine(text => !isBlank(text), 'required')
     .max(most, `max:${most}`)
     .regex(line, 'characters')
 

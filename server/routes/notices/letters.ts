@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isBlank } from '#resources/core/plainText.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import { rangeOf } from '#server/kit/query.ts'
@@ -26,7 +27,7 @@ const letter = z.strictObject({
   content: z
     .string({ error: 'required' })
     .trim()
-    .min(1, 'required')
+    .refine(text => !isBlank(text), 'required')
     .max(20_000, 'max:20000')
     .refine(isPlain, 'characters'),
   replyTo: rowId.optional(),

@@ -84,3 +84,20 @@ describe('rules of values', () => {
     expect(ruleOf({ kind: 'references' } as AnyField).parse(['2', '1', '2'])).toEqual(['2', '1'])
   })
 })
+
+describe('what would take long to check', () => {
+  it('is refused before it is normalised', () => {
+    const begun = performance.now()
+    const marks = `a${'\u0315\u0316'.repeat(100_000)}`
+    for (const kind of ['text', 'multiline', 'richText', 'email', 'icon'] as const)
+      expect(ruleOf({ kind }).safeParse(marks).success).toBe(false)
+    expect(performance.now() - begun).toBeLessThan(1000)
+    const { error } = ruleOf({ kind: 'text' }).safeParse(`a${'\u0315\u0316'.repeat(20)}`)
+    expect(error?.issues.map(it => it.message)).toEqual(['characters'])
+  })
+
+  it('is a rich text of more tags than it may have', () => {
+    const { error } = ruleOf({ kind: 'richText' }).safeParse('<b>'.repeat(5001))
+    expect(error?.issues.map(it => it.message)).toEqual(['tags:5000'])
+  })
+})
