@@ -61,6 +61,8 @@ export const siteZone = 'Asia/Shanghai'
 const zone = (from: NodeJS.ProcessEnv): string => {
   const name = from.TIME_ZONE?.trim() || siteZone
   try {
+    // PostgreSQL takes the sign of an offset the other way round.
+    if (/^[+-]/.test(name)) throw new RangeError('an offset')
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     throw new StartError(`TIME_ZONE is '${name}'; it must be a name such as Europe/Berlin.`)

@@ -19,11 +19,8 @@ export const failureAnswer =
       { err: error, requestId, method: c.req.method, path: c.get('path') },
       'unexpected',
     )
-    return failure(c, {
-      code: codes.error,
-      message: say('errors.unexpected', { requestId }),
-      data: { requestId },
-    })
+    const message = say('errors.unexpected', { requestId })
+    return failure(c, { code: codes.error, message, data: { requestId } }, 500)
   }
 
 type Say = (key: string, args?: Readonly<Record<string, string | number>>) => string

@@ -88,8 +88,10 @@ const rangeOf = (
   }
 }
 
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
+/** PostgreSQL reads no year of five digits as JavaScript writes it, and no moment is stored beyond the last day. */
+const dayAfter = (day: string) => (day === '9999-12-31' ? 'infinity' : nextDay(day))
+
+const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
 
 const lenient = new Set([
   'text',

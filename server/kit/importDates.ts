@@ -40,8 +40,9 @@ export const momentOf = (cell: Cell, zone: string): unknown => {
 
 const atZone = (local: string, zone: string): unknown => {
   const at = Date.parse(`${local}Z`)
-  if (Number.isNaN(at)) return local
-  return new Date(at - offsetAt(at - offsetAt(at, zone), zone)).toISOString()
+  const moment = new Date(at - offsetAt(at - offsetAt(at, zone), zone))
+  // No time of any day, or outside the years of four digits: the field's rule says so of the text as it is.
+  return Number.isNaN(moment.getTime()) ? local : moment.toISOString()
 }
 
 /** How far clocks in a zone are ahead of UTC at a moment, in milliseconds. */

@@ -26,6 +26,7 @@ describe('the environment', () => {
     [{ PORT: '80a' }, /PORT is '80a'/],
     [{ PORT: '70000' }, /0 to 65535/],
     [{ POOL_SIZE: '1' }, /POOL_SIZE/],
+    [{ TIME_ZONE: '+08:00' }, /TIME_ZONE is '\+08:00'/],
     [{ DEMO: 'maybe' }, /DEMO is 'maybe'/],
     [{ PROXIES: '-1' }, /PROXIES/],
     [{ DATABASE_URL: 'mysql://root@host/db' }, /postgres:\/\//],
