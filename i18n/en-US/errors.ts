@@ -171,6 +171,8 @@ export const errors: Same<typeof zh> = {
   },
   menu: {
     hasButtons: 'A button has nothing below it. Move or delete what is below first.',
+    hasOthers:
+      'What is below it is for the same client type. Move or delete that first, then change the client type.',
   },
   tenant: {
     platform: 'The platform tenant cannot be disabled or deleted.',

@@ -34,6 +34,7 @@ export const validation: Same<typeof zh> = {
   colour: 'Enter a colour such as #1890ff',
   url: 'Enter a path of this site or an https address',
   disabled: 'The chosen one is disabled',
+  otherClient: 'The chosen one is for the other client type',
   screen: 'There is no such screen; choose one from the list',
   userNameLike: 'It must not look like a phone number or an e-mail address',
   json: 'This is not valid JSON',

@@ -151,6 +151,7 @@ export const errors = {
   },
   menu: {
     hasButtons: '按钮不能有下级，请先移走或删除它的下级。',
+    hasOthers: '它的下级属于同一种客户端，请先移走或删除下级，再修改客户端类型。',
   },
   tenant: {
     platform: '平台租户不能停用或删除。',

@@ -19,6 +19,8 @@ export const menu: Behaviour<typeof definition> = {
   beforeUpdate: async (context, values, stored) => {
     await check(context, { ...stored, ...values })
     mustHold(context, values.permissions, stored.permissions)
+    if (values.client !== undefined && values.client !== stored.client)
+      await mustBeLeaf(context, stored.id, 'errors.menu.hasOthers')
     if (values.type === 'button' && stored.type !== 'button') await mustBeLeaf(context, stored.id)
     return values
   },
@@ -62,18 +64,20 @@ const granted = async (context: Context): Promise<void> => {
 
 const check = async (
   { tx, registry }: Context,
-  { type, parentId, component }: AnyRow,
+  { type, client, parentId, component }: AnyRow,
 ): Promise<void> => {
   if (type === 'button' && !parentId) throw new Invalid({ parentId: { key: 'required' } })
-  if (component && registry.screenOf(component)?.screen.path !== component)
+  // Screens are the console's; what a mobile menu opens is known to the app alone.
+  if (client !== 'mobile' && component && registry.screenOf(component)?.screen.path !== component)
     throw new Invalid({ component: { key: 'screen' } })
   if (!parentId) return
   const parent = await tx
     .selectFrom(tableOf('menu'))
-    .select('type')
+    .select(['type', 'client'])
     .where('id', '=', parentId)
     .executeTakeFirst()
   if (parent?.type === 'button') throw new Refusal('errors.tree.buttonParent')
+  if (parent && parent.client !== client) throw new Invalid({ parentId: { key: 'otherClient' } })
 }
 
 /** A route of a menu is granted to all who hold it, the caller perhaps: he adds those alone that he may take himself. */
@@ -86,12 +90,16 @@ const mustHold = (
   if (!admin && !added.every(line => holdsLine(grants, line))) throw forbidden('errors.role.beyond')
 }
 
-const mustBeLeaf = async ({ tx }: Context, id: string): Promise<void> => {
+const mustBeLeaf = async (
+  { tx }: Context,
+  id: string,
+  refusal: 'errors.menu.hasButtons' | 'errors.menu.hasOthers' = 'errors.menu.hasButtons',
+): Promise<void> => {
   const child = await tx
     .selectFrom(tableOf('menu'))
     .select('id')
     .where('parent_id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (child) throw new Refusal('errors.menu.hasButtons')
+  if (child) throw new Refusal(refusal)
 }

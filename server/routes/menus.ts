@@ -1,5 +1,7 @@
+import { menu as menuDefinition } from '#resources/menu.ts'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { selectAsActor } from '#server/db/scope.ts'
+import { Invalid } from '#server/errors.ts'
 import { zipped } from '#server/http/encoding.ts'
 import { commonMenus } from '#server/kit/commonMenus.ts'
 import { answer, type Call } from '#server/kit/http.ts'
@@ -32,15 +34,28 @@ interface Menu {
   is_frame: boolean
 }
 
-/** In one message, as whoever opens the console waits for it. */
-const columns = `(select coalesce(json_agg(m order by m.sort, m.at), '[]') from (
-    select id::text, id as at, sort, type, name, addon, title, parent_id::text, remark, icon, path, component, redirect,
-      active_menu, permissions, is_root, affix, always_show, keep_alive, hidden, is_frame
-    from uc_menu where client = 'pc' and status = 1 and deleted_at is null) m) as menus`
+type Client = (typeof menuDefinition.fields.client.of)[number]
 
-/** What the actor was granted of the menus of a browser, in order. */
-const grantedMenus = async ({ deps }: House, actor: Actor): Promise<Menu[]> => {
-  const { menus } = await selectAsActor(deps.db, actor, { name: 'uc_menus', columns, values: [] })
+/** Whose menus are asked for: those of the console, unless the query names the mobile client. */
+const clientAsked = (c: Call): Client => {
+  const asked = c.req.query('client') ?? 'pc'
+  const client = menuDefinition.fields.client.of.find(it => it === asked)
+  if (!client) throw new Invalid({ client: { key: 'choice' } })
+  return client
+}
+
+/** In one message, as whoever opens the console waits for it. What hangs below the other client's menu is a root. */
+const columns = `(select coalesce(json_agg(m order by m.sort, m.at), '[]') from (
+    select t.id::text, t.id as at, t.sort, t.type, t.name, t.addon, t.title, p.id::text as parent_id, t.remark, t.icon,
+      t.path, t.component, t.redirect, t.active_menu, t.permissions, t.is_root, t.affix, t.always_show, t.keep_alive,
+      t.hidden, t.is_frame
+    from uc_menu t left join uc_menu p on p.id = t.parent_id and p.client = t.client
+    where t.client = $1 and t.status = 1 and t.deleted_at is null) m) as menus`
+
+/** What the actor was granted of the menus of a client, in order. */
+const grantedMenus = async ({ deps }: House, actor: Actor, client: Client): Promise<Menu[]> => {
+  const selection = { name: 'uc_menus', columns, values: [client] }
+  const { menus } = await selectAsActor(deps.db, actor, selection)
   const rows = menus as Menu[]
   const { menuIds } = actor.grants
   const common = menuIds.size > 0 ? commonMenus(rows) : undefined
@@ -54,7 +69,8 @@ const titleIn =
 
 /** Entries of the header: the user centre itself, then one for each application that has a root menu. */
 const header = async (c: Call, house: House) => {
-  const menus = await grantedMenus(house, c.var.actor as Actor)
+  const client = clientAsked(c)
+  const menus = await grantedMenus(house, c.var.actor as Actor, client)
   const titleOf = titleIn(c, house)
   const entries = menus.filter(row => row.is_root && row.type !== 'button' && !row.hidden)
   const own = {
@@ -70,21 +86,22 @@ const header = async (c: Call, house: House) => {
     title: titleOf(row),
     remark: row.remark,
     icon: row.icon,
-    path: addressOf(row),
+    path: addressOf(row, client),
     affix: row.affix,
   }))
   return answer(c, { list: [own, ...others] })
 }
 
-/** Paths of our own menus are the console's, those of other applications are the site's. */
-const addressOf = ({ addon, path, is_frame }: Menu) =>
-  addon !== userCentre || is_frame || !path || /^[a-z]+:/i.test(path)
+/** Paths of our own menus are the console's, those of other applications the site's, those of an app its own. */
+const addressOf = ({ addon, path, is_frame }: Menu, client: Client) =>
+  client !== 'pc' || addon !== userCentre || is_frame || !path || /^[a-z]+:/i.test(path)
     ? path
     : `${consoleBase}/${path.replace(/^\/+/, '')}`
 
 const sideMenu = async (c: Call, house: House) => {
   const addon = c.req.query('addon') || userCentre
-  const menus = (await grantedMenus(house, c.var.actor as Actor)).filter(row => row.addon === addon)
+  const granted = await grantedMenus(house, c.var.actor as Actor, clientAsked(c))
+  const menus = granted.filter(row => row.addon === addon)
   return zipped(c, answer(c, { list: branch(menus, titleIn(c, house)) }))
 }
 
@@ -122,6 +139,7 @@ export const menuRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/role/header',
     summary: 'headerMenu',
+    query: ['client'],
     open: 'to everyone signed in',
     answer: header,
   },
@@ -129,7 +147,7 @@ export const menuRoutes: readonly FixedRoute[] = [
     method: 'GET',
     path: '/user/admin/role/antd/menu',
     summary: 'sideMenu',
-    query: ['addon'],
+    query: ['addon', 'client'],
     open: 'to everyone signed in',
     answer: sideMenu,
   },

@@ -8,7 +8,7 @@ import type { CellProps } from '#src/kit/overrides.ts'
 import { TreePanel } from '#src/ui/TreePanel.tsx'
 import { useAllOptions } from '../allOptions.ts'
 import { TreeLoad } from '../TreeLoad.tsx'
-import { MenuIcon, MenuRoutes, MoreMenus } from './marks.tsx'
+import { MenuExtra, MenuIcon, MoreMenus } from './marks.tsx'
 import { menuItems } from './menuItems.ts'
 import { useOwnMenus } from './ownMenus.ts'
 
@@ -38,7 +38,7 @@ export const GrantedTree = ({ value, name }: CellProps<RowOf<typeof role>, reado
           label={translate('ui.menuTree.label')}
           depth={2}
           iconOf={item => <MenuIcon menu={own.data?.get(item.id)} />}
-          extraOf={item => <MenuRoutes menu={own.data?.get(item.id)} />}
+          extraOf={item => <MenuExtra menu={own.data?.get(item.id)} />}
         />
       ) : (
         <TreeLoad queries={[options]} />

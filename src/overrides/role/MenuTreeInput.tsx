@@ -10,7 +10,7 @@ import { useAllOptions } from '../allOptions.ts'
 import { TreeLoad } from '../TreeLoad.tsx'
 import { allGranted, type Bounds, noneGranted, statesOf, toggled } from './checkState.ts'
 import { MenuTreeTools } from './MenuTreeTools.tsx'
-import { MenuIcon, MenuRoutes, MoreMenus } from './marks.tsx'
+import { MenuExtra, MenuIcon, MoreMenus } from './marks.tsx'
 import { menuItems } from './menuItems.ts'
 import { type OwnMenu, useOwnMenus } from './ownMenus.ts'
 
@@ -79,7 +79,7 @@ export const MenuTree = ({
           lockedBy,
         }}
         iconOf={item => <MenuIcon menu={own.get(item.id)} />}
-        extraOf={item => <MenuRoutes menu={own.get(item.id)} />}
+        extraOf={item => <MenuExtra menu={own.get(item.id)} />}
         tools={
           <MenuTreeTools
             granted={shown}

@@ -1,6 +1,8 @@
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { menu as menuDefinition } from '#resources/menu.ts'
+import { useWordsOf } from '#src/kit/words.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useSides } from '#src/ui/side.ts'
 import { type OwnMenu, routesOfMenu } from './ownMenus.ts'
@@ -19,8 +21,19 @@ export const MenuIcon = ({ menu }: { menu: OwnMenu | undefined }) => (
   />
 )
 
+/** What a menu is worth knowing by: the client it is for, where that is not the browser, and the routes it opens. */
+export const MenuExtra = ({ menu }: { menu: OwnMenu | undefined }) => {
+  const words = useWordsOf(menuDefinition)
+  return (
+    <>
+      {menu?.mobile && <span className="grey">{words.choice('client', 'mobile')}</span>}
+      <MenuRoutes menu={menu} />
+    </>
+  )
+}
+
 /** How many routes a menu opens; which ones on hover. */
-export const MenuRoutes = ({ menu }: { menu: OwnMenu | undefined }) => {
+const MenuRoutes = ({ menu }: { menu: OwnMenu | undefined }) => {
   const translate = useTranslate()
   const { start } = useSides()
   const routes = menu ? routesOfMenu(menu) : []

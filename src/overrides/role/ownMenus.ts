@@ -10,28 +10,32 @@ export interface OwnMenu {
   icon?: string | null
   permissions?: readonly string[] | string | null
   children?: readonly OwnMenu[] | null
+  /** It is a menu of the mobile client, which the console itself does not show. */
+  mobile?: boolean
 }
 
-/** The menus that the signed-in user holds, by id: what he may grant. */
+const sideMenu = '/user/admin/role/antd/menu'
+
+/** The menus of both clients that the signed-in user holds, by id: what they may grant. */
 export const useOwnMenus = () => {
   const locale = useLocale()
   return useQuery({
     queryKey: ['overrides', 'ownMenus', locale],
     staleTime: 30_000,
     queryFn: async ({ signal }) => {
-      const { list } = await request<{ list: readonly OwnMenu[] }>('/user/admin/role/antd/menu', {
-        signal,
-      })
-      return byId(list)
+      const of = (client: 'pc' | 'mobile') =>
+        request<{ list: readonly OwnMenu[] }>(sideMenu, { query: { client }, signal })
+      const [pc, mobile] = await Promise.all([of('pc'), of('mobile')])
+      return new Map([...byId(pc.list), ...byId(mobile.list, true)])
     },
   })
 }
 
 /** A tree of menus as a table. */
-export const byId = (tree: readonly OwnMenu[]): ReadonlyMap<string, OwnMenu> => {
+export const byId = (tree: readonly OwnMenu[], mobile = false): ReadonlyMap<string, OwnMenu> => {
   const found = new Map<string, OwnMenu>()
   const visit = (menu: OwnMenu) => {
-    found.set(String(menu.id), menu)
+    found.set(String(menu.id), mobile ? { ...menu, mobile } : menu)
     menu.children?.forEach(visit)
   }
   tree.forEach(visit)

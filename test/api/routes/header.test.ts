@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { sqlIn } from '#test/support/sql.ts'
 
 let house: TestApp
 
@@ -57,6 +58,103 @@ describe('the side menu', () => {
       'zz',
       'aa',
     ])
+  })
+})
+
+describe('menus of the mobile client', () => {
+  const mobile = { ...page, client: 'mobile' }
+  const idOf = async (row: object): Promise<string> => {
+    const { code, data } = await (await house.as('platform')).post(api, row)
+    expect([row, code]).toEqual([row, 0])
+    return data.id
+  }
+  const named = (list: readonly { name?: string; title: string; children?: object[] }[]) =>
+    list.map(({ title }) => title)
+
+  it('are delivered to who asks for that client, as a tree, and to nobody else', async () => {
+    const parentId = await idOf({ ...mobile, type: 'directory', title: 'App', name: 'app' })
+    await idOf({
+      ...mobile,
+      title: 'Scan',
+      name: 'scan',
+      parentId,
+      path: '/pages/scan',
+      component: 'pages/scan',
+    })
+    await idOf({
+      ...mobile,
+      title: 'Meter',
+      name: 'meter',
+      addon: 'ml.meter',
+      isRoot: true,
+      path: '/meter',
+    })
+    await idOf({ ...mobile, title: 'Home', name: 'mine', isRoot: true, path: '/pages/home' })
+    const platform = await house.as('platform')
+    const side = (query: string) => platform.get(`/user/admin/role/antd/menu${query}`)
+    const { list } = (await side('?client=mobile')).data
+    expect(named(list)).toEqual(['App', 'Home'])
+    expect(list[0].children).toMatchObject([
+      { title: 'Scan', path: '/pages/scan', component: 'pages/scan', children: [] },
+    ])
+    expect(named((await side('?client=mobile&addon=ml.meter')).data.list)).toEqual(['Meter'])
+    const pc = (await side('')).data.list
+    expect(pc).toEqual((await side('?client=pc')).data.list)
+    expect(named(pc)).not.toContain('App')
+    const header = async (query: string) =>
+      (await platform.get(`/user/admin/role/header${query}`)).data.list as {
+        title: string
+        path: string
+      }[]
+    expect((await header('?client=mobile')).slice(1).map(it => it.path)).toEqual([
+      '/meter',
+      '/pages/home',
+    ])
+    expect(named(await header(''))).not.toContain('Meter')
+    expect(await header('')).toEqual(await header('?client=pc'))
+  })
+
+  it('go to those alone who were granted them', async () => {
+    const [member, tenant] = [await house.as('member'), await house.as('tenant')]
+    const path = '/user/admin/role/antd/menu?client=mobile'
+    expect((await member.get(path)).data.list).toEqual([])
+    expect(named((await tenant.get(path)).data.list)).toEqual(['App', 'Home'])
+  })
+
+  it('are asked for by a client that exists', async () => {
+    const platform = await house.as('platform')
+    for (const path of ['/user/admin/role/antd/menu', '/user/admin/role/header'])
+      expect(await platform.get(`${path}?client=watch`)).toMatchObject({
+        code: 51,
+        data: { fields: { client: expect.any(String) } },
+      })
+  })
+
+  it('hang below menus of the same client, and stay there while something hangs below them', async () => {
+    const platform = await house.as('platform')
+    const found = async (name: string) =>
+      (await platform.get(`${api}?filter=${JSON.stringify({ name })}`)).data.list[0]
+    const [app, org] = [await found('app'), await found('org')]
+    const crossed = { ...page, title: 'Crossed', name: 'crossed', parentId: app.id }
+    expect((await platform.post(api, crossed)).data.fields).toHaveProperty('parentId')
+    expect(
+      (await platform.post(api, { ...crossed, client: 'mobile', parentId: org.id })).code,
+    ).toBe(51)
+    const { code, message } = await platform.put(`${api}/${app.id}`, {
+      version: app.version,
+      client: 'pc',
+    })
+    expect([code, message]).toEqual([-1, expect.stringContaining('client type')])
+  })
+
+  it('of an older installation that hang below the other client stand at the top', async () => {
+    const platform = await house.as('platform')
+    await sqlIn(
+      house,
+      "update uc_menu set parent_id = (select id from uc_menu where name = 'org') where name = 'mine'",
+    )
+    const { list } = (await platform.get('/user/admin/role/antd/menu?client=mobile')).data
+    expect(named(list)).toEqual(['App', 'Home'])
   })
 })
 
