@@ -21,6 +21,7 @@ import { greet, refuse, type StartKey } from './greeting.ts'
 import { allowedHosts } from './http/hosts.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
 import { loadDefinitions, watchDefinitions } from './kit/definitions.ts'
+import { sweepPinyinSteadily } from './kit/pinyinSweep.ts'
 import type { Behaviours } from './kit/resource.ts'
 import { purgeHourly } from './kit/retention.ts'
 import { createLog } from './log.ts'
@@ -80,6 +81,7 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     sendSteadily(messages),
     workOnNotices(deps).stop,
     sweepFilesHourly({ deps, registry }),
+    sweepPinyinSteadily({ deps, registry }),
     purgeHourly({ deps, registry, behaviours: behaviours as Behaviours }),
   ]
   const lastly = () => writeCalls(deps)

@@ -14,6 +14,8 @@ const reserved = new Set([
   'updatedBy',
   'deletedBy',
   'labels',
+  'searchPinyin',
+  'searchPinyinOf',
   'q',
   'ids',
   '__proto__',

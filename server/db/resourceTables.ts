@@ -16,6 +16,7 @@ import {
   tableOf,
   uniqueIndexOf,
 } from './names.ts'
+import { pinyinColumn, pinyinColumns, pinyinDueSql, pinyinFieldsOf } from './pinyin.ts'
 import { everything, ownPolicies, platformPolicies, tenantPolicies } from './policies.ts'
 
 export type Find = (name: string) => AnyResource | undefined
@@ -40,6 +41,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
       ...leading(resource),
       ...fieldsOf(resource).flatMap(([key, field]) => columnFor(key, field)),
       ...trailing,
+      ...(pinyinFieldsOf(resource).length > 0 ? pinyinColumns : []),
     ],
     primaryKey: keyOf(resource),
     indexes: [
@@ -49,6 +51,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
       ...binIndexes(resource),
       ...acrossIndexes(resource),
       ...searchIndexes(resource),
+      ...pinyinIndexes(resource),
       ...fileIndexesOf(resource),
     ],
     foreignKeys: fieldsOf(resource)
@@ -210,6 +213,21 @@ const searchIndexes = (resource: AnyResource): Index[] => {
   const parts = found.map(column => `${quote(column)} gin_trgm_ops`)
   const name = indexOf(tableOf(resource.name), `search_${found.join('_')}`)
   return [{ name, on: `using gin (${parts.join(', ')}) ${live}`, extension: 'pg_trgm' }]
+}
+
+/** What finds rows by pinyin, and those whose pinyin is due; the latter is empty but for what was written past the kit. */
+const pinyinIndexes = (resource: AnyResource): Index[] => {
+  const fields = pinyinFieldsOf(resource)
+  if (fields.length === 0) return []
+  const table = tableOf(resource.name)
+  const on = `using gin (${pinyinColumn} gin_trgm_ops) ${live}`
+  return [
+    { name: indexOf(table, pinyinColumn), on, extension: 'pg_trgm' },
+    {
+      name: indexOf(table, `pinyin_due_${fields.map(columnOf).join('_')}`),
+      on: `(id) where ${pinyinDueSql(resource)}`,
+    },
+  ]
 }
 
 /** What finds the rows that refer to a file. */

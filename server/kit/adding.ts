@@ -1,6 +1,7 @@
 import type { AnyField } from '#resources/core/fields.ts'
 import { columns, toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
+import { pinyinColumn, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
 import { actingSql, type Statement } from '#server/db/scope.ts'
 import { type Change, changesOf, homeOf, notingSql, nameOf as whoIs } from './audit.ts'
 import type { Plan } from './plan.ts'
@@ -14,7 +15,10 @@ interface Facts {
   readonly values: AnyRow
   readonly changes: readonly Change[]
   readonly moment: string
+  readonly pinyin: Pinyin
 }
+
+type Pinyin = ReturnType<typeof pinyinValuesOf>
 
 /** The statement for rows with the same fields, and where its values come from. */
 interface Shape {
@@ -35,26 +39,28 @@ export const addingOf = (job: Job, values: AnyRow): Statement => {
   const stored = plan.stored.filter(
     ([name, { kind }]) => kind !== 'secret' && values[name] !== undefined,
   )
-  const { text, name, sources } = shapeOf(job, stored)
+  const pinyin = pinyinValuesOf(plan.resource, values)
+  const { text, name, sources } = shapeOf(job, stored, pinyin?.[0] != null)
   const facts = {
     job,
     values,
     changes: changesOf(plan.resource, {}, values),
     moment: momentOf(job),
+    pinyin,
   }
   return { ...(name ? { name } : {}), text, values: sources.map(source => source(facts)) }
 }
 
-const shapeOf = (job: Job, stored: Plan['stored']): Shape => {
+const shapeOf = (job: Job, stored: Plan['stored'], isRead: boolean): Shape => {
   const known = shapes.get(job.plan) ?? new Map<string, Shape>()
   shapes.set(job.plan, known)
-  const key = stored.map(([name]) => name).join()
-  const shape = known.get(key) ?? makeShape(job, stored)
+  const key = `${isRead} ${stored.map(([name]) => name).join()}`
+  const shape = known.get(key) ?? makeShape(job, stored, isRead)
   if (known.size < most) known.set(key, shape)
   return shape
 }
 
-const makeShape = ({ plan }: Job, stored: Plan['stored']): Shape => {
+const makeShape = ({ plan }: Job, stored: Plan['stored'], isRead: boolean): Shape => {
   const sources: Shape['sources'][number][] = []
   const place = (type: string, source: Shape['sources'][number]) =>
     `$${sources.push(source)}::${type}`
@@ -78,6 +84,12 @@ const makeShape = ({ plan }: Job, stored: Plan['stored']): Shape => {
       quote(columnOf(name)),
       place(typeOf(field), ({ values }) => toDatabase(field, values[name])),
     ]),
+    ...(isRead
+      ? [
+          [pinyinColumn, place('text', ({ pinyin }) => pinyin?.[0])],
+          [pinyinOfColumn, place('text', ({ pinyin }) => pinyin?.[1])],
+        ]
+      : []),
     ...['created', 'updated'].flatMap(it => [
       [`${it}_at`, now],
       [`${it}_by`, by],

@@ -1,6 +1,8 @@
 import { columnOf } from '#server/db/names.ts'
+import { pinyinAsked, pinyinHeadsSql } from '#server/db/pinyin.ts'
 import { type Reading, readBriefly } from './across.ts'
 import { withLabels } from './labels.ts'
+import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import { createParams, type Params, startingWith } from './sql.ts'
 import type { AnyRow } from './types.ts'
@@ -26,7 +28,7 @@ export const findRows = async (
   const { plan, actor } = reading
   const params = createParams()
   const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
-  const rank = rankSql(plan.searched, query.search ?? '', params)
+  const rank = rankSql(plan, query.search ?? '', params)
   const text = `select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
       array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
     from ${plan.table} t where ${which} order by rank, title, t.id limit ${query.count}`
@@ -34,12 +36,17 @@ export const findRows = async (
   return rows && Promise.all(rows.map(row => foundOf(reading, row, query.search ?? '')))
 }
 
-const rankSql = (columns: readonly string[], search: string, params: Params): string => {
+const rankSql = (plan: Plan, search: string, params: Params): string => {
   const whole = params.add(search, 'text')
   const start = params.add(startingWith(search), 'text')
-  const any = (condition: (column: string) => string) => columns.map(condition).join(' or ')
-  return `case when ${any(it => `lower(t.${it}) = lower(${whole})`)} then 0
-    when ${any(it => `t.${it} ilike ${start}`)} then 1 else 2 end`
+  const letters = plan.pinyin ? pinyinAsked(search) : undefined
+  const heads = pinyinHeadsSql('t')
+  const read = (end: string) =>
+    letters ? [`${heads} ilike ${params.add(`% ${letters}${end}`, 'text')}`] : []
+  const any = (condition: (column: string) => string, end: string) =>
+    [...plan.searched.map(condition), ...read(end)].join(' or ')
+  return `case when ${any(it => `lower(t.${it}) = lower(${whole})`, ' %')} then 0
+    when ${any(it => `t.${it} ilike ${start}`, '%')} then 1 else 2 end`
 }
 
 /** Beside its title a row shows its name in the product, the text that was found in it, and whose it is elsewhere. */

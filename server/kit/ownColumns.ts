@@ -1,6 +1,7 @@
 import { seal } from '#server/auth/seal.ts'
 import { toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
+import { pinyinColumn, pinyinFieldsOf, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
 import { keyOf } from './rows.ts'
 import { run } from './sql.ts'
 import type { AnyRow } from './types.ts'
@@ -11,6 +12,16 @@ const columnsFor = (work: Work, values: AnyRow): [string, unknown][] =>
   work.plan.stored
     .filter(([name, field]) => field.kind !== 'secret' && values[name] !== undefined)
     .map(([name, field]) => [quote(columnOf(name)), toDatabase(field, values[name])])
+
+/** How the row is read once it holds these values; none where they leave that as it is. */
+const pinyinFor = ({ plan }: Work, values: AnyRow, stored: AnyRow): [string, unknown][] => {
+  if (!pinyinFieldsOf(plan.resource).some(name => values[name] !== undefined)) return []
+  const [pinyin, of] = pinyinValuesOf(plan.resource, { ...stored, ...values }) ?? []
+  return [
+    [pinyinColumn, pinyin],
+    [pinyinOfColumn, of],
+  ]
+}
 
 const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
   work.plan.stored
@@ -36,6 +47,7 @@ export const updateRow = async (
   id: string,
   values: AnyRow,
   secrets: AnyRow,
+  stored: AnyRow,
 ): Promise<void> => {
   const stamps: [string, unknown][] = [
     ['updated_at', momentOf(work)],
@@ -44,7 +56,12 @@ export const updateRow = async (
   await setColumns(
     work,
     id,
-    [...columnsFor(work, values), ...sealed(work, id, secrets), ...stamps],
+    [
+      ...columnsFor(work, values),
+      ...pinyinFor(work, values, stored),
+      ...sealed(work, id, secrets),
+      ...stamps,
+    ],
     ', version = version + 1',
   )
 }

@@ -4,6 +4,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
 import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
+import { pinyinFieldsOf } from '#server/db/pinyin.ts'
 import { asks, isLinked } from './asks.ts'
 import { readOf } from './reading.ts'
 
@@ -44,6 +45,8 @@ export interface Plan {
   /** Fields by the names that a query may filter by. */
   readonly filterable: ReadonlyMap<string, AnyField>
   readonly searched: readonly string[]
+  /** Whether its rows are found by pinyin too. */
+  readonly pinyin: boolean
   readonly pointers: readonly Pointer[]
   readonly stored: readonly (readonly [string, AnyField])[]
   /** Fields unique in the installation though each row belongs to a tenant. */
@@ -141,6 +144,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     ]),
     filterable: new Map<string, AnyField>([...open, ...Object.entries(system)]),
     searched: searchedOf(resource).map(columnOf),
+    pinyin: pinyinFieldsOf(resource).length > 0,
     pointers,
     stored: fields.filter(([, field]) => hasColumn(field)),
     identities:

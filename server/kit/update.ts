@@ -57,7 +57,7 @@ export const changeWithin = async (
   const claimed = plan.identities.filter(name => Object.hasOwn(values, name))
   await freeIdentities(work, [id], claimed)
   await Promise.all([
-    updateRow(work, id, values, secrets),
+    updateRow(work, id, values, secrets, stored),
     saveLinks(work, id, values, stored),
     claimIdentities(work, [{ ...values, id }], claimed),
   ])

@@ -1,4 +1,5 @@
 import { columnOf, linkTableOf } from '#server/db/names.ts'
+import { pinyinAsked, pinyinColumn } from '#server/db/pinyin.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Condition } from './conditions.ts'
 import type { Plan } from './plan.ts'
@@ -78,12 +79,14 @@ const holdingSql = (columns: readonly string[], text: string, params: Params): s
   return `${anyIlike(name, column => column)} and ${anyIlike(text, column => `(${column} || '')`)}`
 }
 
-const searchSql = (plan: Plan, text: string, params: Params): string =>
-  holdingSql(
-    plan.searched.map(column => `t.${column}`),
-    text,
-    params,
-  )
+/** That a row holds the text as it is written, or is read that way: ILIKE, which row policies let the index serve. */
+const searchSql = (plan: Plan, text: string, params: Params): string => {
+  const columns = plan.searched.map(column => `t.${column}`)
+  const held = holdingSql(columns, text, params)
+  const letters = plan.pinyin ? pinyinAsked(text) : undefined
+  if (!letters) return held
+  return `(${held} or t.${pinyinColumn} ilike ${params.add(`% ${letters}%`, 'text')})`
+}
 
 const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
   if (condition.field.kind === 'references') return linkedSql(plan, actor, condition, params)

@@ -4,6 +4,7 @@ import { fieldsOf } from '#resources/core/define.ts'
 import { initialsOf } from '#resources/core/validate.ts'
 import { hasColumn, toDatabase } from '#server/db/columns.ts'
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
+import { pinyinColumn, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { claimIdentities } from './identities.ts'
 
@@ -39,6 +40,7 @@ export const insertRows = async (
 }
 
 const storedRow = (resource: AnyResource, tenantId: string | null, row: AnyRow): AnyRow => ({
+  ...pinyinColumnsOf(resource, row),
   ...(tenantId === null ? {} : { tenant_id: tenantId }),
   id: row.id,
   ...Object.fromEntries(
@@ -47,6 +49,11 @@ const storedRow = (resource: AnyResource, tenantId: string | null, row: AnyRow):
       .map(([name, field]) => [columnOf(name), toDatabase(field, row[name])]),
   ),
 })
+
+const pinyinColumnsOf = (resource: AnyResource, row: AnyRow): AnyRow => {
+  const read = pinyinValuesOf(resource, row)
+  return read ? { [pinyinColumn]: read[0], [pinyinOfColumn]: read[1] } : {}
+}
 
 const link = async (
   tx: Tx,

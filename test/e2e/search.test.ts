@@ -46,6 +46,14 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
       .getByRole('button', { name: /^(保存|Save)$/ })
       .waitFor()
 
+    // The same by pinyin: a department by a part of its name, a person by initials.
+    await type('houduan')
+    await options.filter({ hasText: '后端组' }).waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('lmz')
+    await options.filter({ hasText: '李明哲' }).waitFor()
+    await page.keyboard.press('Escape')
+
     await type('liminzhe')
     await options.filter({ hasText: '李明哲' }).waitFor()
     await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '#src/providers/http.ts'
+import { rangeIn } from '#src/ui/pinyin.ts'
 import { useRested } from '#src/ui/typing/useRested.ts'
 
 /** A row that the server found, and the screen that shows it. */
@@ -41,7 +42,7 @@ export const useRecords = (typed: string) => {
 
 /** Of what the call before found, only what still fits stays until the next answer. */
 const holds = ({ title, subtitle }: RecordHit, text: string) =>
-  `${title} ${subtitle ?? ''}`.toLowerCase().includes(text.toLowerCase())
+  [title, subtitle ?? ''].some(it => rangeIn(it, text) !== undefined)
 
 /** One sign of a script that writes words with one, else two characters. */
 const isEnough = (text: string) =>

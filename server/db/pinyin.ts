@@ -1,0 +1,152 @@
+import { pinyin, polyphonic } from 'pinyin-pro'
+import type { AnyResource } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/define.ts'
+import type { AnyRow } from '#server/kit/types.ts'
+import type { TableColumn } from './model.ts'
+import { columnOf, quote } from './names.ts'
+
+/** How the searched texts of a row are read in pinyin, as words to be found by their beginnings. */
+export const pinyinColumn = 'search_pinyin'
+/** The text that was read. Where it is not what the row holds now, the row waits to be read again. */
+export const pinyinOfColumn = 'search_pinyin_of'
+
+export const pinyinColumns: readonly TableColumn[] = [pinyinColumn, pinyinOfColumn].map(name => ({
+  name,
+  type: 'text',
+  required: false,
+}))
+
+/** One set of characters for JavaScript and PostgreSQL, which decide alike whether there is anything to read. */
+const han = '[\\u3007\\u3400-\\u9fff\\uf900-\\ufaff]'
+const hasHan = new RegExp(han)
+const units = new RegExp(`${han}+|[a-z0-9]+`, 'g')
+
+const known = new WeakMap<AnyResource, readonly string[]>()
+
+/** The fields that are found by pinyin: searched lines of text that people write and that may be Chinese. */
+export const pinyinFieldsOf = (resource: AnyResource): readonly string[] => {
+  const found = known.get(resource)
+  if (found) return found
+  const fields = resource.view
+    ? []
+    : fieldsOf(resource).flatMap(([name, { kind, search, shape, write }]) =>
+        search && kind === 'text' && !shape && write !== 'never' ? [name] : [],
+      )
+  known.set(resource, fields)
+  return fields
+}
+
+/** SQL over columns of the row itself: the text to read, null where nothing in it is Chinese. */
+export const pinyinSourceSql = (resource: AnyResource): string => {
+  const source = pinyinFieldsOf(resource)
+    .map(name => `coalesce(${quote(columnOf(name))}, '')`)
+    .join(` || ' ' || `)
+  return `case when ${source} ~ '${han}' then ${source} end`
+}
+
+/** SQL of the rows whose pinyin is not that of their texts: written past the kit, or before there was any. */
+export const pinyinDueSql = (resource: AnyResource): string =>
+  `${pinyinOfColumn} is distinct from ${pinyinSourceSql(resource)}`
+
+/** The same text of a row on the wire. */
+export const pinyinSourceOf = (resource: AnyResource, row: AnyRow): string | null => {
+  const source = pinyinFieldsOf(resource)
+    .map(name => row[name] ?? '')
+    .join(' ')
+  return hasHan.test(source) ? source : null
+}
+
+/** Values of both columns for a row that holds these values; undefined where the definition has no such columns. */
+export const pinyinValuesOf = (
+  resource: AnyResource,
+  row: AnyRow,
+): readonly [pinyin: string | null, of: string | null] | undefined => {
+  const fields = pinyinFieldsOf(resource)
+  if (fields.length === 0) return
+  const source = pinyinSourceOf(resource, row)
+  return source === null ? [null, null] : [pinyinOf(fields.map(name => row[name])), source]
+}
+
+/** What a search text is looked up as; none where it can be no pinyin. */
+export const pinyinAsked = (text: string): string | undefined => {
+  const letters = text.toLowerCase().replace(/[\s']/g, '').replaceAll('ü', 'v')
+  return /^[a-z0-9]*[a-z][a-z0-9]*$/.test(letters) ? letters : undefined
+}
+
+/** SQL of the words that begin where a text begins: they tell the whole and its beginning from a part of it. */
+export const pinyinHeadsSql = (alias: string): string =>
+  `split_part(${alias}.${pinyinColumn}, '|', 1)`
+
+/**
+ * The words that a row's texts are found by, from each syllable on: spelled out, by initials, and the first spelled
+ * out before the initials of the rest. Those of whole texts come before a bar, those of parts after it:
+ * `" zhangyuqing zyq zhangyq | yuqing yq qing "`. A word begins with a syllable, so that `han` does not find `zhang`.
+ */
+export const pinyinOf = (texts: readonly unknown[]): string => {
+  const heads = new Set<string>()
+  const tails = new Set<string>()
+  for (const text of texts)
+    for (const syllables of readingsOf(String(text ?? '')))
+      for (const at of syllables.keys())
+        for (const word of wordsFrom(syllables.slice(at))) (at === 0 ? heads : tails).add(word)
+  for (const word of heads) tails.delete(word)
+  return ` ${[...heads].join(' ')} | ${[...tails].join(' ')} `
+}
+
+/** A syllable of Chinese, or letters and digits as they stand. */
+interface Syllable {
+  readonly text: string
+  readonly isRead: boolean
+}
+
+const initialOf = ({ isRead, text }: Syllable) => (isRead ? text.slice(0, 1) : text)
+
+const wordsFrom = (syllables: readonly Syllable[]): string[] => {
+  const [first, ...rest] = syllables
+  if (!first || !syllables.some(it => it.isRead)) return []
+  const whole = syllables.map(it => it.text).join('')
+  if (rest.length === 0) return [whole]
+  const initials = rest.map(initialOf).join('')
+  return [whole, `${initialOf(first)}${initials}`, `${first.text}${initials}`]
+}
+
+/** Of a longer text so many syllables are read. */
+const mostSyllables = 32
+/** Names of people are that short: context says nothing of them, so that each character is read in every way. */
+const shortText = 4
+const mostReadings = 8
+
+const readingsOf = (text: string): (readonly Syllable[])[] => {
+  if (!hasHan.test(text)) return []
+  const runs = text.toLowerCase().match(units) ?? []
+  const isName = runs.length === 1 && text.length <= shortText
+  const usual = runs.flatMap(run => syllablesOf(run, pinyin(run, options)))
+  const head = runs[0] ?? ''
+  const asSurname = [
+    ...syllablesOf(head, pinyin(head, { ...options, surname: 'head' })),
+    ...usual.slice(hasHan.test(head) ? head.length : 1),
+  ]
+  const all = isName ? polyphonic(head, options) : []
+  const others = [asSurname, usual].flatMap(it => variantsOf(it, all))
+  const readings = [usual, asSurname, ...others].map(it => it.slice(0, mostSyllables))
+  const unique = new Map(readings.map(it => [it.map(({ text }) => text).join(' '), it]))
+  return [...unique.values()].slice(0, mostReadings)
+}
+
+const options = { toneType: 'none', type: 'array', v: true } as const
+
+const syllablesOf = (run: string, read: readonly string[]): Syllable[] =>
+  hasHan.test(run)
+    ? read.map(text => ({ text: /^[a-z]+$/.test(text) ? text : '', isRead: true }))
+    : [{ text: run, isRead: false }]
+
+/** The readings that differ from the usual one in one character; `v` for `ü` is typed as `u` too. */
+const variantsOf = (
+  usual: readonly Syllable[],
+  all: readonly (readonly string[])[],
+): (readonly Syllable[])[] =>
+  all.flatMap((texts, at) =>
+    [...texts, ...texts.map(it => it.replace('v', 'u'))]
+      .filter(text => text !== usual[at]?.text && /^[a-z]+$/.test(text))
+      .map(text => usual.with(at, { text, isRead: true })),
+  )

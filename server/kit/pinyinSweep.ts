@@ -1,0 +1,108 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { columnOf, quote, tableOf } from '#server/db/names.ts'
+import {
+  pinyinColumn,
+  pinyinDueSql,
+  pinyinFieldsOf,
+  pinyinOf,
+  pinyinOfColumn,
+  pinyinSourceSql,
+} from '#server/db/pinyin.ts'
+import { onceAnywhere, systemRead, systemTransaction } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import { run } from './sql.ts'
+
+interface House {
+  readonly deps: Pick<Deps, 'db' | 'log'>
+  readonly registry: Registry
+}
+
+const interval = 15_000
+/** Small enough that neither requests nor writers of the same rows wait for it. */
+const batch = 200
+
+/**
+ * Reads the rows whose pinyin is due: those of an older version and those written by SQL. Answers how many there
+ * were. Each batch is a transaction of its own, so that an end half-way loses nothing.
+ */
+export const sweepPinyin = async (
+  { deps, registry }: House,
+  stopping?: Pick<AbortSignal, 'aborted'>,
+) => {
+  let swept = 0
+  const due = await dueOf(deps, registry.all())
+  if (due.length === 0) return swept
+  await onceAnywhere(deps.db, 'pinyin', async () => {
+    for (const resource of due)
+      for (let count = batch; count === batch && !stopping?.aborted; ) {
+        const began = performance.now()
+        count = await readBatch(deps, resource)
+        swept += count
+        // As long as it took, the database and this process are free for others.
+        await pause(performance.now() - began)
+      }
+  })
+  if (swept > 0) deps.log.info({ rows: swept }, 'read names in pinyin')
+  return swept
+}
+
+/** Sweeps at once and every 15 seconds; answers how to stop. */
+export const sweepPinyinSteadily = (house: House): (() => void) => {
+  const ending = new AbortController()
+  let running = false
+  const sweep = async () => {
+    if (running) return
+    running = true
+    await sweepPinyin(house, ending.signal).catch(error =>
+      house.deps.log.warn({ err: error }, 'pinyin'),
+    )
+    running = false
+  }
+  void sweep()
+  const timer = setInterval(() => void sweep(), interval).unref()
+  return () => {
+    ending.abort()
+    clearInterval(timer)
+  }
+}
+
+/** The resources with such rows; an index holds these rows alone. */
+const dueOf = async ({ db }: House['deps'], all: readonly AnyResource[]) => {
+  const read = all.filter(resource => pinyinFieldsOf(resource).length > 0)
+  const found = await systemRead(
+    db,
+    ...read.map(resource => ({
+      text: `select exists (select from ${tableOf(resource.name)} where ${pinyinDueSql(resource)}) as due`,
+    })),
+  )
+  return read.filter((_, at) => found[at]?.[0]?.due === true)
+}
+
+/** Reads so many rows, and answers how many there were. A row that somebody holds is left to the next sweep. */
+const readBatch = ({ db }: House['deps'], resource: AnyResource): Promise<number> =>
+  systemTransaction(db, async tx => {
+    const table = tableOf(resource.name)
+    const tenant = resource.tenancy === 'tenant' ? 'tenant_id' : '0'
+    const texts = pinyinFieldsOf(resource).map(name => quote(columnOf(name)))
+    const rows = await run(
+      tx,
+      `select ${tenant}::text as tenant, id::text as id, array[${texts.join(', ')}] as texts, ${pinyinSourceSql(resource)} as of
+       from ${table} where ${pinyinDueSql(resource)} limit ${batch} for update skip locked`,
+    )
+    if (rows.length === 0) return 0
+    await run(
+      tx,
+      `update ${table} t set ${pinyinColumn} = e.pinyin, ${pinyinOfColumn} = e.of
+       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as e (tenant, id, pinyin, of)
+       where ${resource.tenancy === 'tenant' ? 't.tenant_id = e.tenant and ' : ''}t.id = e.id`,
+      [
+        rows.map(it => it.tenant),
+        rows.map(it => it.id),
+        rows.map(it => (it.of === null ? null : pinyinOf(it.texts))),
+        rows.map(it => it.of),
+      ],
+    )
+    return rows.length
+  })

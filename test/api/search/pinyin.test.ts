@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemTransaction } from '#server/db/system.ts'
+import { sweepPinyin } from '#server/kit/pinyinSweep.ts'
+import { run } from '#server/kit/sql.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+
+let house: TestApp
+let tenant: Client
+let member: Client
+
+beforeAll(async () => {
+  house = await startTestApp()
+  tenant = await house.as('tenant')
+  member = await house.as('member')
+})
+afterAll(() => house.close())
+
+const sql = (text: string, values: unknown[] = []) =>
+  systemTransaction(house.db, tx => run(tx, text, values))
+const searched = async (client: Client, q: string): Promise<string[]> =>
+  (await client.get(`/user/admin/search?q=${encodeURIComponent(q)}`)).data.list.map(
+    (it: { title: string }) => it.title,
+  )
+const filter = (q: string) => `filter=${encodeURIComponent(JSON.stringify({ q }))}`
+const listed = async (client: Client, q: string): Promise<string[]> =>
+  (await client.get(`/user/admin/post?${filter(q)}`)).data.list.map(
+    (it: { name: string }) => it.name,
+  )
+const post = async (name: string) => {
+  const answer = await tenant.post('/user/admin/post', {
+    name,
+    code: `c${Math.random()}`.replace('.', ''),
+  })
+  expect(answer.code).toBe(0)
+  return answer.data
+}
+const sweep = () => sweepPinyin(house)
+
+describe('pinyin finds', () => {
+  it('people and departments of the seed, spelled out, by initials and from within', async () => {
+    expect(await searched(tenant, 'liminzhe')).toContain('李明哲')
+    for (const q of ['limingzhe', 'lmz', 'limz', 'mingzhe', "Li Ming'zhe"])
+      expect([q, await searched(tenant, q)]).toEqual([q, expect.arrayContaining(['李明哲'])])
+    expect(await searched(tenant, 'jiegouzu')).toEqual(['结构组'])
+  })
+
+  it('rows in lists and what is on offer to a picker', async () => {
+    await post('后端工程师')
+    expect(await listed(tenant, 'houduan')).toEqual(['后端工程师'])
+    expect(await listed(tenant, 'gcs')).toEqual(expect.arrayContaining(['后端工程师']))
+    const { data } = await tenant.get('/user/admin/post/options?q=hdgcs')
+    expect(data.list.map((it: { title: string }) => it.title)).toEqual(['后端工程师'])
+  })
+
+  it('a syllable from its beginning alone', async () => {
+    await post('张力传感')
+    expect(await listed(tenant, 'zhangli')).toEqual(['张力传感'])
+    expect(await listed(tenant, 'hangli')).toEqual([])
+  })
+
+  it('the whole first, then a beginning, then a part', async () => {
+    for (const name of ['高级袋熊', '袋熊高级', '袋熊']) await post(name)
+    expect(await searched(tenant, 'daixiong')).toEqual(['袋熊', '袋熊高级', '高级袋熊'])
+  })
+
+  it('names with several readings', async () => {
+    await post('单曾')
+    for (const q of ['shanzeng', 'danzeng', 'danceng', 'sz'])
+      expect([q, await listed(tenant, q)]).toEqual([q, expect.arrayContaining(['单曾'])])
+    await post('吕')
+    for (const q of ['lv', 'lü', 'lu']) expect(await listed(tenant, q)).toContain('吕')
+  })
+
+  it('no more than the data scope shows', async () => {
+    expect(await searched(member, 'limingzhe')).toEqual([])
+    expect(await searched(member, 'jiegouzu')).toEqual([])
+  })
+})
+
+describe('what is written is found at once', () => {
+  it('after a change, which takes the old reading away', async () => {
+    const made = await post('水獭饲养员')
+    const changed = await tenant.put(`/user/admin/post/${made.id}`, {
+      version: made.version,
+      name: '海狸饲养员',
+    })
+    expect(changed.code).toBe(0)
+    expect(await listed(tenant, 'shuita')).toEqual([])
+    expect(await listed(tenant, 'haili')).toEqual(['海狸饲养员'])
+    await tenant.put(`/user/admin/post/${made.id}`, {
+      version: changed.data.version,
+      name: 'Beaver',
+    })
+    expect(await listed(tenant, 'haili')).toEqual([])
+  })
+
+  it('after a restore', async () => {
+    const made = await post('刺猬饲养员')
+    await tenant.delete(`/user/admin/post/${made.id}`)
+    expect(await listed(tenant, 'ciwei')).toEqual([])
+    await tenant.post(`/user/admin/post/${made.id}/restore`)
+    expect(await listed(tenant, 'ciwei')).toEqual(['刺猬饲养员'])
+  })
+
+  it('and no answer shows how a row is read', async () => {
+    const made = await post('貘')
+    expect(JSON.stringify(made)).not.toContain('inyin')
+    const shown = await tenant.get(`/user/admin/post/${made.id}`)
+    expect(JSON.stringify(shown)).not.toContain('inyin')
+    const sorted = await tenant.get(
+      `/user/admin/post?sort=${encodeURIComponent('["searchPinyin","ASC"]')}`,
+    )
+    expect(sorted.code).toBe(51)
+  })
+})
+
+describe('the sweep', () => {
+  it('has nothing to do after the seed and after writes through the kit', async () => {
+    await post('鸭嘴兽')
+    expect(await sweep()).toBe(0)
+  })
+
+  it('reads what was written by SQL, and forgets what is there no longer', async () => {
+    const made = await post('犰狳')
+    await sql("update uc_post set name = '穿山甲' where id = $1", [made.id])
+    expect(await listed(tenant, 'chuanshanjia')).toEqual([])
+    expect(await sweep()).toBe(1)
+    expect(await listed(tenant, 'chuanshanjia')).toEqual(['穿山甲'])
+    expect(await listed(tenant, 'qiuyu')).toEqual([])
+    await sql("update uc_post set name = 'Pangolin' where id = $1", [made.id])
+    expect(await sweep()).toBe(1)
+    expect(await listed(tenant, 'chuanshanjia')).toEqual([])
+  })
+
+  it('reads an existing database once across processes, and goes on where it was ended', async () => {
+    await sql(
+      `insert into uc_post (tenant_id, name, code)
+       select (select tenant_id from uc_post where name = '鸭嘴兽'), '食蚁兽' || n, 'anteater' || n from generate_series(1, 450) n`,
+    )
+    const left = async () =>
+      (
+        await sql(
+          "select count(*)::int as n from uc_post where name like '食蚁兽%' and search_pinyin is null",
+        )
+      )[0]?.n
+    let turns = 0
+    const afterOne = {
+      get aborted() {
+        turns += 1
+        return turns > 1
+      },
+    }
+    expect(await sweepPinyin(house, afterOne)).toBe(200)
+    expect(await left()).toBe(250)
+    const other = await house.anotherNode()
+    const both = await Promise.all([
+      sweep(),
+      sweepPinyin({ deps: other.deps, registry: house.registry }),
+    ])
+    expect(both.sort((a, b) => a - b)).toEqual([0, 250])
+    expect(await left()).toBe(0)
+    const [row] = await sql("select version, search_pinyin from uc_post where name = '食蚁兽7'")
+    expect(row).toEqual({ version: 1, search_pinyin: expect.stringContaining(' shiyishou7 ') })
+  })
+})
