@@ -17,6 +17,8 @@ export const growTo = async (url: string, tenantId: string, people: number): Pro
 }
 
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗'
+const readings =
+  'wang,li,zhang,liu,chen,yang,zhao,huang,zhou,wu,xu,sun,hu,zhu,gao,lin,he,guo,ma,luo'
 
 const statements = (tenant: string, from: number, to: number) => [
   `insert into uc_dept (tenant_id, name, code)
@@ -25,8 +27,11 @@ const statements = (tenant: string, from: number, to: number) => [
   `insert into uc_role (tenant_id, name, code, data_scope)
      select ${tenant}, name, name, 1 from unnest('{bench,rare}'::text[]) name
      where not exists (select from uc_role where tenant_id = ${tenant} and code = 'rare')`,
-  `insert into uc_user (tenant_id, user_name, real_name, phone, email, dept_id, status, created_at, last_login_at)
+  `insert into uc_user (tenant_id, user_name, real_name, search_pinyin, search_pinyin_of, phone, email, dept_id, status, created_at, last_login_at)
      select ${tenant}, 'u' || n || 'x', substr('${surnames}', 1 + n % 20, 1) || to_char(n, 'FM0000000'),
+       ' ' || split_part('${readings}', ',', 1 + n % 20) || to_char(n, 'FM0000000') || ' '
+         || substr(split_part('${readings}', ',', 1 + n % 20), 1, 1) || to_char(n, 'FM0000000') || ' |  ',
+       substr('${surnames}', 1 + n % 20, 1) || to_char(n, 'FM0000000'),
        '1' || to_char(n, 'FM0000000000'), substr(md5(n::text), 1, 10) || '@bench.example',
        (select array_agg(id order by id) from uc_dept where tenant_id = ${tenant} and code like 'bench%')
          [case when n % 10 = 7 then 1 else 2 + n % 50 end],

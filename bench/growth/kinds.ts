@@ -24,6 +24,9 @@ export const kindsOf = async (
     'quick search, one hit by part of an e-mail': query({ q: 'f1c1592588' }),
     'quick search, one hit by a whole e-mail': query({ q: 'f1c1592588@bench.example' }),
     'quick search, all hit': query({ q: 'bench' }),
+    'quick search by pinyin, one hit': query({ q: 'guo0000777' }),
+    'quick search by initials, one hit': query({ q: 'g0000777' }),
+    'quick search by pinyin, one in twenty': query({ q: 'guo' }),
   }
 }
 

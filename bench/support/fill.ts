@@ -17,8 +17,8 @@ const statements = (tenants: number, people: number) => [
      from generate_series(1, ${tenants} - (select count(*) from uc_tenant where id <> 1)) n`,
   `insert into uc_dept (tenant_id, name, code)
      select t.id, 'Bench department ' || n, 'bench' || n from uc_tenant t, generate_series(1, 10) n where t.id <> 1`,
-  `insert into uc_user (tenant_id, user_name, real_name, phone, email, dept_id, created_at)
-     select t.id, 'u' || t.id || 'x' || n, '张' || n, null, 'u' || t.id || 'x' || n || '@bench.example',
+  `insert into uc_user (tenant_id, user_name, real_name, search_pinyin, search_pinyin_of, phone, email, dept_id, created_at)
+     select t.id, 'u' || t.id || 'x' || n, '张' || n, ' zhang' || n || ' z' || n || ' |  ', '张' || n, null, 'u' || t.id || 'x' || n || '@bench.example',
        (select d.id from uc_dept d where d.tenant_id = t.id and d.code = 'bench' || (1 + n % 10)),
        now() - n * interval '1 minute'
      from uc_tenant t,

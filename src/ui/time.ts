@@ -1,3 +1,5 @@
+import { withUnitSpace } from './units.ts'
+
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -10,7 +12,9 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export const relativeTime = (value: string, now: number, locale: string): string | undefined => {
   const seconds = Math.round((Date.parse(value) - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step && relativeFormat(locale).format(Math.trunc(seconds / step[1]), step[0])
+  return (
+    step && withUnitSpace(relativeFormat(locale).format(Math.trunc(seconds / step[1]), step[0]))
+  )
 }
 
 /** Date and time to the second, in the reader's zone. */

@@ -27,7 +27,7 @@ describe('the recycle bin of a list', () => {
     const row = await line('user01')
     expect(row.getByText('张1')).toBeTruthy()
     expect(row.getByText('李管理')).toBeTruthy()
-    const time = row.getByText('2小时前')
+    const time = row.getByText('2 小时前')
     await userEvent.hover(time)
     expect(time.getAttribute('title')).toMatch(/\d{4}/)
     expect(screen.queryByText('user04')).toBeNull()

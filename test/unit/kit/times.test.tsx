@@ -10,5 +10,5 @@ it('tells what happened within a minute as just now', async () => {
   await openScreen('/org/user/bin', { rows: { user, dept: depts } })
   await screen.findByText('user01')
   const told = [...document.querySelectorAll('tbody time')].map(it => it.textContent)
-  expect(told).toEqual(['刚刚', '刚刚', '刚刚', '2分钟前', '1天前'])
+  expect(told).toEqual(['刚刚', '刚刚', '刚刚', '2 分钟前', '1 天前'])
 })

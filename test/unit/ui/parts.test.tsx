@@ -90,7 +90,7 @@ describe('small parts', () => {
   it('says how long ago, the exact time on hover', () => {
     const before = new Date(Date.now() - 3 * 60_000 - 30_000).toISOString()
     show(<RelativeTime value={before} note="登录地址 10.0.0.1" />)
-    const time = screen.getByText('3分钟前')
+    const time = screen.getByText('3 分钟前')
     expect(time.getAttribute('datetime')).toBe(before)
     expect(time.title).toMatch(/\d{4}.*\n登录地址 10.0.0.1/s)
   })

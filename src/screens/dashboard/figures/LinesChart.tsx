@@ -3,7 +3,8 @@ import { type ChartProps, chartStyle, useDrawing } from './useDrawing.ts'
 
 /** Values over days or moments, as lines; an area where there is one alone. */
 const LinesChart = ({ figure, kind, label, height, still = false }: ChartProps) => {
-  const { series, places, placeFormatter, tick, room, mirrored, gap, colours } = useDrawing(figure)
+  const drawing = useDrawing(figure)
+  const { series, places, placeFormatter, tickStep, tick, room, mirrored, gap, colours } = drawing
   return (
     <LineChart
       role="application"
@@ -32,6 +33,7 @@ const LinesChart = ({ figure, kind, label, height, still = false }: ChartProps) 
           scaleType: figure.along.kind === 'time' ? 'time' : 'point',
           valueFormatter: placeFormatter,
           reverse: mirrored,
+          tickMinStep: tickStep,
           tickLabelMinGap: gap,
           disableTicks: true,
           height: 26,

@@ -1,3 +1,4 @@
+import { withUnitSpace } from '#src/ui/units.ts'
 import type { Along, Unit } from './figure.ts'
 
 const kept = new Map<string, { format: (value: never) => string }>()
@@ -21,7 +22,7 @@ const exact: Record<Unit, Intl.NumberFormatOptions> = {
 
 /** A value in full, with its unit where it has a sign. */
 export const valueText = (value: number, unit: Unit, locale: string): string =>
-  numbers(locale, exact[unit]).format(value)
+  withUnitSpace(numbers(locale, exact[unit]).format(value))
 
 /** A value as an axis writes it. */
 export const tickText = (value: number, locale: string): string =>
@@ -52,15 +53,22 @@ const ways: Record<'day' | 'time', Ways> = {
   },
 }
 
-/** Below so many milliseconds from end to end, several ticks stand in one minute. */
-const brief = 8 * 60_000
+/** A span of moments below so many milliseconds is written to the second. */
+const brief = 5 * 60_000
 
-/** How ticks write their places: moments close together in full, or neighbours would read the same. */
-export const tickWay = ({ kind, values }: Along): keyof Ways => {
-  const [first, last] = [values[0], values[values.length - 1]]
-  if (kind !== 'time' || !first || !last) return 'short'
-  return Date.parse(last) - Date.parse(first) < brief ? 'full' : 'short'
+/** How ticks write their places: moments of a brief span in full. */
+export const tickWay = (along: Along): keyof Ways =>
+  along.kind === 'time' && spanOf(along) < brief ? 'full' : 'short'
+
+/** The least milliseconds between two ticks of a time axis, so that no two of them read the same. */
+export const leastTickStep = (along: Along): number | undefined => {
+  if (along.kind !== 'time') return
+  const step = tickWay(along) === 'full' ? 1000 : 60_000
+  return spanOf(along) < step ? undefined : step
 }
+
+const spanOf = ({ values }: Along): number =>
+  Date.parse(values.at(-1) ?? '') - Date.parse(values[0] ?? '') || 0
 
 /** A place along the axis, as ticks write it or in full. */
 export const placeText = (

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocale } from 'react-admin'
 import { chartColours, chartDashes } from '#src/theme/charts.ts'
 import { drawnOf, type Figure } from './figure.ts'
-import { placeText, tickText, tickWay, valueText } from './formats.ts'
+import { leastTickStep, placeText, tickText, tickWay, valueText } from './formats.ts'
 
 /** How a figure is drawn. */
 export type Kind = 'lines' | 'area' | 'columns' | 'bars'
@@ -43,6 +43,7 @@ export const useDrawing = (figure: Figure) => {
       places: kind === 'time' ? values.map(value => new Date(value)) : [...values],
       placeFormatter: (value: string | Date, { location }: { location: string }) =>
         placeText(kind, value, locale, location === 'tick' ? tickWay(figure.along) : 'full'),
+      tickStep: leastTickStep(figure.along),
       tick: (value: number) => tickText(value, locale),
       /** Room for the widest value beside the axis. */
       room: roomFor(figure, value => tickText(value, locale)),

@@ -1,11 +1,20 @@
+import { getDefaultTickNumber, getTickNumber } from '@mui/x-charts/internals'
+import { scaleTime } from '@mui/x-charts-vendor/d3-scale'
 import { act, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { listenToEvents } from '#src/providers/events.ts'
 import { ChartBoundary } from '#src/screens/dashboard/figures/ChartBoundary.tsx'
 import { extentOf, saysSomething } from '#src/screens/dashboard/figures/figure.ts'
-import { placeText, shareText, tickWay, valueText } from '#src/screens/dashboard/figures/formats.ts'
+import {
+  leastTickStep,
+  placeText,
+  shareText,
+  tickWay,
+  valueText,
+} from '#src/screens/dashboard/figures/formats.ts'
 import { Messages } from '#src/screens/dashboard/Messages.tsx'
 import { Team } from '#src/screens/dashboard/Team.tsx'
+import { relativeTime } from '#src/ui/time.ts'
 import { answering, openDashboard } from './open.tsx'
 
 const message = { id: '5', kind: 2, title: '系统维护', at: '2026-03-01T00:00:00.000Z' }
@@ -129,7 +138,39 @@ describe('a figure', () => {
     expect(along('time', '2026-03-01T08:02:00.000Z')).toBe('full')
     expect(along('time', '2026-03-01T08:15:00.000Z')).toBe('short')
     expect(along('day', '2026-03-01T08:02:00.000Z')).toBe('short')
-    expect(tickWay({ kind: 'time', title: '', values: [] })).toBe('short')
+    expect(tickWay({ kind: 'time', title: '', values: [] })).toBe('full')
+  })
+
+  it('of moments never repeat a time, however long the span and wide the chart', () => {
+    const start = Date.parse('2026-03-01T08:00:03.000Z')
+    for (const seconds of [5, 20, 100, 290, 310, 480, 505, 720, 900])
+      for (const width of [300, 560, 1000, 1600]) {
+        const domain = [new Date(start), new Date(start + seconds * 1000)]
+        const along = {
+          kind: 'time',
+          title: '',
+          values: domain.map(it => it.toISOString()),
+        } as const
+        const most = getTickNumber(
+          { tickMinStep: leastTickStep(along) },
+          domain,
+          getDefaultTickNumber(width),
+        )
+        const texts = scaleTime()
+          .domain(domain)
+          .ticks(most)
+          .map(it => placeText('time', it, 'zh-CN', tickWay(along)))
+        expect(texts.length).toBeGreaterThan(1)
+        expect(new Set(texts).size).toBe(texts.length)
+      }
+  })
+
+  it('put a space between a number and its unit in both languages', () => {
+    expect(valueText(120, 'milliseconds', 'zh-CN')).toBe('120 毫秒')
+    expect(valueText(120, 'milliseconds', 'en-US')).toBe('120 ms')
+    const now = Date.parse('2026-03-01T08:00:00.000Z')
+    expect(relativeTime('2026-03-01T07:55:00.000Z', now, 'zh-CN')).toBe('5 分钟前')
+    expect(relativeTime('2026-03-01T07:55:00.000Z', now, 'en-US')).toBe('5 minutes ago')
   })
 })
 
