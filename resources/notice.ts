@@ -30,7 +30,7 @@ export const notice = defineResource({
     title: text({ required: true, max: 128, search: true }),
     content: richText({ required: true, max: 100_000 }),
     // 1 everyone (of a tenant; of all there are, for the platform), 2 tenants, 3 departments and below, 4 roles, 5 users
-    rangeType: choice({ of: [1, 2, 3, 4, 5], initial: 1 }),
+    rangeType: choice({ of: [1, 2, 3, 4, 5], initial: 1, platformOnly: [2] }),
     tenantIds: references('tenant', { when: { rangeType: [2] }, onDelete: 'clear' }),
     deptIds: references('dept', { when: { rangeType: [3] }, onDelete: 'clear' }),
     roleIds: references('role', { when: { rangeType: [4] }, onDelete: 'clear' }),
@@ -50,7 +50,13 @@ export const notice = defineResource({
     pictures: files({ write: 'never', shownIn: 'content' }),
   },
   actions: {
-    publish: { on: 'record', confirm: true, when: { state: open }, icon: 'Send' },
+    publish: {
+      on: 'record',
+      confirm: true,
+      when: { state: open },
+      withSave: { state: ['draft'] },
+      icon: 'Send',
+    },
     withdraw: {
       on: 'record',
       confirm: true,

@@ -3,6 +3,7 @@ import type { noticeScreen as zh } from '../zh-CN/noticeScreen.ts'
 
 export const noticeScreen: Same<typeof zh> = {
   reach: {
+    everyone: '“Everyone” includes the members of all tenants.',
     choose: 'Choose who is to receive it',
     counting: 'Counting…',
     nobody: 'Nobody would receive it now',

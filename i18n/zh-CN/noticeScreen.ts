@@ -1,6 +1,7 @@
 /** The management of notices beyond its definition. */
 export const noticeScreen = {
   reach: {
+    everyone: '“所有人”包含全部租户的成员',
     choose: '请选择接收对象',
     counting: '正在统计接收人数…',
     nobody: '目前没有人会收到',

@@ -151,6 +151,10 @@ const actionMistakes = (
         it =>
           `action '${name}' begins '${it}' with the row's value, but not both ask for and have it; mend 'prefilled'.`,
       ),
+    ...(action.withSave && (action.on !== 'record' || action.input)
+      ? [`action '${name}' is done 'withSave', but not on one record without input; mend it.`]
+      : []),
+    ...named(resource, `actions.${name}.withSave`, Object.keys(action.withSave ?? {}), system),
     ...named(resource, `actions.${name}.when`, Object.keys(action.when ?? {}), system),
     ...targets.map(
       to => `action '${name}' asks for a '${to}', which no definition is named; mend 'to'.`,

@@ -62,6 +62,8 @@ export const fieldMistakes = (
   for (const other of unknown(resource, Object.keys(field.when ?? {})))
     say(`depends on '${other}', which is not declared; mend 'when'.`)
   if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.")
+  if (field.platformOnly?.some(value => !field.of?.includes(value)))
+    say("keeps values for the platform that are not among 'of'; mend 'platformOnly'.")
   if (field.lapses && !canLapse(resource, field, field.lapses))
     say("lapses between values it does not have, or at no moment; mend 'lapses'.")
   return [...found, ...withinMistakes(resource, name, field, find)]

@@ -45,6 +45,11 @@ export interface Action<F extends Fields = Fields> {
   /** Offered, and accepted by the API, only for rows with these values. */
   when?: Where<F>
   icon?: string
+  /**
+   * The form of a row with these values, a new one included, saves it and does this in one step; its other button is
+   * called `actions.<action>.saveOnly`. Only for an action on one record that asks for no input.
+   */
+  withSave?: Where<F>
   /** Stands in the menu of a row, never as a text beside it. */
   rare?: boolean
   /** Names a text in the answer that is shown to the caller once, with a copy button. */
@@ -221,6 +226,7 @@ type AskedNames<F extends Fields> = {
 type ActionWords<A> = { label: string; done: string } & (A extends { confirm: true }
   ? { confirm: string }
   : unknown) &
+  (A extends { withSave: object } ? { saveOnly: string } : unknown) &
   (A extends { input: infer F extends Fields }
     ? { fields: Record<Name<F>, string> } & (ChoiceNames<F> extends never
         ? unknown

@@ -54,6 +54,7 @@ const field = z.strictObject({
   onDelete: z.enum(['refuse', 'clear', 'keep']).optional(),
   kept: z.enum(['sealed', 'elsewhere']).optional(),
   use: z.enum(['avatar', 'logo', 'image', 'code']).optional(),
+  platformOnly: z.array(z.union([z.string(), z.number()])).optional(),
   lapses: z.strictObject({ from: z.string(), to: z.string(), at: z.string() }).optional(),
 })
 
@@ -64,6 +65,7 @@ const action = z.strictObject({
   input: z.record(name, field).optional(),
   when: where.optional(),
   icon: z.string().optional(),
+  withSave: where.optional(),
   rare: z.boolean().optional(),
   reveals: z.string().optional(),
   takesOver: z.literal(true).optional(),

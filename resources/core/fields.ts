@@ -100,6 +100,8 @@ export interface AnyField extends Field {
   use?: PictureUse
   /** Files: the sibling text that shows them, at which they are refused. */
   shownIn?: string
+  /** Choice: values that the form offers to platform staff alone; the behaviour refuses them to others. */
+  platformOnly?: readonly (string | number)[]
   /** Choice: read, filtered and sorted as what it has become; the stored value stays. */
   lapses?: Lapse
 }
@@ -153,6 +155,7 @@ export const choice = <
   const O extends CommonOptions & {
     of: readonly (string | number)[]
     initial?: string | number
+    platformOnly?: readonly (string | number)[]
     lapses?: Lapse
   },
 >(

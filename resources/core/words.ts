@@ -31,10 +31,11 @@ const fieldWords = (fields: readonly (readonly [string, AnyField])[]): Path[] =>
     ...of.map(value => ['choices', name, String(value)]),
   ])
 
-const actionWords = ({ confirm, input = {} }: Action): Path[] => [
+const actionWords = ({ confirm, withSave, input = {} }: Action): Path[] => [
   ['label'],
   ['done'],
   ...(confirm ? [['confirm']] : []),
+  ...(withSave ? [['saveOnly']] : []),
   ...fieldWords(Object.entries(input) as [string, AnyField][]),
 ]
 

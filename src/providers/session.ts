@@ -92,6 +92,12 @@ let drawn: Drawn | undefined
 /** In which tenant and for whom this page was drawn; another window may have led the session elsewhere since. */
 export const drawnFor = (): Drawn | undefined => drawn
 
+/** The tenant that is the platform. */
+const platformId = '1'
+
+/** Whether whoever sees this page stands in the platform, not in one of its tenants. */
+export const isOnPlatform = (): boolean => drawn?.tenantId === platformId
+
 export const drawFor = ({ tenantId, id }: Drawn) => {
   drawn = { tenantId, id }
 }

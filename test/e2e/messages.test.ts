@@ -44,10 +44,10 @@ test('what the platform publishes stands on an open page at once, and asks its r
   await form.locator('[data-field="content"]').getByRole('textbox').click()
   await page.keyboard.type('请完成培训。')
   await form.getByText(/^将发送给 \d+ 人$/).waitFor()
-  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await form.getByRole('button', { name: '发布' }).click()
+  await page.getByRole('dialog', { name: '发布' }).getByRole('button', { name: '发布' }).click()
   const row = page.getByRole('row').filter({ hasText: '年度安全培训' })
-  await row.getByRole('button', { name: '发布' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
+  await row.getByText('已发布').waitFor()
 
   const asking = member.page.getByRole('dialog', { name: '年度安全培训' })
   await asking.waitFor(live)

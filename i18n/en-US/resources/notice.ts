@@ -23,7 +23,6 @@ export const notice: MessagesOf<typeof definition> = {
     pictures: 'Pictures',
   },
   help: {
-    rangeType: 'Everyone, where the platform publishes, is everyone of all tenants',
     deptIds: 'Departments below these are included',
     mustAcknowledge: 'Urgent notices must always be acknowledged',
     publishAt: 'Empty: it goes out as soon as it is published',
@@ -53,6 +52,7 @@ export const notice: MessagesOf<typeof definition> = {
       label: 'Publish',
       done: '%{what} was published',
       confirm: 'Publish %{title}? It cannot be changed afterwards, only withdrawn.',
+      saveOnly: 'Save as draft',
     },
     withdraw: {
       label: 'Withdraw',

@@ -23,7 +23,6 @@ export const notice: MessagesOf<typeof definition> = {
     pictures: '正文图片',
   },
   help: {
-    rangeType: '平台发布的“所有人”包含全部租户的成员',
     deptIds: '包含所选部门的下级部门',
     mustAcknowledge: '紧急级别始终需要确认',
     publishAt: '留空则在点击发布时立即发出',
@@ -47,6 +46,7 @@ export const notice: MessagesOf<typeof definition> = {
       label: '发布',
       done: '已发布%{what}',
       confirm: '发布 %{title}？发布后内容不能再修改，只能撤回。',
+      saveOnly: '存为草稿',
     },
     withdraw: {
       label: '撤回',

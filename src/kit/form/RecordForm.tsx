@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import { type FormEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Values } from '#resources/core/validate.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { focusFirst } from '#src/ui/focusFirst.ts'
+import type { Offer } from '../actions/offers.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { fullTitleOf } from '../titles.ts'
@@ -13,6 +15,7 @@ import { FormFrame } from './FormStyles.tsx'
 import { FormValues, type Mode } from './state.ts'
 import { Trouble } from './Trouble.tsx'
 import { useRecordForm } from './useRecordForm.ts'
+import { useWithSave } from './useWithSave.ts'
 
 interface RecordFormProps {
   mode: Mode
@@ -30,7 +33,7 @@ interface RecordFormProps {
 
 /** The form of a resource; what was typed survives every refusal. */
 export const RecordForm = ({
-  mode,
+  mode: wantedMode,
   row,
   parent,
   titleId,
@@ -46,9 +49,9 @@ export const RecordForm = ({
     parent && resource.tree ? { [resource.tree.parent]: parent } : {},
   )
   const again = useRef(false)
-  const { frame, stored, form, save, ...sending } = useRecordForm({
+  const { frame, mode, stored, form, save, ...sending } = useRecordForm({
     resource,
-    mode,
+    mode: wantedMode,
     row,
     preset,
     onDirty,
@@ -66,31 +69,37 @@ export const RecordForm = ({
   const Review = mode === 'update' ? reviews?.update : undefined
   const [reviewed, setReviewed] = useState<Values | null>(null)
 
-  const submit = (more: boolean) => {
+  const main = useWithSave(stored)
+  const [confirming, setConfirming] = useState<Values | null>(null)
+
+  const saveOnly = (more = false) => {
     again.current = more
     const values = sending.check()
     if (values && Review && form.dirty) setReviewed(values)
     else if (values) void send(values)
   }
-  const send = async (values: Values) => {
-    await sending.send(values)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    // Without a button it was the key that saves.
+    if (!main || !(submitter instanceof HTMLButtonElement)) return saveOnly()
+    again.current = false
+    const values = sending.check()
+    if (values && main.asks) setConfirming(values)
+    else if (values) void send(values, main)
+  }
+  const send = async (values: Values, then?: Offer) => {
+    await sending.send(values, then)
     setReviewed(null)
+    setConfirming(null)
   }
   return (
-    <FormFrame
-      ref={frame}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit(false)
-      }}
-      noValidate
-      aria-labelledby={titleId}
-    >
+    <FormFrame ref={frame} onSubmit={submit} noValidate aria-labelledby={titleId}>
       <FormHead
         titleId={titleId}
         title={
-          row
-            ? t('editing', { title: fullTitleOf(resource, row) })
+          stored
+            ? t('editing', { title: fullTitleOf(resource, stored) })
             : t('create', { name: words.name })
         }
         onLeave={onLeave}
@@ -121,17 +130,36 @@ export const RecordForm = ({
           />
         </Suspense>
       )}
+      {main && confirming && (
+        <ConfirmDialog
+          open
+          title={words.action(main.name, 'label')}
+          text={words.action(main.name, 'confirm', {
+            title: String(form.values[resource.title] ?? ''),
+          })}
+          verb={words.action(main.name, 'label')}
+          danger={main.danger}
+          busy={save.busy}
+          onConfirm={() => void send(confirming, main)}
+          onCancel={() => setConfirming(null)}
+        />
+      )}
       <footer>
         <Button color="inherit" onClick={onLeave}>
           {t('cancel')}
         </Button>
-        {mode === 'create' && (
-          <Button variant="outlined" disabled={save.busy} onClick={() => submit(true)}>
+        {mode === 'create' && !main && (
+          <Button variant="outlined" disabled={save.busy} onClick={() => saveOnly(true)}>
             {t('saveAndAdd')}
           </Button>
         )}
+        {main && (
+          <Button variant="outlined" disabled={save.busy} onClick={() => saveOnly()}>
+            {words.action(main.name, 'saveOnly')}
+          </Button>
+        )}
         <Button type="submit" variant="contained" loading={save.busy}>
-          {t('save')}
+          {main ? words.action(main.name, 'label') : t('save')}
         </Button>
       </footer>
     </FormFrame>

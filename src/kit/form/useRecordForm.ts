@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { useSaveKey } from '#src/ui/useSaveKey.ts'
+import type { Offer } from '../actions/offers.ts'
 import type { AnyRow } from '../overrides.ts'
 import { jumpTo, sendingIn, useJumpToWrong } from './jump.ts'
 import { type Mode, useForm } from './state.ts'
@@ -20,10 +21,12 @@ interface Wishes {
 
 /** What a form of one row does, however it looks: it holds what was typed, sends it, and shows what is wrong. */
 export const useRecordForm = (wishes: Wishes) => {
-  const { resource, mode, row, preset, onDirty, onDone, onReload } = wishes
+  const { resource, row, preset, onDirty, onDone, onReload } = wishes
   const frame = useRef<HTMLFormElement>(null)
   const jumpToWrong = useJumpToWrong(frame)
   const [stored, setStored] = useState(row)
+  // A row that was saved, though what was to follow was refused, is changed from then on.
+  const mode = stored ? 'update' : wishes.mode
   const form = useForm(resource, mode, stored, preset)
   // What others saved meanwhile comes in only while nothing was typed; later it would overwrite silently.
   const [wanted, setWanted] = useState(false)
@@ -32,13 +35,21 @@ export const useRecordForm = (wishes: Wishes) => {
     setWanted(false)
   }
   useEffect(() => onDirty(form.dirty), [form.dirty, onDirty])
-  const save = useSave(mode, stored, () => {
-    setWanted(true)
-    onDone()
+  const save = useSave({
+    mode,
+    row: stored,
+    onDone: () => {
+      setWanted(true)
+      onDone()
+    },
+    onSaved: saved => {
+      setStored(saved)
+      form.reset()
+    },
   })
   useSaveKey(frame, !save.busy)
-  const send = async (values: Values) => {
-    const failure = await save.send(values)
+  const send = async (values: Values, then?: Offer) => {
+    const failure = await save.send(values, then)
     if (!failure) return
     form.setErrors(failure.fields)
     jumpToWrong()
@@ -56,5 +67,5 @@ export const useRecordForm = (wishes: Wishes) => {
     save.setFailure(null)
   }
   const jump = (name: string) => jumpTo(frame, name)
-  return { frame, stored, form, save, check, send, reload, jump }
+  return { frame, mode, stored, form, save, check, send, reload, jump }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useActions } from '../actions/ActionsProvider.tsx'
+import type { Offer } from '../actions/offers.ts'
 import { useKit } from '../context.tsx'
 import { useDone } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
@@ -9,8 +10,18 @@ import { useTell } from '../useTell.ts'
 import { useProvider, useRenew } from '../work.ts'
 import type { Mode } from './state.ts'
 
-/** Sends a row; what the server refuses stays for the form to tell. */
-export const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void) => {
+interface Wishes {
+  mode: Mode
+  row: AnyRow | undefined
+  onDone: () => void
+  /** Saved, but what was to be done with it in the same step was refused. */
+  onSaved: (row: AnyRow) => void
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+/** Sends a row, and does with it what is to be done in the same step; what the server refuses stays for the form to tell. */
+export const useSave = ({ mode, row, onDone, onSaved }: Wishes) => {
   const { resource, screen } = useKit().place
   const provider = useProvider()
   const renew = useRenew()
@@ -19,26 +30,52 @@ export const useSave = (mode: Mode, row: AnyRow | undefined, onDone: () => void)
   const done = useDone()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
-  const send = async (data: Readonly<Record<string, unknown>>): Promise<Failure | undefined> => {
+
+  const save = async (data: Data): Promise<AnyRow> => {
+    const saved = row
+      ? await provider.update(screen.path, {
+          id: row.id,
+          data: { ...data, version: row.version },
+          previousData: row,
+        })
+      : await provider.create(screen.path, { data })
+    return saved.data as AnyRow
+  }
+  const tellSaved = (saved: AnyRow, data: Data) => {
+    tell(done.standard(mode === 'create' ? 'created' : 'updated', [saved], saved))
+    void renew(saved)
+    if (mode === 'create') showCreated(saved, data)
+  }
+  const send = async (data: Data, then?: Offer): Promise<Failure | undefined> => {
+    let saved: AnyRow | undefined
     setBusy(true)
     try {
-      const saved = row
-        ? await provider.update(screen.path, {
-            id: row.id,
-            data: { ...data, version: row.version },
-            previousData: row,
-          })
-        : await provider.create(screen.path, { data })
-      const how = mode === 'create' ? 'created' : 'updated'
-      tell(done.standard(how, [saved.data], saved.data))
-      revealInTree(resource, [saved.data as AnyRow])
-      void renew(saved.data as AnyRow)
+      // What is as it was stored needs no save of its own before it is, say, published.
+      saved = row && then && Object.keys(data).length === 0 ? row : await save(data)
+      revealInTree(resource, [saved])
+      if (!then) {
+        tellSaved(saved, data)
+        onDone()
+        return undefined
+      }
+      const answer = await provider.act(screen.path, {
+        action: then.name,
+        ids: [saved.id],
+        input: {},
+      })
+      tell(done.action(then.name, [saved], answer))
+      // What the save answered is older than what was done after it.
+      void renew()
       onDone()
-      if (mode === 'create') showCreated(saved.data as AnyRow, data)
+      if (mode === 'create') showCreated(saved, data)
       return undefined
     } catch (error) {
       const found = failureOf(error)
       setFailure(found)
+      if (saved && saved !== row) {
+        tellSaved(saved, data)
+        onSaved(saved)
+      }
       return found
     } finally {
       setBusy(false)

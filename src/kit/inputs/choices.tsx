@@ -4,12 +4,17 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Select from '@mui/material/Select'
 import type { AnyField } from '#resources/core/fields.ts'
+import { isOnPlatform } from '#src/providers/session.ts'
 import type { InputProps } from '../overrides.ts'
 import { useWordsOf } from '../words.ts'
 
 /** What stands for none of them, where that is a choice too. */
 const noneOf = ({ initial }: AnyField, required: boolean | undefined): readonly ''[] =>
   required || initial !== undefined ? [] : ['']
+
+/** The values on offer: those of the platform are offered to its staff, and shown where one is chosen already. */
+const offered = ({ of = [], platformOnly = [] }: AnyField, value: unknown) =>
+  of.filter(one => one === value || !platformOnly.includes(one) || isOnPlatform())
 
 /** Up to three values beside each other, more in a list. */
 export const ChoiceInput = (props: InputProps) => {
@@ -42,7 +47,7 @@ const ChoiceRadios = ({
       value={value === null || value === undefined ? '' : String(value)}
       onChange={(_, text) => onChange(byText(text))}
     >
-      {[...noneOf(field, required), ...(field.of ?? [])].map(one => (
+      {[...noneOf(field, required), ...offered(field, value)].map(one => (
         <FormControlLabel
           key={one}
           value={String(one)}
@@ -83,7 +88,7 @@ const ChoiceSelect = ({
       value={(value ?? '') as string | number}
       onChange={event => onChange(event.target.value === '' ? null : event.target.value)}
     >
-      {[...noneOf(field, required), ...(field.of ?? [])].map(one => (
+      {[...noneOf(field, required), ...offered(field, value)].map(one => (
         <MenuItem key={one} value={one}>
           {one === '' ? words.unchosen(name) : words.choice(name, one, action)}
         </MenuItem>

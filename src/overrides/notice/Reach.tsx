@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useFormValues } from '#src/kit/form/state.ts'
 import { type Reaching, reachOf } from '#src/providers/messages.ts'
+import { isOnPlatform } from '#src/providers/session.ts'
 import { rangeIn } from './range.ts'
 
 /** How many people the range reaches, counted anew with each choice. */
@@ -19,8 +20,9 @@ export const Reach = () => {
   })
   const says = (name: string, args = {}) => translate(`noticeScreen.reach.${name}`, args)
   return (
-    <p role="status" style={{ margin: '0 0 16px' }}>
-      {textOf({ range, data, error }, says)}
+    <p role="status" style={{ margin: '0 0 16px', display: 'grid' }}>
+      <span>{textOf({ range, data, error }, says)}</span>
+      {range?.rangeType === 1 && isOnPlatform() && <small>{says('everyone')}</small>}
     </p>
   )
 }
