@@ -2,15 +2,17 @@ import { Hono } from 'hono'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Reveal } from './auth/captcha.ts'
 import { refuseCrossSite, renewCookie } from './auth/csrf.ts'
+import { refusalOfToken } from './auth/ended.ts'
 import { mustBeFree } from './auth/holds.ts'
 import { noteCall } from './auth/openAccess/calls.ts'
 import { mustBeOfKey } from './auth/openAccess/within.ts'
-import { sessionOfToken, tokenOf } from './auth/session.ts'
+import { sessionOfToken } from './auth/session.ts'
 import { passSettingsOn } from './auth/siteSettings.ts'
 import { mustBeHome, mustNotOnlyLook, mustStandHere } from './auth/standing.ts'
+import { tokenOf } from './auth/token.ts'
 import { behaviours } from './behaviour/index.ts'
 import type { Deps } from './deps.ts'
-import { codes, forbidden, Halt, Refusal } from './errors.ts'
+import { forbidden, Halt } from './errors.ts'
 import { accessLog } from './http/accessLog.ts'
 import { bodyReader, fileReader, limitsBeforeSignIn } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
@@ -137,8 +139,8 @@ const callerOf = async (
   const session = token ? await sessionOfToken(deps, token) : undefined
   const actor = session?.actor
   if (session && isRead && !session.actor.key) renewCookie(deps, c, session)
-  if (!route) return actor
-  if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
+  if (!actor && (route || token)) throw await refusalOfToken(deps, token)
+  if (!route || !actor) return actor
   mustBeFree(actor, route.during)
   return actor
 }

@@ -9,6 +9,21 @@ export const errors: Same<typeof zh> = {
   unknownRoute: 'There is no such route: %{path}.',
   forbidden: 'You have no permission for this. Ask your administrator.',
   signedOut: 'Your session has ended. Please sign in again.',
+  ended: {
+    administrator: 'An administrator signed you out. Please sign in again.',
+    disabled:
+      'Your account or your department was disabled or deleted. Please contact your administrator.',
+    passwordReset: 'An administrator reset your password. Please sign in with the new one.',
+    passwordChanged: 'You changed your password elsewhere. Please sign in with the new one.',
+    elsewhere: 'You ended this session from another device. Please sign in again.',
+    signedOut: 'You signed out in another window. Please sign in again.',
+    tenantDisabled: 'Your tenant was disabled. Please contact the platform administrator.',
+    tenantExpired:
+      'The contract of your tenant has expired. Please contact the platform administrator.',
+    lock: 'The password of the lock screen was wrong too often. Please sign in again.',
+    key: 'The key was disabled, replaced or has expired. Sign in with a key in force.',
+    timeout: 'You were away for a long time, so your session timed out. Please sign in again.',
+  },
   busy: 'The system is busy. Try again in a moment.',
   wrongHost:
     'This installation does not answer under this host name. Open it as localhost, or have the administrator add the name to the variable HOSTS.',

@@ -6,11 +6,13 @@ import type { Actor } from '#server/kit/types.ts'
 import { ownOf } from './acting.ts'
 import { withAttempt } from './attempts.ts'
 import { forget } from './cache.ts'
+import { signedOut } from './ended.ts'
 import { accountOf, type Caller } from './login.ts'
 import { isOwnPassword } from './ownSecret.ts'
 import { addressOf } from './rate.ts'
-import { closeSession, hashOf } from './session.ts'
+import { closeSession } from './session.ts'
 import { failedTrySql } from './signInLog.ts'
+import { hashOf } from './token.ts'
 
 /** Wrong passwords at the lock screen that a session survives. */
 const most = 5
@@ -80,8 +82,8 @@ const wrongAt = async (deps: Deps, token: string): Promise<Refusal> => {
   )
   const left = counted?.left ?? 0
   if (left <= 0) {
-    await closeSession(deps, token)
-    return new Refusal('errors.signedOut', { code: codes.signedOut })
+    await closeSession(deps, token, 'lock')
+    return signedOut('lock')
   }
   return new Refusal('errors.lock.wrong', {
     code: codes.validation,

@@ -7,7 +7,8 @@ import { inForce, standing } from './inForce.ts'
 import { markOf } from './openAccess/secrets.ts'
 import { keyInForce } from './openAccess/standing.ts'
 import { seenSql } from './seen.ts'
-import { hashOf, lastsUntil } from './session.ts'
+import { lastsUntil } from './session.ts'
+import { hashOf } from './token.ts'
 import { complete, proving, unenrolled, type Way } from './ways.ts'
 
 /** For how long the second factor is waited for. */

@@ -50,7 +50,10 @@ export const rescue = async (deps: Deps, wish: Wish): Promise<Rescued | undefine
     const context = { tx, deps, actor: by, requestId: randomUUID(), ip: '', afterCommit: () => {} }
     for (const action of ['resetFactors', ...(password ? ['resetPassword'] : [])])
       await recordAudit(context, { resource: user, action, rows })
-    return endSessions(context, { userIds: [found.userId] })
+    return endSessions(context, {
+      userIds: [found.userId],
+      reason: password ? 'passwordReset' : 'administrator',
+    })
   })
   await forget(deps, { tenantId: found.tenantId, userIds: [found.userId] })
   return { sessions, ...(password ? { password } : {}) }

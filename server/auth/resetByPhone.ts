@@ -51,7 +51,7 @@ const change = async (
 ): Promise<void> => {
   const { tx, deps } = context
   await storePassword(tx, deps, { tenantId, userId, userName, password, mustChange: false })
-  await endSessions(context, { tenantId, userIds: [userId] })
+  await endSessions(context, { tenantId, userIds: [userId], reason: 'passwordChanged' })
   await recordAudit(context, {
     resource: user,
     action: 'resetPassword',

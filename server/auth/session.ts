@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
 import { actorOf } from './actor.ts'
 import { cacheOf, forget } from './cache.ts'
+import { type EndReason, endingSql } from './ended.ts'
 import { seenSql } from './seen.ts'
+import { hashOf } from './token.ts'
 
 const minute = 60_000
 const idle = { short: 120 * minute, long: 30 * 24 * 60 * minute }
@@ -26,15 +27,6 @@ export interface Known {
   /** When the tenant's contract ends, or the key of open access. */
   until: number | null
 }
-
-/** What a request's `Authorization` header carries, raw or after `Bearer`; undefined when it cannot be a token. */
-export const tokenOf = (header: string | undefined): string | undefined => {
-  const token = header?.replace(/^Bearer /i, '').trim()
-  return token && /^[\w-]{43}$/.test(token) ? token : undefined
-}
-
-/** What is stored of a token. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The session of this token, as of now; undefined once the session, the user or the tenant has ended. */
 export const sessionOfToken = async (deps: Deps, token: string): Promise<Known | undefined> => {
@@ -85,8 +77,9 @@ export const lastsUntil = (now: number, remember: boolean): Date =>
   new Date(now + (remember ? idle.long : idle.short))
 
 /** Ends the session of this token; nothing happens when there is none. */
-export const closeSession = async (deps: Deps, token: string): Promise<void> => {
+export const closeSession = async (deps: Deps, token: string, reason: EndReason): Promise<void> => {
   const hash = hashOf(token)
-  await systemStatement(deps.db, sql`delete from uc_session where hash = decode(${hash}, 'hex')`)
+  const its = sql`s.hash = decode(${hash}, 'hex')`
+  await systemStatement(deps.db, endingSql(its, { reason, now: deps.now() }))
   await forget(deps, { hash })
 }

@@ -3,6 +3,7 @@ import { linkTableOf } from '#server/db/names.ts'
 import { inTenant } from '#server/kit/across.ts'
 import type { Actor, Context, Tx } from '#server/kit/types.ts'
 import { forget } from './cache.ts'
+import { type EndReason, endingSql } from './ended.ts'
 
 type During = Pick<Context, 'tx' | 'deps' | 'afterCommit'> &
   Partial<Pick<Context, 'tell'>> & { actor: Pick<Actor, 'tenantId'> }
@@ -21,15 +22,18 @@ export interface Whose {
 }
 
 /**
- * Ends sessions inside the transaction that is the reason for it, and answers how many there were; the answer of
+ * Ends sessions inside the transaction that is the reason for it, keeps that reason, and answers how many there were; the answer of
  * a write tells it as `sessions`. Once it has committed, their tokens answer 61.
  */
-export const endSessions = async (context: During, whose: Whose): Promise<number> => {
+export const endSessions = async (
+  context: During,
+  { reason, ...whose }: Whose & { reason: EndReason },
+): Promise<number> => {
   const { tx, deps, actor, afterCommit, tell } = context
   const tenantId = whose.tenantId ?? actor.tenantId
   const count = await inTenant({ tx, actor }, tenantId, async () => {
     if (!whose.sessionIds && !whose.keyIds) await forgetCodes(tx, tenantId, whose)
-    return remove(tx, tenantId, whose, deps.now())
+    return remove(tx, sql`tenant_id = ${tenantId} and ${those(whose)}`, { reason, now: deps.now() })
   })
   tell?.('sessions', count)
   afterCommit(() =>
@@ -38,11 +42,8 @@ export const endSessions = async (context: During, whose: Whose): Promise<number
   return count
 }
 
-const remove = async (tx: Tx, tenantId: string, whose: Whose, now: number): Promise<number> => {
-  const { rows } = await sql<{ live: boolean }>`
-    delete from uc_session s where tenant_id = ${tenantId} and ${those(whose)} returning expires_at > ${new Date(now)} as live`.execute(
-    tx,
-  )
+const remove = async (tx: Tx, ...ending: Parameters<typeof endingSql>): Promise<number> => {
+  const { rows } = await endingSql(...ending).execute(tx)
   return rows.filter(row => row.live).length
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
+import { sweepEndsSql } from './ended.ts'
 import { sweepCalls } from './openAccess/calls.ts'
 import { siteValue } from './siteSettings.ts'
 
@@ -11,6 +12,7 @@ export const sweep = async (deps: Deps): Promise<void> => {
   await systemTransaction(deps.db, async tx => {
     const now = new Date(deps.now())
     await sql`delete from uc_session where expires_at < ${now}`.execute(tx)
+    await sweepEndsSql(deps.now()).execute(tx)
     await sql`delete from uc_code where expires_at < ${now}`.execute(tx)
     await sql`delete from uc_outbox where created_at < ${new Date(deps.now() - 30 * day)}`.execute(
       tx,

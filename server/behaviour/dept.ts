@@ -17,7 +17,8 @@ export const dept: Behaviour<typeof definition> = {
   },
   afterCreate: rightsChanged,
   afterUpdate: async (context, row, stored) => {
-    if (row.status === 2 && stored.status !== 2) await endSessions(context, { deptId: row.id })
+    if (row.status === 2 && stored.status !== 2)
+      await endSessions(context, { deptId: row.id, reason: 'disabled' })
     await rightsChanged(context)
   },
   beforeDelete: mustAwaitNobody('defaultDeptId'),

@@ -104,5 +104,5 @@ const set = ({ tx, actor }: Context, { id }: Row, sets: string, values: readonly
 
 async function end(context: Context, rows: readonly Row[]): Promise<void> {
   const keyIds = rows.map(row => row.id)
-  await endSessions(context, { userIds: ownersOf(rows), keyIds })
+  await endSessions(context, { userIds: ownersOf(rows), keyIds, reason: 'key' })
 }

@@ -1,5 +1,6 @@
 import type { RowOf } from '#resources/core/define.ts'
 import { session as definition } from '#resources/session.ts'
+import type { EndReason } from '#server/auth/ended.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { Refusal } from '#server/errors.ts'
 import { planOf } from '#server/kit/plan.ts'
@@ -34,9 +35,17 @@ export const session: Behaviour<typeof definition> = {
 }
 
 const end = async (context: Context, rows: readonly Session[]) => {
+  const own = rows.filter(row => row.userId === context.actor.userId)
+  const others = rows.filter(row => row.userId !== context.actor.userId)
+  await endThese(context, own, 'elsewhere')
+  await endThese(context, others, 'administrator')
+}
+
+const endThese = async (context: Context, rows: readonly Session[], reason: EndReason) => {
+  if (rows.length === 0) return
   const userIds = [...new Set(rows.map(row => row.userId as string))]
   const sessionIds = rows.map(row => row.id)
-  await endSessions(context, { userIds, sessionIds })
+  await endSessions(context, { userIds, sessionIds, reason })
 }
 
 const visibleSessions = async ({ tx, registry, actor }: Context): Promise<Session[]> => {

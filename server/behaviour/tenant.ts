@@ -32,7 +32,7 @@ export const tenant: Behaviour<typeof definition> = {
     return values
   },
   afterUpdate: async (context, row) => {
-    if (row.status === 2) await endSessions(context, { tenantId: row.id })
+    if (row.status === 2) await endSessions(context, { tenantId: row.id, reason: 'tenantDisabled' })
     changed(context, { tenantId: row.id })
   },
   beforeDelete: async (_context, rows) => {

@@ -1,6 +1,7 @@
 import type { RowOf } from '#resources/core/define.ts'
 import { user as definition } from '#resources/user.ts'
 import { enter } from '#server/auth/acting.ts'
+import type { EndReason } from '#server/auth/ended.ts'
 import { removeFactors } from '#server/auth/factor/own.ts'
 import { mayEnter } from '#server/auth/inForce.ts'
 import { randomPassword, storePassword } from '#server/auth/passwords.ts'
@@ -52,7 +53,7 @@ export const user: Behaviour<typeof definition> = {
   afterUpdate: async (context, row, stored) => {
     if (row.realName !== stored.realName) followAdministrator(context)
     if (row.deptId !== stored.deptId) await moveLines(context, row)
-    if (row.status === 2) await signOut(context, [row])
+    if (row.status === 2) await signOut(context, [row], 'disabled')
     await rightsChanged(context)
   },
   beforeDelete: async (context, rows) => {
@@ -63,7 +64,7 @@ export const user: Behaviour<typeof definition> = {
     )
   },
   afterDelete: async (context, rows) => {
-    await signOut(context, rows)
+    await signOut(context, rows, 'disabled')
   },
   beforePurge: async (context, rows) => {
     await mustManage(context, rows)
@@ -104,7 +105,7 @@ export const user: Behaviour<typeof definition> = {
         password,
         mustChange: true,
       })
-      await signOut(context, [row])
+      await signOut(context, [row], 'passwordReset')
       return { password }
     },
     resetFactors: async (context, rows) => {
@@ -112,7 +113,7 @@ export const user: Behaviour<typeof definition> = {
       const [row] = rows
       if (!row) return null
       await removeFactors({ ...context, actor: { ...context.actor, userId: row.id } })
-      await signOut(context, [row])
+      await signOut(context, [row], 'administrator')
       return null
     },
     changeBalance: changeFunds('balance'),
@@ -128,7 +129,7 @@ export const user: Behaviour<typeof definition> = {
       return enter(context, { tenantId: actor.tenantId, userId: user.id, subject })
     },
     forceLogout: async (context, rows) => {
-      await signOut(context, rows)
+      await signOut(context, rows, 'administrator')
     },
     why: async (context, [row], question) => explain(context, (row as AnyRow).id, question),
   },
@@ -144,5 +145,8 @@ const forgetPayees = ({ tx, actor }: Context, userIds: readonly string[]) =>
     .where('user_id', 'in', userIds)
     .execute()
 
-const signOut = (context: Context, users: readonly { id: string }[]): Promise<number> =>
-  endSessions(context, { userIds: users.map(user => user.id) })
+const signOut = (
+  context: Context,
+  users: readonly { id: string }[],
+  reason: EndReason,
+): Promise<number> => endSessions(context, { userIds: users.map(user => user.id), reason })

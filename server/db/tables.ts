@@ -72,6 +72,18 @@ export const systemTables: readonly Table[] = [
     indexes: [on('uc_session', 'tenant_id', 'user_id'), on('uc_session', 'expires_at')],
     tenant: everything,
   }),
+  // Why a session was ended, by the hash of its token, for whoever still holds that.
+  table('uc_session_end', {
+    columns: [
+      column('hash', 'bytea'),
+      column('tenant_id', 'bigint'),
+      column('reason', 'text'),
+      now('ended_at'),
+    ],
+    key: ['hash'],
+    indexes: [on('uc_session_end', 'ended_at')],
+    tenant: 'insert',
+  }),
   table('uc_captcha', {
     columns: [
       column('id', 'text'),

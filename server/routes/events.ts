@@ -1,6 +1,6 @@
 import { ownOf } from '#server/auth/acting.ts'
-import { hashOf, tokenOf } from '#server/auth/session.ts'
 import { streamsOf } from '#server/auth/streams.ts'
+import { hashOf, tokenOf } from '#server/auth/token.ts'
 import { Halt } from '#server/errors.ts'
 import { headerOf } from '#server/http/request.ts'
 import type { Call } from '#server/kit/http.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { lockSession, unlockSession } from '#server/auth/lock.ts'
-import { tokenOf } from '#server/auth/session.ts'
+import { tokenOf } from '#server/auth/token.ts'
 import { headerOf } from '#server/http/request.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'

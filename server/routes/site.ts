@@ -14,8 +14,9 @@ import {
   refuseExceeded,
 } from '#server/auth/rate.ts'
 import { registrationOf } from '#server/auth/registration.ts'
-import { closeSession, tokenOf } from '#server/auth/session.ts'
+import { closeSession } from '#server/auth/session.ts'
 import { type Site, siteOf, siteValue } from '#server/auth/siteSettings.ts'
+import { tokenOf } from '#server/auth/token.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { answer, answerKept, type Call } from '#server/kit/http.ts'
@@ -111,7 +112,7 @@ const demoLogin = taking(demo, async (c, { deps }, told) => {
 
 const logout = async (c: Call, { deps }: House) => {
   const token = tokenOf(c.req.header('authorization'))
-  if (token) await closeSession(deps, token)
+  if (token) await closeSession(deps, token, 'signedOut')
   expireCookie(c)
   return answer(c, null)
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { seal, unseal } from '#server/auth/seal.ts'
-import { hashOf } from '#server/auth/session.ts'
+import { hashOf } from '#server/auth/token.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashOf } from '#server/auth/session.ts'
+import { hashOf } from '#server/auth/token.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'

@@ -28,7 +28,11 @@ export const changePassword = taking(passwords, async (c, { deps }, told) => {
       password,
       mustChange: false,
     })
-    return endSessions(context, { userIds: [userId], exceptSession: sessionId })
+    return endSessions(context, {
+      userIds: [userId],
+      exceptSession: sessionId,
+      reason: 'passwordChanged',
+    })
   })
   return answer(c, { sessions })
 })

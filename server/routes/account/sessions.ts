@@ -30,6 +30,7 @@ export const endOwnSessions = taking(which, async (c, { deps }, told) => {
     if (ids && !(await areOwn(context.tx, actor, ids))) throw notFound()
     return endSessions(context, {
       userIds: [userId],
+      reason: 'elsewhere',
       ...(ids ? { sessionIds: ids } : { exceptSession: sessionId }),
     })
   })

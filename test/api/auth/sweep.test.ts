@@ -43,6 +43,13 @@ const kinds = [
     after: '0 days',
   },
   {
+    table: 'uc_session_end',
+    mark: "convert_from(hash, 'utf8')",
+    row: (mark: string, at: string) =>
+      `insert into uc_session_end (hash, tenant_id, reason, ended_at) values ('${mark}', 1, 'lock', ${at})`,
+    after: '30 days',
+  },
+  {
     table: 'uc_captcha',
     mark: 'id',
     row: (mark: string, at: string) =>
