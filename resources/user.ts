@@ -31,6 +31,7 @@ export const user = defineResource({
   displayName: 'realName',
   scope: { dept: 'deptId', owner: 'id' },
   quota: 'userMax',
+  bulk: ['deptId', 'postIds', 'roleIds'],
   fields: {
     avatar: image({ use: 'avatar' }),
     userName: text({
@@ -64,12 +65,14 @@ export const user = defineResource({
     status: status(),
   },
   actions: {
+    // Each password is hashed before the rows are locked; more at a time would keep others waiting.
     resetPassword: {
-      on: 'record',
+      on: 'selection',
+      max: 100,
       confirm: true,
       danger: true,
       icon: 'LockReset',
-      reveals: 'password',
+      handsOver: true,
     },
     resetFactors: {
       on: 'record',

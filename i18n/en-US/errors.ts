@@ -40,6 +40,9 @@ export const errors: Same<typeof zh> = {
   crossSite: 'The security token of this page has expired. Reload the page and try again.',
   batchMissing:
     'Some of the selected rows no longer exist. Refresh and select again; nothing was changed.',
+  batchRefused:
+    '%{smart_count} row cannot be changed like this, nothing was changed. |||| %{smart_count} rows cannot be changed like this, nothing was changed.',
+  locked: 'This is built in and cannot be changed.',
   stale: '%{name} changed this at %{time}; your changes were not saved. Refresh and edit again.',
   notOffered: 'This cannot be done while the row is in its present state.',
   outOfScope: 'The row would lie outside your data scope. Change it and save again.',

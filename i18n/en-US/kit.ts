@@ -124,6 +124,29 @@ export const kit: Same<typeof zh> = {
     },
     examples: { text: 'Example', reference: 'Code or title' },
   },
+  bulk: {
+    summary: 'Change many',
+    label: 'Change selected',
+    enable: 'Enable',
+    disable: 'Disable',
+    enabling: 'Enable %{title}?',
+    disabling: 'Disable %{title}?',
+    set: 'Change %{field}',
+    how: 'How',
+    modes: { values: 'Replace with', add: 'Add', remove: 'Remove' },
+    about:
+      'The %{smart_count} selected row is changed. |||| All %{smart_count} selected rows are changed, or none if any of them cannot be.',
+    clear: 'An empty field clears %{field}.',
+    done: '%{smart_count} row changed |||| %{smart_count} rows changed',
+    enabled: '%{smart_count} row enabled |||| %{smart_count} rows enabled',
+    disabled: '%{smart_count} row disabled |||| %{smart_count} rows disabled',
+    refused: 'Rows that cannot be changed',
+    more: '%{smart_count} more row |||| %{smart_count} more rows',
+    tooMany:
+      'Select at most %{smart_count} row at a time. |||| Select at most %{smart_count} rows at a time.',
+    hashing:
+      'Generating a password for %{smart_count} person, please keep the page open… |||| Generating passwords for %{smart_count} people, please keep the page open…',
+  },
   empty: {
     yet: 'Nothing here yet',
     matches: 'Nothing matches',

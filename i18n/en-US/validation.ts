@@ -4,6 +4,7 @@ import type { validation as zh } from '../zh-CN/validation.ts'
 export const validation: Same<typeof zh> = {
   required: 'Cannot be empty',
   unknown: 'There is no such field',
+  onlyOnce: 'can be changed in one way at a time',
   notWritable: 'This field cannot be changed',
   taken: 'Already taken, choose another',
   missing: 'What was chosen does not exist',

@@ -1,3 +1,4 @@
+import { bulkMistakes } from './bulk.ts'
 import { fieldMistakes, systemFields, unknown } from './checkFields.ts'
 import { singleMistakes } from './checkSingle.ts'
 import type { Action, AnyResource, Inquiry, Screen } from './define.ts'
@@ -24,6 +25,7 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...tenancyMistakes(resource),
     ...scopeMistakes(resource),
     ...quotaMistakes(resource, find),
+    ...bulkMistakes(resource),
     ...viewMistakes(resource),
     ...singleMistakes(resource),
     ...formMistakes(resource),
@@ -155,6 +157,10 @@ const actionMistakes = (
       ? [`action '${name}' is done 'withSave', but not on one record without input; mend it.`]
       : []),
     ...named(resource, `actions.${name}.withSave`, Object.keys(action.withSave ?? {}), system),
+    ...(action.max !== undefined &&
+    (action.on !== 'selection' || !(action.max >= 1 && action.max <= 1000))
+      ? [`action '${name}' limits its rows to ${action.max}; say 1 to 1000, on a selection alone.`]
+      : []),
     ...named(resource, `actions.${name}.when`, Object.keys(action.when ?? {}), system),
     ...targets.map(
       to => `action '${name}' asks for a '${to}', which no definition is named; mend 'to'.`,

@@ -52,14 +52,23 @@ export interface Action<F extends Fields = Fields> {
   withSave?: Where<F>
   /** Stands in the menu of a row, never as a text beside it. */
   rare?: boolean
+  /** Rows at a time at most; 1,000 unless told. */
+  max?: number
+  /** Its answer lists people with new passwords (`NewPasswords`), shown once as a sheet to be handed over. */
+  handsOver?: true
   /** Names a text in the answer that is shown to the caller once, with a copy button. */
   reveals?: string
-  /** Lets whoever does it act as somebody else afterwards; one that `reveals` does so, too. See `takesOver`. */
+  /** Lets whoever does it act as somebody else afterwards; one that `reveals` or `handsOver` does so, too. See `takesOver`. */
   takesOver?: true
   /** Changes no row, but where the caller stands: open to who may only look, and the console starts anew after it. */
   enters?: true
   /** Answers a question and changes nothing: open to who may only look. */
   asks?: true
+}
+
+/** What an action answers that says `handsOver`. */
+export interface NewPasswords {
+  list: readonly { id: string; userName: string; realName: string; password: string }[]
 }
 
 /** Something asked about rows that changes nothing: `GET {api}/:id/<name>`, or `POST` with a body where it is a draft. */
@@ -148,6 +157,8 @@ export interface Resource<
   /** Policy limit that counts the live rows. */
   quota?: string
   fields: F
+  /** Fields that may be set on many rows at once, beside the status. */
+  bulk?: readonly Name<F>[]
   actions: A
   /** What may be asked about rows; the server's behaviour of that name answers. */
   inquiries?: Readonly<Record<string, Inquiry<StandardAction | (keyof A & string)>>>

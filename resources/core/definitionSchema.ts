@@ -68,6 +68,7 @@ const action = z.strictObject({
   withSave: where.optional(),
   rare: z.boolean().optional(),
   reveals: z.string().optional(),
+  max: z.number().int().optional(),
   takesOver: z.literal(true).optional(),
 })
 

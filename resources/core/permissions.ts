@@ -1,3 +1,4 @@
+import { bulkFieldsOf, bulkUpdate } from './bulk.ts'
 import type { Action, AnyResource, Inquiry, Screen, StandardAction } from './define.ts'
 import { fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
@@ -21,11 +22,16 @@ export const routesOf = (
 }
 
 const ownRoutes = (resource: AnyResource, action: string): readonly string[] => {
+  if (action === bulkUpdate) return bulkRoutes(resource)
   if (!Object.hasOwn(standard, action)) return customRoutes(resource, action)
-  return answeredOf(resource)?.has(action) === false
-    ? []
-    : standard[action as StandardAction](resource.api)
+  if (answeredOf(resource)?.has(action) === false) return []
+  const routes = standard[action as StandardAction](resource.api)
+  return action === 'update' ? [...routes, ...bulkRoutes(resource)] : routes
 }
+
+/** Whoever may change one row may change many. */
+const bulkRoutes = (resource: AnyResource): readonly string[] =>
+  bulkFieldsOf(resource).length > 0 ? [`POST ${resource.api}/update`] : []
 
 /** What may be asked by whoever may do this. */
 export const inquiriesBeside = (resource: AnyResource, action: string): [string, Inquiry][] =>
@@ -50,7 +56,7 @@ export const ofSingles: ReadonlySet<string> = new Set<StandardAction>(['list', '
 
 const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readonly string[] => {
   const rows = `${api}/across` as const
-  if (action === 'create' || action === 'update' || action === 'import') return []
+  if (['create', 'update', bulkUpdate, 'import'].includes(action)) return []
   if (action === 'delete' && !resource.view)
     return [`POST ${rows}/:id/delete`, `POST ${rows}/delete`]
   if (!isDoneAcross(resource.actions[action])) return []
@@ -72,7 +78,7 @@ export const enteringRoute = 'POST /user/admin/tenant/:id/enter'
  * Done to a row of another tenant it is a way into that tenant, so it needs the permission to enter one as well.
  */
 export const takesOver = (action: Action | undefined): boolean =>
-  Boolean(action?.takesOver || action?.reveals)
+  Boolean(action?.takesOver || action?.reveals || action?.handsOver)
 
 /** The permissions that an action needs beside its own routes. */
 export const alsoNeededFor = (

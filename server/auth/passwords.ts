@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { codes, Invalid, Refusal } from '#server/errors.ts'
 import type { Tx } from '#server/kit/types.ts'
 import common from './common.json' with { type: 'json' }
+import { createGate } from './gate.ts'
 import { hashPassword, matches } from './hashing.ts'
 import { randomText } from './randomText.ts'
 import { type Site, siteOf } from './siteSettings.ts'
@@ -85,14 +86,32 @@ export const storePassword = async (
   { tenantId, userId, userName, password, mustChange }: NewPassword,
 ): Promise<void> => {
   await refuseWeak(deps, password, userName)
-  const { rows } = await sql<{ hash: string; history: string[] | null }>`
-    select hash, history from uc_credential where tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(
-    tx,
-  )
-  const former = rows.flatMap(row => [row.hash, ...(row.history ?? [])]).slice(0, remembered)
+  const former = await formerHashes(tx, tenantId, userId)
   for (const hash of former)
     if (await matches(hash, password)) throw weak('errors.password.used', 'password')
-  const hash = await hashPassword(password)
+  await writeHash(tx, deps, {
+    tenantId,
+    userId,
+    mustChange,
+    hash: await hashPassword(password),
+    former,
+  })
+}
+
+interface NewHash {
+  tenantId: string
+  userId: string
+  hash: string
+  mustChange: boolean
+  /** The hashes before it, the latest first. */
+  former: readonly string[]
+}
+
+const writeHash = async (
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  { tenantId, userId, hash, mustChange, former }: NewHash,
+): Promise<void> => {
   const at = new Date(deps.now())
   const history = former.filter(it => it.startsWith('$')).slice(0, remembered - 1)
   await sql`
@@ -102,4 +121,46 @@ export const storePassword = async (
     set hash = excluded.hash, must_change = excluded.must_change, changed_at = excluded.changed_at, history = excluded.history`.execute(
     tx,
   )
+}
+
+/** The hashes of a person's last passwords, the latest first; nobody else changes them until the transaction ends. */
+const formerHashes = async (tx: Tx, tenantId: string, userId: string): Promise<string[]> => {
+  const { rows } = await sql<{ hash: string; history: string[] | null }>`
+    select hash, history from uc_credential where tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(
+    tx,
+  )
+  return rows.flatMap(row => [row.hash, ...(row.history ?? [])]).slice(0, remembered)
+}
+
+/** A random password with its hash, made before any row is locked. */
+export interface MadePassword {
+  readonly password: string
+  readonly hash: string
+}
+
+/** One batch at a time in each process, and one password of it at a time: who signs in meanwhile need not wait. */
+const batches = createGate({ width: 1, queue: 4 })
+
+/** Makes a random password for each of these ids; about 20 ms each. */
+export const makePasswords = (
+  deps: Pick<Deps, 'random' | 'db'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, MadePassword>> =>
+  batches(async () => {
+    const made = new Map<string, MadePassword>()
+    for (const id of ids) {
+      const password = await randomPassword(deps)
+      made.set(id, { password, hash: await hashPassword(password) })
+    }
+    return made
+  })
+
+/** Sets a password that was made at random, to be changed at the next sign-in. Ends no session: see `endSessions`. */
+export const storeMade = async (
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  { tenantId, userId, hash }: { tenantId: string; userId: string; hash: string },
+): Promise<void> => {
+  const former = await formerHashes(tx, tenantId, userId)
+  await writeHash(tx, deps, { tenantId, userId, hash, mustChange: true, former })
 }

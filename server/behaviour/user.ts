@@ -1,13 +1,19 @@
-import type { RowOf } from '#resources/core/define.ts'
+import type { NewPasswords, RowOf } from '#resources/core/define.ts'
 import { user as definition } from '#resources/user.ts'
 import { enter } from '#server/auth/acting.ts'
 import type { EndReason } from '#server/auth/ended.ts'
 import { removeFactors } from '#server/auth/factor/own.ts'
 import { mayEnter } from '#server/auth/inForce.ts'
-import { randomPassword, storePassword } from '#server/auth/passwords.ts'
+import {
+  type MadePassword,
+  makePasswords,
+  storeMade,
+  storePassword,
+} from '#server/auth/passwords.ts'
 import { removePreferences } from '#server/auth/preferences.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
+import { mustEach } from '#server/kit/rowRefusals.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { forgetPeople } from '#server/notices/forget.ts'
 import { insertCredentials, noPassword } from '#server/seed/tenant.ts'
@@ -37,6 +43,7 @@ export const user: Behaviour<typeof definition> = {
     await storePassword(tx, deps, { ...person, password: secrets.password, mustChange: true })
   },
   mayChange: mustManage,
+  prepare: { resetPassword: ({ deps }, ids) => makePasswords(deps, ids) },
   beforeUpdate: async (context, values, stored) => {
     if (values.deptId !== stored.deptId) await checkDept(context, values.deptId)
     if (differ(values.roleIds, stored.roleIds)) {
@@ -93,20 +100,17 @@ export const user: Behaviour<typeof definition> = {
   },
   actions: {
     resetPassword: async (context, rows) => {
-      mustNotBeSelf(context, rows)
-      const [row] = rows
-      if (!row) return null
       const { tx, deps, actor } = context
-      const password = await randomPassword(deps)
-      await storePassword(tx, deps, {
-        tenantId: actor.tenantId,
-        userId: row.id,
-        userName: row.userName,
-        password,
-        mustChange: true,
-      })
-      await signOut(context, [row], 'passwordReset')
-      return { password }
+      await mustEach(ofUsers(context), rows, row => mustNotBeSelf(context, [{ id: row.id }]))
+      const made = context.prepared as Awaited<ReturnType<typeof makePasswords>>
+      const list: NewPasswords['list'][number][] = []
+      for (const { id, userName, realName } of rows) {
+        const { password, hash } = made.get(id) as MadePassword
+        await storeMade(tx, deps, { tenantId: actor.tenantId, userId: id, hash })
+        list.push({ id, userName, realName, password })
+      }
+      await signOut(context, rows, 'passwordReset')
+      return { list, ...(list.length === 1 ? { password: list[0]?.password } : {}) }
     },
     resetFactors: async (context, rows) => {
       mustNotBeSelf(context, rows)
@@ -137,6 +141,12 @@ export const user: Behaviour<typeof definition> = {
 
 const rolesOf = (rows: readonly { roleIds: readonly string[] }[]) =>
   rows.flatMap(row => row.roleIds)
+
+const ofUsers = ({ registry, language }: Context) => ({
+  registry,
+  language,
+  plan: { resource: definition },
+})
 
 const forgetPayees = ({ tx, actor }: Context, userIds: readonly string[]) =>
   tx

@@ -6,6 +6,7 @@ import { changesOf, recordAudit } from './audit.ts'
 import { accepted, reviewIn } from './body.ts'
 import { type Plan, planOf } from './plan.ts'
 import { checkReferences } from './references.ts'
+import { mustEach } from './rowRefusals.ts'
 import { lockRows } from './rows.ts'
 import type { AnyRow } from './types.ts'
 import type { Job, Work } from './work.ts'
@@ -21,11 +22,14 @@ export const act = async (
   const { review, values: sent } = reviewIn(job.plan.resource, name, body)
   const asking = inputPlan(job, action)
   const { values, secrets } = await accepted(asking.resource, sent, 'create')
-  const answers = await writingRows({ ...job, review }, ids, async (work, ids) => {
+  const prepared = await job.behaviour?.prepare?.[name]?.(job, ids)
+  const answers = await writingRows({ ...job, review, prepared }, ids, async (work, ids) => {
     const rows = ids.length > 0 ? await lockRows(work, ids) : []
-    if (!rows.every(row => matches(row, action.when))) throw new Refusal('errors.notOffered')
+    await mustEach(work, rows, row => {
+      if (!matches(row, action.when)) throw new Refusal('errors.notOffered')
+    })
     await checkReferences({ ...work, plan: asking } as Work, values)
-    await job.behaviour?.mayChange?.(work, rows as never, name)
+    await mustDo(work, rows, name)
     const answered = await workOf(job, name)(
       work,
       rows as never,
@@ -43,13 +47,28 @@ export const act = async (
   return all.length > 1 ? merged(all) : only
 }
 
-/** What the work in several tenants answered, as one answer: numbers add up, lists follow each other. */
+/** Refuses who may not do this; of several rows each one that is refused is named. */
+const mustDo = async (work: Work, rows: readonly AnyRow[], name: string): Promise<void> => {
+  const { behaviour } = work
+  if (!behaviour?.mayChange) return
+  try {
+    await behaviour.mayChange(work, rows as never, name)
+  } catch (error) {
+    // Asked of all rows at once, a rule says no without saying to which of them.
+    if (rows.length > 1)
+      await mustEach(work, rows, row => behaviour.mayChange?.(work, [row as never], name))
+    throw error
+  }
+}
+
+/** What the work in several tenants answered, as one answer: numbers add up, lists follow each other, and what is of one row is left out. */
 const merged = (answers: readonly object[]): AnyRow => {
   const whole: AnyRow = {}
   for (const [name, value] of answers.flatMap(it => Object.entries(it))) {
     const before = whole[name]
-    if (typeof before === 'number' && typeof value === 'number') whole[name] = before + value
-    else whole[name] = Array.isArray(before) ? [...before, ...[value].flat()] : value
+    if (typeof value === 'number') whole[name] = ((before as number | undefined) ?? 0) + value
+    else if (Array.isArray(value))
+      whole[name] = [...((before as unknown[] | undefined) ?? []), ...value]
   }
   return whole
 }

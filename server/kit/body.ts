@@ -13,10 +13,13 @@ export const objectOf = (body: unknown): Values => {
   return body as Values
 }
 
-/** Ids of a batch: 1 to 1,000 different ones. */
-export const idsOf = (ids: unknown): string[] => {
+/** Rows of a batch at most, where an action does not say fewer. */
+export const mostIds = 1000
+
+/** Ids of a batch: 1 to `most` different ones. */
+export const idsOf = (ids: unknown, most = mostIds): string[] => {
   if (!Array.isArray(ids) || ids.length === 0) throw new Invalid({ ids: { key: 'required' } })
-  if (ids.length > 1000) throw new Invalid({ ids: { key: 'items', args: { limit: 1000 } } })
+  if (ids.length > most) throw new Invalid({ ids: { key: 'items', args: { limit: most } } })
   if (!ids.every(isId)) throw new Invalid({ ids: { key: 'reference' } })
   return [...new Set(ids as string[])]
 }

@@ -25,6 +25,7 @@ import { moveToBin, purge, restore } from './remove.ts'
 import { isFor, mayEnterTenants, type Route, routeOf, type Verb } from './route.ts'
 import type { AnyRow, Behaviour } from './types.ts'
 import { update } from './update.ts'
+import { updateMany } from './updateMany.ts'
 import { type Job, presented } from './work.ts'
 
 /** Behaviours by resource name; a resource without rules of its own has none. */
@@ -114,6 +115,8 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
       return writtenAnswer(c, job, await create(job, await c.get('body')()))
     case 'update':
       return writtenAnswer(c, job, await update(job, asks.id, await c.get('body')()))
+    case 'bulkUpdate':
+      return toldAnswer(c, job, await updateMany(job, await c.get('body')()))
     case 'delete':
       return toldAnswer(c, job, await moveToBin(job, await rowsAsked(c, asks.id)))
     case 'restore':
@@ -134,7 +137,7 @@ const acted = async (c: Call, job: Job, name: string, id: string | undefined): P
   const { ids, ...input } = objectOf((await c.get('body')()) ?? {})
   const action = job.plan.resource.actions[name]
   if (id !== undefined && ids !== undefined) throw new Invalid({ ids: { key: 'unknown' } })
-  const rows = id === undefined ? (ids === undefined ? [] : idsOf(ids)) : [id]
+  const rows = id === undefined ? (ids === undefined ? [] : idsOf(ids, action?.max)) : [id]
   refuseShape(action, rows)
   return act(job, name, rows, input)
 }

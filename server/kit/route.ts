@@ -1,3 +1,4 @@
+import { bulkFieldsOf } from '#resources/core/bulk.ts'
 import type { Action, AnyResource, Inquiry } from '#resources/core/define.ts'
 import { alsoNeededFor, enteringRoute, isDoneAcross } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
@@ -7,6 +8,7 @@ import type { Actor } from './types.ts'
 /** What a method and a path ask of a definition. */
 export type Verb =
   | { readonly verb: 'list' | 'options' | 'bin' | 'export' | 'create' | 'import' | 'template' }
+  | { readonly verb: 'bulkUpdate' }
   | { readonly verb: 'one' | 'history' | 'update' | 'undo'; readonly id: string }
   | { readonly verb: 'delete' | 'restore' | 'purge'; readonly id: string | undefined }
   | { readonly verb: 'action'; readonly action: string; readonly id: string | undefined }
@@ -101,6 +103,7 @@ const acrossRoute = (
 /** What says nothing of the tenant it is to be done in. */
 const inOneTenant: ReadonlySet<string> = new Set<Verb['verb']>([
   'create',
+  'bulkUpdate',
   'import',
   'template',
   'undo',
@@ -159,6 +162,8 @@ const verbOfAll = (resource: AnyResource, method: string, name: string): Verb | 
   if (method !== 'POST') return
   if (name === 'delete' || name === 'restore' || name === 'purge')
     return { verb: name, id: undefined }
+  if (name === 'update')
+    return bulkFieldsOf(resource).length > 0 ? { verb: 'bulkUpdate' } : undefined
   const on = actionOf(resource, name)?.on
   return on === 'all' || on === 'selection'
     ? { verb: 'action', action: name, id: undefined }
@@ -208,6 +213,7 @@ const permissionOf = ({ api }: AnyResource, method: string, asks: Verb): string 
   if (asks.verb === 'history') return `${api}/:id`
   if (asks.verb === 'template') return `${api}/import/template`
   if (asks.verb === 'undo') return `${api}/import/:id/undo`
+  if (asks.verb === 'bulkUpdate') return `${api}/update`
   if (asks.verb === 'inquiry') return `${api}${row}/${asks.inquiry}`
   if (asks.verb === 'action') return `${api}${row}/${asks.action}`
   const named =

@@ -88,6 +88,8 @@ export interface Context {
   readonly ip: string
   /** What the caller saw beforehand, as the dry run of this answered it; undefined when he asked for none. */
   readonly review?: string | undefined
+  /** What the behaviour's `prepare` of this action answered. */
+  readonly prepared?: unknown
   /** Runs after the transaction has committed, such as telling other nodes. */
   afterCommit(work: () => void | Promise<void>): void
   /** Adds to what the answer counts beside the rows, such as `sessions` that ended. */
@@ -121,6 +123,16 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   afterPurge?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   /** Changes a row on its way out, such as translated menu titles. Kept rare: a list without it is faster. */
   present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: AnyRow): AnyRow
+  /**
+   * Slow work of an action that needs no rows, such as hashing: done before the transaction opens, so that nothing
+   * is locked meanwhile. What it answers is `context.prepared`.
+   */
+  prepare?: Readonly<
+    Record<
+      string,
+      (job: Pick<Context, 'deps' | 'actor'>, ids: readonly string[]) => Promise<unknown>
+    >
+  >
   /** A function for an answer is the rest of the work, done after the transaction: what calls other servers. */
   actions: {
     [A in keyof R['actions'] & string]: (

@@ -1,5 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/validate.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, reviewIn, versionOf } from './body.ts'
@@ -26,14 +27,20 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
     if (tree && Object.hasOwn(sent, tree.parent)) await lockTree(work)
     const stored = (await lockRows(work, [id]))[0] as AnyRow
     if (stored.version !== version) throw await stale(work, stored)
-    const { values: checked, secrets } = await accepted(job.plan.resource, sent, 'update', stored)
-    await job.behaviour?.mayChange?.(work, [stored as never], 'update')
-    const { fixed } = job.plan.resource
-    if (fixed && holds(fixed, stored)) throw new Refusal('errors.notOffered')
-    const values =
-      (await job.behaviour?.beforeUpdate?.(work, checked, stored as never, secrets)) ?? checked
-    return changeWithin(work, stored, values, secrets)
+    return changeRow(work, stored, sent)
   })
+}
+
+/** Checks what was sent for a locked row, asks its rules, and changes it. Answers the row. */
+export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promise<AnyRow> => {
+  const { plan, behaviour } = work
+  const { values: checked, secrets } = await accepted(plan.resource, sent, 'update', stored)
+  await behaviour?.mayChange?.(work, [stored as never], 'update')
+  const { fixed } = plan.resource
+  if (fixed && holds(fixed, stored)) throw new Refusal('errors.notOffered')
+  const values =
+    (await behaviour?.beforeUpdate?.(work, checked, stored as never, secrets)) ?? checked
+  return changeWithin(work, stored, values, secrets)
 }
 
 /** Changes a row that the work has locked; what it is to hold has been checked. Answers the row. */

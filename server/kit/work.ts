@@ -19,6 +19,7 @@ export interface Job {
   /** Counts that go with the answer, such as of sessions that ended. */
   readonly told: Record<string, number>
   readonly review?: string | undefined
+  readonly prepared?: unknown
 }
 
 /** A job inside its transaction. */

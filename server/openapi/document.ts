@@ -75,6 +75,7 @@ const operationId = (method: string, path: string) =>
   `${method.toLowerCase()}${path.replace(/\/(admin|user)/g, '').replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
 const summaryOf = (registry: Registry, language: Language, { resource, asks }: Route): string => {
+  if (asks.verb === 'bulkUpdate') return textIn(registry, language, 'kit.bulk.summary')
   const action = asks.verb === 'action' ? asks.action : asks.verb === 'one' ? 'show' : asks.verb
   if (standardActions.includes(action)) return textIn(registry, language, `menus.actions.${action}`)
   return asks.verb === 'action'

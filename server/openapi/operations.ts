@@ -1,6 +1,15 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { Route, Verb } from '#server/kit/route.ts'
-import { bodySchema, id, ids, type Named, objectOf, rowSchema, type Schema } from './schemas.ts'
+import {
+  bodySchema,
+  bulkSchema,
+  id,
+  ids,
+  type Named,
+  objectOf,
+  rowSchema,
+  type Schema,
+} from './schemas.ts'
 
 /** What is sent and answered; `file` where it is no JSON. */
 export interface Shape {
@@ -40,6 +49,7 @@ const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
     body: bodySchema(resource, 'update', named),
     answer: rowSchema(resource, named),
   }),
+  bulkUpdate: ([resource, named]) => ({ body: bulkSchema(resource, named), answer: told }),
   delete: (_, asks) => rowsShape(asks),
   restore: (_, asks) => rowsShape(asks),
   purge: (_, asks) => rowsShape(asks),
@@ -56,11 +66,15 @@ const rowsShape = (asks: Verb): Shape =>
   'id' in asks && asks.id !== undefined ? { answer: told } : { body: batch, answer: told }
 
 const actionShape = ([resource]: About, { action, id: row }: Verb & { verb: 'action' }): Shape => {
-  const { on, input = {} } = resource.actions[action]
+  const { on, input = {}, max } = resource.actions[action]
   const many = on === 'selection' && row === undefined
   const fields = fieldsOf({ fields: input } as AnyResource)
   return {
-    body: objectOf(fields, name => name, many ? { also: { ids } } : {}),
+    body: objectOf(
+      fields,
+      name => name,
+      many ? { also: { ids: max ? { ...ids, maxItems: max } : ids } } : {},
+    ),
     answer: { type: ['object', 'null'] },
   }
 }

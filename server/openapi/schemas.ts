@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { type BulkMode, bulkFieldsOf, bulkModes, takesMode } from '#resources/core/bulk.ts'
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
@@ -44,6 +45,20 @@ export const bodySchema = (
   return mode === 'create'
     ? objectOf(fields, named)
     : objectOf(fields, named, { required: ['version'], also: { version: whole } })
+}
+
+/** The body that changes many rows: the ids, and what is set, added or removed. */
+export const bulkSchema = (resource: AnyResource, named: Named): Schema => {
+  const part = (mode: BulkMode) => {
+    const fields = bulkFieldsOf(resource).filter(([, field]) => takesMode(field, mode))
+    return fields.length > 0 ? [[mode, objectOf(fields, named, { required: [] })] as const] : []
+  }
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: { ids, ...Object.fromEntries(bulkModes.flatMap(part)) },
+    required: ['ids'],
+  }
 }
 
 /** The body of a route that writes as a definition does. */

@@ -1,3 +1,4 @@
+import { bulkFieldsOf } from '#resources/core/bulk.ts'
 import type { Action, AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
@@ -76,6 +77,7 @@ const sent = (target: Target): Way[] => {
   }
   if (pattern === resource.api) return [...creating(resource), ...referring(target)]
   if (pattern === `${resource.api}/import`) return importing(target)
+  if (pattern === `${resource.api}/update`) return settingMany(target)
   const action = resource.actions[pattern.split('/').at(-1) ?? ''] as Action | undefined
   const input = action ? inputOf(action) : {}
   if (pattern.includes('/:id')) return [{ path, body: input }, ...asking(target, action)]
@@ -104,6 +106,23 @@ const referring = ({ registry, resource, pattern, aims }: Target, change?: objec
       return { path: pattern.replace(':id', aims.own), body, field: name }
     },
   )
+}
+
+/** Many rows, the other's among them, and the caller's own that is to point at the other's. */
+const settingMany = ({ registry, resource, aims }: Target): Way[] => {
+  const fields = Object.fromEntries(bulkFieldsOf(resource))
+  const values = sampleRow({ fields } as AnyResource, seed)
+  const id = aims.idOf(resource.name)
+  const pointing = pointersOf(registry, fields).map(({ name, field, target }) => ({
+    body: { ids: [aims.own], values: { [name]: held(field, aims.idOf(target.name)) } },
+    field: name,
+  }))
+  return [
+    { body: { ids: [id], values } },
+    { body: { ids: [aims.own, id], values } },
+    { body: { ids: [aims.own], values: { tenantId: aims.idOf('tenant') } }, field: 'tenantId' },
+    ...pointing,
+  ]
 }
 
 /** A row of a file that names the other's by its id, its code or its name, or says it were the other's. */

@@ -3,6 +3,7 @@ import { optionRoutesOf, routesOf } from '#resources/core/permissions.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { tenantSide } from '#resources/core/tenantSide.ts'
 import { resources } from '#resources/index.ts'
+import { session } from '#resources/session.ts'
 import { user } from '#resources/user.ts'
 
 const { find } = createRegistry(resources)
@@ -20,8 +21,15 @@ describe('routes of actions', () => {
     expect(routesOf(user, 'update')).toContain('GET /user/admin/member/:id')
   })
 
+  it('let who edits one row change many at once, where a field is fit for it', () => {
+    expect(routesOf(user, 'update')).toContain('POST /user/admin/member/update')
+    expect(routesOf(user, 'bulkUpdate')).toEqual(['POST /user/admin/member/update'])
+    expect(routesOf(user, 'bulkUpdate', true)).toEqual([])
+    expect(routesOf(session, 'bulkUpdate')).toEqual([])
+  })
+
   it('of a record take one id, of a selection one or many', () => {
-    expect(routesOf(user, 'resetPassword')).toEqual(['POST /user/admin/member/:id/resetPassword'])
+    expect(routesOf(user, 'resetFactors')).toEqual(['POST /user/admin/member/:id/resetFactors'])
     expect(routesOf(user, 'forceLogout')).toEqual([
       'POST /user/admin/member/:id/forceLogout',
       'POST /user/admin/member/forceLogout',

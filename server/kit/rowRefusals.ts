@@ -1,0 +1,88 @@
+import type { Language } from '#i18n/catalog.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import type { Registry } from '#resources/core/registry.ts'
+import { Halt, Invalid, Refusal } from '#server/errors.ts'
+import type { AnyRow } from './types.ts'
+import { textIn } from './words.ts'
+
+interface Of {
+  readonly registry: Registry
+  readonly language: Language
+  readonly plan: { readonly resource: AnyResource }
+}
+
+/** One row of a batch that cannot be changed, and why. */
+interface Refused {
+  readonly row: AnyRow
+  readonly refusal: Invalid | Refusal
+}
+
+/** Rows that a refusal names at most. */
+const most = 20
+
+/** Asks about each row, and refuses the batch with the name of every row that is refused and the reason. */
+export const mustEach = async (
+  of: Of,
+  rows: readonly AnyRow[],
+  ask: (row: AnyRow) => void | Promise<void>,
+): Promise<void> => {
+  const refused: Refused[] = []
+  for (const row of rows)
+    try {
+      await ask(row)
+    } catch (error) {
+      refused.push({ row, refusal: ofOneRow(error) })
+    }
+  refuseRows(of, rows.length, refused)
+}
+
+/** The error as a refusal of one row; throws what is about the request as a whole. */
+export const ofOneRow = (error: unknown): Invalid | Refusal => {
+  const { quota } = ((error as Refusal | undefined)?.payload ?? {}) as { quota?: string }
+  const isOfRow = error instanceof Refusal || error instanceof Invalid
+  if (!isOfRow || error instanceof Halt || quota !== undefined) throw error
+  return error
+}
+
+/**
+ * Refuses a batch of `total` rows when some of them were refused. A single row, or a value that fits none of the
+ * rows, is answered as if the row had been sent alone.
+ */
+export const refuseRows = (of: Of, total: number, refused: readonly Refused[]): void => {
+  const [first] = refused
+  if (!first) return
+  const sameForAll =
+    refused.length === total &&
+    refused.every(it => it.refusal instanceof Invalid && same(it.refusal, first.refusal))
+  if (total === 1 || sameForAll) throw first.refusal
+  const rows = refused.slice(0, most).map(({ row, refusal }) => ({
+    id: row.id as string,
+    title: titleOf(of.plan.resource, row),
+    message: reasonOf(of, refusal),
+  }))
+  throw new Refusal('errors.batchRefused', {
+    args: { smart_count: refused.length, count: refused.length },
+    payload: { rows, count: refused.length },
+  })
+}
+
+const same = (one: Invalid, other: Invalid | Refusal): boolean =>
+  other instanceof Invalid && JSON.stringify(one.problems) === JSON.stringify(other.problems)
+
+const titleOf = ({ title, subtitle }: AnyResource, row: AnyRow): string => {
+  const name = String(row[title as string] ?? row.id)
+  const second = subtitle && row[subtitle as string]
+  return second ? `${name} (${second})` : name
+}
+
+const reasonOf = ({ registry, language, plan }: Of, refusal: Invalid | Refusal): string => {
+  if (refusal instanceof Refusal) return textIn(registry, language, refusal.key, refusal.args)
+  const say = ([field, { key, args }]: [string, Problem]) => {
+    const text = textIn(registry, language, `validation.${key}`, args)
+    const known = Object.hasOwn(plan.resource.fields, field)
+    const name = textIn(registry, language, `resources.${plan.resource.name}.fields.${field}`)
+    return known ? `${name}: ${text}` : text
+  }
+  return Object.entries(refusal.problems).map(say).join('; ')
+}

@@ -1,0 +1,96 @@
+import { type BulkMode, bulkFieldsOf, bulkModes, takesMode } from '#resources/core/bulk.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { holds } from '#resources/core/holds.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import { checkValue, type Values } from '#resources/core/validate.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import { idsOf, objectOf } from './body.ts'
+import { refusalOf } from './faults.ts'
+import { ofOneRow, refuseRows } from './rowRefusals.ts'
+import { lockRows } from './rows.ts'
+import { run } from './sql.ts'
+import { lockTree } from './tree.ts'
+import type { AnyRow } from './types.ts'
+import { changeRow } from './update.ts'
+import { type Job, writing } from './work.ts'
+
+type Change = Readonly<Record<BulkMode, Values>>
+
+/**
+ * Sets the same values on many rows, or adds and removes references, in one transaction. Each row goes the way of a
+ * single update, so every rule holds; if any of them is refused none changes, and the answer names them.
+ */
+export const updateMany = async (job: Job, body: unknown): Promise<{ ids: string[] }> => {
+  const { ids: sentIds, ...sent } = objectOf(body)
+  const change = changeOf(job.plan.resource, sent)
+  const ids = idsOf(sentIds)
+  return writing(job, async work => {
+    const { resource } = work.plan
+    if (resource.tree && Object.hasOwn(change.values, resource.tree.parent)) await lockTree(work)
+    const rows = await lockRows(work, ids)
+    const refused: Parameters<typeof refuseRows>[2][number][] = []
+    for (const row of rows) {
+      await run(work.tx, 'savepoint one_row')
+      try {
+        if (resource.locked && holds(resource.locked, row)) throw new Refusal('errors.locked')
+        await changeRow(work, row, wantedOf(change, row))
+      } catch (error) {
+        refused.push({ row, refusal: ofOneRow(refusalOf(error, resource)) })
+        await run(work.tx, 'rollback to savepoint one_row')
+      }
+      await run(work.tx, 'release savepoint one_row')
+    }
+    refuseRows(work, rows.length, refused)
+    return { ids }
+  })
+}
+
+/** What the body asks for, checked against the definition; each field once, and at least one. */
+const changeOf = (resource: AnyResource, sent: Values): Change => {
+  const fields = new Map(bulkFieldsOf(resource))
+  const problems: Record<string, Problem> = {}
+  const change: Record<BulkMode, Values> = { values: {}, add: {}, remove: {} }
+  const seen = new Set<string>()
+  for (const name of Object.keys(sent))
+    if (!(bulkModes as readonly string[]).includes(name)) problems[name] = { key: 'unknown' }
+  for (const mode of bulkModes)
+    for (const [name, value] of Object.entries(objectOf(sent[mode] ?? {}))) {
+      const field = fields.get(name)
+      const problem = seen.has(name) ? { key: 'onlyOnce' } : problemOf(resource, name, field, mode)
+      seen.add(name)
+      if (problem || !field) problems[name] = problem ?? { key: 'unknown' }
+      else {
+        const checked = checkValue(mode === 'values' ? field : { ...field, required: true }, value)
+        if ('problem' in checked) problems[name] = checked.problem
+        else change[mode][name] = checked.value
+      }
+    }
+  if (seen.size === 0 && Object.keys(problems).length === 0) problems.values = { key: 'required' }
+  if (Object.keys(problems).length > 0) throw new Invalid(problems)
+  return change
+}
+
+const problemOf = (
+  resource: AnyResource,
+  name: string,
+  field: AnyField | undefined,
+  mode: BulkMode,
+): Problem | undefined => {
+  if (field) return takesMode(field, mode) ? undefined : { key: 'kind.list' }
+  return { key: Object.hasOwn(resource.fields, name) ? 'notWritable' : 'unknown' }
+}
+
+/** What a single update of this row would send. */
+const wantedOf = ({ values, add, remove }: Change, row: AnyRow): Values => {
+  const listOf = (name: string) => (row[name] ?? []) as readonly string[]
+  const added = Object.entries(add).map(([name, ids]) => [
+    name,
+    [...new Set([...listOf(name), ...(ids as string[])])],
+  ])
+  const removed = Object.entries(remove).map(([name, ids]) => [
+    name,
+    listOf(name).filter(id => !(ids as string[]).includes(id)),
+  ])
+  return { ...values, ...Object.fromEntries([...added, ...removed]) }
+}
