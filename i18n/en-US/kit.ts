@@ -137,9 +137,6 @@ export const kit: Same<typeof zh> = {
     about:
       'The %{smart_count} selected row is changed. |||| All %{smart_count} selected rows are changed, or none if any of them cannot be.',
     clear: 'An empty field clears %{field}.',
-    done: '%{smart_count} row changed |||| %{smart_count} rows changed',
-    enabled: '%{smart_count} row enabled |||| %{smart_count} rows enabled',
-    disabled: '%{smart_count} row disabled |||| %{smart_count} rows disabled',
     refused: 'Rows that cannot be changed',
     more: '%{smart_count} more row |||| %{smart_count} more rows',
     tooMany:

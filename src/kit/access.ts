@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AuthProvider, useAuthProvider } from 'react-admin'
+import { bulkUpdate } from '#resources/core/bulk.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import { standardActions } from '#resources/core/permissions.ts'
@@ -20,7 +21,7 @@ export const grantsOf = (
   queryKey: ['kit', 'grants', name],
   staleTime: 60_000,
   queryFn: async () => {
-    const actions = [...standardActions, ...Object.keys(resource.actions)]
+    const actions = [...standardActions, bulkUpdate, ...Object.keys(resource.actions)]
     const ask = authProvider?.canAccess
     const answers = await Promise.all(
       actions.map(action => (ask ? ask({ action, resource: name }) : true)),

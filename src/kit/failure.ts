@@ -11,6 +11,16 @@ export interface Failure {
   stale?: { changedBy?: string | null; changedAt?: string }
   /** The limit that is in the way. */
   limit?: Limit
+  /** Rows of a batch that were refused, the first of them; `refusedCount` counts all. */
+  rows?: readonly RefusedRow[]
+  refusedCount?: number
+}
+
+/** One row of a batch that was refused. */
+export interface RefusedRow {
+  id: string
+  title: string
+  message: string
 }
 
 interface Thrown {
@@ -27,6 +37,8 @@ interface Thrown {
     used?: number
     max?: number
     proof?: readonly string[]
+    rows?: readonly RefusedRow[]
+    count?: number
   } | null
   body?: {
     errors?: Record<string, unknown>
@@ -49,6 +61,7 @@ export const failureOf = (error: unknown): Failure => {
     ...(id ? { requestId: id } : {}),
     fields: textsOf(payload?.fields ?? body?.errors),
     ...limitIn(payload),
+    ...(payload?.rows ? { rows: payload.rows, refusedCount: payload.count } : {}),
     ...(payload?.changedAt
       ? { stale: { changedBy: payload.changedBy, changedAt: payload.changedAt } }
       : {}),

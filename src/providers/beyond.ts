@@ -9,6 +9,7 @@ export const apiOf = ({ resource: { api }, screen }: Place) =>
 
 type Own =
   | 'act'
+  | 'bulkUpdate'
   | 'options'
   | 'history'
   | 'limits'
@@ -24,6 +25,8 @@ export const beyond = (placeOf: (name: string) => Place): Beyond => ({
     const { path, body } = actionCall(placeOf(name), action, ids, input)
     return request<T>(path, { method: 'POST', body })
   },
+  bulkUpdate: (name, { ids, change }) =>
+    request(`${apiOf(placeOf(name))}/update`, { method: 'POST', body: { ids, ...change } }),
   options: (name, { q, ids, page = 1, perPage = 50, filter, across, signal } = {}) => {
     const api = `${placeOf(name).resource.api}${across ? '/across' : ''}`
     const wanted = { ...filter, ...(ids ? { id: ids } : {}) }

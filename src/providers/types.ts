@@ -51,6 +51,13 @@ export interface Act {
   input?: object
 }
 
+/** What is changed on many rows at once: values that are set, references that are added or removed. */
+export interface BulkChange {
+  values?: Readonly<Record<string, unknown>>
+  add?: Readonly<Record<string, unknown>>
+  remove?: Readonly<Record<string, unknown>>
+}
+
 /** Which rows go into a file, in which order, and what of them. */
 export interface ExportQuery {
   filter: object
@@ -82,6 +89,11 @@ export interface ImportReport {
 export interface ConsoleProvider extends DataProvider {
   /** Does an action of the definition, or `restore` and `purge`; answers what the server answered. */
   act<T = unknown>(resource: string, act: Act): Promise<T>
+  /** Changes many rows alike, all of them or none. */
+  bulkUpdate(
+    resource: string,
+    sent: { ids: readonly Identifier[]; change: BulkChange },
+  ): Promise<{ ids: string[]; sessions?: number }>
   options(resource: string, query?: OptionQuery): Promise<{ list: Option[]; total: number }>
   /** What one's own tenant may have and has. */
   limits(): Promise<readonly Limit[]>

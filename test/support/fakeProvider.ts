@@ -96,6 +96,23 @@ export const fakeProvider = (
       for (const row of chosen) record(state, resource, row.id, action)
       return (actions[action]?.(chosen, input as Values) ?? { ids }) as never
     },
+    bulkUpdate: async (name, { ids, change: { values = {}, add = {}, remove = {} } }) => {
+      const resource = of(name)
+      for (const row of ids.map(id => oneOf(state, resource, id))) {
+        const listOf = (field: string) => (row[field] ?? []) as readonly string[]
+        const more = Object.entries(add).map(([field, ids]) => [
+          field,
+          [...new Set([...listOf(field), ...(ids as string[])])],
+        ])
+        const fewer = Object.entries(remove).map(([field, ids]) => [
+          field,
+          listOf(field).filter(id => !(ids as string[]).includes(id)),
+        ])
+        const sent = { ...values, ...Object.fromEntries([...more, ...fewer]) }
+        updateRow(state, resource, row, sent, row.version)
+      }
+      return { ids: ids.map(String) }
+    },
     options: async (name, { q, ids, page: at = 1, perPage = 50, filter = {} } = {}) => {
       const resource = of(name)
       const all = list(

@@ -1,17 +1,21 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf, type NewPasswords } from '#resources/core/define.ts'
 import { checkInput, initialsOf, type Values } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { RevealOnce } from '#src/ui/RevealOnce.tsx'
+import { PasswordSheet } from '../bulk/PasswordSheet.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { Failure } from '../failure.ts'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
-import { fullTitleOf } from '../titles.ts'
 import { type Args, type KitKey, useKitWords, useWordsOf } from '../words.ts'
 import type { Started } from './ActionsProvider.tsx'
 import { InputFields } from './InputFields.tsx'
 import { useAct } from './useAct.ts'
+import { useTitleOfRows } from './useTitleOfRows.ts'
 
 /** Asks before an action, for its input as well, and shows once what it reveals. */
 export const ActionDialog = ({ started, onClose }: { started: Started; onClose: () => void }) => {
@@ -29,6 +33,9 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
   const [failed, setFailed] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
+  const [people, setPeople] = useState<NewPasswords['list'] | null>(null)
+  const t = useKitWords()
+  const most = offer.custom?.max ?? rows.length
   const text = useSentence(started)
   const Review = useOverridesOf(place.resource).reviews?.[offer.name]
   // What asks for nothing is reviewed at once.
@@ -37,6 +44,8 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
   )
 
   const submit = () => {
+    if (rows.length > most)
+      return setFailed({ message: t('bulk.tooMany', { smart_count: most }), fields: {} })
     const checked = checkInput(fields.fields, values)
     const problems = Object.entries(checked.problems).map(([name, problem]) => [
       name,
@@ -58,9 +67,12 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
     }
     const revealed =
       offer.custom?.reveals && (outcome.answer as Values | null)?.[offer.custom.reveals]
-    if (typeof revealed === 'string') setSecret(revealed)
+    if (offer.custom?.handsOver) setPeople((outcome.answer as NewPasswords).list)
+    else if (typeof revealed === 'string') setSecret(revealed)
     else onClose()
   }
+
+  const hashing = busy && offer.custom?.handsOver === true && rows.length > 1
 
   if (Review && reviewed)
     return (
@@ -76,6 +88,7 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
       />
     )
   if (secret !== null) return <RevealOnce title={text.verb} secret={secret} onClose={onClose} />
+  if (people) return <PasswordSheet people={people} onClose={onClose} />
   return (
     <ConfirmDialog
       open
@@ -87,8 +100,9 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
       onConfirm={submit}
       onCancel={onClose}
     >
-      {(offer.custom?.input || failed) && (
+      {(offer.custom?.input || failed || hashing) && (
         <>
+          {hashing && <Progress text={t('bulk.hashing', { smart_count: rows.length })} />}
           {failed && <Refused failure={failed} />}
           {offer.custom?.input && (
             <InputFields
@@ -106,6 +120,13 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
     </ConfirmDialog>
   )
 }
+
+const Progress = ({ text }: { text: string }) => (
+  <Stack role="status" sx={{ gap: 1, py: 2 }}>
+    <Typography variant="body2">{text}</Typography>
+    <LinearProgress aria-label={text} />
+  </Stack>
+)
 
 const prefilledFrom = ({ offer, rows }: Started): Values => {
   const [row] = rows
@@ -158,11 +179,3 @@ const plainOf = ([row, ...others]: readonly AnyRow[]): Args =>
       (it): it is [string, string | number] => ['string', 'number'].includes(typeof it[1]),
     ),
   )
-
-const useTitleOfRows = (rows: readonly AnyRow[]) => {
-  const { place } = useKit()
-  const t = useKitWords()
-  const [first] = rows
-  if (rows.length === 1 && first) return fullTitleOf(place.resource, first)
-  return t('ask.these', { count: rows.length })
-}

@@ -1,3 +1,4 @@
+import { bulkFieldsOf, bulkUpdate } from '#resources/core/bulk.ts'
 import type { Action, AnyResource, Screen, StandardAction } from '#resources/core/define.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import { isFixed, isLocked, suits } from '../access.ts'
@@ -49,6 +50,7 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
     return {
       record: back,
       selection: back,
+      bulk: false,
       all: [] as Offer[],
       create: false,
       update: false,
@@ -66,6 +68,12 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
       ...remove,
     ],
     selection: [...own('selection'), ...remove],
+    /** Fields may be set on several rows at once. */
+    bulk:
+      has('update') &&
+      grants.has(bulkUpdate) &&
+      !screen.across &&
+      bulkFieldsOf(resource).length > 0,
     all: own('all'),
     create: has('create'),
     update: has('update'),
@@ -83,6 +91,7 @@ export const readOnly = (offers: Offers): Offers => ({
   ...offers,
   record: [],
   selection: [],
+  bulk: false,
   all: [],
   create: false,
   update: false,

@@ -20,6 +20,7 @@ import { Pager } from './Pager.tsx'
 import type { RowList } from './rowList.ts'
 import { Panel } from './TableStyles.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useChosen } from './useChosen.ts'
 import { useLook } from './useLook.ts'
 import { useSelecting } from './useSelecting.ts'
 import { useTools } from './useTools.tsx'
@@ -41,10 +42,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
   const look = useLook()
   const narrow = useMediaQuery('(max-width:899.95px)')
   const selecting = useSelecting(list)
-  const chosen = useMemo(
-    () => list.data?.filter(row => list.selectedIds.includes(row.id)) ?? [],
-    [list.data, list.selectedIds],
-  )
+  const chosen = useChosen(list)
   const sorting = useMemo(
     () => ({ field: list.sort.field, order: list.sort.order, setSort: list.setSort }),
     [list.sort.field, list.sort.order, list.setSort],
@@ -91,7 +89,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
             {...table}
             compact={look.compact}
             sorting={sorting}
-            {...(offers.selection.length > 0 ? { selecting } : {})}
+            {...(offers.selection.length > 0 || offers.bulk ? { selecting } : {})}
           />
         )}
       </Content>

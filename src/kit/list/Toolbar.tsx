@@ -9,6 +9,7 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { fitting } from '../actions/offers.ts'
 import { useLabelOf } from '../actions/useLabelOf.ts'
+import { BulkButtons } from '../bulk/BulkButtons.tsx'
 import { useKit } from '../context.tsx'
 import { CreateHint } from '../limits/CreateHint.tsx'
 import { isSpent, useLimitOf } from '../limits/useLimits.ts'
@@ -113,11 +114,12 @@ const Chosen = ({
           key={offer.name}
           variant="outlined"
           color={offer.danger ? 'error' : 'inherit'}
-          onClick={() => start(offer, chosen)}
+          onClick={() => start(offer, chosen, onUnselect)}
         >
           {labelOf(offer)}
         </Button>
       ))}
+      {offers.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
       <Button color="inherit" onClick={onUnselect}>
         {t('list.clearSelection')}
       </Button>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { isFixed } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { fitting } from '../actions/offers.ts'
 import { useKit } from '../context.tsx'
@@ -11,7 +12,9 @@ export const useSelecting = ({ selectedIds, onToggleItem, onSelect }: RowList): 
   const { offers } = useActions()
   return useMemo(
     () => ({
-      fits: row => fitting(resource, offers.selection, [row]).length > 0,
+      fits: row =>
+        fitting(resource, offers.selection, [row]).length > 0 ||
+        (offers.bulk && !isFixed(resource, row)),
       chosen: new Set(selectedIds.map(String)),
       onToggle: onToggleItem,
       onAll: (ids, chosen) =>
@@ -21,6 +24,6 @@ export const useSelecting = ({ selectedIds, onToggleItem, onSelect }: RowList): 
             : selectedIds.filter(id => !ids.includes(String(id))),
         ),
     }),
-    [resource, offers.selection, selectedIds, onToggleItem, onSelect],
+    [resource, offers.selection, offers.bulk, selectedIds, onToggleItem, onSelect],
   )
 }

@@ -4,11 +4,18 @@ import { describe, expect, it } from 'vitest'
 import type { AnyResource } from '#resources/core/define.ts'
 import { choice } from '#resources/core/fields.ts'
 import { createRegistry } from '#resources/core/registry.ts'
+import type { Values } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
 import { post } from '#resources/post.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
 const rows = { user: people.slice(0, 3), dept: depts }
+const passwordOf = ({ id, userName, realName }: Values) => ({
+  id,
+  userName,
+  realName,
+  password: `Geheim-${userName}`,
+})
 const menuOf = async (title: string) =>
   userEvent.click(await screen.findByLabelText(`${title} 的更多操作`))
 
@@ -39,14 +46,15 @@ describe('actions', () => {
   it('shows once what an action reveals', async () => {
     await openScreen('/org/user', {
       rows,
-      actions: { resetPassword: () => ({ password: 'Geheim-123' }) },
+      actions: { resetPassword: chosen => ({ list: chosen.map(passwordOf) }) },
     })
     await menuOf('user02')
     await userEvent.click(screen.getByText('重置密码'))
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText(/重置 user02 \(张2\) 的密码/)).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: '重置密码' }))
-    expect(await screen.findByText('Geheim-123')).toBeTruthy()
+    const sheet = within(await screen.findByRole('dialog', { name: '张2 的登录信息' }))
+    expect(sheet.getAllByText('Geheim-user02').length).toBeGreaterThan(0)
     expect(screen.getByText('已重置用户“张2”的密码')).toBeTruthy()
   })
 

@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Suspense, useState } from 'react'
+import { bulkFieldsOf } from '#resources/core/bulk.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { isFixed } from '../access.ts'
+import { useKit } from '../context.tsx'
+import { late } from '../late.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+
+const FieldDialog = late(async () => (await import('./FieldDialog.tsx')).FieldDialog)
+const StatusDialog = late(async () => (await import('./StatusDialog.tsx')).StatusDialog)
+
+interface BulkButtonsProps {
+  rows: readonly AnyRow[]
+  /** Called once all rows have been changed. */
+  onDone: (() => void) | undefined
+}
+
+interface Asked {
+  name: string
+  field: AnyField
+  /** The status to set; none for a field whose value is asked for. */
+  status?: 1 | 2
+}
+
+/** Sets fields of the chosen rows: each status by a button, the other fields by a menu. */
+export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
+  const { resource } = useKit().place
+  const words = useWordsOf(resource)
+  const t = useKitWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (rows.some(row => isFixed(resource, row))) return null
+  const all = bulkFieldsOf(resource)
+  const statuses = all.filter(([, { kind }]) => kind === 'status')
+  const others = all.filter(([, { kind }]) => kind !== 'status')
+  const close = () => setAsked(null)
+  const done = () => {
+    close()
+    onDone?.()
+  }
+  return (
+    <>
+      {statuses.flatMap(([name, field]) =>
+        ([1, 2] as const)
+          .filter(status => rows.some(row => row[name] !== status))
+          .map(status => (
+            <Button
+              key={`${name}${status}`}
+              variant="outlined"
+              color="inherit"
+              onClick={() => setAsked({ name, field, status })}
+            >
+              {t(status === 1 ? 'bulk.enable' : 'bulk.disable')}
+            </Button>
+          )),
+      )}
+      {others.length > 0 && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          endIcon={<AppIcon name="ExpandMore" />}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          {t('bulk.label')}
+        </Button>
+      )}
+      {anchor && (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          onClick={() => setAnchor(null)}
+        >
+          {others.map(([name, field]) => (
+            <MenuItem key={name} onClick={() => setAsked({ name, field })}>
+              {words.field(name)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          {asked.status === undefined ? (
+            <FieldDialog {...asked} rows={rows} onClose={close} onDone={done} />
+          ) : (
+            <StatusDialog
+              {...asked}
+              status={asked.status}
+              rows={rows}
+              onClose={close}
+              onDone={done}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import { useId, useState } from 'react'
+import { type BulkMode, takesMode } from '#resources/core/bulk.ts'
+import type { AnyField } from '#resources/core/fields.ts'
+import { checkValue } from '#resources/core/validate.ts'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { useKit } from '../context.tsx'
+import { FieldFrame } from '../form/FieldFrame.tsx'
+import { inputs } from '../inputs/table.ts'
+import { Refused } from '../limits/Refused.tsx'
+import type { AnyRow } from '../overrides.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
+import { useBulkUpdate } from './useBulkUpdate.ts'
+
+interface FieldDialogProps {
+  name: string
+  field: AnyField
+  rows: readonly AnyRow[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** In the order in which they are offered: what loses nothing comes first. */
+const offered: readonly BulkMode[] = ['add', 'remove', 'values']
+
+/** Asks for the value that a field is to have on several rows; of several references some can be added or removed. */
+export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogProps) => {
+  const { resource } = useKit().place
+  const words = useWordsOf(resource)
+  const t = useKitWords()
+  const howId = useId()
+  const modes = offered.filter(it => takesMode(field, it))
+  const [mode, setMode] = useState<BulkMode>(modes[0] ?? 'values')
+  const [value, setValue] = useState<unknown>(field.initial ?? null)
+  const [wrong, setWrong] = useState<string>()
+  const { run, busy, failure } = useBulkUpdate(rows, onDone)
+  const Input = inputs[field.kind]
+  const label = words.field(name)
+  const verb = t('bulk.set', { field: label })
+  const required = mode !== 'values' || (field.required ?? false)
+  const error = wrong ?? failure?.fields[name]
+  const submit = () => {
+    const checked = checkValue({ ...field, required }, value)
+    setWrong('problem' in checked ? words.problem(checked.problem) : undefined)
+    if ('value' in checked)
+      void run({ change: { [mode]: { [name]: checked.value } }, as: 'updated' })
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={verb}
+      text={t('bulk.about', { smart_count: rows.length, count: rows.length })}
+      verb={verb}
+      busy={busy}
+      onConfirm={submit}
+      onCancel={onClose}
+    >
+      <Stack sx={{ pt: 2 }}>
+        {failure && !failure.fields[name] && <Refused failure={failure} />}
+        {modes.length > 1 && (
+          <>
+            <span id={howId} style={{ fontSize: 14 }}>
+              {t('bulk.how')}
+            </span>
+            <RadioGroup
+              row
+              aria-labelledby={howId}
+              value={mode}
+              onChange={(_, next) => setMode(next as BulkMode)}
+              sx={{ mb: 1 }}
+            >
+              {modes.map(it => (
+                <FormControlLabel
+                  key={it}
+                  value={it}
+                  control={<Radio size="small" />}
+                  label={t(`bulk.modes.${it}`)}
+                />
+              ))}
+            </RadioGroup>
+          </>
+        )}
+        <FieldFrame
+          name={name}
+          label={label}
+          required={required}
+          error={error}
+          help={required ? '' : t('bulk.clear', { field: label })}
+        >
+          {frame => (
+            <Input
+              {...frame}
+              name={name}
+              label={label}
+              field={field}
+              resource={resource}
+              mode="update"
+              value={value}
+              onChange={setValue}
+            />
+          )}
+        </FieldFrame>
+      </Stack>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { BulkChange } from '#src/providers/types.ts'
+import { useKit } from '../context.tsx'
+import { type Standard, useDone } from '../done.ts'
+import { type Failure, failureOf } from '../failure.ts'
+import type { AnyRow } from '../overrides.ts'
+import { useTellDone } from '../undo/useTellDone.tsx'
+import { useProvider, useRenew } from '../work.ts'
+
+interface Wanted {
+  change: BulkChange
+  /** How the toast says what was done. */
+  as: Standard
+  /** What takes it back, where that is as simple. */
+  undo?: { rows: readonly AnyRow[]; change: BulkChange; as: Standard }
+}
+
+/** Changes rows alike and says so; what the server refuses stays for the dialog to tell. */
+export const useBulkUpdate = (rows: readonly AnyRow[], onDone: () => void) => {
+  const { screen } = useKit().place
+  const provider = useProvider()
+  const renew = useRenew()
+  const tellDone = useTellDone()
+  const done = useDone()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const send = (of: readonly AnyRow[], change: BulkChange) =>
+    provider.bulkUpdate(screen.path, { ids: of.map(row => row.id), change })
+  const run = async ({ change, as, undo }: Wanted) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const answer = await send(rows, change)
+      const back = async () => {
+        if (!undo) return ''
+        return done.standard(undo.as, undo.rows, await send(undo.rows, undo.change))
+      }
+      tellDone(done.standard(as, rows, answer), undo && back)
+      await renew()
+      onDone()
+    } catch (error) {
+      setFailure(failureOf(error))
+      setBusy(false)
+      void renew()
+    }
+  }
+  return { run, busy, failure }
+}
