@@ -128,7 +128,7 @@ export const kit = {
     set: '修改%{field}',
     how: '方式',
     modes: { values: '替换为', add: '追加', remove: '移除' },
-    about: '所选的 %{count} 项都会修改；有一项不能修改时，全部保持不变。',
+    about: '所选的 %{smart_count} 项都会修改；有一项不能修改时，全部保持不变。',
     clear: '留空会清除现有的%{field}。',
     refused: '不能修改的数据',
     more: '另有 %{smart_count} 项',

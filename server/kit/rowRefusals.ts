@@ -62,7 +62,7 @@ export const refuseRows = (of: Of, total: number, refused: readonly Refused[]): 
     message: reasonOf(of, refusal),
   }))
   throw new Refusal('errors.batchRefused', {
-    args: { smart_count: refused.length, count: refused.length },
+    args: { smart_count: refused.length },
     payload: { rows, count: refused.length },
   })
 }

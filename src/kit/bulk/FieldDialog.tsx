@@ -52,7 +52,7 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
     <ConfirmDialog
       open
       title={verb}
-      text={t('bulk.about', { smart_count: rows.length, count: rows.length })}
+      text={t('bulk.about', { smart_count: rows.length })}
       verb={verb}
       busy={busy}
       onConfirm={submit}
