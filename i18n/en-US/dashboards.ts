@@ -10,6 +10,8 @@ export const dashboards: Same<typeof zh> = {
       tenant: 'My tenant · %{from} to %{to}',
     },
     since: 'Figures are kept since %{day}',
+    noted: 'Sign-ins and active users are known since %{day}',
+    sample: 'Sign-ins and active users up to %{day} are sample data of the trial',
   },
   trend: {
     up: 'more',
@@ -60,8 +62,8 @@ export const dashboards: Same<typeof zh> = {
   },
   limits: {
     platform: 'Tenants nearest to their limits',
-    tenant: 'Use of limits',
-    hint: 'The fullest first',
+    tenant: 'Usage',
+    hint: 'The fullest first, what has no limit last',
     none: 'Nothing is counted yet',
   },
   live: {

@@ -8,6 +8,8 @@ export const dashboards = {
       tenant: '本租户 · %{from} 至 %{to}',
     },
     since: '统计始于 %{day}',
+    noted: '登录与活跃数据始于 %{day}',
+    sample: '%{day}及以前的登录与活跃数据为试用示例',
   },
   trend: {
     up: '上升',
@@ -59,7 +61,7 @@ export const dashboards = {
   limits: {
     platform: '用量最高的租户',
     tenant: '租户用量',
-    hint: '按已用比例排序',
+    hint: '按已用比例排序，没有限额的排在最后',
     none: '还没有需要计数的内容',
   },
   live: {

@@ -4,7 +4,7 @@ import type { Figures, Kept } from './read.ts'
 const none = { newcomers: 0, sign_ins: 0, failures: 0, active: 0 }
 
 /** Every day of a span with its figures, those since the last fold added; a day without a row has the members of the one before. */
-export const daily = (kept: Kept, from: string, to: string): Figures[] => {
+export const daily = (kept: Kept, from: string, to: string): Omit<Figures, 'sample'>[] => {
   const byDay = new Map(kept.days.map(it => [it.day, it]))
   const fresh = new Map(kept.tail.map(it => [it.day, it]))
   let members = 0
@@ -38,7 +38,8 @@ const total: Sum = values => values.reduce((sum, value) => sum + value, 0)
 const mean: Sum = values =>
   values.length === 0 ? 0 : Math.round((total(values) / values.length) * 10) / 10
 
-const cards: readonly [Card['key'], Exclude<keyof Figures, 'day'>, Sum][] = [
+type Name = Exclude<keyof Figures, 'day' | 'sample'>
+const cards: readonly [Card['key'], Name, Sum][] = [
   ['members', 'members', last],
   ['newcomers', 'newcomers', total],
   ['signIns', 'sign_ins', total],
@@ -52,24 +53,33 @@ export const analysisOf = (kept: Kept, today: string, count: number) => {
   const earlier = shifted(from, -count)
   const all = daily(kept, earlier, today)
   const [before, during] = [all.slice(0, count), all.slice(count)]
-  const since = kept.since ?? today
-  const known = (day: string) => kept.since !== null && kept.since <= day
+  const since = earliest(kept.since ?? today, kept.days.find(it => it.sample)?.day)
+  const membersSince = kept.membersSince ?? today
+  // People are known by their own rows, which reach further back than what was noted of them.
+  const sinceOf = (name: Name) =>
+    name === 'members' || name === 'newcomers' ? membersSince : since
   // A day from before figures were kept is unknown, not one without anybody.
-  const told = during.filter(it => it.day >= since)
+  const told = (name: Name) => during.filter(it => it.day >= sinceOf(name)).map(it => it[name])
+  const known = (name: Name, day: string) => kept.since !== null && sinceOf(name) <= day
   return {
     from,
     to: today,
     cards: cards.map(([key, name, sum]): Card => {
       const series = during.map(it => it[name])
-      const comparable = key === 'members' ? known(shifted(from, -1)) : known(earlier)
+      const comparable = known(name, key === 'members' ? shifted(from, -1) : earlier)
       return {
         key,
-        value: sum(told.map(it => it[name])),
+        value: sum(told(name)),
         before: comparable ? sum(before.map(it => it[name])) : null,
         series,
       }
     }),
     days: during.map(({ sign_ins: signIns, ...figures }) => ({ ...figures, signIns })),
     since,
+    membersSince,
+    sampleUntil: kept.days.findLast(it => it.sample && it.day >= from)?.day ?? null,
   }
 }
+
+const earliest = (day: string, other: string | undefined) =>
+  other !== undefined && other < day ? other : day

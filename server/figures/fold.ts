@@ -4,11 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { dayAt, dayOf, zoneOfSite } from './days.ts'
 import { eventsSql, sums } from './events.ts'
-import { keepMembersNow, keepPastMembers } from './members.ts'
+import { keepMembersNow, keepPastMembers, keepPastNewcomers } from './members.ts'
 
 /** Rows come to light when their transaction ends, which may take two minutes: so far behind now nothing comes any more. */
 export const lag = 3 * 60_000
 const minute = 60_000
+/** No page shows more days. */
+const mostFilled = 400
 const day = 24 * 60 * minute
 
 type Folding = Pick<Deps, 'db' | 'settings' | 'now'>
@@ -25,6 +27,7 @@ export const fold = (deps: Folding): Promise<void> =>
         select pg_try_advisory_xact_lock(hashtextextended('figures', 0)) as free`.execute(tx)
       if (!turn.rows[0]?.free) return
       const from = (await markOf(tx)) ?? (await begin(tx, deps))
+      await fillMembers(tx, deps)
       const to = new Date(deps.now() - lag)
       if (to > from) await foldSpan(tx, deps, from, to)
     },
@@ -60,6 +63,23 @@ const begin = async (tx: Tx, deps: Folding): Promise<Date> => {
   return new Date(rows[0]?.at as string)
 }
 
+/**
+ * Once: who was there on the days before the first fold, reckoned from when people were added and deleted. Nothing is
+ * marked before all of it is written, so an end half-way leaves it to the next fold.
+ */
+const fillMembers = async (tx: Tx, deps: Folding): Promise<void> => {
+  const { rows } = await sql<{ from: string; since: string }>`
+    select greatest(least(${dayOf(deps, sql`(select min(created_at) from uc_user)`)}, since), since - ${mostFilled}::int)::text as from,
+      since::text from uc_fold where members_since is null`.execute(tx)
+  const [span] = rows
+  if (!span) return
+  const days = { from: sql`${span.from}::date`, to: sql`${span.since}::date - 1` }
+  await keepPastMembers(tx, deps, days)
+  await keepPastNewcomers(tx, deps, days)
+  await sumUp(tx, days)
+  await sql`update uc_fold set members_since = ${span.from}::date`.execute(tx)
+}
+
 const foldSpan = async (tx: Tx, deps: Folding, from: Date, to: Date): Promise<void> => {
   const [start, end] = [sql`${from}::timestamptz`, sql`${to}::timestamptz`]
   const days = { from: dayOf(deps, start), to: dayOf(deps, end) }
@@ -78,9 +98,8 @@ const foldSpan = async (tx: Tx, deps: Folding, from: Date, to: Date): Promise<vo
 
 /** The sums over all tenants; a day more at either end, in case the site's time zone has changed. */
 const sumUp = (tx: Tx, { from, to }: Record<'from' | 'to', RawBuilder<unknown>>) =>
-  sql`insert into uc_day_whole (day, members, newcomers, sign_ins, failures, active)
-    select day, sum(members), ${sums} from uc_day where day between ${from} - 1 and ${to} + 1 group by day
+  sql`insert into uc_day_whole (day, members, newcomers, sign_ins, failures, active, sample)
+    select day, sum(members), ${sums}, bool_or(sample) from uc_day where day between ${from} - 1 and ${to} + 1 group by day
     on conflict (day) do update set members = excluded.members, newcomers = excluded.newcomers,
-      sign_ins = excluded.sign_ins, failures = excluded.failures, active = excluded.active`.execute(
-    tx,
-  )
+      sign_ins = excluded.sign_ins, failures = excluded.failures, active = excluded.active,
+      sample = excluded.sample`.execute(tx)

@@ -33,6 +33,18 @@ export const keepPastMembers = async (
     where t.deleted_at is null and ${dayOf(deps, sql`t.created_at`)} <= d.day ${keep}`.execute(tx)
 }
 
+/** How many people were added to each tenant on these days, those who lie in the bin by now included. */
+export const keepPastNewcomers = async (
+  tx: Tx,
+  deps: Pick<Deps, 'settings'>,
+  { from, to }: Days,
+): Promise<void> => {
+  const day = dayOf(deps, sql`created_at`)
+  await sql`insert into uc_day (tenant_id, day, newcomers)
+    select tenant_id, ${day}, count(*) from uc_user where ${day} between ${from} and ${to} group by 1, 2
+    on conflict (tenant_id, day) do update set newcomers = excluded.newcomers`.execute(tx)
+}
+
 /** How many each tenant has now, as its limit counts them, for a day that is not over. */
 export const keepMembersNow = async (
   tx: Tx,

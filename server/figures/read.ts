@@ -13,14 +13,18 @@ export interface Figures {
   sign_ins: number
   failures: number
   active: number
+  /** Sign-ins, failures and active users are samples of a trial. */
+  sample: boolean
 }
 
 export interface Kept {
   /** Since when they are kept; null before the first fold. */
   since: string | null
+  /** Since when members and newcomers are known, which is earlier where people were there before. */
+  membersSince: string | null
   days: Figures[]
   /** What has happened since the last fold, by day. */
-  tail: Omit<Figures, 'members'>[]
+  tail: Omit<Figures, 'members' | 'sample'>[]
   /** Members at this moment, where that costs nothing. */
   members: number | null
 }
@@ -35,6 +39,7 @@ export interface Asked {
 interface Mark {
   at: string
   since: string
+  membersSince: string | null
 }
 
 /**
@@ -42,18 +47,23 @@ interface Mark {
  * neither doubles nor drops anything; the moment of that fold is a value, as the planner takes indexes by it.
  */
 export const keptIn = async (tx: Tx, deps: Pick<Deps, 'settings'>, asked: Asked): Promise<Kept> => {
-  const mark = await sql<Mark>`select at, since::text from uc_fold`.execute(tx)
-  const { at, since = null } = mark.rows[0] ?? {}
+  const mark =
+    await sql<Mark>`select at, since::text, members_since::text as "membersSince" from uc_fold`.execute(
+      tx,
+    )
+  const { at, since = null, membersSince = since } = mark.rows[0] ?? {}
   const { rows } = await keptSql(deps, asked, at).execute(tx)
-  return { since, ...(rows[0] as Omit<Kept, 'since'>) }
+  return { since, membersSince, ...(rows[0] as Rows) }
 }
+
+type Rows = Omit<Kept, 'since' | 'membersSince'>
 
 /** The statement of it; before the first fold nothing has happened. */
 export const keptSql = (
   deps: Pick<Deps, 'settings'>,
   { tenantId, from, to }: Asked,
   at = 'infinity',
-): RawBuilder<Omit<Kept, 'since'>> => {
+): RawBuilder<Rows> => {
   const mark = sql`${at}::timestamptz`
   const [table, own, members] =
     tenantId === undefined
@@ -65,7 +75,7 @@ export const keptSql = (
         ]
   return sql`select ${members} as members, (
       select coalesce(json_agg(d order by d.day), '[]'::json) from (
-        select day::text, members, newcomers, sign_ins, failures, active from ${table}
+        select day::text, members, newcomers, sign_ins, failures, active, sample from ${table}
         where ${own}day between ${from}::date and ${to}::date) d) as days, (
       select coalesce(json_agg(e), '[]'::json) from (
         select day::text, ${sums} from (${eventsSql(deps, { from: mark, tenantId })}) x group by day) e) as tail`

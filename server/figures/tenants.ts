@@ -37,7 +37,7 @@ const policiesSql = (tenants: RawBuilder<unknown>) => sql`(
     select p.id::text, p.title, count(t.id)::int as tenants from uc_policy p left join (${tenants}) t on t.policy_id = p.id
     where p.deleted_at is null group by 1, 2) p)`
 
-/** The limits that most is used of, among all tenants. */
+/** What most is used of, among all tenants: by the share of its limit, then, where nothing limits it, by how much there is. */
 const limitsSql = (registry: Registry) => {
   const quotas = limitsOf(registry, {}, {}).map(it => it.quota)
   const parts = quotas.map(it => partsOf[it] ?? 1)
@@ -48,7 +48,9 @@ const limitsSql = (registry: Registry) => {
       cross join lateral (select id, (to_jsonb(y)->>q.name)::int as max from uc_policy y) p
       join uc_tenant t on t.policy_id = p.id and t.deleted_at is null
       join uc_usage u on u.tenant_id = t.id and u.quota = q.quota
-      where p.max > 0 order by u.used::float / q.parts / p.max desc, t.id, u.quota limit ${most}) x)`
+      where u.used > 0
+      order by u.used::float / q.parts / nullif(p.max, 0) desc nulls last, u.used::float / q.parts desc, t.id, u.quota
+      limit ${most}) x)`
 }
 
 /** Of all tenants, for platform staff: as much work as there are tenants, whatever they hold. */
@@ -84,8 +86,10 @@ export const standingsOfTenant = async (
   )
   const [{ name = '', used = null, policies = [], addons = [] } = {}] = rows
   const limits = limitsOf(registry, actor.limits, used ?? {})
-    .filter(({ max }) => max > 0)
     .map(it => ({ tenantId: actor.tenantId, tenantName: name, ...it }))
-    .sort((one, other) => other.used / other.max - one.used / one.max)
+    .sort((one, other) => shareOf(other) - shareOf(one) || other.used - one.used)
   return { policies, addons: addons.filter(it => it.tenants > 0), limits }
 }
+
+/** Without a limit it stands behind all that have one. */
+const shareOf = ({ used, max }: Pick<TenantLimit, 'used' | 'max'>) => (max > 0 ? used / max : -1)

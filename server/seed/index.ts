@@ -36,7 +36,7 @@ const seedIn = async (
   await seedSingles(tx, registry)
   await seedRelease(tx, new Date())
   const menus = await seedAllMenus(tx, registry)
-  const demo = deps.settings.trial && (await seedDemo(tx, registry, menus))
+  const demo = deps.settings.trial && (await seedDemo(tx, deps, registry, menus))
   await nameAdministrators(tx)
   await freePlatform(tx)
   await grantAdministrators(tx, registry)

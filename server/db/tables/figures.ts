@@ -1,5 +1,5 @@
 import type { Table } from '../model.ts'
-import { column, moment, now, on, table } from './parts.ts'
+import { column, moment, now, on, optional, table } from './parts.ts'
 
 const figures = [
   column('members', 'integer', '0'),
@@ -7,6 +7,8 @@ const figures = [
   column('sign_ins', 'integer', '0'),
   column('failures', 'integer', '0'),
   column('active', 'integer', '0'),
+  // Whether sign-ins, failures and active users are samples of a trial; members and newcomers never are.
+  column('sample', 'boolean', 'false'),
 ]
 
 /** Figures by tenant and day of the site's time zone, and what they are folded from (`server/figures`). */
@@ -22,9 +24,14 @@ export const figureTables: readonly Table[] = [
     columns: [column('day', 'date'), ...figures],
     key: ['day'],
   }),
-  // Up to when they are folded, and since which day they are kept: one row.
+  // Up to when they are folded, and since which day they are kept; members since when people were added: one row.
   table('uc_fold', {
-    columns: [column('id', 'integer'), column('at', moment), column('since', 'date')],
+    columns: [
+      column('id', 'integer'),
+      column('at', moment),
+      column('since', 'date'),
+      optional('members_since', 'date'),
+    ],
     key: ['id'],
     tenant: 'select',
   }),

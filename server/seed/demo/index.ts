@@ -1,10 +1,12 @@
 import type { Registry } from '#resources/core/registry.ts'
+import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/kit/types.ts'
 import type { SeededMenus } from '../menus.ts'
 import { setSetting, settingOf } from '../settings.ts'
 import { createTenant, noPassword } from '../tenant.ts'
 import { beichen } from './beichen.ts'
 import { isFree } from './free.ts'
+import { insertHistory } from './history.ts'
 import { nangang } from './nangang.ts'
 import { insertNotices } from './notices.ts'
 import { insertDepts, insertPosts, insertRoles } from './organisation.ts'
@@ -24,6 +26,7 @@ type DemoUsers = Record<DemoAccount, DemoUser>
 /** Writes the sample tenants of a trial installation once; answers whether it did. */
 export const seedDemo = async (
   tx: Tx,
+  deps: Pick<Deps, 'settings'>,
   registry: Registry,
   menus: SeededMenus,
 ): Promise<boolean> => {
@@ -32,7 +35,8 @@ export const seedDemo = async (
   const house = { registry, policyId: await defaultPolicy(tx), menus }
   const north = await seedTenant(tx, beichen, house)
   await insertNotices(tx, north)
-  await seedTenant(tx, nangang, house)
+  const south = await seedTenant(tx, nangang, house)
+  for (const { tenantId } of [north, south]) await insertHistory(tx, deps, tenantId)
   const of = (userName: string) => ({
     tenantId: north.tenantId,
     userId: north.users[userName] as string,

@@ -120,6 +120,13 @@ describe('a request for figures', () => {
 })
 
 describe('the limits', () => {
+  it('of a tenant that nothing limits tell what is counted all the same', async () => {
+    const { limits } = (await (await house.as('tenant')).get(path)).data
+    expect(limits[0]).toMatchObject({ quota: 'userMax', used: 35, max: 0 })
+    const all = (await (await house.as('platform')).get(path)).data.limits
+    expect(all).toContainEqual(expect.objectContaining({ quota: 'userMax', used: 35, max: 0 }))
+  })
+
   it('are those that most is used of, of all tenants or of one’s own', async () => {
     const staff = await house.as('platform')
     const { list } = (await staff.get('/user/admin/policy')).data
@@ -127,11 +134,15 @@ describe('the limits', () => {
     await staff.put(`/user/admin/policy/${id}`, { version, userMax: 40, deptMax: 1000 })
     const { limits } = (await staff.get(path)).data
     expect(limits[0]).toMatchObject({ quota: 'userMax', used: 35, max: 40 })
-    const shares = limits.map((it: { used: number; max: number }) => it.used / it.max)
+    // What nothing limits stands behind.
+    const shares = limits.map((it: { used: number; max: number }) =>
+      it.max > 0 ? it.used / it.max : -1,
+    )
     expect(shares).toEqual([...shares].sort((one, other) => other - one))
     expect(new Set(limits.map((it: { tenantId: string }) => it.tenantId)).size).toBe(2)
     const own = (await (await house.as('tenant')).get(path)).data.limits
-    expect(own.map((it: { quota: string }) => it.quota)).toEqual(['userMax', 'deptMax'])
+    expect(own.map((it: { quota: string }) => it.quota).slice(0, 2)).toEqual(['userMax', 'deptMax'])
     expect(own[0]).toMatchObject({ used: 35, max: 40 })
+    expect(own.slice(2).map((it: { max: number }) => it.max)).not.toContain(40)
   })
 })

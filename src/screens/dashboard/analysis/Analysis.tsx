@@ -9,7 +9,7 @@ import { LimitUses } from './LimitUses.tsx'
 import { Periods } from './Periods.tsx'
 import { Addons, Members, Policies, SignIns } from './panels.tsx'
 import { StatCard } from './StatCard.tsx'
-import type { Analysed, Period } from './types.ts'
+import { type Analysed, type Period, sinceOf } from './types.ts'
 import { useAnalysis, usePeriod } from './useAnalysis.ts'
 
 /** How members, sign-ins and the use of limits have gone, for the installation or for one's tenant. */
@@ -41,13 +41,18 @@ const Span = ({ analysed }: { analysed: Analysed | undefined }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
   if (!analysed) return <p />
-  const { from, to, since, of } = analysed
+  const { from, to, since, membersSince, sampleUntil, of } = analysed
   const day = (it: string) => placeText('day', it, locale)
-  const young = since > from
+  const told = membersSince > from ? 'since' : 'noted'
   return (
     <p>
       <span>{translate(`dashboards.analysis.of.${of}`, { from: day(from), to: day(to) })}</span>
-      {young && <small>{translate('dashboards.analysis.since', { day: day(since) })}</small>}
+      {since > from && (
+        <small>{translate(`dashboards.analysis.${told}`, { day: day(since) })}</small>
+      )}
+      {sampleUntil && (
+        <small>{translate('dashboards.analysis.sample', { day: day(sampleUntil) })}</small>
+      )}
     </p>
   )
 }
@@ -62,12 +67,16 @@ interface PanelsProps {
 const Panels = ({ analysed, days, stale }: PanelsProps) => {
   const all = analysed.of === 'platform'
   const width = all ? 'wide' : 'half'
-  const unknown = analysed.days.filter(({ day }) => day < analysed.since).length
   return (
     <Board aria-busy={stale} style={stale ? { opacity: 0.6 } : {}}>
       <Stats>
         {analysed.cards.map(stat => (
-          <StatCard key={stat.key} stat={stat} days={days} unknown={unknown} />
+          <StatCard
+            key={stat.key}
+            stat={stat}
+            days={days}
+            unknown={analysed.days.filter(({ day }) => day < sinceOf(analysed, stat.key)).length}
+          />
         ))}
       </Stats>
       <div className={width}>

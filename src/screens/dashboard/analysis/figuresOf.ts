@@ -1,5 +1,5 @@
 import type { Figure } from '../figures/figure.ts'
-import type { Analysed, DayFigures } from './types.ts'
+import { type Analysed, type DayFigures, sinceOf } from './types.ts'
 
 type Words = (key: string) => string
 
@@ -8,10 +8,10 @@ const over = (days: readonly DayFigures[], t: Words) =>
 
 type Told = Exclude<keyof DayFigures, 'day'>
 /** Before figures were kept nothing is known, which is not the same as none. */
-const series = ({ days, since }: Analysed, key: Told, t: Words, tabled = false) => ({
+const series = (analysed: Analysed, key: Told, t: Words, tabled = false) => ({
   key,
   title: t(`series.${key}`),
-  values: days.map(it => (it.day < since ? null : it[key])),
+  values: analysed.days.map(it => (it.day < sinceOf(analysed, key) ? null : it[key])),
   tabled,
 })
 

@@ -39,6 +39,14 @@ export interface Analysed {
   policies?: readonly { id: string; title: string; tenants: number }[]
   addons?: readonly { addon: string; title: string; tenants: number }[]
   limits?: readonly LimitUse[]
-  /** When figures began to be kept. */
+  /** When sign-ins and active users began to be noted. */
   since: string
+  /** Since when members and newcomers are known. */
+  membersSince: string
+  /** The last day of the period whose sign-ins and active users are samples of a trial. */
+  sampleUntil: string | null
 }
+
+/** Members and newcomers are counted from people themselves, all else from when it was noted. */
+export const sinceOf = ({ since, membersSince }: Analysed, key: string): string =>
+  key === 'members' || key === 'newcomers' ? membersSince : since

@@ -40,6 +40,15 @@ describe('the analysis', () => {
     expect(await screen.findByText('统计始于 2026年3月2日')).toBeDefined()
   })
 
+  it('says what is sample data, and since when sign-ins are known where people were there before', async () => {
+    open(analysed({ membersSince: '2026-02-01', sampleUntil: '2026-03-02' }))
+    expect(await screen.findByText('登录与活跃数据始于 2026年3月2日')).toBeDefined()
+    expect(screen.getByText('2026年3月2日及以前的登录与活跃数据为试用示例')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: '以表格查看：用户趋势' }))
+    const rows = within(screen.getByRole('table', { name: '用户趋势' })).getAllByRole('row')
+    expect(rows.at(-1)?.textContent).toBe('2026年3月1日101–1')
+  })
+
   it('describes each chart in words', async () => {
     open(analysed())
     expect(

@@ -75,6 +75,8 @@ export const analysed = (changes: Values = {}): Analysed => ({
   addons: [],
   limits: [{ tenantId: '8', tenantName: '北辰智能', quota: 'userMax', used: 48, max: 50 }],
   since: '2026-03-02',
+  membersSince: '2026-03-02',
+  sampleUntil: null,
   ...changes,
 })
 
