@@ -1,6 +1,6 @@
 import type { Session } from '../support/signIn.ts'
 
-/** What is asked, by its name in the report. */
+/** The paths that are asked, by their names in the report. */
 export const kindsOf = async (
   port: number,
   session: Session,
@@ -27,15 +27,16 @@ export const kindsOf = async (
     'quick search by pinyin, one hit': query({ q: 'guo0000777' }),
     'quick search by initials, one hit': query({ q: 'g0000777' }),
     'quick search by pinyin, one in twenty': query({ q: 'guo' }),
+    'Ctrl K by pinyin, one in twenty': '/user/admin/search?q=guo',
   }
 }
 
 const query = (filter: object, sort: readonly string[] = ['createdAt', 'DESC']) =>
-  new URLSearchParams({
+  `/user/admin/member?${new URLSearchParams({
     range: '[0,9]',
     sort: JSON.stringify(sort),
     filter: JSON.stringify(filter),
-  }).toString()
+  })}`
 
 const idOf = async (port: number, { token }: Session, resource: string, code: string) => {
   const filter = encodeURIComponent(JSON.stringify({ code }))

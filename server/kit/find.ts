@@ -1,10 +1,10 @@
 import { columnOf } from '#server/db/names.ts'
-import { pinyinAsked, pinyinHeadsSql } from '#server/db/pinyin.ts'
+import { pinyinAsked, pinyinColumn, pinyinHeadsSql } from '#server/db/pinyin.ts'
 import { type Reading, readBriefly } from './across.ts'
 import { withLabels } from './labels.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
-import { createParams, type Params, startingWith } from './sql.ts'
+import { createParams, literally, type Params, startingWith } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import { matching, visible } from './where.ts'
 
@@ -16,9 +16,13 @@ export interface Found {
   readonly subtitle: string | null
 }
 
+/** So many hits of each nearness are ranked: of more, nobody reads on to the last. */
+const ranked = 1000
+
 /**
  * The rows that a quick search finds, the nearest first: those that a list of the same reader would show, and no
- * other. Undefined where it took longer than it may.
+ * other. Undefined where it took longer than it may. Each nearness is looked up by itself, so that the very text is
+ * among the hits however many hold it.
  */
 export const findRows = async (
   reading: Reading,
@@ -28,25 +32,37 @@ export const findRows = async (
   const { plan, actor } = reading
   const params = createParams()
   const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
-  const rank = rankSql(plan, query.search ?? '', params)
-  const text = `select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
+  const { exact, start, rank } = nearnessSql(plan, query.search ?? '', params)
+  const keys = plan.tenant ? ['tenant_id', 'id'] : ['id']
+  const lookedUp = [` and (${exact})`, ` and (${start})`, ''].map(
+    near =>
+      `(select ${keys.map(it => `t.${it}`).join(', ')} from ${plan.table} t where ${which}${near} limit ${ranked})`,
+  )
+  const text = `with found as materialized (${lookedUp.join(' union ')})
+    select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
       array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
-    from ${plan.table} t where ${which} order by rank, title, t.id limit ${query.count}`
+    from found f join ${plan.table} t on ${keys.map(it => `t.${it} = f.${it}`).join(' and ')}
+    order by rank, title, t.id limit ${query.count}`
   const rows = await readBriefly(reading, { text, values: params.values }, milliseconds)
   return rows && Promise.all(rows.map(row => foundOf(reading, row, query.search ?? '')))
 }
 
-const rankSql = (plan: Plan, search: string, params: Params): string => {
-  const whole = params.add(search, 'text')
+/** Conditions that an index serves for the very text and for its beginning, and the rank that tells them apart. */
+const nearnessSql = (plan: Plan, search: string, params: Params) => {
+  const whole = params.add(literally(search), 'text')
   const start = params.add(startingWith(search), 'text')
   const letters = plan.pinyin ? pinyinAsked(search) : undefined
+  const columns = (pattern: string) => plan.searched.map(it => `t.${it} ilike ${pattern}`)
+  const read = (column: string, pattern: string) =>
+    letters ? [`${column} ilike ${params.add(pattern, 'text')}`] : []
   const heads = pinyinHeadsSql('t')
-  const read = (end: string) =>
-    letters ? [`${heads} ilike ${params.add(`% ${letters}${end}`, 'text')}`] : []
-  const any = (condition: (column: string) => string, end: string) =>
-    [...plan.searched.map(condition), ...read(end)].join(' or ')
-  return `case when ${any(it => `lower(t.${it}) = lower(${whole})`, ' %')} then 0
-    when ${any(it => `t.${it} ilike ${start}`, '%')} then 1 else 2 end`
+  const any = (...parts: string[][]) => parts.flat().join(' or ')
+  return {
+    exact: any(columns(whole), read(`t.${pinyinColumn}`, `% ${letters} %`)),
+    start: any(columns(start), read(`t.${pinyinColumn}`, ` ${letters}%`)),
+    rank: `case when ${any(columns(whole), read(heads, `% ${letters} %`))} then 0
+      when ${any(columns(start), read(heads, `% ${letters}%`))} then 1 else 2 end`,
+  }
 }
 
 /** Beside its title a row shows its name in the product, the text that was found in it, and whose it is elsewhere. */

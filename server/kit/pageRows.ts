@@ -25,9 +25,34 @@ export const rowsSql = (plan: Plan, query: Query, asked: Asked): string => {
   const reach = query.from + query.count
   if (asked.whole && reach <= deepest && !plan.sortedAcross.has(query.sort))
     return `select ${columns} ${firstOf(plan, query, asked)}`
-  return offset
-    ? `select ${columns} from (select t.* ${asked.which}${page}) t`
-    : `select ${columns} ${asked.which}${page}`
+  const pageOf = (which: string) =>
+    offset
+      ? `select ${columns} from (select t.* ${which}${page}) t`
+      : `select ${columns} ${which}${page}`
+  return query.search === undefined || plan.resource.view
+    ? pageOf(asked.which)
+    : searchedRows(plan, asked.which, pageOf)
+}
+
+/** So many rows are sorted at once. */
+const few = 1000
+
+/**
+ * The rows of a search. How many it finds nobody knows beforehand, and a plan for the wrong number reads the whole
+ * tenant: in the order of an index where there is one hit, or all hits where every row is one. So up to a thousand hits
+ * are looked up first, in no order; they are sorted if that was all, and else the page is read in the order of its index.
+ */
+const searchedRows = (
+  { table, tenant }: Plan,
+  which: string,
+  pageOf: (which: string) => string,
+): string => {
+  const key = tenant ? 't.tenant_id, t.id' : 't.id'
+  const same = tenant ? 't.tenant_id = f.tenant_id and t.id = f.id' : 't.id = f.id'
+  return `with found as materialized (select ${key} ${which} limit ${few + 1}),
+      counted as materialized (select count(*) as n from found)
+    (${pageOf(`from found f join ${table} t on ${same} where (select n from counted) <= ${few}`)})
+    union all (${pageOf(`${which} and (select n from counted) > ${few}`)})`
 }
 
 /**

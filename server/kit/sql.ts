@@ -33,7 +33,10 @@ export const run = async (
 export const containing = (text: string): string => `%${startingWith(text)}`
 
 /** The same at the beginning alone. */
-export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`
+export const startingWith = (text: string): string => `${literally(text)}%`
+
+/** The text itself, in any case. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 const mostBigint = 9_223_372_036_854_775_807n
 
