@@ -35,7 +35,7 @@ export const startEmbedded = async (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Embedded> => {
   const folder = openFolder(path)
-  const release = takeLock(folder.root)
+  const release = await takeLock(folder.root)
   try {
     const account = accountOf()
     const binaries = findBinaries(join(folder.root, 'lib'))
@@ -48,7 +48,7 @@ export const startEmbedded = async (
       argumentsOf(folder.cluster, socket, settings),
       [folder.root],
     )
-    const server = await keepRunning({ folder, command, env: binaries.env, log })
+    const server = await keepRunning({ folder, socket, command, env: binaries.env, log })
     if (existsSync(folder.log)) chmodSync(folder.log, 0o600)
     if (!markerOf(folder.root)?.ready) {
       await bootstrap(socket)

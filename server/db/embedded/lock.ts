@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
-import { beginningOf, lives } from './processes.ts'
+import { beginningOf, lives, until } from './processes.ts'
 
 export const lockName = 'user-center.lock'
 
@@ -10,8 +10,11 @@ interface Holder {
   began: string
 }
 
+/** Milliseconds that a holder is given to end: one that was just killed takes a moment to be gone. */
+const patience = 1500
+
 /** Takes the folder for this process; a lock whose holder is dead counts for nothing. Answers how to let go. */
-export const takeLock = (folder: string): (() => void) => {
+export const takeLock = async (folder: string): Promise<() => void> => {
   const lock = join(folder, lockName)
   const own = `${lock}.${process.pid}`
   const content = JSON.stringify({
@@ -21,7 +24,14 @@ export const takeLock = (folder: string): (() => void) => {
   try {
     writeFileSync(own, content)
     // A link appears with all its content or not at all.
-    while (!tryLink(own, lock)) removeStale(folder, lock)
+    const isTaken = () => {
+      removeStale(lock)
+      return tryLink(own, lock)
+    }
+    if (!tryLink(own, lock) && !(await until(isTaken, patience)))
+      throw new StartError(
+        `The data folder ${folder} is in use by process ${holderOf(lock)?.pid}. Stop it first, or choose another folder with DATA_DIR.`,
+      )
   } finally {
     rmSync(own, { force: true })
   }
@@ -40,14 +50,11 @@ const tryLink = (own: string, lock: string): boolean => {
   }
 }
 
-const removeStale = (folder: string, lock: string) => {
+const removeStale = (lock: string) => {
   const content = read(lock)
   if (content === undefined) return
   const holder = parse(content)
-  if (holder && lives(holder.pid) && beginningOf(holder.pid) === holder.began)
-    throw new StartError(
-      `The data folder ${folder} is in use by process ${holder.pid}. Stop it first, or choose another folder with DATA_DIR.`,
-    )
+  if (holder && lives(holder.pid) && beginningOf(holder.pid) === holder.began) return
   const aside = `${lock}.stale.${process.pid}`
   try {
     renameSync(lock, aside)
@@ -58,6 +65,8 @@ const removeStale = (folder: string, lock: string) => {
   if (read(aside) !== content) tryLink(aside, lock)
   rmSync(aside, { force: true })
 }
+
+const holderOf = (lock: string): Holder | undefined => parse(read(lock) ?? '')
 
 const read = (path: string): string | undefined => {
   try {

@@ -1,14 +1,30 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Whether a process of this number lives, ours or another user's. */
+/**
+ * Whether a process of this number runs, ours or another user's. One that has ended does not, even while its parent
+ * has not collected it: process 1 of many containers never does, and a signal still reaches such a zombie.
+ */
 export const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
+  }
+  return !/^[ZX]/.test(stateOf(pid))
+}
+
+/** The letter for what a process does, `Z` or `X` once it has ended; empty when that is not known. */
+const stateOf = (pid: number): string => {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'stat=', '-p', `${pid}`])
+        .toString()
+        .trim()
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? ''
+  } catch {
+    return ''
   }
 }
 
@@ -35,6 +51,19 @@ export const commandOf = (pid: number): string => {
   } catch {
     return ''
   }
+}
+
+/** The processes that work in this folder, as those of a PostgreSQL do; none where that cannot be found out. */
+export const processesIn = (folder: string): number[] => {
+  if (process.platform !== 'linux') return []
+  const isIn = (pid: number) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
+  }
+  return readdirSync('/proc').map(Number).filter(isIn).filter(lives)
 }
 
 /** Waits until something holds; answers whether it did before the time was over. */

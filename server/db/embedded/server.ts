@@ -1,14 +1,22 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { StartError } from '../errors.ts'
 import type { Command } from './account.ts'
 import type { Folder } from './folder.ts'
-import { commandOf, lives, until } from './processes.ts'
+import { commandOf, lives, processesIn, until } from './processes.ts'
 
 export interface Running {
   /** Of the process that runs now. */
@@ -18,6 +26,8 @@ export interface Running {
 
 export interface Launch {
   folder: Folder
+  /** The folder of its socket. */
+  socket: string
   command: Command
   env: NodeJS.ProcessEnv
   log: Pick<Logger, 'warn'>
@@ -59,7 +69,7 @@ export const argumentsOf = (
 
 /** Runs the server, and again whenever it dies before it is stopped. */
 export const keepRunning = async (launch: Launch): Promise<Running> => {
-  await endOrphan(launch.folder.cluster)
+  await endLeftover(launch)
   let child = await launchOnce(launch)
   let stopping = false
   // Ctrl+C and process.exit() must not leave it behind; only kill -9 does, and the next start sees to that.
@@ -72,6 +82,7 @@ export const keepRunning = async (launch: Launch): Promise<Running> => {
     launch.log.warn({ code, signal }, 'PostgreSQL ended; starting it again')
     while (!stopping) {
       try {
+        await endLeftover(launch)
         child = await launchOnce(launch)
         return stopping ? void child.kill('SIGINT') : void watch()
       } catch (error) {
@@ -151,18 +162,43 @@ const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(late)
 }
 
-/** Ends the server that a killed Node left behind. We hold the folder's lock, so it is nobody's. */
-const endOrphan = async (cluster: string): Promise<void> => {
+/**
+ * Ends what a killed Node or a killed PostgreSQL left behind. We hold the folder's lock, so it is nobody's: the server
+ * itself, then processes of it that outlive it for a moment and keep a new one from starting.
+ */
+const endLeftover = async ({ folder: { cluster }, socket }: Launch): Promise<void> => {
   const pid = Number(pidFile(cluster)[0])
-  if (!pid || !lives(pid)) return
+  if (!pid) return
   // After a reboot, or in a container, the number may be another program's by now.
-  if (!commandOf(pid).includes(cluster))
-    return rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  const isServer = () => lives(pid) && commandOf(pid).includes(cluster)
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    process.kill(pid, signal)
-    if (await until(() => !lives(pid), 5000)) return
+    if (!isServer()) break
+    send(pid, signal)
+    await until(() => !isServer(), 5000)
   }
-  throw new StartError(
-    `A PostgreSQL left over in ${cluster} (process ${pid}) does not end. Stop it first.`,
-  )
+  for (const left of processesIn(cluster)) if (left !== pid) send(left, 'SIGQUIT')
+  const isOver = await until(() => processesIn(cluster).length === 0, 5000)
+  if (isServer() || !isOver)
+    throw new StartError(
+      `A PostgreSQL left over in ${cluster} (process ${pid}) does not end. Stop it first.`,
+    )
+  disown(cluster, socket)
+}
+
+const send = (pid: number, signal: NodeJS.Signals) => {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/**
+ * PostgreSQL takes the number in its lock files for a running server as long as a signal reaches it, a zombie or
+ * another program too. That of its own parent is stale to it, and it still checks that nobody uses the old memory.
+ */
+const disown = (cluster: string, socket: string): void => {
+  rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true })
+  const [first, ...rest] = pidFile(cluster)
+  if (first) writeFileSync(join(cluster, 'postmaster.pid'), [process.pid, ...rest].join('\n'))
 }

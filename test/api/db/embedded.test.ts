@@ -1,11 +1,12 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lives } from '#server/db/embedded/processes.ts'
 import type { Embedded } from '#server/db/embedded.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { startWriter } from './support/child.ts'
+import { startWriter, startZombie } from './support/child.ts'
 
 const log = { warn: () => undefined }
 let folder: string
@@ -122,6 +123,51 @@ describe('Node killed in the middle of writing', { timeout: 120_000 }, () => {
     const embedded = await start(data)
     const stored = new Set((await ask(embedded, 'select n::text from written')).map(row => row.n))
     expect([...acknowledged].filter(n => !stored.has(n))).toEqual([])
-    expect(() => process.kill(orphan, 0)).toThrow('ESRCH')
+    expect(lives(orphan)).toBe(false)
+  })
+})
+
+describe('under a parent that collects no process', { timeout: 120_000 }, () => {
+  it('one that has ended does not count as running, though a signal reaches it', async () => {
+    const zombie = await startZombie()
+    await vi.waitFor(() => expect(lives(zombie.pid)).toBe(false), { timeout: 5000 })
+    expect(process.kill(zombie.pid, 0)).toBe(true)
+    expect([lives(process.pid), lives(1)]).toEqual([true, true])
+    zombie.release()
+  })
+
+  it('a killed Node is followed by the next start at once, and nothing is lost', async () => {
+    const data = join(folder, 'data')
+    const acknowledged = new Set<string>()
+    for (const count of [1, 60, 30]) {
+      const writer = await startWriter(data, { below: 'a careless parent' })
+      for (const n of await writer.killAfter(count)) acknowledged.add(n)
+      expect(process.kill(writer.node, 0)).toBe(true)
+      const begun = performance.now()
+      const embedded = await start(data)
+      expect(performance.now() - begun).toBeLessThan(5000)
+      const stored = new Set((await ask(embedded, 'select n::text from written')).map(row => row.n))
+      expect([...acknowledged].filter(n => !stored.has(n))).toEqual([])
+      await embedded.stop()
+      writer.child.kill('SIGKILL')
+    }
+  })
+
+  it('a killed PostgreSQL whose number nobody collects keeps no new one from starting', async () => {
+    const data = join(folder, 'data')
+    const files = [join(data, 'pg', 'postmaster.pid'), join(data, 'socket', '.s.PGSQL.5432.lock')]
+    const first = await start(data)
+    await ask(first, 'create table kept as select 7 as n')
+    const left = await Promise.all(files.map(it => readFile(it, 'utf8')))
+    await first.stop()
+    const zombie = await startZombie()
+    for (const [at, file] of files.entries()) {
+      await writeFile(file, (left[at] as string).replace(/^\d+/, `${zombie.pid}`))
+      await chmod(file, 0o600)
+    }
+    const begun = performance.now()
+    expect(await ask(await start(data), 'select n from kept')).toEqual([{ n: 7 }])
+    expect(performance.now() - begun).toBeLessThan(5000)
+    zombie.release()
   })
 })
