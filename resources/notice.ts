@@ -5,6 +5,7 @@ import {
   files,
   flag,
   integer,
+  list,
   references,
   richText,
   text,
@@ -64,6 +65,15 @@ export const notice = defineResource({
       when: { state: ['scheduled', 'published'] },
       icon: 'Undo',
     },
+    // Those who have not read or not acknowledged it: these, or all.
+    remind: {
+      on: 'record',
+      confirm: true,
+      input: { userIds: list({ max: 100 }) },
+      when: { state: ['published'] },
+      icon: 'NotificationsActive',
+      rare: true,
+    },
   },
   inquiries: {
     readers: { on: 'record', beside: 'show' },
@@ -93,6 +103,7 @@ export const notice = defineResource({
         'purge',
         'publish',
         'withdraw',
+        'remind',
       ],
       menu: { under: 'org', icon: 'Campaign', order: 70 },
     },

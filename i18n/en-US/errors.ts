@@ -269,6 +269,8 @@ export const errors: Same<typeof zh> = {
     ownTenant: 'Only platform staff who see all rows may publish to other tenants.',
     fixed: 'This notice has gone out and cannot be changed. Withdraw it and write another one.',
     past: 'It would expire before anybody saw it. Change when it expires first.',
+    nobodyToRemind:
+      'Nobody is left to remind: they have read and acknowledged it, or were reminded within the last hour.',
     noOne: 'Nobody would receive it. Change who is to.',
   },
 }

@@ -8,6 +8,7 @@ export const messages: Same<typeof zh> = {
   unread: 'Unread',
   kind: { 1: 'Notification', 2: 'Announcement', 3: 'Letter' },
   level: { 2: 'Important', 3: 'Urgent' },
+  reminded: 'Reminder',
   toAcknowledge: 'To acknowledge',
   acknowledged: 'Acknowledged',
   acknowledge: 'Acknowledge',

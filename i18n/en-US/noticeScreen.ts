@@ -23,6 +23,15 @@ export const noticeScreen: Same<typeof zh> = {
     tenant: 'Tenant',
     none: 'No department',
     notYet: 'One person has not read it yet |||| %{smart_count} people have not read it yet',
+    and: '. ',
+    readOnly:
+      'One more person has read it but not acknowledged it |||| %{smart_count} more people have read it but not acknowledged it',
+    notAcknowledged: 'Read, not acknowledged',
+    remindAll: 'Remind all',
+    remind: 'Remind',
+    remindOne: 'Remind %{name}',
+    remindedAt: 'Reminded',
+    remindedDone: 'Reminded one person |||| Reminded %{smart_count} people',
     more: 'Show more',
   },
 }

@@ -6,6 +6,7 @@ export const messages = {
   unread: '未读',
   kind: { 1: '通知', 2: '公告', 3: '私信' },
   level: { 2: '重要', 3: '紧急' },
+  reminded: '催阅',
   toAcknowledge: '待确认',
   acknowledged: '已确认',
   acknowledge: '我已知悉',

@@ -1,11 +1,13 @@
 import type { RowOf } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import { notice as definition } from '#resources/notice.ts'
-import { Refusal } from '#server/errors.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import { idWithin, isId } from '#server/kit/sql.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { planDelivery, wakeJob } from '#server/notices/due.ts'
 import { lookingWithin, mustBeAllowed, mustName, reachOf } from '#server/notices/reach.ts'
 import { readersOf, unreadOf } from '#server/notices/readers.ts'
+import { remind } from '#server/notices/remind.ts'
 import { picturesIn } from '#server/notices/rich.ts'
 import { setState } from '#server/notices/state.ts'
 import { clearLater, withdraw } from '#server/notices/withdraw.ts'
@@ -33,11 +35,18 @@ export const notice: Behaviour<typeof definition> = {
   actions: {
     publish: async (context, [row]) => publish(context, row as Notice),
     withdraw: async (context, [row]) => withdraw(context, row as Notice),
+    remind: async (context, [row], { userIds }) => remind(context, row as Notice, idsOf(userIds)),
   },
   inquiries: {
     readers: (context, [row]) => readersOf(context, row as Notice),
     unread: (context, [row], sent) => unreadOf(context, row as Notice, sent),
   },
+}
+
+/** People as an action names them. */
+const idsOf = (userIds: readonly string[]): readonly string[] => {
+  if (!userIds.every(isId)) throw new Invalid({ userIds: { key: 'reference' } })
+  return userIds.map(idWithin)
 }
 
 const isFixed = (row: Notice): boolean => holds(definition.fixed, { ...row })

@@ -16,6 +16,8 @@ export interface Hint {
   readonly notice?: string
   /** It has only just come: pages may say so. */
   readonly fresh?: true
+  /** Those who have not read or acknowledged it were reminded: pages say so. */
+  readonly reminder?: true
 }
 
 /** Tells all nodes; what was written must have been committed. */

@@ -1,4 +1,4 @@
-const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** A text of the message `m` in a language; what people wrote is in theirs. */
 export const spoken = (column: string, language: string): string =>
@@ -15,9 +15,16 @@ export const messageColumns = (language: string): string =>
     ${spoken('sender_name', language)} as "senderName", m.sender_avatar as "senderAvatar",
     m.must_acknowledge as "mustAcknowledge", ${iso('m.expires_at')} as "expiresAt"`
 
+/** That the reader `r` has not read the message `m`, or not acknowledged what wants it. */
+export const isWaiting = '(r.read_at is null or (m.must_acknowledge and r.acknowledged_at is null))'
+
+/** When the reader `r` was last reminded of the message `m`, alone or with all others. */
+export const remindedAt = 'greatest(m.reminded_at, r.reminded_at)'
+
 /** The same with what its reader `r` has done about it. */
 export const itemColumns = (language: string): string =>
-  `${messageColumns(language)}, ${iso('r.read_at')} as "readAt", ${iso('r.acknowledged_at')} as "acknowledgedAt"`
+  `${messageColumns(language)}, ${iso('r.read_at')} as "readAt", ${iso('r.acknowledged_at')} as "acknowledgedAt",
+    ${iso(remindedAt)} as "remindedAt"`
 
 /** The messages of readers. */
 export const received =

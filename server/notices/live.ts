@@ -4,7 +4,7 @@ import { resumed } from '#server/db/bus.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Database, Deps } from '#server/deps.ts'
 import { type Hint, hintChannel } from './hints.ts'
-import { countColumns, isLive, received, spoken } from './items.ts'
+import { countColumns, isLive, iso, isWaiting, received, remindedAt, spoken } from './items.ts'
 
 const patience = { soon: 30, again: 1000 }
 const following = new WeakSet<Database>()
@@ -93,23 +93,25 @@ const lookUp = ({ db, now }: Deps, asked: readonly Asked[]): Promise<Told[]> => 
     sql<Told>`
     with hit as (
       select a.key, a.tenant_id, a.user_id, a.language, ${new Date(now())}::timestamptz as moment,
-        max(a.message_id) filter (where a.fresh and r.read_at is null) as newest
+        max(r.message_id) filter (where (a.fresh and r.read_at is null) or (a.reminder and ${sql.raw(isWaiting)})) as newest
       from unnest(${column(it => it.key)}::text[], ${column(it => it.listener.home.tenantId)}::bigint[],
         ${column(it => it.listener.home.userId)}::bigint[], ${column(it => it.listener.language)}::text[],
         ${column(it => it.hint.message ?? null)}::bigint[], ${column(it => it.hint.notice ?? null)}::bigint[],
-        ${column(it => it.hint.fresh === true)}::boolean[])
-        as a (key, tenant_id, user_id, language, message_id, notice_id, fresh)
+        ${column(it => it.hint.fresh === true)}::boolean[], ${column(it => it.hint.reminder === true)}::boolean[])
+        as a (key, tenant_id, user_id, language, message_id, notice_id, fresh, reminder)
       left join uc_message c on c.notice_id = a.notice_id and c.tenant_id = a.tenant_id
       left join uc_message_reader r on r.tenant_id = a.tenant_id and r.user_id = a.user_id
         and r.message_id = coalesce(a.message_id, c.id)
+      left join uc_message m on m.tenant_id = r.tenant_id and m.id = r.message_id
       where r.message_id is not null or (a.message_id is null and a.notice_id is null)
       group by a.key, a.tenant_id, a.user_id, a.language)
     select n.key,
       (select json_build_object(${sql.raw(countColumns('r.kind'))}) from ${sql.raw(received)}
         where r.tenant_id = n.tenant_id and r.user_id = n.user_id and r.read_at is null and ${sql.raw(live)}) as counts,
       (select json_build_object('id', m.id::text, 'kind', m.kind, 'level', m.level, 'title', ${sql.raw(spoken('title', 'n.language'))},
-          'senderName', ${sql.raw(spoken('sender_name', 'n.language'))}, 'mustAcknowledge', m.must_acknowledge)
-        from uc_message m where m.tenant_id = n.tenant_id and m.id = n.newest and ${sql.raw(live)}) as newest
+          'senderName', ${sql.raw(spoken('sender_name', 'n.language'))}, 'mustAcknowledge', m.must_acknowledge,
+          'remindedAt', ${sql.raw(iso(remindedAt))})
+        from ${sql.raw(received)} where r.tenant_id = n.tenant_id and r.user_id = n.user_id and r.message_id = n.newest and ${sql.raw(live)}) as newest
     from hit n`,
   )
 }

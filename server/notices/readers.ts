@@ -4,15 +4,16 @@ import { rangeOf } from '#server/kit/query.ts'
 import { scoped } from '#server/kit/scope.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
+import { iso, isWaiting, remindedAt } from './items.ts'
 import { isWide } from './range.ts'
 
-interface Sent {
+export interface Sent {
   readonly id: string
   readonly rangeType: number
 }
 
 /** One that went to other tenants was written by platform staff, who read it alike. */
-const within = (context: Context, notice: Sent, work: () => Promise<AnyRow[]>) =>
+export const within = (context: Context, notice: Sent, work: () => Promise<AnyRow[]>) =>
   isWide(notice, whole(context)) ? systemWithin(context.tx, work) : work()
 
 /** Whatever the caller himself sees: this is about whom the writer reached. */
@@ -44,19 +45,20 @@ export const readersOf = async (context: Context, notice: Sent): Promise<object>
   }
 }
 
-/** Who has not read it, of those in the caller's data scope. */
+/** Who has not read it or not acknowledged it, of those in the caller's data scope; who has not even read it first. */
 export const unreadOf = async (context: Context, notice: Sent, sent: AnyRow): Promise<object> => {
   const { from, count } = rangeOf(sent.range as string | undefined)
   const params = createParams()
   const seen = scoped(user, context.actor, params, 'u')
-  const which = `m.notice_id = ${params.add(notice.id, 'bigint')} and r.read_at is null and u.deleted_at is null and ${seen}`
+  const which = `m.notice_id = ${params.add(notice.id, 'bigint')} and ${isWaiting} and u.deleted_at is null and ${seen}`
   const counted = [...params.values]
   const page = `offset ${params.add(from, 'integer')} limit ${params.add(count, 'integer')}`
-  const rows = `select u.id::text as id, u.real_name as title, concat_ws(' · ', t.name, d.name, u.user_name) as subtitle, u.avatar
+  const rows = `select u.id::text as id, u.real_name as title, concat_ws(' · ', t.name, d.name, u.user_name) as subtitle, u.avatar,
+      ${iso('r.read_at')} as "readAt", ${iso(remindedAt)} as "remindedAt"
     from ${told} left join uc_tenant t on t.id = m.tenant_id and t.id <> ${params.add(context.actor.tenantId, 'bigint')}
-    where ${which} order by m.tenant_id, d.name nulls last, u.id ${page}`
+    where ${which} order by r.read_at is not null, m.tenant_id, d.name nulls last, u.id ${page}`
   const list = await within(context, notice, () => run(context.tx, rows, params.values))
-  const total = `select count(*)::integer as n from ${told} where ${which}`
+  const total = `select count(*)::integer as n, count(*) filter (where r.read_at is null)::integer as unread from ${told} where ${which}`
   const [all] = await within(context, notice, () => run(context.tx, total, counted))
-  return { list, total: all?.n }
+  return { list, total: all?.n, unread: all?.unread }
 }

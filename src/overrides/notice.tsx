@@ -6,6 +6,7 @@ import { PreviewButton } from './notice/PreviewButton.tsx'
 import { PreviewOfForm } from './notice/PreviewOfForm.tsx'
 import { Reach } from './notice/Reach.tsx'
 import { Readers } from './notice/Readers.tsx'
+import { RemindDialog } from './notice/RemindDialog.tsx'
 
 /** What it shows is listed beside it, and read by whoever is told. */
 const ContentInput = (props: InputProps<string, NoticeRow>) => (
@@ -20,6 +21,7 @@ const notice: Overrides<typeof definition> = {
     content: PreviewOfForm,
     rangeType: Reach,
   },
+  dialogs: { remind: RemindDialog },
   recordActions: [PreviewButton],
   tabs: [{ label: 'noticeScreen.readers.tab', part: Readers }],
 }

@@ -28,6 +28,8 @@ export interface Message {
   readAt: string | null
   acknowledgedAt: string | null
   mustAcknowledge: boolean
+  /** When its sender last asked for it to be read or acknowledged. */
+  remindedAt?: string | null
   expiresAt: string | null
 }
 
@@ -42,7 +44,7 @@ export interface WholeMessage extends Message {
 /** What the event `notice` tells of the newest message. */
 export type Arrival = Pick<
   Message,
-  'id' | 'kind' | 'level' | 'title' | 'senderName' | 'mustAcknowledge'
+  'id' | 'kind' | 'level' | 'title' | 'senderName' | 'mustAcknowledge' | 'remindedAt'
 >
 
 export interface Told {
@@ -167,8 +169,18 @@ export interface Readers extends ReadBy {
 export const readersOf = (id: string, signal?: AbortSignal): Promise<Readers> =>
   request(`${base}/${encodeURIComponent(id)}/readers`, { signal })
 
-/** Who has not read it. */
-export const notReadBy = (id: string, range: Range, signal?: AbortSignal): Promise<Page<Person>> =>
+/** Somebody who has not read a notice, or not acknowledged it. */
+export interface WaitedFor extends Person {
+  readAt: string | null
+  remindedAt: string | null
+}
+
+/** Whom a notice still waits for. */
+export const notReadBy = (
+  id: string,
+  range: Range,
+  signal?: AbortSignal,
+): Promise<Page<WaitedFor>> =>
   request(`${base}/${encodeURIComponent(id)}/unread`, {
     query: { range: JSON.stringify(range) },
     signal,

@@ -59,6 +59,13 @@ export const notice: MessagesOf<typeof definition> = {
       done: '%{what} was withdrawn',
       confirm: 'Withdraw %{title}? It disappears from everyone’s messages at once.',
     },
+    remind: {
+      label: 'Remind',
+      done: 'Reminded the readers of %{what}',
+      confirm:
+        'Remind everyone who has not read or acknowledged %{title}? Each notice can be sent again once an hour.',
+      fields: { userIds: 'People' },
+    },
   },
   sections: { range: 'Audience', time: 'Time' },
   screens: {

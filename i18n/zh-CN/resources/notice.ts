@@ -53,6 +53,12 @@ export const notice: MessagesOf<typeof definition> = {
       done: '已撤回%{what}',
       confirm: '撤回 %{title}？它会立即从所有收件人的列表中消失。',
     },
+    remind: {
+      label: '提醒未读',
+      done: '已提醒%{what}的接收人',
+      confirm: '提醒所有尚未阅读或确认 %{title} 的人？同一条通知一小时内只提醒一次。',
+      fields: { userIds: '人员' },
+    },
   },
   sections: { range: '发送对象', time: '时间' },
   screens: {

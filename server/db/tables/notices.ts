@@ -27,6 +27,8 @@ export const noticeTables: readonly Table[] = [
       now('at'),
       optional('expires_at', moment),
       optional('withdrawn_at', moment),
+      // Everyone of the tenant who had not read or acknowledged it by then was reminded.
+      optional('reminded_at', moment),
     ],
     key: ['tenant_id', 'id'],
     indexes: [
@@ -44,6 +46,7 @@ export const noticeTables: readonly Table[] = [
       column('kind', 'smallint'),
       optional('read_at', moment),
       optional('acknowledged_at', moment),
+      optional('reminded_at', moment),
     ],
     key: ['tenant_id', 'user_id', 'message_id'],
     indexes: [

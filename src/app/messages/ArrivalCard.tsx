@@ -20,7 +20,7 @@ const patience = 6000
 export const ArrivalCard = ({ arrival, onOpen, onDismiss }: ArrivalCardProps) => {
   const translate = useTranslate()
   const [held, setHeld] = useState(false)
-  const { kind, level, title, senderName } = arrival
+  const { kind, level, title, senderName, remindedAt } = arrival
   const stays = held || level === 3
   const leave = useEffectEvent(onDismiss)
   useEffect(() => {
@@ -41,6 +41,7 @@ export const ArrivalCard = ({ arrival, onOpen, onDismiss }: ArrivalCardProps) =>
       <AppIcon name={iconOf(kind)} fontSize="small" />
       <div>
         <small>
+          {remindedAt && `${translate('messages.reminded')} · `}
           {translate('messages.arrival.from', {
             kind: translate(`messages.kind.${kind}`),
             name: senderName,

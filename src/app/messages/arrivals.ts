@@ -11,18 +11,20 @@ const set = (next: readonly Arrival[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows one that has come while the page is open, once. */
+/** Shows one that has come while the page is open, once, and once more when its sender reminds of it. */
 export const announce = (arrival: Arrival) => {
-  if (shown.has(arrival.id)) return
-  shown.add(arrival.id)
-  set([...waiting, arrival].slice(-most))
+  const key = keyOf(arrival)
+  if (shown.has(key)) return
+  shown.add(key)
+  set([...waiting.filter(({ id }) => id !== arrival.id), arrival].slice(-most))
 }
 const shown = new Set<string>()
+const keyOf = ({ id, remindedAt }: Arrival) => `${id} ${remindedAt ?? ''}`
 
 /** Asks for what must be acknowledged, and no longer for what was acknowledged or withdrawn elsewhere. */
 export const ask = (must: readonly Arrival[]) => {
   const news = must.filter(it => !isPutOff(it))
-  for (const { id } of news) shown.add(id)
+  for (const it of news) shown.add(keyOf(it))
   if (news.length > 0 || isAsking()) set([...waiting.filter(it => !it.mustAcknowledge), ...news])
 }
 

@@ -6,18 +6,23 @@ const patience = 12 * 60 * 60_000
 
 interface PutOff {
   at: number
+  /** The reminder it was put off after; another one asks again. */
+  remindedAt?: string
 }
 
+type Waiting = Pick<Arrival, 'id' | 'remindedAt'>
+
 /** Keeps a message from being asked for again until the session ends, in every window of this browser. */
-export const putOff = ({ id }: Pick<Arrival, 'id'>): void => {
-  const all = Object.entries({ ...kept(), [id]: { at: Date.now() } })
+export const putOff = ({ id, remindedAt }: Waiting): void => {
+  const after = remindedAt ? { remindedAt } : {}
+  const all = Object.entries({ ...kept(), [id]: { at: Date.now(), ...after } })
   const lasting = Object.fromEntries(all.filter(([, one]) => isRecent(one)))
   localStorage.setItem(putOffKey, JSON.stringify(lasting))
 }
 
-export const isPutOff = ({ id }: Pick<Arrival, 'id'>): boolean => {
+export const isPutOff = ({ id, remindedAt }: Waiting): boolean => {
   const one = kept()[id]
-  return one !== undefined && isRecent(one)
+  return one !== undefined && isRecent(one) && one.remindedAt === (remindedAt ?? undefined)
 }
 
 const isRecent = ({ at }: PutOff) => Date.now() - at < patience

@@ -53,7 +53,11 @@ export const Readers = ({ row }: { row: NoticeRow }) => {
           ))}
         </tbody>
       </table>
-      {data.read < data.people && <NotYet id={row.id} count={data.people - data.read} />}
+      <NotYet
+        row={row}
+        unread={data.people - data.read}
+        readOnly={asks ? data.read - data.acknowledged : 0}
+      />
     </ReadersFrame>
   )
 }

@@ -30,7 +30,16 @@ export const ReadersFrame = styled('div')(({ theme: { tokens } }) => ({
     '& th, & td': { padding: '8px' },
     '& [data-bar]': { display: 'block', width: '100%', minWidth: 48, marginBlockEnd: 4 },
   },
-  '& h2': { fontSize: 14, fontWeight: 600, margin: '20px 0 8px' },
+  '& header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px 12px',
+    margin: '20px 0 8px',
+  },
+  '& h2': { fontSize: 14, fontWeight: 600, margin: 0 },
+  '& li': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& small': { fontSize: 12, color: tokens.textSecondary },
   '& ul': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -15,13 +15,17 @@ export const iconOf = (kind: MessageKind) => icons[kind]
 const saysMore = (tag: number, level: MessageLevel) => tag > 2 || (tag === 2 && level === 1)
 
 /** Level and tag where they say something, and whether it waits for an acknowledgement. */
-export const Marks = ({ kind, level, tag, mustAcknowledge, acknowledgedAt }: Message) => {
+export const Marks = (message: Message) => {
+  const { kind, level, tag, mustAcknowledge, readAt, acknowledgedAt, remindedAt } = message
   const translate = useTranslate()
   return (
     <>
       {level > 1 && <StatusTag label={translate(`messages.level.${level}`)} tone={tones[level]} />}
       {kind !== 3 && tag !== null && saysMore(tag, level) && (
         <StatusTag label={translate(`resources.notice.choices.tag.${tag}`)} />
+      )}
+      {remindedAt && (!readAt || (mustAcknowledge && !acknowledgedAt)) && (
+        <StatusTag label={translate('messages.reminded')} tone="warning" />
       )}
       {mustAcknowledge && (
         <StatusTag

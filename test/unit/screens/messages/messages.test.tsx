@@ -123,6 +123,23 @@ it('asks to acknowledge until that is done, and later means in the next session'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('shows one that was put away again once its sender reminds of it', async () => {
+  open(<LateArrivals />)
+  act(() => announce({ ...must, id: '20' }))
+  await userEvent.click(await screen.findByRole('button', { name: '稍后处理' }))
+  act(() => announce({ ...must, id: '20' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const again = { ...must, id: '20', remindedAt: '2026-01-03T00:00:00Z' }
+  expect(isPutOff(again)).toBe(false)
+  act(() => announce(again))
+  await userEvent.click(await screen.findByRole('button', { name: '稍后处理' }))
+  expect(isPutOff(again)).toBe(true)
+  act(() => announce({ ...plain, id: '21', remindedAt: '2026-01-03T00:00:00Z' }))
+  const card = await screen.findByRole('group', { name: '一条通知' })
+  expect(card.textContent).toContain('催阅')
+  act(() => dismiss('21'))
+})
+
 it('keeps what was put off for the session, for half a day at most', () => {
   vi.useFakeTimers()
   putOff(must)

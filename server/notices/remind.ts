@@ -1,0 +1,62 @@
+import { user } from '#resources/user.ts'
+import { Refusal } from '#server/errors.ts'
+import { scoped } from '#server/kit/scope.ts'
+import { createParams, run } from '#server/kit/sql.ts'
+import type { Context } from '#server/kit/types.ts'
+import { hint } from './hints.ts'
+import { isWaiting, remindedAt } from './items.ts'
+import { type Sent, within } from './readers.ts'
+
+/** Milliseconds before somebody may be reminded of the same notice again. */
+const pause = 60 * 60_000
+
+/** The line `r` of a reader, who is still there, of a message `m` of the notice. */
+const lines = `r.tenant_id = m.tenant_id and r.message_id = m.id
+  and u.tenant_id = r.tenant_id and u.id = r.user_id and u.status = 1 and u.deleted_at is null and ${isWaiting}`
+
+/**
+ * Reminds those who have not read a notice or not acknowledged it: everyone whom it reached, or these people, of those
+ * in the caller's data scope. The condition on the last reminder stands in the update itself, so that two callers at
+ * the same time remind nobody twice.
+ */
+export const remind = async (
+  context: Context,
+  notice: Sent,
+  userIds: readonly string[],
+): Promise<object> => {
+  const reminded = await within(context, notice, () =>
+    userIds.length > 0 ? remindSome(context, notice, userIds) : remindAll(context, notice),
+  )
+  const people = reminded[0]?.people as number
+  if (people === 0) throw new Refusal('errors.notice.nobodyToRemind')
+  const some = userIds.length > 0 ? { userIds } : {}
+  context.afterCommit(() => hint(context.deps, { notice: notice.id, ...some, reminder: true }))
+  return { ids: [notice.id], people }
+}
+
+/** One row for each tenant, however many people there are. */
+const remindAll = ({ tx, deps }: Context, { id }: Sent) => {
+  const now = deps.now()
+  const text = `with due as (
+      update uc_message m set reminded_at = $2::timestamptz
+      where m.notice_id = $1::bigint and m.withdrawn_at is null
+        and (m.reminded_at is null or m.reminded_at <= $3::timestamptz)
+        and exists (select from uc_message_reader r, uc_user u where ${lines})
+      returning m.tenant_id, m.id, m.must_acknowledge)
+    select count(*)::integer as people from due m, uc_message_reader r, uc_user u where ${lines}`
+  return run(tx, text, [id, new Date(now), new Date(now - pause)])
+}
+
+const remindSome = ({ tx, actor, deps }: Context, { id }: Sent, userIds: readonly string[]) => {
+  const now = deps.now()
+  const params = createParams()
+  const at = params.add(new Date(now), 'timestamptz')
+  const before = params.add(new Date(now - pause), 'timestamptz')
+  const text = `with due as (
+      update uc_message_reader r set reminded_at = ${at} from uc_message m, uc_user u
+      where m.notice_id = ${params.add(id, 'bigint')} and m.withdrawn_at is null and ${lines}
+        and r.user_id = any(${params.add(userIds, 'bigint[]')}) and ${scoped(user, actor, params, 'u')}
+        and coalesce(${remindedAt} <= ${before}, true) returning 1)
+    select count(*)::integer as people from due`
+  return run(tx, text, params.values)
+}
