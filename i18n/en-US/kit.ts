@@ -252,6 +252,11 @@ export const kit: Same<typeof zh> = {
   },
   page: {
     details: 'Details',
+    main: 'General',
+    others: 'More',
+    siblings: 'Records beside this one in the list',
+    previous: 'Previous record',
+    next: 'Next record',
     history: 'History',
     changed: 'changed %{field} from “%{before}” to “%{after}”',
     given: '%{field}: %{value}',

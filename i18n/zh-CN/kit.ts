@@ -239,6 +239,11 @@ export const kit = {
   },
   page: {
     details: '详细信息',
+    main: '基本信息',
+    others: '其他信息',
+    siblings: '列表中的前后记录',
+    previous: '上一条',
+    next: '下一条',
     history: '变更记录',
     changed: '将%{field}从“%{before}”改为“%{after}”',
     given: '%{field}：%{value}',

@@ -1,5 +1,5 @@
 import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { useGrants } from './access.ts'
@@ -55,6 +55,7 @@ const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowh
   const { granted: offers } = useActions()
   const { route, toList } = useRoute(place.screen.path)
   const { page } = useOverridesOf(place.resource)
+  const { state } = useLocation()
   const List = useListOf(place)
   const Skeleton = skeletonOf(place)
   if (!grants) return <Skeleton />
@@ -65,9 +66,9 @@ const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowh
   if (route.part === 'bin' || isBin(place.screen)) return <BinScreen />
   if (route.part === 'show')
     return page ? (
-      <Navigate to={page(route.id)} replace />
+      <Navigate to={page(route.id)} replace state={state} />
     ) : (
-      <ShowScreen key={route.id} id={route.id} />
+      <ShowScreen id={route.id} />
     )
   return (
     <>

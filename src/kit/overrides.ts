@@ -130,8 +130,8 @@ export interface View {
   show: ComponentType<CellProps>
   /** Numbers stand at the end of their column. */
   align?: 'end'
-  /** Takes the whole width of the record's page. */
-  wide?: boolean
+  /** Takes the whole width of the record's page; a number: with more values than that. */
+  wide?: boolean | number
 }
 
 /** What a filter gets: a condition as the API takes it, or undefined. */

@@ -39,7 +39,7 @@ export const useRoute = (path: string) => {
   const base = createPath({ resource: path, type: 'list' })
   const route = useMemo(() => routeOf(pathname, base, search), [pathname, base, search])
   const go = useCallback(
-    (rest: string) => navigate(rest ? `${base}/${rest}` : base),
+    (rest: string, state?: object) => navigate(rest ? `${base}/${rest}` : base, state && { state }),
     [navigate, base],
   )
   const ways = useMemo(
@@ -49,7 +49,8 @@ export const useRoute = (path: string) => {
       toCreate: (parent?: string) =>
         go(parent ? `create?parent=${encodeURIComponent(parent)}` : 'create'),
       toEdit: (id: string) => go(encodeURIComponent(id)),
-      toShow: (id: string) => go(`${encodeURIComponent(id)}/show`),
+      /** `origin` says which list or tree one comes from, so that the record's page leads on to its neighbours. */
+      toShow: (id: string, origin?: object) => go(`${encodeURIComponent(id)}/show`, origin),
     }),
     [go],
   )

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 interface Claim {
   text: string
@@ -40,7 +40,19 @@ export const useTitle = (text: string | undefined, behind = false): void => {
   }, [text, behind])
 }
 
+const listeners = new Set<() => void>()
+
+/** The title of what is in front of the page, such as a record's name; undefined where nothing is. */
+export const useTitleInFront = (): string | undefined =>
+  useSyncExternalStore(watch, () => claims.filter(({ behind }) => !behind).at(-1)?.text)
+
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 const tell = () => {
+  for (const listener of listeners) listener()
   const front = claims.filter(({ behind }) => !behind)
   const { text } = front[front.length - 1] ?? claims[claims.length - 1] ?? { text: '' }
   document.title = mark + [text, site].filter(Boolean).join(' - ')

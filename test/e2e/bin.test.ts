@@ -11,6 +11,7 @@ test('a user goes to the bin of his tenant, and platform staff bring him back', 
   await form.getByLabel(/^密码/).fill('correct-Horse-9')
   await form.getByLabel(/^姓名/).fill('回收测试')
   await form.getByRole('button', { name: '保存', exact: true }).click()
+  await admin.page.getByRole('button', { name: '我已保存' }).click()
   const row = admin.page.getByRole('row').filter({ hasText: name })
   await row.getByRole('button', { name: /更多操作/ }).click()
   await admin.page.getByRole('menuitem', { name: '删除' }).click()

@@ -44,7 +44,7 @@ test('a user is created with help at the fields, edited, switched off, reset and
   await page.getByRole('alert').getByRole('button', { name: '撤销' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('已启用用户“测试员甲”').waitFor()
-  expect(await row.getByRole('switch').isChecked()).toBe(true)
+  await expect.poll(() => row.getByRole('switch').isChecked()).toBe(true)
 
   await row.getByRole('button', { name: /更多操作/ }).click()
   await page.getByRole('menuitem', { name: '重置密码' }).click()

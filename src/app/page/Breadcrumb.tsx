@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useTitleInFront } from '#src/ui/title.ts'
 import { ownAddress } from '../menu/entries.ts'
 import { redirectOf } from '../menu/redirects.ts'
 import { useMenus } from '../menu/useMenus.ts'
@@ -15,9 +16,10 @@ interface Props {
   bin: boolean
 }
 
-/** The way here, by the menus; on a record's page and in the bin the list is a step back. */
+/** The way here, by the menus; on a record's page, which ends it, and in the bin the list is a step back. */
 export const Breadcrumb = memo(({ trail, title, record, bin }: Props) => {
   const translate = useTranslate()
+  const name = useTitleInFront()
   const last = trail.length - 1
   const deeper = record || bin
   return (
@@ -29,6 +31,11 @@ export const Breadcrumb = memo(({ trail, title, record, bin }: Props) => {
           </li>
         ))}
         {trail.length === 0 && <li aria-current="page">{title}</li>}
+        {record && name && (
+          <li aria-current="page">
+            <bdi>{name}</bdi>
+          </li>
+        )}
         {bin && <li aria-current="page">{translate('kit.bin.name')}</li>}
       </Box>
     </Box>

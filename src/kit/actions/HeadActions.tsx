@@ -1,13 +1,15 @@
 import { ActionGroup } from '#src/ui/ActionGroup.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
+import { useRoute } from '../route.ts'
 import { useDeeds } from './useDeeds.ts'
 
 /** What may be done with the record that a page is about: one button, the others in a menu beside it. */
 export const HeadActions = ({ row }: { row: AnyRow }) => {
-  const { resource } = useKit().place
+  const { resource, screen } = useKit().place
   const { recordActions = [] } = useOverridesOf(resource)
-  const deeds = useDeeds(row)
+  const { toList } = useRoute(screen.path)
+  const deeds = useDeeds(row, { onGone: () => void toList() })
   return (
     <span className="uc-actions">
       {recordActions.map((Part, at) => (

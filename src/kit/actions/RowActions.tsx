@@ -21,7 +21,7 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
   const { recordActions = [] } = useOverridesOf(resource)
   const t = useKitWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const deeds = useDeeds(row, onCreateBelow)
+  const deeds = useDeeds(row, { onCreateBelow })
   const texts = textsOf(deeds, most)
   const rest = deeds.filter(deed => !texts.includes(deed))
   return (

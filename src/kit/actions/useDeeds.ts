@@ -16,8 +16,14 @@ export interface Deed {
   run: () => void
 }
 
-/** What may be done with a row; in trees a new one below it comes first. */
-export const useDeeds = (row: AnyRow, onCreateBelow?: (id: string) => void): readonly Deed[] => {
+/** What may be done with a row; in trees a new one below it comes first. `onGone` is called once the row was deleted. */
+export const useDeeds = (
+  row: AnyRow,
+  {
+    onCreateBelow,
+    onGone,
+  }: { onCreateBelow?: ((id: string) => void) | undefined; onGone?: () => void } = {},
+): readonly Deed[] => {
   const { resource } = useKit().place
   const { offers, start } = useActions()
   const labelOf = useLabelOf(resource)
@@ -35,7 +41,7 @@ export const useDeeds = (row: AnyRow, onCreateBelow?: (id: string) => void): rea
     icon: offer.icon,
     danger: offer.danger,
     rare: offer.custom?.rare ?? false,
-    run: () => start(offer, [row]),
+    run: () => start(offer, [row], offer.name === 'delete' ? onGone : undefined),
   }))
   return onCreateBelow && offers.create ? [below, ...others] : others
 }

@@ -11,6 +11,7 @@ import { FilterBar } from '../filters/FilterBar.tsx'
 import { LimitLine } from '../limits/LimitLine.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
+import type { ListOrigin } from '../show/siblings.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { TreeSeen } from './Beside.tsx'
 import { Cards } from './Cards.tsx'
@@ -36,7 +37,7 @@ interface ListPanelProps {
 export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => {
   const { resource, screen, key } = useKit().place
   const { offers } = useActions()
-  const { toCreate, toShow, toEdit } = useRoute(screen.path)
+  const { toCreate } = useRoute(screen.path)
   const words = useWordsOf(resource)
   const t = useKitWords()
   const look = useLook()
@@ -52,8 +53,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
     : list.total
   const tools = useTools({ list, values, look, narrow, exact })
   const create = useCallback(() => void toCreate(), [toCreate])
-  const open = offers.show ? toShow : offers.update ? toEdit : undefined
-  const onOpen = useMemo(() => open && ((id: string) => void open(id)), [open])
+  const onOpen = useOpening(list)
   const table = {
     label: isBin(screen)
       ? t('bin.title', { title: words.screen(key, 'title') })
@@ -105,6 +105,19 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
       )}
     </Panel>
   )
+}
+
+/** Opens a row; its page is told which list it comes from. */
+const useOpening = ({ page, perPage, sort, filterValues }: RowList) => {
+  const { screen } = useKit().place
+  const { offers } = useActions()
+  const { toShow, toEdit } = useRoute(screen.path)
+  const { field, order } = sort
+  return useMemo(() => {
+    const list: ListOrigin = { page, perPage, sort: field, order, filter: filterValues }
+    if (offers.show) return (id: string) => void toShow(id, { list })
+    return offers.update ? (id: string) => void toEdit(id) : undefined
+  }, [offers.show, offers.update, toShow, toEdit, page, perPage, field, order, filterValues])
 }
 
 const actionsOf = (row: AnyRow) => <RowActions row={row} />

@@ -3,12 +3,13 @@ import type { ComponentType } from 'react'
 import { fieldOf, fieldsOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { holds } from '#resources/core/holds.ts'
+import { isNothing } from '../cells/Nothing.tsx'
 import { TenantCell } from '../cells/TenantCell.tsx'
 import { anyFieldOf } from '../columns.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { views } from '../views.tsx'
-import { useWordsOf } from '../words.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
 
 interface DetailsProps {
   row: AnyRow
@@ -16,9 +17,10 @@ interface DetailsProps {
   except?: readonly string[]
 }
 
-/** Every field of a record: by the form's sections, then what the server keeps. */
+/** Every field of a record: by the form's sections, then what no form holds and what the server notes. */
 export const Details = ({ row, except = [] }: DetailsProps) => {
   const { resource, screen } = useKit().place
+  const t = useKitWords()
   const words = useWordsOf(resource)
   const form: readonly Section[] = resource.form
   const untold = (names: readonly string[]) =>
@@ -33,26 +35,24 @@ export const Details = ({ row, except = [] }: DetailsProps) => {
   const others = fieldsOf(resource)
     .map(([name]) => name)
     .filter(name => !named.has(name))
+  const rest = [
+    ...(screen.across ? ['tenantId'] : []),
+    ...untold([...others, 'id', 'createdAt', 'updatedAt']),
+  ]
   return (
     <Body>
       {sections.map(({ title, names }) => (
         <section key={title ?? ''}>
-          {title && <h2>{words.section(title)}</h2>}
+          <h2>{title ? words.section(title) : t('page.main')}</h2>
           <Facts row={row} names={names} />
         </section>
       ))}
-      <section>
-        <Facts
-          row={row}
-          names={[
-            ...(screen.across ? ['tenantId'] : []),
-            ...untold(others),
-            'id',
-            'createdAt',
-            'updatedAt',
-          ]}
-        />
-      </section>
+      {rest.length > 0 && (
+        <section>
+          <h2>{t('page.others')}</h2>
+          <Facts row={row} names={rest} />
+        </section>
+      )}
     </Body>
   )
 }
@@ -63,12 +63,14 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
   const { shows = {} } = useOverridesOf(resource)
   const shown = names.flatMap(name => {
     const field = anyFieldOf(resource, name)
-    return field ? [[name, field] as const] : []
+    return field ? [{ name, field, wide: isWide(field, row[name]) }] : []
   })
+  // What takes a whole line comes last: before it the grid would leave cells empty.
+  const ordered = [...shown.filter(({ wide }) => !wide), ...shown.filter(({ wide }) => wide)]
   return (
     <dl>
-      {shown.map(([name, field]) => {
-        const { show, wide } = views[field.kind]
+      {ordered.map(({ name, field, wide }) => {
+        const { show } = views[field.kind]
         const own = fieldOf(resource, name) ? shows[name] : systemShows[name]
         const Show = own ?? show
         return (
@@ -84,12 +86,19 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
   )
 }
 
+/** Few tags and empty values need no line of their own. */
+const isWide = ({ kind }: AnyField, value: unknown): boolean => {
+  const { wide } = views[kind]
+  if (!wide || isNothing(value)) return false
+  return wide === true || (value as readonly unknown[]).length > wide
+}
+
 const systemShows: Readonly<Record<string, ComponentType<CellProps>>> = { tenantId: TenantCell }
 
 const isShown = (field: AnyField, row: AnyRow) => field.kind !== 'secret' && holds(field.when, row)
 
 const Body = styled('div')(({ theme }) => ({
-  padding: '8px 24px 24px',
+  padding: '0 24px 24px',
   '& h2': { fontSize: 14, fontWeight: 600, margin: '16px 0 8px' },
   '& dl': {
     margin: 0,
@@ -106,4 +115,7 @@ const Body = styled('div')(({ theme }) => ({
   '& dt': { color: (theme.vars ?? theme).palette.text.secondary, fontSize: 12 },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
   '@media (max-width:899.95px)': { paddingInline: 16 },
+  '@media (max-width:599.95px)': {
+    '& dl': { gap: '12px 16px', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  },
 }))

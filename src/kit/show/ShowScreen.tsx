@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import type { Related } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
@@ -17,27 +18,23 @@ import { useRoute } from '../route.ts'
 import { revealInTree } from '../tree/reveal.ts'
 import { useKitWords } from '../words.ts'
 import { Details } from './Details.tsx'
-import { Heading } from './Heading.tsx'
+import { Heading, toldByHeading } from './Heading.tsx'
 import { RelatedTab, useRelated, useRelatedLabel } from './RelatedTab.tsx'
+import { SiblingButtons } from './SiblingButtons.tsx'
 
 const History = lazy(() => import('./History.tsx').then(part => ({ default: part.History })))
 
 /** A record's page: what it is, what may be done with it, its details, what points at it, how it changed. */
 export const ShowScreen = ({ id }: { id: string }) => {
   const { resource, screen } = useKit().place
-  const { data, error, refetch } = useGetOne<AnyRow>(screen.path, { id }, { retry: false })
   const { toList } = useRoute(screen.path)
+  const t = useKitWords()
   // Whoever goes back to the tree finds the record in it.
   useEffect(() => () => revealInTree(resource, [{ id }]), [resource, id])
-  const t = useKitWords()
-  if (!data && error) {
-    const { message, requestId } = failureOf(error)
-    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
-  }
-  if (!data) return <LoadingLine />
   return (
-    <Page>
-      <header>
+    <Panel>
+      {/* It stays while another record is shown, and with it the focus. */}
+      <Stack direction="row" sx={{ px: 1, pt: 1, alignItems: 'center', gap: 1 }}>
         <Button
           color="inherit"
           startIcon={<AppIcon name="ArrowBack" />}
@@ -45,25 +42,50 @@ export const ShowScreen = ({ id }: { id: string }) => {
         >
           {t('back')}
         </Button>
+        <SiblingButtons id={id} />
+      </Stack>
+      <Record id={id} />
+    </Panel>
+  )
+}
+
+const Record = ({ id }: { id: string }) => {
+  const { screen } = useKit().place
+  const { data, error, refetch } = useGetOne<AnyRow>(screen.path, { id }, { retry: false })
+  const [tab, setTab] = useState('details')
+  if (!data && error) {
+    const { message, requestId } = failureOf(error)
+    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+  }
+  if (!data) return <LoadingLine />
+  return (
+    <Fragment key={id}>
+      <Head>
         <Heading row={data} />
         <HeadActions row={data} />
-      </header>
-      <Sections row={data} />
-    </Page>
+      </Head>
+      <Sections row={data} at={tab} setAt={setTab} />
+    </Fragment>
   )
 }
 
 /** Tabs are known by name: what one may list is known a moment later, and must not move the tab in use. */
 const keyOf = ({ resource, by }: Related): string => `${resource} ${by}`
 
-const Sections = ({ row }: { row: AnyRow }) => {
+interface SectionsProps {
+  row: AnyRow
+  /** The tab on show; it stays from one record to the next. */
+  at: string
+  setAt: (tab: string) => void
+}
+
+const Sections = ({ row, at, setAt }: SectionsProps) => {
   const t = useKitWords()
   const labelOf = useRelatedLabel()
   const related = useRelated()
   const translate = useTranslate()
   const { resource } = useKit().place
   const { tabs = [] } = useOverridesOf(resource)
-  const [at, setAt] = useState('details')
   const own = tabs.find(({ label }) => label === at)
   const one = related.find(one => keyOf(one) === at)
   return (
@@ -80,7 +102,7 @@ const Sections = ({ row }: { row: AnyRow }) => {
         {!resource.view && <Tab value="history" label={t('page.history')} />}
       </Tabs>
       <Suspense fallback={<LoadingLine />}>
-        {at === 'details' && <Details row={row} />}
+        {at === 'details' && <Details row={row} except={toldByHeading(resource, row)} />}
         {own && <own.part row={row} />}
         {one && <RelatedTab key={at} related={one} id={row.id} />}
         {at === 'history' && <History id={row.id} />}
@@ -89,15 +111,13 @@ const Sections = ({ row }: { row: AnyRow }) => {
   )
 }
 
-const Page = styled(Panel)({
-  '& > header': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 16,
-    padding: '16px 16px 8px',
-    flexWrap: 'wrap',
-  },
-  '& > header > .uc-actions': {
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  padding: '8px 24px',
+  flexWrap: 'wrap',
+  '& > .uc-actions': {
     marginInlineStart: 'auto',
     display: 'flex',
     flexWrap: 'wrap',
@@ -105,4 +125,5 @@ const Page = styled(Panel)({
     alignItems: 'center',
     whiteSpace: 'nowrap',
   },
+  '@media (max-width:899.95px)': { paddingInline: 16 },
 })

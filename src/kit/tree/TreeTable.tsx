@@ -10,12 +10,16 @@ import { SkeletonRows } from '../list/Skeleton.tsx'
 import { TableBox } from '../list/TableStyles.tsx'
 import type { ListLook } from '../list/useLook.ts'
 import { useRoute } from '../route.ts'
+import type { Origin } from '../show/siblings.ts'
 import { useWordsOf } from '../words.ts'
 import { moveOf } from './keys.ts'
 import { TopTarget } from './TopTarget.tsx'
 import { TreeRow, type TreeRowProps } from './TreeRow.tsx'
 import { useMove } from './useMove.ts'
 import type { OpenTree } from './useOpenTree.ts'
+
+/** So many lines before and after a node lead on from its page; the history entry holds them. */
+const linesAround = 100
 
 interface TreeTableProps {
   tree: OpenTree
@@ -36,7 +40,12 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
   const rtl = useTheme().direction === 'rtl'
   const narrow = useMediaQuery('(max-width:899.95px)')
   const move = useMove(tree.forest)
-  const open = offers.show ? toShow : offers.update ? toEdit : undefined
+  const show = (id: string) => {
+    const at = tree.rows.findIndex(row => row.item.id === id)
+    const around = tree.rows.slice(Math.max(0, at - linesAround), at + linesAround + 1)
+    return toShow(id, { lines: around.map(({ item }) => item.id) } satisfies Origin)
+  }
+  const open = offers.show ? show : offers.update ? toEdit : undefined
   const width = look.columns.length + 1
 
   const at = tree.rows.findIndex(row => row.item.id === active)

@@ -10,6 +10,7 @@ import { StatusCell, StatusContext } from '#src/kit/cells/StatusCell.tsx'
 import { useKit } from '#src/kit/context.tsx'
 import { useStatusChange } from '#src/kit/list/useStatusChange.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
+import { SiblingButtons } from '#src/kit/show/SiblingButtons.tsx'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { exactTime } from '#src/ui/time.ts'
 import { useTitle } from '#src/ui/title.ts'
@@ -39,6 +40,7 @@ export const Head = ({ row }: { row: AnyRow }) => {
         <Facts row={row} />
       </div>
       <HeadActions row={row} />
+      <SiblingButtons id={row.id} />
     </Frame>
   )
 }

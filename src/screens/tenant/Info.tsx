@@ -10,7 +10,17 @@ import { isMeasured, limitNameKey } from '#src/ui/usage.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 
 /** What stands in the page's head already, or in the history. */
-const told = ['policyId', 'expiresAt', 'status', 'undo', 'undoUntil']
+const told = [
+  'name',
+  'code',
+  'policyId',
+  'expiresAt',
+  'status',
+  'adminUserName',
+  'adminRealName',
+  'undo',
+  'undoUntil',
+]
 
 /** What is known of a tenant, and how much of its limits it uses. */
 export const Info = ({ row }: { row: AnyRow }) => {

@@ -1,0 +1,59 @@
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useLocale } from 'react-admin'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { grouped } from '../formats.ts'
+import { useKitWords } from '../words.ts'
+import { type Sibling, useSiblings, useToSibling } from './siblings.ts'
+
+/** To the previous and the next record of the list one came from. */
+export const SiblingButtons = ({ id }: { id: string }) => {
+  const t = useKitWords()
+  const locale = useLocale() ?? 'zh-CN'
+  const siblings = useSiblings(id)
+  if (!siblings) return null
+  const { previous, next, position } = siblings
+  return (
+    <Stack
+      component="nav"
+      direction="row"
+      aria-label={t('page.siblings')}
+      sx={{ alignItems: 'center', marginInlineStart: 'auto' }}
+    >
+      <ToSibling icon="ChevronLeft" label={t('page.previous')} to={previous} />
+      {position && (
+        <Typography variant="body2" color="text.secondary" className="uc-number" role="status">
+          {grouped(position.at, locale)} / {grouped(position.total, locale)}
+        </Typography>
+      )}
+      <ToSibling icon="ChevronRight" label={t('page.next')} to={next} />
+    </Stack>
+  )
+}
+
+const ToSibling = ({
+  icon,
+  label,
+  to,
+}: {
+  icon: string
+  label: string
+  to: Sibling | undefined
+}) => {
+  const go = useToSibling()
+  return (
+    <Tooltip title={label}>
+      {/* Not `disabled`: at the end of the list the button would lose the focus. */}
+      <IconButton
+        aria-label={label}
+        aria-disabled={!to}
+        sx={to ? {} : { color: 'text.disabled', cursor: 'default' }}
+        onClick={() => to && go(to)}
+      >
+        <AppIcon name={icon} />
+      </IconButton>
+    </Tooltip>
+  )
+}
