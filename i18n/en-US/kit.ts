@@ -91,14 +91,17 @@ export const kit: Same<typeof zh> = {
     drop: 'Drop an xlsx or csv file here, or click to choose one',
     hint: 'At most 5000 rows and 10 MB. Name other records by code or title, several with commas between. Rows that exist are not changed.',
     secrets: 'Passwords are not imported: an administrator resets them before these users sign in.',
+    secretsLater:
+      'Passwords are not imported; first passwords for all of these users can be generated afterwards.',
     checking: 'Checking "%{file}"…',
     importing:
       'Importing %{count} row; leave this page open… |||| Importing %{count} rows; leave this page open…',
     fine: '"%{file}": its %{count} row can be imported. |||| "%{file}": all %{count} rows can be imported.',
     faulty:
-      '"%{file}": %{count} row, mistakes: %{faults}. Mend them and upload it again. |||| "%{file}": %{count} rows, mistakes: %{faults}. Mend them and upload it again.',
+      '"%{file}": %{count} row, errors: %{faults}. |||| "%{file}": %{count} rows, errors: %{faults}.',
     first:
       'Only the first of %{count} mistake is listed. |||| Only the first %{count} mistakes are listed.',
+    reasons: 'Reasons',
     row: 'Row',
     column: 'Column',
     value: 'Value',
@@ -107,6 +110,18 @@ export const kit: Same<typeof zh> = {
     wholeFile: 'whole file',
     confirm: 'Import %{count} row |||| Import %{count} rows',
     again: 'Another file',
+    good: 'Import the %{count} good row |||| Import the %{count} good rows',
+    someGood:
+      '%{smart_count} row is good and can be imported now; download the others, correct them and upload that file. |||| %{smart_count} rows are good and can be imported now; download the others, correct them and upload that file.',
+    downloadBad: 'Download the %{smart_count} bad row |||| Download the %{smart_count} bad rows',
+    badFile: '%{name} - rows with errors',
+    leftOut:
+      '%{count} row has errors and was not imported. Download it, correct it by its reasons and upload that file. |||| %{count} rows have errors and were not imported. Download them, correct them by their reasons and upload that file.',
+    passwords:
+      'Generate %{smart_count} first password |||| Generate %{smart_count} first passwords',
+    passwordsHint:
+      'The imported users have no password and cannot sign in yet. Generate first passwords and hand them over.',
+    making: 'Generating passwords, %{done} of %{total}; please keep the page open…',
     done: '%{count} row imported |||| %{count} rows imported',
     undo: 'Undo this import',
     undoAsk:

@@ -144,6 +144,8 @@ export const systemTables: readonly Table[] = [
       column('actor_id', 'bigint'),
       column('row_ids', 'bigint[]'),
       column('versions', 'integer[]'),
+      // Made by the caller: the same key imports once.
+      optional('key', 'text'),
     ],
     key: ['tenant_id', 'id'],
     tenant: 'select, insert',

@@ -1,31 +1,58 @@
-import { codes, Refusal } from '#server/errors.ts'
+import { codes, Invalid, Refusal } from '#server/errors.ts'
 import { answer, type Call } from './http.ts'
-import { addAll, type Outcome } from './importAdding.ts'
+import { addAll, type ImportMode, type Outcome } from './importAdding.ts'
+import { type BadRows, badRowsOf, faultText } from './importBadRows.ts'
+import { keptBatch } from './importBatch.ts'
 import { columnsOf, type Fault } from './importColumns.ts'
 import { readLines } from './importRead.ts'
 import { askedOf } from './importRows.ts'
 import type { Line } from './importTable.ts'
-import { textIn } from './words.ts'
 import { type Job, writing } from './work.ts'
 import { zoneOf } from './zone.ts'
 
-/** Adds the rows of a file, all of them or none; `dry=true` tells what would be wrong and adds none. */
+/** Faults that are told one by one. */
+const most = 500
+
+/**
+ * Adds the rows of a file: all of them or none, or with `rows=good` those without errors. `dry=true` tells what would
+ * be wrong and adds none. A request that is repeated with the same `key` imports once.
+ */
 export const importAnswer = async (c: Call, job: Job): Promise<Response> => {
-  const dry = c.req.query('dry') === 'true'
+  const mode = modeOf(c)
+  const key = keyOf(c.req.query('key'))
   const zone = zoneOf(c.req.query('zone'))
-  const [head, ...lines] = await readLines(await c.get('file')())
-  const { columns, faults } = columnsOf({ ...job, resource: job.plan.resource }, head as Line)
+  const [head, ...lines] = (await readLines(await c.get('file')())) as [Line, ...Line[]]
+  const found = columnsOf({ ...job, resource: job.plan.resource }, head)
+  const { columns } = found
   const rows = lines.map(line => askedOf(job, columns, line, zone))
   const outcome: Outcome =
-    faults.length > 0
-      ? { total: rows.length, valid: 0, faults, batch: null }
-      : await attempt(job, columns, rows, dry)
-  const told = toldOf(job, outcome)
-  if (!dry && outcome.faults.length > 0)
+    found.faults.length > 0
+      ? { total: rows.length, valid: 0, faults: found.faults, batch: null, ids: [] }
+      : await attempt(job, { columns, rows, mode, key })
+  const bad =
+    mode === 'all' || found.faults.length > 0
+      ? undefined
+      : badRowsOf(job, { head, rows, columns, ignored: found.ignored, zone }, outcome.faults)
+  const told = toldOf(job, outcome, bad)
+  if (mode !== 'dry' && outcome.batch === null)
     throw new Refusal('errors.import.faulty', { code: codes.validation, payload: told })
   return answer(c, told)
 }
 
+const modeOf = (c: Call): ImportMode => {
+  if (c.req.query('dry') === 'true') return 'dry'
+  const rows = c.req.query('rows') ?? 'all'
+  if (rows !== 'all' && rows !== 'good') throw new Invalid({ rows: { key: 'choice' } })
+  return rows
+}
+
+const keyOf = (key: string | undefined): string | undefined => {
+  if (key !== undefined && !/^[\w-]{8,64}$/.test(key))
+    throw new Invalid({ key: { key: 'shape.code' } })
+  return key
+}
+
+/** Carries the outcome of a transaction that is taken back. */
 class Undone extends Error {
   readonly outcome: Outcome
 
@@ -35,31 +62,31 @@ class Undone extends Error {
   }
 }
 
-/** One transaction, taken back when it was a rehearsal or when anything was wrong. */
-const attempt = (
-  job: Job,
-  columns: Parameters<typeof addAll>[1],
-  rows: Parameters<typeof addAll>[2],
-  dry: boolean,
-): Promise<Outcome> =>
+interface Asked {
+  readonly columns: Parameters<typeof addAll>[1]
+  readonly rows: Parameters<typeof addAll>[2]
+  readonly mode: ImportMode
+  readonly key: string | undefined
+}
+
+/** One transaction, taken back when it was a rehearsal or when no batch came of it. */
+const attempt = (job: Job, { columns, rows, mode, key }: Asked): Promise<Outcome> =>
   writing(job, async work => {
-    const outcome = await addAll(work, columns, rows, dry)
-    if (dry || outcome.faults.length > 0) throw new Undone(outcome)
+    const known = key && mode !== 'dry' ? await keptBatch(work, key) : undefined
+    if (known) return { total: rows.length, valid: known.ids.length, faults: [], ...known }
+    const outcome = await addAll(work, columns, rows, { mode, key })
+    if (outcome.batch === null) throw new Undone(outcome)
     return outcome
   }).catch(error => {
     if (error instanceof Undone) return error.outcome
     throw error
   })
 
-const toldOf = ({ registry, language }: Job, { faults, ...outcome }: Outcome) => ({
+const toldOf = (job: Job, { faults, ...outcome }: Outcome, bad: BadRows | undefined) => ({
   ...outcome,
-  errors: faults.map(({ problem: { key, args }, ...fault }: Fault) => ({
+  errors: faults.slice(0, most).map(({ problem, ...fault }: Fault) => ({
     ...fault,
-    message: textIn(
-      registry,
-      language,
-      key.startsWith('errors.') ? key : `validation.${key}`,
-      args ?? {},
-    ),
+    message: faultText(job, problem),
   })),
+  ...(bad && bad.rows.length > 0 ? { bad } : {}),
 })

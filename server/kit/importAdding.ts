@@ -22,40 +22,45 @@ export interface Outcome {
   readonly faults: readonly Fault[]
   /** What the rows are taken back by; null when none were added. */
   readonly batch: string | null
+  /** The rows that were added. */
+  readonly ids: readonly string[]
 }
 
-/** Faults that are told; who has more begins with these. */
-const most = 500
+/** All rows or none, those without errors, or none while every error is told. */
+export type ImportMode = 'all' | 'good' | 'dry'
 
 /**
  * Adds each row as if its caller had sent it alone, so that every rule holds, and counts all of them against the
- * limit at the end, so that nobody waits for it meanwhile. A rehearsal goes on after a row that fails.
+ * limit at the end, so that nobody waits for it meanwhile. Unless all rows are wanted, it goes on after one that fails.
  */
 export const addAll = async (
   work: Work,
   columns: readonly Column[],
   rows: readonly Asked[],
-  rehearsal: boolean,
+  { mode, key }: { mode: ImportMode; key?: string | undefined },
 ): Promise<Outcome> => {
+  const goesOn = mode !== 'all'
   if (work.plan.resource.tree) await lockTree(work)
   const names = await namesIn(work, saidIn(rows))
   const adding = { ...work, plan: uncounted(work.plan) }
   const made: AnyRow[] = []
   const faults: Fault[] = []
   for (const row of rows) {
-    const added = await tryOne(adding, { row, names, columns, rehearsal })
+    const added = await tryOne(adding, { row, names, columns, goesOn })
     if (Array.isArray(added)) faults.push(...added)
     else {
       made.push(added)
       names.add(added)
     }
-    if (faults.length > (rehearsal ? most : 0)) break
+    if (faults.length > 0 && !goesOn) break
   }
-  const outcome = { total: rows.length, valid: made.length, faults, batch: null }
-  if (faults.length > 0 && !rehearsal) return outcome
+  const outcome = { total: rows.length, valid: made.length, faults, batch: null, ids: [] }
+  if (made.length === 0 || (faults.length > 0 && !goesOn)) return outcome
   const beyond = await countAll(work, made.length)
-  if (beyond) return { ...outcome, faults: [...faults, beyond] }
-  return rehearsal ? outcome : { ...outcome, batch: await keepBatch(work, made) }
+  if (beyond) return { ...outcome, faults: [beyond, ...faults] }
+  if (mode === 'dry') return outcome
+  const batch = await keepBatch(work, made, key)
+  return { ...outcome, batch, ids: made.map(it => it.id as string) }
 }
 
 const saidIn = (rows: readonly Asked[]): Map<Pointer, Set<string>> => {
@@ -80,25 +85,26 @@ interface One {
   readonly row: Asked
   readonly names: Names
   readonly columns: readonly Column[]
-  readonly rehearsal: boolean
+  /** Whether what a failing row did is taken back, so that others follow. */
+  readonly goesOn: boolean
 }
 
 /** The row as it was added, or what is wrong with it. */
 const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
   const { body, problems } = bodyOf(one.row, one.names)
-  if (one.rehearsal) mark(work, 'savepoint one_row')
+  if (one.goesOn) mark(work, 'savepoint one_row')
   try {
     // Names that lead nowhere and values that do not fit are told together.
     const all = { ...checkValues(work.plan.resource, body, 'create').problems, ...problems }
     if (Object.keys(all).length > 0) throw new Invalid(all)
     const { values } = await accepted(work.plan.resource, body, 'create')
     const added = await createIn(work, values, {})
-    if (one.rehearsal) mark(work, 'release savepoint one_row')
+    if (one.goesOn) mark(work, 'release savepoint one_row')
     return added
   } catch (error) {
     const refusal = refusalOf(error, work.plan.resource)
     if (!(refusal instanceof Invalid || refusal instanceof Refusal)) throw error
-    if (one.rehearsal) mark(work, 'rollback to savepoint one_row')
+    if (one.goesOn) mark(work, 'rollback to savepoint one_row')
     return faultsOf(work, one, refusal)
   }
 }

@@ -9,20 +9,40 @@ import type { Job, Work } from './work.ts'
 export const keepBatch = async (
   { tx, plan, actor }: Work,
   rows: readonly AnyRow[],
+  key?: string,
 ): Promise<string> => {
   const [batch] = await run(
     tx,
-    `insert into uc_import (tenant_id, resource, actor_id, row_ids, versions)
-      values ($1::bigint, $2, $3::bigint, $4::bigint[], $5::integer[]) returning id::text as id`,
+    `insert into uc_import (tenant_id, resource, actor_id, row_ids, versions, key)
+      values ($1::bigint, $2, $3::bigint, $4::bigint[], $5::integer[], $6) returning id::text as id`,
     [
       actor.tenantId,
       plan.resource.name,
       actor.userId,
       rows.map(it => it.id),
       rows.map(it => it.version),
+      key ?? null,
     ],
   )
   return batch?.id as string
+}
+
+/** The batch that the actor has imported under this key, once one that is under way has ended. */
+export const keptBatch = async (
+  { tx, plan, actor }: Work,
+  key: string,
+): Promise<{ batch: string; ids: string[] } | undefined> => {
+  const own = [actor.tenantId, plan.resource.name, actor.userId, key]
+  await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    ['import', ...own].join(':'),
+  ])
+  const [found] = await run(
+    tx,
+    `select id::text as batch, row_ids::text[] as ids from uc_import
+      where tenant_id = $1::bigint and resource = $2 and actor_id = $3::bigint and key = $4`,
+    own,
+  )
+  return found as { batch: string; ids: string[] } | undefined
 }
 
 interface Row {

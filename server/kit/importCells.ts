@@ -18,7 +18,11 @@ interface Place {
 /** A cell as the value of a body; what fits nothing is handed on as it is, for the field's own rule to refuse. */
 type Read = (cell: Cell, place: Place) => unknown
 
-const text: Read = cell => String(cell).replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+/** The text of a cell, without the mark that keeps a spreadsheet from running it. */
+export const plainText = (cell: Cell): string =>
+  String(cell).replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+
+const text: Read = plainText
 const number: Read = cell => {
   const digits = String(cell).replaceAll(',', '').trim()
   return /^-?\d+(?:\.0+)?$/.test(digits) ? Number(digits) : cell

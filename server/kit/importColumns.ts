@@ -47,7 +47,11 @@ interface Of {
 }
 
 /** Finds the fields that the titles of a file name, in whichever language. */
-export const columnsOf = (of: Of, head: Line): { columns: Column[]; faults: Fault[] } => {
+export const columnsOf = (
+  of: Of,
+  head: Line,
+): { columns: Column[]; ignored: ReadonlySet<number>; faults: Fault[] } => {
+  const ignored = new Set<number>()
   const columns: Column[] = []
   const faults: Fault[] = []
   const fault = (column: string, key: string) =>
@@ -57,15 +61,20 @@ export const columnsOf = (of: Of, head: Line): { columns: Column[]; faults: Faul
     const title = String(cell).trim()
     const found = fields.find(([name]) => isCalled(of, name, title))
     if (title === '') continue
-    if (!found) fault(title, 'column.unknown')
+    if (!found && isReasons(of, title)) ignored.add(at)
+    else if (!found) fault(title, 'column.unknown')
     else if (columns.some(it => it.name === found[0])) fault(title, 'column.twice')
     else columns.push({ at, name: found[0], field: found[1] })
   }
   for (const [name, { required, initial }] of fields)
     if (required && initial === undefined && !columns.some(it => it.name === name))
       fault(titleIn(of.registry, of.language, of.resource, name), 'column.missing')
-  return { columns, faults }
+  return { columns, ignored, faults }
 }
+
+/** The column of reasons that a download of bad rows has; nobody need delete it before the next upload. */
+const isReasons = ({ registry }: Of, title: string): boolean =>
+  languages.some(it => textIn(registry, it, 'kit.import.reasons') === title)
 
 const isCalled = ({ registry, resource }: Of, name: string, title: string): boolean => {
   const said = title.replace(/\s*\*$/, '').toLowerCase()

@@ -1,9 +1,9 @@
 import type { Problem } from '#resources/core/problems.ts'
 import type { Values } from '#resources/core/validate.ts'
-import { partsOf, reads } from './importCells.ts'
+import { partsOf, plainText, reads } from './importCells.ts'
 import type { Column } from './importColumns.ts'
 import type { Names } from './importNames.ts'
-import type { Line } from './importTable.ts'
+import type { Cell, Line } from './importTable.ts'
 import type { Pointer } from './plan.ts'
 import type { Job } from './work.ts'
 
@@ -30,9 +30,15 @@ export const askedOf = (
     const pointer = plan.pointers.find(it => it.name === name)
     const place = { registry, resource: plan.resource, name, field, zone }
     if (!pointer) values[name] = reads[field.kind]?.(cell, place)
-    else said.set(pointer, field.kind === 'references' ? partsOf(cell) : [String(cell).trim()])
+    else said.set(pointer, namesOf(cell, field.kind === 'references'))
   }
   return { row, cells, values, said }
+}
+
+/** The names of a cell, without the mark that keeps a spreadsheet from running them. */
+const namesOf = (cell: Cell, several: boolean): readonly string[] => {
+  const text = plainText(cell)
+  return several ? partsOf(text) : [text.trim()]
 }
 
 /** The body with ids for names, or the names that lead nowhere. */

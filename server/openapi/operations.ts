@@ -38,7 +38,11 @@ const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
   history: () => ({ query: ['range'], answer: listOf({ type: 'object' }) }),
   export: () => ({ query: ['filter', 'sort', 'columns', 'zone'], file: 'answered' }),
   template: () => ({ file: 'answered' }),
-  import: () => ({ query: ['dry', 'zone'], file: 'sent', answer: { type: 'object' } }),
+  import: () => ({
+    query: ['dry', 'rows', 'key', 'zone'],
+    file: 'sent',
+    answer: { type: 'object' },
+  }),
   undo: () => ({ answer: told }),
   one: about => ({ answer: rowSchema(...about) }),
   create: ([resource, named]) => ({

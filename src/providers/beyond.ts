@@ -45,10 +45,13 @@ export const beyond = (placeOf: (name: string) => Place): Beyond => ({
       },
       signal,
     }),
-  import: (name, { file, dry }) =>
+  import: (name, { file, mode, key }) =>
     request<ImportReport>(`${apiOf(placeOf(name))}/import`, {
       method: 'POST',
-      query: { dry, zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      query: {
+        ...(mode === 'dry' ? { dry: true } : { rows: mode, key }),
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
       file,
     }),
   undoImport: (name, batch) =>

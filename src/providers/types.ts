@@ -83,7 +83,14 @@ export interface ImportReport {
   errors: readonly ImportFault[]
   /** What it is undone by; none when nothing was added. */
   batch: string | null
+  /** The rows that were added. */
+  ids: readonly string[]
+  /** The rows with errors as texts, each with its reasons. */
+  bad?: { head: readonly string[]; rows: readonly { cells: readonly string[]; reasons: string }[] }
 }
+
+/** What is to become of a file: its errors are told, all rows are added or none, or those without errors are added. */
+export type ImportMode = 'dry' | 'all' | 'good'
 
 /** react-admin's data provider and what our API does beyond it. Resources go by screen path or by name. */
 export interface ConsoleProvider extends DataProvider {
@@ -99,8 +106,11 @@ export interface ConsoleProvider extends DataProvider {
   limits(): Promise<readonly Limit[]>
   /** Every row that meets the filter, as a CSV file that arrives while it is written. */
   export(resource: string, query: ExportQuery): Promise<Response>
-  /** Adds the rows of a file, all or none; `dry` adds none and says what would be wrong. */
-  import(resource: string, sent: { file: File; dry: boolean }): Promise<ImportReport>
+  /** Imports a file; the same `key` imports once, however often it is sent. */
+  import(
+    resource: string,
+    sent: { file: File; mode: ImportMode; key?: string },
+  ): Promise<ImportReport>
   /** Moves the rows of an import to the bin; `kept` are those changed since. */
   undoImport(resource: string, batch: string): Promise<{ ids: string[]; kept: number }>
   importTemplate(resource: string): Promise<Response>

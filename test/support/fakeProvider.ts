@@ -133,7 +133,7 @@ export const fakeProvider = (
         headers: { 'content-disposition': "attachment; filename*=UTF-8''rows.csv" },
       })
     },
-    import: async () => ({ total: 0, valid: 0, errors: [], batch: null }),
+    import: async () => ({ total: 0, valid: 0, errors: [], batch: null, ids: [] }),
     undoImport: async () => ({ ids: [], kept: 0 }),
     importTemplate: async () => new Response(''),
     history: async (name, { id, page: at = 1, perPage = 20 }) => {

@@ -11,6 +11,7 @@ import { useKit, useOverridesOf } from '../context.tsx'
 import type { Failure } from '../failure.ts'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
+import { randomKey } from '../randomKey.ts'
 import { type Args, type KitKey, useKitWords, useWordsOf } from '../words.ts'
 import type { Started } from './ActionsProvider.tsx'
 import { InputFields } from './InputFields.tsx'
@@ -145,10 +146,6 @@ const keysOf = (fields: AnyResource): Values =>
   Object.fromEntries(
     fieldsOf(fields).flatMap(([name, { auto }]) => (auto ? [[name, randomKey()]] : [])),
   )
-
-/** `crypto.randomUUID` is there on secure pages alone. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), it => it.toString(36)).join('-')
 
 const asks: Readonly<Record<string, KitKey>> = {
   delete: 'ask.delete',

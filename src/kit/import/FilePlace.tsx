@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fieldsOf } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useDrop } from '#src/ui/upload/useDrop.ts'
+import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
 import { keepResponse } from '../export/receive.ts'
 import { failureOf } from '../failure.ts'
@@ -19,12 +20,13 @@ export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {
   const { over, listens } = useDrop(([file]) => {
     if (file) onFile(file)
   })
+  const handsOver = useActions().offers.selection.some(it => it.custom?.handsOver)
   const hasSecrets = fieldsOf(resource).some(([, { kind }]) => kind === 'secret')
   return (
     <>
       <Typography variant="body2" color="text.secondary">
         {t('import.hint')}
-        {hasSecrets && ` ${t('import.secrets')}`}
+        {hasSecrets && ` ${t(handsOver ? 'import.secretsLater' : 'import.secrets')}`}
       </Typography>
       <Place data-over={over} {...listens}>
         <input

@@ -4,64 +4,106 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
+import { PasswordSheet } from '../bulk/PasswordSheet.tsx'
 import { useKit } from '../context.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { useImport } from './useImport.ts'
+import { type Passwords, useNewPasswords } from './useNewPasswords.ts'
 
-/** Leads through an import: a file, what is wrong with it, the rows, and the way back. */
+/** Leads through an import: a file, what is wrong with it, the rows, their passwords, and the way back. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useWordsOf(useKit().place.resource)
   const t = useKitWords()
   const id = useId()
   const work = useImport(onClose)
   const { state } = work
-  const busy = state.step === 'checking' || state.step === 'importing' || isUndoing(state)
+  const passwords = useNewPasswords(state.step === 'done' ? state.report.ids : [])
+  const busy =
+    state.step === 'checking' ||
+    state.step === 'importing' ||
+    (state.step === 'done' && state.undoing === true) ||
+    passwords?.busy === true
   return (
-    <Dialog open onClose={busy ? undefined : onClose} maxWidth="md" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{t('import.title', { name: words.name })}</DialogTitle>
-      <DialogContent>
-        <ImportSteps state={state} onFile={file => void work.check(file)} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {t(state.step === 'done' ? 'close' : 'cancel')}
-        </Button>
-        <Next work={work} />
-      </DialogActions>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={busy ? undefined : onClose}
+        maxWidth="md"
+        fullWidth
+        aria-labelledby={id}
+      >
+        <DialogTitle id={id}>{t('import.title', { name: words.name })}</DialogTitle>
+        <DialogContent>
+          <ImportSteps state={state} passwords={passwords} onFile={file => void work.check(file)} />
+        </DialogContent>
+        <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Button onClick={onClose} disabled={busy}>
+            {t(state.step === 'done' ? 'close' : 'cancel')}
+          </Button>
+          <Next work={work} passwords={passwords} />
+        </DialogActions>
+      </Dialog>
+      {passwords && passwords.shown.length > 0 && (
+        <PasswordSheet people={passwords.shown} onClose={passwords.close} />
+      )}
+    </>
   )
 }
 
-type Working = ReturnType<typeof useImport>
-
-const isUndoing = (state: Working['state']) => state.step === 'done' && state.undoing === true
+interface NextProps {
+  work: ReturnType<typeof useImport>
+  passwords: Passwords | undefined
+}
 
 /** What leads on from here. */
-const Next = ({ work }: { work: Working }) => {
+const Next = ({ work, passwords }: NextProps) => {
   const { state } = work
   const t = useKitWords()
   if (state.step === 'done')
     return (
-      <Button
-        color="error"
-        variant="outlined"
-        loading={state.undoing ?? false}
-        onClick={() => void work.undo(state.report)}
-      >
-        {t('import.undo')}
-      </Button>
+      <>
+        <Button
+          color="error"
+          variant="outlined"
+          loading={state.undoing ?? false}
+          disabled={passwords?.busy ?? false}
+          onClick={() => void work.undo(state.file, state.report)}
+        >
+          {t('import.undo')}
+        </Button>
+        {passwords && passwords.left > 0 && (
+          <Button
+            variant="contained"
+            loading={passwords.busy}
+            disabled={state.undoing ?? false}
+            onClick={() => void passwords.make()}
+          >
+            {t('import.passwords', { smart_count: passwords.left })}
+          </Button>
+        )}
+      </>
     )
   if (state.step !== 'checked') return null
-  const { file, report } = state
-  const args = { smart_count: report.total, count: report.total }
-  return report.errors.length > 0 ? (
-    <Button variant="contained" onClick={work.again}>
-      {t('import.again')}
-    </Button>
-  ) : (
-    <Button variant="contained" onClick={() => void work.run(file, report)}>
-      {t('import.confirm', args)}
-    </Button>
+  const { report } = state
+  const faulty = report.errors.length > 0
+  const counted = (count: number) => ({ smart_count: count, count })
+  // An error of the whole file, such as a missing column or the limit, leaves nothing to import.
+  const possible = report.valid > 0 && report.errors.every(it => it.row > 0)
+  return (
+    <>
+      {faulty && (
+        <Button variant={possible ? 'outlined' : 'contained'} onClick={work.again}>
+          {t('import.again')}
+        </Button>
+      )}
+      {(!faulty || possible) && (
+        <Button variant="contained" onClick={() => void work.run(state)}>
+          {faulty
+            ? t('import.good', counted(report.valid))
+            : t('import.confirm', counted(report.total))}
+        </Button>
+      )}
+    </>
   )
 }

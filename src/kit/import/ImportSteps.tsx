@@ -2,29 +2,33 @@ import Alert from '@mui/material/Alert'
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import type { ImportReport } from '#src/providers/types.ts'
 import { useKitWords } from '../words.ts'
+import { BadRowsButton } from './BadRowsButton.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { FilePlace } from './FilePlace.tsx'
 import type { ImportState } from './useImport.ts'
+import type { Passwords } from './useNewPasswords.ts'
+
+interface StepProps {
+  state: ImportState
+  passwords: Passwords | undefined
+  onFile: (file: File) => void
+}
 
 /** What an import shows at each of its steps. */
-export const ImportSteps = ({
-  state,
-  onFile,
-}: {
-  state: ImportState
-  onFile: (file: File) => void
-}) => {
-  const failed = 'failed' in state ? state.failed : undefined
+export const ImportSteps = (props: StepProps) => {
+  const { state, passwords } = props
+  const failed = ('failed' in state ? state.failed : undefined) ?? passwords?.failed
   return (
     <Stack sx={{ gap: 2 }}>
       {failed && <Alert severity="error">{failed}</Alert>}
-      <Step state={state} onFile={onFile} />
+      <Step {...props} />
     </Stack>
   )
 }
 
-const Step = ({ state, onFile }: { state: ImportState; onFile: (file: File) => void }) => {
+const Step = ({ state, passwords, onFile }: StepProps) => {
   const t = useKitWords()
   const counted = (count: number) => ({ smart_count: count, count })
   switch (state.step) {
@@ -33,19 +37,41 @@ const Step = ({ state, onFile }: { state: ImportState; onFile: (file: File) => v
     case 'checking':
       return <Busy text={t('import.checking', { file: state.file.name })} />
     case 'importing':
-      return <Busy text={t('import.importing', counted(state.report.total))} />
+      return <Busy text={t('import.importing', counted(state.report.valid))} />
     case 'checked':
-      return <Checked file={state.file.name} report={state.report} />
+      return <Checked file={state.file} report={state.report} />
     case 'done':
-      return (
-        <>
-          <Alert severity="success">{t('import.done', counted(state.report.total))}</Alert>
-          <Typography variant="body2" color="text.secondary">
-            {t('import.undoAsk', counted(state.report.total))}
-          </Typography>
-        </>
-      )
+      return <Done state={state} passwords={passwords} />
   }
+}
+
+type DoneState = Extract<ImportState, { step: 'done' }>
+
+const Done = ({ state, passwords }: { state: DoneState; passwords: Passwords | undefined }) => {
+  const { file, report } = state
+  const t = useKitWords()
+  const counted = (count: number) => ({ smart_count: count, count })
+  const added = report.ids.length
+  return (
+    <>
+      <Alert severity="success">{t('import.done', counted(added))}</Alert>
+      {passwords?.busy && (
+        <Busy text={t('import.making', { done: passwords.done, total: passwords.total })} />
+      )}
+      {report.bad && (
+        <>
+          <Alert severity="warning">{t('import.leftOut', counted(report.bad.rows.length))}</Alert>
+          <BadRowsButton file={file} bad={report.bad} />
+        </>
+      )}
+      {passwords && passwords.left > 0 && !passwords.busy && (
+        <Typography variant="body2">{t('import.passwordsHint')}</Typography>
+      )}
+      <Typography variant="body2" color="text.secondary">
+        {t('import.undoAsk', counted(added))}
+      </Typography>
+    </>
+  )
 }
 
 const Busy = ({ text }: { text: string }) => (
@@ -55,21 +81,17 @@ const Busy = ({ text }: { text: string }) => (
   </Stack>
 )
 
-const Checked = ({
-  file,
-  report,
-}: {
-  file: string
-  report: Extract<ImportState, { step: 'checked' }>['report']
-}) => {
+const Checked = ({ file, report }: { file: File; report: ImportReport }) => {
   const t = useKitWords()
-  const args = { smart_count: report.total, count: report.total, file }
+  const args = { smart_count: report.total, count: report.total, file: file.name }
   const faults = report.errors.length
   if (faults === 0) return <Alert severity="success">{t('import.fine', args)}</Alert>
+  const good = report.bad ? t('import.someGood', { smart_count: report.valid }) : ''
   return (
     <>
-      <Alert severity="warning">{t('import.faulty', { ...args, faults })}</Alert>
+      <Alert severity="warning">{[t('import.faulty', { ...args, faults }), good].join(' ')}</Alert>
       <FaultTable faults={report.errors} />
+      {report.bad && <BadRowsButton file={file} bad={report.bad} />}
     </>
   )
 }

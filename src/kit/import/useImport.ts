@@ -2,19 +2,26 @@ import { useCallback, useState } from 'react'
 import type { ImportReport } from '#src/providers/types.ts'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
+import { randomKey } from '../randomKey.ts'
 import { useTell } from '../useTell.ts'
 import { useKitWords } from '../words.ts'
 import { useProvider, useRenew } from '../work.ts'
+
+/** A file with the key under which it is imported once. */
+interface Sent {
+  file: File
+  key: string
+}
 
 /** How far an import has come. */
 export type ImportState =
   | { step: 'choose'; failed?: string }
   | { step: 'checking'; file: File }
-  | { step: 'checked'; file: File; report: ImportReport; failed?: string }
-  | { step: 'importing'; file: File; report: ImportReport }
-  | { step: 'done'; report: ImportReport; failed?: string; undoing?: boolean }
+  | ({ step: 'checked'; report: ImportReport; failed?: string } & Sent)
+  | ({ step: 'importing'; report: ImportReport } & Sent)
+  | { step: 'done'; file: File; report: ImportReport; failed?: string; undoing?: boolean }
 
-/** One import: a file is checked, then added, then perhaps taken back. */
+/** One import: a file is checked, then its rows are added, then perhaps taken back. */
 export const useImport = (onUndone: () => void) => {
   const { screen } = useKit().place
   const provider = useProvider()
@@ -27,8 +34,8 @@ export const useImport = (onUndone: () => void) => {
     async (file: File) => {
       setState({ step: 'checking', file })
       try {
-        const report = await provider.import(screen.path, { file, dry: true })
-        setState({ step: 'checked', file, report })
+        const report = await provider.import(screen.path, { file, mode: 'dry' })
+        setState({ step: 'checked', file, report, key: randomKey() })
       } catch (error) {
         setState({ step: 'choose', failed: failureOf(error).message })
       }
@@ -36,25 +43,30 @@ export const useImport = (onUndone: () => void) => {
     [provider, screen],
   )
 
-  const run = async (file: File, report: ImportReport) => {
-    setState({ step: 'importing', file, report })
+  /** Adds all rows of a file without errors, and of any other the good ones. */
+  const run = async ({ file, key, report }: Sent & { report: ImportReport }) => {
+    setState({ step: 'importing', file, key, report })
     try {
-      const done = await provider.import(screen.path, { file, dry: false })
-      setState({ step: 'done', report: done })
+      const mode = report.errors.length > 0 ? 'good' : 'all'
+      const done = await provider.import(screen.path, { file, key, mode })
+      // The server found these rows to be bad in the same transaction; a repeated answer does not name them again.
+      const { bad = report.bad } = done
+      setState({ step: 'done', file, report: bad ? { ...done, bad } : done })
       await renew()
     } catch (error) {
       // What was fine a moment ago may be taken by now: the file is told of anew.
       setState({
         step: 'checked',
         file,
+        key,
         report: reportOf(error) ?? report,
         failed: failureOf(error).message,
       })
     }
   }
 
-  const undo = async (report: ImportReport) => {
-    setState({ step: 'done', report, undoing: true })
+  const undo = async (file: File, report: ImportReport) => {
+    setState({ step: 'done', file, report, undoing: true })
     try {
       const { ids, kept } = await provider.undoImport(screen.path, report.batch as string)
       const args = { smart_count: ids.length, count: ids.length, kept }
@@ -62,7 +74,7 @@ export const useImport = (onUndone: () => void) => {
       await renew()
       onUndone()
     } catch (error) {
-      setState({ step: 'done', report, failed: failureOf(error).message })
+      setState({ step: 'done', file, report, failed: failureOf(error).message })
     }
   }
 

@@ -23,6 +23,19 @@ describe('imported users', () => {
     expect(reset.data.password).toMatch(/.{8,}/)
   })
 
+  it('get their passwords all at once, and may still be taken back', async () => {
+    const file = '用户名,姓名\nsheet1,甲\nsheet2,乙\nsheet 3,丙\n'
+    const made = await tenant.post(`${path}?rows=good`, file, csv)
+    expect([made.code, made.data.ids.length]).toEqual([0, 2])
+    const reset = await tenant.post('/user/admin/member/resetPassword', { ids: made.data.ids })
+    expect(reset.data.list.map((it: { userName: string }) => it.userName).sort()).toEqual([
+      'sheet1',
+      'sheet2',
+    ])
+    const undone = await tenant.post(`${path}/${made.data.batch}/undo`, {})
+    expect([undone.code, undone.data.ids.length, undone.data.kept]).toEqual([0, 2, 0])
+  })
+
   it('hold no role that who imports them does not, and no name that another tenant holds', async () => {
     const other = await house.as('platform')
     const [admin] = (await other.get('/user/admin/member')).data.list

@@ -132,6 +132,81 @@ describe('an import', () => {
   })
 })
 
+describe('an import of the good rows', () => {
+  const good = (file: string, more: Record<string, unknown> = {}, actor = me) =>
+    sending(file, { rows: 'good', ...more }, actor)
+  const codesOf = async () => (await rows()).map((it: { code: string }) => it.code)
+
+  it('adds those without errors, tells the others with their reasons, and is taken back whole', async () => {
+    const file = 'name,code,size\none,c1,1\n,c2,2\nthree,c3,x\nsame,c1,4\nfive,c5,5\n'
+    const { code, data } = await good(file)
+    expect([code, data.total, data.valid, data.ids.length]).toEqual([0, 5, 2, 2])
+    expect(await codesOf()).toEqual(['c1', 'c5'])
+    expect(data.bad.head).toEqual(['name', 'code', 'size'])
+    expect(data.bad.rows.map((it: { cells: string[] }) => it.cells)).toEqual([
+      ['', 'c2', '2'],
+      ['three', 'c3', 'x'],
+      ['same', 'c1', '4'],
+    ])
+    for (const { reasons } of data.bad.rows) expect(reasons).toMatch(/\S: \S/)
+    const { data: undone } = await house.call(
+      me,
+      'POST',
+      `${parcel.api}/import/${data.batch}/undo`,
+      {},
+    )
+    expect(undone.ids.sort()).toEqual([...data.ids].sort())
+    expect(await codesOf()).toEqual([])
+  })
+
+  it('tells in a rehearsal which rows would be left out, the ones behind many errors too', async () => {
+    const wrong = Array.from({ length: 600 }, (_, at) => `,w${at}`)
+    const file = ['name,code', ...wrong, 'last,last'].join('\n')
+    const { data } = await sending(file, { dry: 'true' })
+    expect([data.total, data.valid, data.errors.length, data.bad.rows.length]).toEqual([
+      601, 1, 500, 600,
+    ])
+    expect((await good(file)).data.ids).toHaveLength(1)
+    expect(await codesOf()).toEqual(['last'])
+  })
+
+  it('leaves out what stands below a row that is left out', async () => {
+    const { data } = await good('name,code,size,parentId\nroot,r,x,\nleaf,l,1,root\nother,o,1,\n')
+    expect([data.valid, data.bad.rows.length]).toEqual([1, 2])
+    expect(await codesOf()).toEqual(['o'])
+  })
+
+  it('adds nothing where no row is good, and nothing beyond the limit', async () => {
+    expect((await good('name,code\n,a\n,b\n')).code).toBe(51)
+    const limited = someone({ limits: { device_max: 1 } })
+    const beyond = await good('name,code\na,a\nb,b\n,c\n', {}, limited)
+    expect([beyond.code, beyond.data.errors[0].row]).toEqual([51, 0])
+    expect(await codesOf()).toEqual([])
+  })
+
+  it('is done once, however often it is sent, one after the other or at once', async () => {
+    const file = 'name,code,size\na,a,1\nb,b,x\n'
+    const key = 'import-key-1'
+    const answers = await Promise.all([1, 2].map(() => good(file, { key })))
+    answers.push(await good(file, { key }))
+    expect(answers.map(it => it.code)).toEqual([0, 0, 0])
+    expect(new Set(answers.map(it => it.data.batch)).size).toBe(1)
+    expect(answers.map(it => it.data.ids)).toEqual(answers.map(() => answers[0]?.data.ids))
+    expect(await codesOf()).toEqual(['a'])
+    expect((await good(file, { key: 'no' })).code).toBe(51)
+    expect((await good(file, { rows: 'some' })).code).toBe(51)
+  })
+
+  it('tells rows as texts that can be mended and sent again with the column of reasons', async () => {
+    const told = await sending("name,code,fragile\n'=x,c 1,是\n", { dry: 'true' })
+    expect(told.data.bad.rows[0].cells).toEqual(["'=x", 'c 1', '是'])
+    const { code, data } = await good(
+      'name,code,错误原因\nmended,m1,code: 含有不允许的字符\n,m2,x\n',
+    )
+    expect([code, data.valid, data.bad.head]).toEqual([0, 1, ['name', 'code']])
+  })
+})
+
 describe('undoing an import', () => {
   const undo = (batch: string, actor = me) =>
     house.call(actor, 'POST', `${parcel.api}/import/${batch}/undo`, {})

@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/providers/apiError.ts'
-import type { ConsoleProvider, ImportReport } from '#src/providers/types.ts'
+import type { Act, ConsoleProvider, ImportReport } from '#src/providers/types.ts'
 import { depts, openScreen } from './screen.tsx'
 
 const rows = { dept: depts, post: [{ id: '1', name: '工程师', code: 'eng' }] }
-const fine: ImportReport = { total: 3, valid: 3, errors: [], batch: null }
+const fine: ImportReport = { total: 3, valid: 3, errors: [], batch: null, ids: [] }
+const added = { ...fine, batch: '77', ids: ['1', '2', '3'] }
 const file = new File(['name\n甲\n'], 'people.csv', { type: 'text/csv' })
 
 const open = async (changes: Partial<ConsoleProvider> = {}) => {
@@ -23,12 +24,12 @@ describe('the import dialog', () => {
   })
 
   it('checks a file, adds its rows and takes them back', async () => {
-    const asked: boolean[] = []
+    const asked: string[] = []
     const undone: string[] = []
     const place = await open({
-      import: async (_, { dry }) => {
-        asked.push(dry)
-        return dry ? fine : { ...fine, batch: '77' }
+      import: async (_, { mode }) => {
+        asked.push(mode)
+        return mode === 'dry' ? fine : added
       },
       undoImport: async (_, batch) => {
         undone.push(batch)
@@ -38,7 +39,7 @@ describe('the import dialog', () => {
     fireEvent.change(place, { target: { files: [file] } })
     await press('导入 3 行')
     expect(await screen.findByText('已导入 3 行')).toBeTruthy()
-    expect(asked).toEqual([true, false])
+    expect(asked).toEqual(['dry', 'all'])
     await press('撤销这次导入')
     expect(await screen.findByText(/2 行移到了回收站，1 行/)).toBeTruthy()
     expect(undone).toEqual(['77'])
@@ -71,15 +72,87 @@ describe('the import dialog', () => {
 
   it('tells of the file anew when what was fine is fine no longer', async () => {
     const errors = [{ row: 2, column: '用户名', value: 'a', message: '已被使用' }]
-    const data = { total: 3, valid: 0, errors, batch: null }
+    const data = { total: 3, valid: 0, errors, batch: null, ids: [] }
     const place = await open({
-      import: async (_, { dry }) => {
-        if (dry) return fine
+      import: async (_, { mode }) => {
+        if (mode === 'dry') return fine
         throw new ApiError('文件有错误', { code: 51, data })
       },
     })
     fireEvent.change(place, { target: { files: [file] } })
     await press('导入 3 行')
     expect(await screen.findByText('已被使用')).toBeTruthy()
+  })
+
+  it('imports the good rows under one key, and saves the others with their reasons', async () => {
+    const errors = [{ row: 3, column: '岗位编码', value: 'a b', message: '含有不允许的字符' }]
+    const bad = {
+      head: ['岗位名称', '岗位编码'],
+      rows: [{ cells: ['=乙', 'a b'], reasons: '岗位编码: 含有不允许的字符' }],
+    }
+    const keys: (string | undefined)[] = []
+    const place = await open({
+      import: async (_, { mode, key }) => {
+        if (mode === 'dry') return { ...fine, valid: 2, errors, bad }
+        keys.push(key)
+        if (keys.length === 1) throw new ApiError('网络不通', { code: -1 })
+        return { ...fine, valid: 2, errors, bad, batch: '77', ids: ['1', '2'] }
+      },
+    })
+    fireEvent.change(place, { target: { files: [file] } })
+    const saved: Blob[] = []
+    const spy = vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+      saved.push(blob as Blob)
+      return 'blob:rows'
+    })
+    await press('下载有误的 1 行')
+    spy.mockRestore()
+    expect(await saved[0]?.text()).toContain(
+      '岗位名称,岗位编码,错误原因\r\n"\'=乙",a b,岗位编码: 含有不允许的字符\r\n',
+    )
+    await press('导入无误的 2 行')
+    expect(await screen.findByText('网络不通')).toBeTruthy()
+    await press('导入无误的 2 行')
+    expect(await screen.findByText('已导入 2 行')).toBeTruthy()
+    expect(screen.getByText(/有 1 行有误，没有导入/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: '下载有误的 1 行' })).toBeTruthy()
+    expect(keys[0]).toBeTruthy()
+    expect(keys).toEqual([keys[0], keys[0]])
+  })
+
+  it('makes first passwords for imported people in portions, and shows those made before a failure', async () => {
+    const ids = Array.from({ length: 120 }, (_, at) => String(at + 1))
+    const portions: number[] = []
+    await openScreen('/org/user', {
+      rows,
+      adapt: () => ({
+        import: async (_, { mode }) =>
+          mode === 'dry' ? { ...fine, total: 120, valid: 120 } : { ...fine, batch: '7', ids },
+        act: async <T,>(_: string, { ids: some = [] }: Act) => {
+          portions.push(some.length)
+          if (portions.length === 2) throw new ApiError('系统繁忙', { code: 63 })
+          const list = some.map(id => ({
+            id: String(id),
+            userName: `u${id}`,
+            realName: '',
+            password: `p${id}`,
+          }))
+          return { list } as T
+        },
+      }),
+    })
+    fireEvent.click(await screen.findByLabelText('导入'))
+    fireEvent.change(await screen.findByLabelText(/拖到这里/), { target: { files: [file] } })
+    await press('导入 120 行')
+    await press('生成 120 人的初始密码')
+    const sheet = await screen.findByRole('dialog', { name: '100 人的登录信息' })
+    expect(within(within(sheet).getByRole('table')).getByText('p100')).toBeTruthy()
+    fireEvent.click(within(sheet).getByRole('button', { name: '我已保存' }))
+    expect(await screen.findByText('系统繁忙')).toBeTruthy()
+    await press('生成 20 人的初始密码')
+    const rest = await screen.findByRole('dialog', { name: '20 人的登录信息' })
+    fireEvent.click(within(rest).getByRole('button', { name: '我已保存' }))
+    await waitFor(() => expect(screen.queryByText(/人的初始密码/)).toBeNull())
+    expect(portions).toEqual([100, 20, 20])
   })
 })

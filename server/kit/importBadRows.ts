@@ -1,0 +1,64 @@
+import type { Problem } from '#resources/core/problems.ts'
+import type { Column, Fault } from './importColumns.ts'
+import { dayOf, momentOf } from './importDates.ts'
+import type { Asked } from './importRows.ts'
+import type { Cell, Line } from './importTable.ts'
+import { textIn } from './words.ts'
+import type { Job } from './work.ts'
+
+/** The rows of a file that have errors, as texts that can be mended and uploaded again, each with its reasons. */
+export interface BadRows {
+  /** Titles as the file has them. */
+  readonly head: readonly string[]
+  readonly rows: readonly { cells: readonly string[]; reasons: string }[]
+}
+
+interface File {
+  readonly head: Line
+  readonly rows: readonly Asked[]
+  readonly columns: readonly Column[]
+  /** Places of columns that are not read, such as the reasons of an earlier download. */
+  readonly ignored: ReadonlySet<number>
+  readonly zone: string
+}
+
+/** What a problem says in the caller's language. */
+export const faultText = (
+  { registry, language }: Pick<Job, 'registry' | 'language'>,
+  { key, args }: Problem,
+): string =>
+  textIn(registry, language, key.startsWith('errors.') ? key : `validation.${key}`, args ?? {})
+
+/** The rows with errors, in the order of the file. */
+export const badRowsOf = (job: Job, file: File, faults: readonly Fault[]): BadRows => {
+  const reasons = new Map<number, string[]>()
+  for (const { row, column, problem } of faults) {
+    const text = faultText(job, problem)
+    reasons.set(row, [...(reasons.get(row) ?? []), column ? `${column}: ${text}` : text])
+  }
+  const width = Math.max(file.head.cells.length, ...file.rows.map(it => it.cells.length))
+  const places = Array.from({ length: width }, (_, at) => at).filter(at => !file.ignored.has(at))
+  const fields = new Map(file.columns.map(column => [column.at, column]))
+  return {
+    head: places.map(at => String(file.head.cells[at] ?? '')),
+    rows: file.rows.flatMap(({ row, cells }) => {
+      const why = reasons.get(row)
+      if (!why) return []
+      const texts = places.map(at => textOf(job, cells[at] ?? '', fields.get(at), file.zone))
+      return [{ cells: texts, reasons: why.join('; ') }]
+    }),
+  }
+}
+
+/** A cell as text that is read as the same value again: spreadsheets keep days as numbers. */
+const textOf = (
+  { registry, language }: Job,
+  cell: Cell,
+  column: Column | undefined,
+  zone: string,
+): string => {
+  if (typeof cell === 'boolean') return textIn(registry, language, cell ? 'kit.yes' : 'kit.no')
+  if (typeof cell !== 'number') return cell
+  if (column?.field.kind === 'date') return String(dayOf(cell))
+  return String(column?.field.kind === 'dateTime' ? momentOf(cell, zone) : cell)
+}
