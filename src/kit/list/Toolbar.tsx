@@ -109,6 +109,7 @@ const Chosen = ({
       <Typography variant="body2" role="status">
         {t('list.selected', { count: chosen.length })}
       </Typography>
+      {offers.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
       {fitting(resource, offers.selection, chosen).map(offer => (
         <Button
           key={offer.name}
@@ -119,7 +120,6 @@ const Chosen = ({
           {labelOf(offer)}
         </Button>
       ))}
-      {offers.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
       <Button color="inherit" onClick={onUnselect}>
         {t('list.clearSelection')}
       </Button>
