@@ -11,6 +11,7 @@ import { passSettingsOn } from './auth/siteSettings.ts'
 import { mustBeHome, mustNotOnlyLook, mustStandHere } from './auth/standing.ts'
 import { tokenOf } from './auth/token.ts'
 import { behaviours } from './behaviour/index.ts'
+import { mustHaveRoom } from './db/space.ts'
 import type { Deps } from './deps.ts'
 import { forbidden, Halt } from './errors.ts'
 import { accessLog } from './http/accessLog.ts'
@@ -84,7 +85,7 @@ export const createApp = (
     if (actor) mustBeOfKey(actor, { ip: c.get('ip'), route })
     // A program's token comes from no cookie, so no other site can send it.
     if (actor && !actor.key && !isRead && !route?.bearerAlone) refuseCrossSite(deps, c, actor)
-    if (actor && route) mayCall(registry, actor, route, isRead)
+    if (actor && route) mayCall(house, actor, route, isRead)
     if (route) return route.answer(c, house)
     return isRead ? generated(c) : renewRights(deps, c, await generated(c))
   }
@@ -107,12 +108,18 @@ export const createApp = (
 /** Where the last part of a path is a name. */
 const namedPath = (path: string) => path.replace(/[^/]+$/, ':name')
 
-const mayCall = (registry: Registry, actor: Actor, route: FixedRoute, isRead: boolean): void => {
+const mayCall = (
+  { deps, registry }: House,
+  actor: Actor,
+  route: FixedRoute,
+  isRead: boolean,
+): void => {
   const { acting, goesBy, method } = route
   if (!holdsRoute(actor, route)) throw forbidden()
   if (goesBy && !isGranted(registry, actor, method, goesBy)) throw forbidden()
   if (acting === 'never') mustBeHome(actor)
   if (acting !== 'always' && !isRead) mustNotOnlyLook(actor)
+  if (!isRead && !route.whenFull && route.during === undefined) mustHaveRoom(deps)
 }
 
 const unknown = (path: string) =>

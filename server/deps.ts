@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Space } from './db/space.ts'
 import type { AllowedHosts } from './http/hosts.ts'
 import type { Tables } from './kit/types.ts'
 import type { Messages } from './messages/types.ts'
@@ -63,6 +64,8 @@ export interface Deps {
   readonly messages: Messages
   /** Where the bytes of files lie; undefined for our own database. */
   readonly objects?: ObjectStore | undefined
+  /** The disk of the data folder; undefined where the database is another's, whose room nobody knows. */
+  readonly space?: Space | undefined
   /** Milliseconds since 1970. */
   now(): number
   random(bytes: number): Buffer

@@ -88,6 +88,7 @@ export const dashboards: Same<typeof zh> = {
     outbox: 'Messages to send',
     hashing: 'Passwords being hashed',
     databaseSize: 'Database size',
+    diskFree: 'Free disk space',
   },
   monitor: {
     none: 'No figures of the last 15 minutes',
@@ -95,6 +96,10 @@ export const dashboards: Same<typeof zh> = {
     latency: { title: 'Latency', unit: 'Last 15 minutes, milliseconds' },
     people: { title: 'Sessions and live connections', unit: 'Last 15 minutes' },
     queues: { title: 'Database and queues', unit: 'Last 15 minutes' },
+  },
+  disk: {
+    low: 'The disk with the data is getting full: %{free} left. Make room on it, or enlarge it.',
+    full: 'The disk with the data is full: %{free} left. Nothing can be saved; reading and signing in go on. Make room on it, or enlarge it; saving works again by itself.',
   },
   nodes: {
     title: 'Nodes',

@@ -86,6 +86,7 @@ export const dashboards = {
     outbox: '待发消息',
     hashing: '密码计算',
     databaseSize: '数据库大小',
+    diskFree: '磁盘剩余空间',
   },
   monitor: {
     none: '最近 15 分钟没有数据',
@@ -93,6 +94,10 @@ export const dashboards = {
     latency: { title: '响应延迟', unit: '最近 15 分钟，毫秒' },
     people: { title: '会话与实时连接', unit: '最近 15 分钟，单位：个' },
     queues: { title: '数据库与队列', unit: '最近 15 分钟，单位：个' },
+  },
+  disk: {
+    low: '数据所在磁盘空间不足，仅剩 %{free}。请清理或扩容。',
+    full: '数据所在磁盘已满，仅剩 %{free}。暂时无法保存，查看和登录不受影响。请清理或扩容，腾出空间后自动恢复。',
   },
   nodes: {
     title: '节点',

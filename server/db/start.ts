@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Bus, Database } from '#server/deps.ts'
@@ -9,6 +10,7 @@ import { startEmbedded } from './embedded.ts'
 import { asUnwritable } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { isFresh, prepareDatabase } from './prepare.ts'
+import { giveUpBallast, type Space, watchSpace } from './space.ts'
 
 export interface Started {
   db: Database
@@ -18,6 +20,8 @@ export interface Started {
   fresh: boolean
   /** PostgreSQL runs in the data folder, with this process. */
   embedded: boolean
+  /** The disk of the data folder, while PostgreSQL runs on it. */
+  space: Space | undefined
   close(): Promise<void>
 }
 
@@ -25,10 +29,11 @@ export interface Started {
 export const startDatabase = async (
   env: Env,
   registry: Registry,
-  log: Pick<Logger, 'info' | 'warn'>,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
 ): Promise<Started> => {
   let embedded: Embedded | undefined
   try {
+    if (!env.databaseUrl && existsSync(env.dataDir)) giveUpBallast(env.dataDir)
     embedded = env.databaseUrl ? undefined : await startEmbedded(env.dataDir, log)
     return await opened(env, registry, log, embedded)
   } catch (error) {
@@ -50,7 +55,7 @@ export const refusedStart = (error: unknown, { databaseUrl, dataDir }: Env): unk
 const opened = async (
   env: Env,
   registry: Registry,
-  log: Pick<Logger, 'info' | 'warn'>,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
   embedded?: Embedded,
 ): Promise<Started> => {
   const connection = embedded?.connection ?? env.databaseUrl ?? ''
@@ -62,13 +67,18 @@ const opened = async (
     const appKey = openAppKey(env.appKeyFile, { fresh })
     await prepareDatabase(db, registry, log)
     const bus = await openBus(db, connection, warn)
+    const space = embedded && watchSpace(env.dataDir, log)
     return {
       db,
       bus,
       appKey,
       fresh,
       embedded: embedded !== undefined,
-      close: () => closeAll([bus, db], embedded),
+      space,
+      close: () => {
+        space?.close()
+        return closeAll([bus, db], embedded)
+      },
     }
   } catch (error) {
     await db.close()

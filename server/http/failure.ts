@@ -1,6 +1,7 @@
 import type { Problem, Problems } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { isUnavailable } from '#server/db/errors.ts'
+import { diskFull } from '#server/db/space.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, Halt, Invalid, Refusal } from '#server/errors.ts'
 import { type Call, envelope } from '#server/kit/http.ts'
@@ -32,7 +33,7 @@ const knownOf = (error: unknown): Refusal | Invalid | undefined => {
   if (error instanceof Invalid || error instanceof Refusal) return error
   if (isUnavailable(error)) return new Halt(503, 'errors.unavailable', { retryAfter: 5 })
   const { code = '' } = (error ?? {}) as { code?: string }
-  if (code === full) return new Halt(503, 'errors.full', { retryAfter: 60 })
+  if (code === full) return diskFull()
   if (crowded.has(code)) return new Refusal('errors.busy', { code: codes.busy })
   return undefined
 }

@@ -4,6 +4,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import { mustBeFree } from '#server/auth/holds.ts'
 import { refusedFor } from '#server/auth/openAccess/refusals.ts'
 import { mustNotOnlyLook } from '#server/auth/standing.ts'
+import { mustHaveRoom } from '#server/db/space.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, forbidden, Halt, Invalid, Refusal } from '#server/errors.ts'
 import { act, refuseShape } from './action.ts'
@@ -55,7 +56,10 @@ const admitted = (c: Call, route: Route, { deps, registry, behaviours }: House):
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   mustBeFree(actor)
-  if (isWrite(c.req.method, resource, asks)) mustNotOnlyLook(actor)
+  if (isWrite(c.req.method, resource, asks)) {
+    mustNotOnlyLook(actor)
+    mustHaveRoom(deps)
+  }
   if (!actor.grants.allows(c.req.method, permission))
     throw actor.key ? refusedFor('scope') : forbidden()
   if (!isFor(route, c.req.method, actor)) throw forbidden()

@@ -1,4 +1,5 @@
 import { streamsOf } from '#server/auth/streams.ts'
+import type { Level } from '#server/db/space.ts'
 import type { Database, Deps } from '#server/deps.ts'
 import { createReading, type Installation } from './installation.ts'
 import { createMeter, type Meter, percentile, together } from './meter.ts'
@@ -24,6 +25,9 @@ export interface Sample extends Record<keyof Installation, number | null> {
   streams: number
   waiting: number
   hashing: number
+  /** Bytes left on the disk of the data folder, and whether they are enough; null where that is not known. */
+  diskFree: number | null
+  diskLevel: Level | null
 }
 
 export interface Monitor {
@@ -106,7 +110,7 @@ const nodeOf = ({ id, startedAt, version, memory, lag }: Node): Node => ({
 })
 
 const sampleOf = (
-  { now }: Pick<Deps, 'now'>,
+  { now, space }: Pick<Deps, 'now' | 'space'>,
   reports: readonly Report[],
   seconds: number,
   installation: Installation | undefined,
@@ -125,6 +129,8 @@ const sampleOf = (
     streams: sum('streams'),
     waiting: sum('waiting'),
     hashing: sum('hashing'),
+    diskFree: space?.room()?.free ?? null,
+    diskLevel: space?.room()?.level ?? null,
     ...(installation ?? { sessions: null, connections: null, databaseSize: null, outbox: null }),
   }
 }

@@ -37,7 +37,7 @@ export const accountRoutes: readonly FixedRoute[] = [
   post('/email/remove', 'removeEmail', removeContact('email')),
   get('/payee', 'payee', ownPayee),
   post('/payee', 'changePayee', changePayee),
-  post('/sessions/end', 'endSessions', endOwnSessions),
+  { ...post('/sessions/end', 'endSessions', endOwnSessions), whenFull: true },
   get('/identities', 'ownIdentities', identities),
   post('/identities/begin', 'beginBinding', beginBinding),
   post('/identities/finish', 'finishBinding', finishBinding),

@@ -23,6 +23,7 @@ export const actingRoutes: readonly FixedRoute[] = [
     summary: 'leave',
     open: 'to everyone signed in',
     acting: 'always',
+    whenFull: true,
     sends: null,
     answer: goHome,
   },

@@ -65,6 +65,8 @@ interface Fixed {
    * can send the bearer token.
    */
   readonly bearerAlone?: true
+  /** A write that goes on while the disk is full, as routes with `during` do: it locks, leaves or ends a session. */
+  readonly whenFull?: true
   /** What may stand in its query, for the document of the API. */
   readonly query?: readonly string[]
   answer(c: Call, house: House): Promise<Response> | Response

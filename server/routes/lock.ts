@@ -28,7 +28,12 @@ const unlock = taking(shown, async (c, { deps }, told) => {
 })
 
 /** The lock screen is a state of the session, wherever that stands. */
-const route = { method: 'POST', open: 'to everyone signed in', acting: 'always' } as const
+const route = {
+  method: 'POST',
+  open: 'to everyone signed in',
+  acting: 'always',
+  whenFull: true,
+} as const
 
 export const lockRoutes: readonly FixedRoute[] = [
   { ...route, path: '/user/admin/member/lock', summary: 'lock', ...lock },

@@ -12,6 +12,7 @@ import { passDoor } from '#server/auth/register/door.ts'
 import { goodInvitation } from '#server/auth/register/invite.ts'
 import { register } from '#server/auth/register.ts'
 import { passesForOther } from '#server/behaviour/userRules.ts'
+import { mustHaveRoom } from '#server/db/space.ts'
 import { codes, Invalid, Refusal } from '#server/errors.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Tx } from '#server/kit/types.ts'
@@ -50,6 +51,7 @@ const proving = z.object({ mobile, code })
 
 const signUp = taking(newcomer, async (c, { deps, registry }, told) => {
   refuseOtherOrigin(c)
+  mustHaveRoom(deps)
   const { username, password, realName, ...shown } = await told()
   const captcha = { cid: shown.cid, code: shown.captcha }
   const phone = await phoneOf(deps, shown)

@@ -37,6 +37,8 @@ export interface Wishes {
   pool?: { size: number; timeout: number }
   /** Where the bytes of files lie, if not in the database. */
   objects?: Deps['objects']
+  /** The disk of the data folder, as a test wants it. */
+  space?: Deps['space']
 }
 
 export interface TestApp {
@@ -75,6 +77,7 @@ export const startTestApp = async ({
   server,
   pool,
   objects,
+  space,
 }: Wishes = {}): Promise<TestApp> => {
   const db = await openTestDatabase({ server, seeded: trial, ...pool })
   const closing: (() => Promise<void>)[] = [() => db.close()]
@@ -92,7 +95,7 @@ export const startTestApp = async ({
     const parts = { db: pool, bus, log, settings, now: () => clock.now, random: randomBytes }
     const messages = createMessages(parts)
     closing.unshift(() => messages.close())
-    const deps: Deps = { ...parts, messages, objects }
+    const deps: Deps = { ...parts, messages, objects, space }
     return {
       deps,
       app: createApp(deps, registry, { reveal: (cid, answer) => captchas.set(cid, answer) }),

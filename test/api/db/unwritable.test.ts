@@ -39,7 +39,7 @@ afterEach(() => {
   Object.assign(disk, { code: '', fullAtTheEnd: false })
   rmSync(folder, { recursive: true, force: true })
 })
-const log = { info: () => undefined, warn: () => undefined }
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const start = (more = {}) =>
   startDatabase(
     readEnv({ DATA_DIR: join(folder, 'data'), ...more }),

@@ -13,7 +13,13 @@ const perSecond: Write = (value, locale) => valueText(value, 'perSecond', locale
 const milliseconds: Write = (value, locale) => valueText(value, 'milliseconds', locale)
 
 /** What is shown large, how it is written, and from where on it is a thing to look into. */
-const gauges: readonly { measure: Measure; write: Write; worrying?: number }[] = [
+const gauges: readonly {
+  measure: Measure
+  write: Write
+  worrying?: number
+  /** Left out where it is not known. */
+  optional?: true
+}[] = [
   { measure: 'requests', write: perSecond },
   { measure: 'p95', write: milliseconds },
   { measure: 'errors', write: perSecond, worrying: 0 },
@@ -24,6 +30,7 @@ const gauges: readonly { measure: Measure; write: Write; worrying?: number }[] =
   { measure: 'outbox', write: grouped },
   { measure: 'hashing', write: grouped },
   { measure: 'databaseSize', write: byteSize },
+  { measure: 'diskFree', write: byteSize, optional: true },
 ]
 
 /** How the installation stands at the moment of the last sample. */
@@ -32,8 +39,9 @@ export const Gauges = memo(({ sample }: { sample: Sample | undefined }) => {
   const locale = useLocale() ?? 'zh-CN'
   return (
     <GaugeRow>
-      {gauges.map(({ measure, write, worrying = Number.POSITIVE_INFINITY }) => {
+      {gauges.map(({ measure, write, worrying = Number.POSITIVE_INFINITY, optional }) => {
         const value = sample?.[measure] ?? null
+        if (optional && value === null) return null
         return (
           <div key={measure} data-measure={measure}>
             <dt>{translate(`dashboards.measures.${measure}`)}</dt>

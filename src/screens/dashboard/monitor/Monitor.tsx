@@ -4,6 +4,7 @@ import { FailedState } from '#src/ui/FailedState.tsx'
 import { Board } from '../Board.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { Charts } from './Charts.tsx'
+import { DiskAlert } from './DiskAlert.tsx'
 import { GaugeRow, Gauges } from './Gauges.tsx'
 import { LiveBar } from './LiveBar.tsx'
 import { Nodes } from './Nodes.tsx'
@@ -29,6 +30,7 @@ const Monitor = () => {
       />
       {query.data ? (
         <Board>
+          <DiskAlert sample={samples[samples.length - 1]} />
           <Gauges sample={last} />
           <Charts samples={shown} />
           <Nodes nodes={nodes} />

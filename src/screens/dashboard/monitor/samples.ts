@@ -13,7 +13,7 @@ export const joined = (known: readonly Sample[], more: readonly Sample[]): reado
   return all.filter(({ at }) => Date.parse(at) >= oldest)
 }
 
-export type Measure = Exclude<keyof Sample, 'at'>
+export type Measure = Exclude<keyof Sample, 'at' | 'diskLevel'>
 
 /** Some measures of the samples, to be drawn together. */
 export const figureOf = (

@@ -15,6 +15,9 @@ export interface Sample {
   databaseSize: number | null
   outbox: number | null
   hashing: number
+  /** In bytes, of the disk with the data; null where the database runs elsewhere. */
+  diskFree: number | null
+  diskLevel: 'enough' | 'low' | 'full' | null
 }
 
 export interface NodeState {

@@ -93,6 +93,8 @@ export const sampleAt = (seconds: number, changes: Partial<Sample> = {}): Sample
   connections: 6,
   waiting: 0,
   databaseSize: 48_000_000,
+  diskFree: 9_000_000_000,
+  diskLevel: 'enough',
   outbox: 0,
   hashing: 0,
   ...changes,
