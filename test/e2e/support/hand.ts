@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** A person's hand: works a page by clicking and typing, and counts the clicks that this takes. */
+export interface Hand {
+  click(target: Locator): Promise<void>
+  /** Types into a field, after a click into it unless it has the focus already. */
+  type(field: Locator, text: string): Promise<void>
+  /** Chooses a file by the button that asks for one. */
+  choose(field: Locator, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void>
+  /** The clicks since the last time this was asked for. */
+  clicks(): number
+}
+
+export const handOf = (page: Page): Hand => {
+  let count = 0
+  const click = async (target: Locator) => {
+    await target.click()
+    count += 1
+  }
+  return {
+    click,
+    async type(field, text) {
+      await field.waitFor()
+      const isFocused = await field.evaluate(element => element === document.activeElement)
+      if (!isFocused) await click(field)
+      await page.keyboard.type(text)
+    },
+    async choose(field, file) {
+      await field.setInputFiles(file)
+      count += 1
+    },
+    clicks() {
+      const taken = count
+      count = 0
+      return taken
+    },
+  }
+}
