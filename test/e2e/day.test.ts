@@ -118,3 +118,65 @@ test('a manager finds somebody by pinyin, and learns why a page is closed to the
   await page.getByText('怎样解决').waitFor()
   expect(complaints).toEqual([])
 })
+
+/** Thirty people for an import, three of them with a department that does not exist. */
+const peopleSheet = () => {
+  const lines = Array.from({ length: 30 }, (_, index) => {
+    const department = index % 10 === 3 ? '没有的部门' : '测试部'
+    return `p${stamp}${index},新人${index},${department}`
+  })
+  return {
+    name: '新人.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\ufeff${['用户名,姓名,部门', ...lines].join('\n')}`),
+  }
+}
+
+test('an administrator of a tenant imports thirty people from a sheet with mistakes, and hands over their passwords', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  const hand = handOf(page)
+  await goto('org/user')
+  await ready(page)
+  await hand.click(page.getByRole('button', { name: '导入' }))
+  const dialog = page.getByRole('dialog', { name: /导入/ })
+  await hand.choose(dialog.locator('input[type=file]'), peopleSheet())
+  await dialog.getByText(/共 30 行，有 3 处错误/).waitFor()
+  const bad = page.waitForEvent('download')
+  await hand.click(dialog.getByRole('button', { name: '下载有误的 3 行' }))
+  expect((await bad).suggestedFilename()).toContain('有误的行')
+  await hand.click(dialog.getByRole('button', { name: '导入无误的 27 行' }))
+  await dialog.getByText('已导入 27 行').waitFor()
+  await hand.click(dialog.getByRole('button', { name: '生成 27 人的初始密码' }))
+  const sheet = page.getByRole('dialog', { name: '27 人的登录信息' })
+  const saved = page.waitForEvent('download')
+  await hand.click(sheet.getByRole('button', { name: '下载 CSV' }))
+  expect((await saved).suggestedFilename()).toBe('登录信息.csv')
+  await hand.click(sheet.getByRole('button', { name: '我已保存' }))
+  // 6 for an import of a sheet that was corrected by hand, and 152 for thirty passwords.
+  expect(hand.clicks()).toBeLessThan(158)
+  expect(complaints).toEqual([])
+})
+
+test('an administrator of a tenant publishes a notice and reminds who has not read it', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  const hand = handOf(page)
+  await goto('home/notice')
+  await ready(page)
+  await hand.click(page.getByRole('button', { name: '新建通知' }))
+  const form = page.getByRole('dialog')
+  await hand.type(form.locator('[data-field="title"] input'), `安全培训${stamp}`)
+  await hand.type(form.locator('[data-field="content"]').getByRole('textbox'), '请完成培训。')
+  await form.getByText(/^将发送给 \d+ 人$/).waitFor()
+  await hand.click(form.getByRole('button', { name: '发布' }))
+  const question = page.getByRole('dialog', { name: '发布' })
+  await hand.click(question.getByRole('button', { name: '发布' }))
+  const row = page.getByRole('row').filter({ hasText: `安全培训${stamp}` })
+  await row.getByText('已发布').waitFor()
+  expect(hand.clicks()).toBeLessThan(6)
+
+  await hand.click(row.getByText(`安全培训${stamp}`, { exact: true }))
+  await hand.click(page.getByRole('tab', { name: '阅读情况' }))
+  await hand.click(page.getByRole('button', { name: '全部提醒' }))
+  await page.getByText(/^已提醒 \d+ 人$/).waitFor()
+  expect(complaints).toEqual([])
+})
