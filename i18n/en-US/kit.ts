@@ -125,7 +125,7 @@ export const kit: Same<typeof zh> = {
     done: '%{count} row imported |||| %{count} rows imported',
     undo: 'Undo this import',
     undoAsk:
-      'The %{count} row of this import moves to the recycle bin, unless it was changed since. |||| The %{count} rows of this import move to the recycle bin; those changed since stay.',
+      'Undoing moves the %{count} row of this import to the recycle bin, unless it was changed since. |||| Undoing moves the %{count} rows of this import to the recycle bin; those changed since stay.',
     undone:
       'Undone; %{count} row moved to the recycle bin |||| Undone; %{count} rows moved to the recycle bin',
     kept: 'Undone; %{count} row moved to the recycle bin, %{kept} stayed because of changes since |||| Undone; %{count} rows moved to the recycle bin, %{kept} stayed because of changes since',

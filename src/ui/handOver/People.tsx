@@ -48,6 +48,9 @@ export const PeopleTable = ({ address, people, labels }: PeopleTableProps) => (
             <tr key={userName}>
               <td>
                 <bdi dir="ltr">{userName}</bdi>
+                <small dir="auto" aria-hidden>
+                  {realName}
+                </small>
               </td>
               <td dir="auto">{realName}</td>
               <td>
@@ -108,6 +111,21 @@ const Scroll = styled('section')(({ theme }) => {
       color: palette.text.secondary,
     },
     '& td:last-of-type': { whiteSpace: 'nowrap' },
+    // On a phone the real name stands below the user name; its own column stays for screen readers.
+    '& small': { display: 'none', color: palette.text.secondary },
+    '@media (max-width:599.95px)': {
+      '& th, & td': { paddingInline: 8 },
+      '& small': { display: 'block' },
+      '& td:first-of-type': { overflowWrap: 'anywhere' },
+      '& th:nth-of-type(2), & td:nth-of-type(2)': {
+        position: 'absolute',
+        inlineSize: 1,
+        blockSize: 1,
+        padding: 0,
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
+    },
     '& bdi[data-secret="true"]': { fontFamily: 'ui-monospace, Consolas, monospace' },
   }
 })

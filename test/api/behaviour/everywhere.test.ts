@@ -39,6 +39,17 @@ describe('users of all tenants', () => {
     expect(line?.tenant_id).not.toBe('1')
   })
 
+  it('get new passwords together, whatever their tenants', async () => {
+    const ours = { userName: 'all.ours', realName: 'all.ours', password: 'Passw0rd!all' }
+    const ids = [await add('all.theirs'), (await staff.post(api, ours)).data.id]
+    const { code, data } = await staff.post(`${rows}/resetPassword`, { ids })
+    expect([code, data.password]).toEqual([0, undefined])
+    expect(data.list.map((it: { id: string }) => it.id).sort()).toEqual([...ids].sort())
+    expect(new Set(data.list.map((it: { password: string }) => it.password)).size).toBe(2)
+    const me = (await staff.get('/user/admin/member/info')).data.id
+    expect((await staff.post(`${rows}/resetPassword`, { ids: [...ids, me] })).code).toBe(-1)
+  })
+
   it('are signed out together, whatever their tenants', async () => {
     const id = await add('all.out')
     const person = await house.signIn('all.out')

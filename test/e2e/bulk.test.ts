@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { ready, signedIn } from './support/browser.ts'
+
+const tag = `b${Date.now().toString(36)}`
+const nameOf = (at: number) => `${tag}x${at}`
+
+test('a file is imported but for its bad rows, its people get passwords, a position, and are disabled together', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  await goto('org/user')
+  await ready(page)
+  await page.getByRole('button', { name: '导入' }).click()
+  const lines = [1, 2, 3].map(at => `${nameOf(at)},${at === 3 ? '' : `批量${at}`}`)
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`用户名,姓名\n${lines.join('\n')}\n`),
+  })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: '下载有误的 1 行' }).click()
+  expect((await download).suggestedFilename()).toBe('people-有误的行.csv')
+  await page.getByRole('button', { name: '导入无误的 2 行' }).click()
+  await page.getByText('已导入 2 行').waitFor()
+  await page.getByRole('button', { name: '生成 2 人的初始密码' }).click()
+  const sheet = page.getByRole('dialog', { name: '2 人的登录信息' })
+  const saved = page.waitForEvent('download')
+  await sheet.getByRole('button', { name: '下载 CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('登录信息.csv')
+  await sheet.getByRole('button', { name: '我已保存' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+
+  await page.getByPlaceholder(/^搜索/).last().fill(tag)
+  const rows = page.getByRole('row').filter({ hasText: tag })
+  await expect.poll(() => rows.count()).toBe(2)
+  const choose = () => page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await choose()
+  await page.getByRole('button', { name: '批量修改' }).click()
+  await page.getByRole('menuitem', { name: '岗位' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: '岗位' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '修改岗位' }).click()
+  await page.getByText(/^已更新用户/).waitFor()
+  await expect.poll(() => page.getByText('已选 2 项').count()).toBe(0)
+
+  await choose()
+  await page.getByRole('button', { name: '停用', exact: true }).click()
+  await dialog.getByRole('button', { name: '停用' }).click()
+  await page.getByText(/^已停用用户/).waitFor()
+  await expect
+    .poll(() => rows.getByRole('switch').evaluateAll(all => all.map(it => it.ariaChecked)))
+    .toEqual(['false', 'false'])
+  expect(complaints).toEqual([])
+}, 90_000)
