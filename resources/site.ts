@@ -19,7 +19,7 @@ export const site = defineResource({
     phoneSignIn: flag({ initial: true }),
     accountMenu: flag({ initial: false }),
     // For everybody who has not chosen otherwise; without a colour the product's own.
-    themeMode: choice({ of: ['system', 'light', 'dark'], initial: 'system', required: true }),
+    themeMode: choice({ of: ['system', 'light', 'dark'], initial: 'light', required: true }),
     themeColour: colour({}),
     themeDensity: choice({
       of: ['comfortable', 'compact'],

@@ -1,8 +1,10 @@
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { useLocale } from 'react-admin'
 import { useDirectionOfPage } from '#src/theme/direction.ts'
+import { localised } from '#src/theme/localised.ts'
 import { useLookOfPage } from '#src/theme/look.ts'
 import { themeOf } from '#src/theme/theme.ts'
 
@@ -10,9 +12,12 @@ import { themeOf } from '#src/theme/theme.ts'
 export const Look = ({ children }: { children: ReactNode }) => {
   const { shade, colour } = useLookOfPage()
   const { direction, cache } = useDirectionOfPage()
+  const language = useLocale()
+  const plain = themeOf(shade, colour, direction)
+  const theme = useMemo(() => localised(plain, language), [plain, language])
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={themeOf(shade, colour, direction)}>
+      <ThemeProvider theme={theme}>
         <CssBaseline />
         {children}
       </ThemeProvider>

@@ -20,7 +20,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Rows are fresh for the focus span of the specification; a failure is told at once, not after three tries.
       staleTime: 5_000,
-      // Lists of the last half hour can be looked at without a connection. In memory alone: nobody's rows reach the disk.
+      // Half an hour rather than the five minutes of the specification, so that lists can be looked at without a
+      // connection (decision 50). In memory alone: nobody's rows reach the disk.
       gcTime: 1_800_000,
       retry: false,
       // Without a connection a call fails at once, with a sentence, instead of waiting for one.

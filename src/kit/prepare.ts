@@ -20,12 +20,22 @@ interface Means {
 export const prepareScreen = (place: Place, means: Means): Promise<unknown> => {
   const { authProvider, client, loaders } = means
   const { resource, screen } = place
-  const loader = loaders[resource.name]
   return Promise.allSettled([
     client.prefetchQuery(grantsOf(resource, screen.path, authProvider)),
+    fetchScreenCode(place, loaders),
+    readRows(screen, means),
+  ])
+}
+
+/** Brings the code alone. */
+export const fetchScreenCode = (
+  { resource, screen }: Place,
+  loaders: OverrideLoaders,
+): Promise<unknown> => {
+  const loader = loaders[resource.name]
+  return Promise.allSettled([
     loader && loadOverrides(loader),
     screen.view === 'tree' && TreeScreen.load(),
-    readRows(screen, means),
   ])
 }
 

@@ -10,14 +10,14 @@ import {
 } from '#src/providers/paths.ts'
 import { mirrored, token } from '#src/providers/session.ts'
 import { endSession } from '#src/providers/signOut.ts'
-import { applyShade, keptMode, shadeOf } from '#src/theme/shade.ts'
+import { applyShade, defaultMode, keptMode, shadeOf } from '#src/theme/shade.ts'
 import { takeFromAddress } from './brought.ts'
 import { askForConsole, askForLogin } from './calls.ts'
 import { onMissingChunk, timely } from './missingChunk.ts'
 
 /** Decides between sign-in and console; what is needed first is asked for while the code comes. */
 export const start = () => {
-  applyShade(shadeOf(keptMode() ?? mirrored<SiteConfig>('config')?.theme?.mode ?? 'system'))
+  applyShade(shadeOf(keptMode() ?? mirrored<SiteConfig>('config')?.theme?.mode ?? defaultMode))
   followLanguage()
   onMissingChunk()
   const outside = outsideHere()

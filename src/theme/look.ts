@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import {
   applyShade,
+  defaultMode,
   isMode,
   keptMode,
   modeKey,
@@ -45,7 +46,7 @@ export function keptLook(): ChosenLook {
 }
 
 const lookOf = (): Look => {
-  const mode = chosen.mode ?? site?.mode ?? 'system'
+  const mode = chosen.mode ?? site?.mode ?? defaultMode
   return {
     mode,
     shade: shadeOf(mode),

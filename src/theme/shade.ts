@@ -3,6 +3,9 @@ export type Shade = 'light' | 'dark'
 
 export const modeKey = 'THEME'
 
+/** How the console looks where neither a person nor the site has chosen. */
+export const defaultMode: ThemeMode = 'light'
+
 /** The choice kept in this browser, if any. */
 export const keptMode = (): ThemeMode | undefined => {
   const kept = localStorage.getItem(modeKey)

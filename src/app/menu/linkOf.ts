@@ -1,19 +1,39 @@
 import { Link } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
-import { preparePage } from '../start/firstScreen.ts'
+import { fetchPageCode, preparePage } from '../start/firstScreen.ts'
 import { ownAddress } from './entries.ts'
 
 /** How an entry leads on: inside the console, or in a tab of its own that knows nothing of ours. */
 export const linkOf = (node: Pick<MenuNode, 'path' | 'isFrame' | 'affix'>) => {
   const own = node.isFrame ? undefined : ownAddress(node.path)
   const away = node.affix ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-  if (own) return { component: Link, to: own, onPointerDown: () => preparePage(own), ...away }
+  if (own)
+    return {
+      component: Link,
+      to: own,
+      onPointerEnter: () => fetchSoon(own),
+      onPointerLeave: stay,
+      onFocus: () => fetchSoon(own),
+      onBlur: stay,
+      onPointerDown: () => preparePage(own),
+      ...away,
+    }
   return {
     component: 'a' as const,
     href: safeHref(node.path),
     target: '_blank',
     rel: 'noopener noreferrer',
   }
+}
+
+/** Milliseconds that the pointer or the focus rests on a link before the code behind it is fetched. */
+const rest = 50
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const stay = () => clearTimeout(timer)
+const fetchSoon = (path: string) => {
+  stay()
+  timer = setTimeout(() => fetchPageCode(path), rest)
 }
 
 /** Own paths and https alone. */

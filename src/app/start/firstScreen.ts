@@ -1,4 +1,4 @@
-import { prepareScreen } from '#src/kit/prepare.ts'
+import { fetchScreenCode, prepareScreen } from '#src/kit/prepare.ts'
 import { overrides } from '#src/overrides/index.ts'
 import { base } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
@@ -20,8 +20,17 @@ export const preparePage = (path: string): void => {
   void prepare(base + path, firstListOf(base + path))
 }
 
+/** The code of a page that somebody may be about to open; its rows are asked for once they do. */
+export const fetchPageCode = (path: string): void => {
+  const place = placeOf(base + path)
+  if (place) void fetchScreenCode(place, overrides)
+}
+
+const placeOf = (pathname: string) =>
+  registry.screenOf(pathname.slice(base.length + 1).replace(/\/+$/, ''))
+
 const prepare = async (pathname: string, firstList: string | undefined) => {
-  const place = registry.screenOf(pathname.slice(base.length + 1).replace(/\/+$/, ''))
+  const place = placeOf(pathname)
   if (!place) return
   await prepareScreen(place, {
     authProvider,

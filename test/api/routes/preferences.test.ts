@@ -133,7 +133,7 @@ describe('the site’s config', () => {
 
   it('tells how the console looks to who has not chosen', async () => {
     const look = async () => (await house.anyone().get(config)).data.theme
-    expect(await look()).toEqual({ mode: 'system', colour: null, density: 'comfortable' })
+    expect(await look()).toEqual({ mode: 'light', colour: null, density: 'comfortable' })
     await change({ themeMode: 'dark', themeColour: '#722ed1', themeDensity: 'compact' })
     expect(await look()).toEqual({ mode: 'dark', colour: '#722ed1', density: 'compact' })
     expect((await change({ themeColour: 'blue' })).data.fields).toHaveProperty('themeColour')

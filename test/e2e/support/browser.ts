@@ -130,6 +130,11 @@ const keepMadeUp = () => {
   if (!localStorage.getItem('LANGUAGE')) localStorage.setItem('LANGUAGE', 'ar-XB')
 }
 
+/** As somebody who has chosen it in this browser. */
+const keepDark = () => {
+  if (!localStorage.getItem('THEME')) localStorage.setItem('THEME', 'dark')
+}
+
 type Stored = Partial<Exclude<BrowserContextOptions['storageState'], string | undefined>>
 
 const open = async (look: Partial<Look>, baseURL: string, stored: Stored): Promise<Visit> => {
@@ -143,6 +148,7 @@ const open = async (look: Partial<Look>, baseURL: string, stored: Stored): Promi
     storageState: { cookies: [], origins: [], ...stored },
   })
   if (language === 'ar-XB') await context.addInitScript(keepMadeUp)
+  if (theme === 'dark') await context.addInitScript(keepDark)
   own?.push(context)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)

@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { linkOf } from '#src/app/menu/linkOf.ts'
 import { queryClient } from '#src/app/providers.ts'
 import { setShell } from '#src/app/start/state.ts'
+import { TreeScreen } from '#src/kit/tree/late.ts'
 import { rememberFirstCall } from '#src/providers/early.ts'
 import type { Member } from '#src/providers/member.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
@@ -46,4 +47,25 @@ it('has what one may do there and its rows on the way before the entry is let go
     ]),
   )
   expect(fetched).toHaveBeenCalledTimes(1)
+})
+
+it('fetches the code of a page once the pointer has rested on its entry for 50 ms', async () => {
+  vi.useFakeTimers()
+  const load = vi.spyOn(TreeScreen, 'load').mockResolvedValue(undefined)
+  const link = linkOf({ ...entry, path: '/org/dept' })
+  if (!('onPointerEnter' in link)) throw new Error('The entry leads elsewhere.')
+  link.onPointerEnter()
+  vi.advanceTimersByTime(40)
+  link.onPointerLeave()
+  vi.advanceTimersByTime(100)
+  expect(load).not.toHaveBeenCalled()
+  link.onPointerEnter()
+  vi.advanceTimersByTime(50)
+  expect(load).toHaveBeenCalledTimes(1)
+  link.onPointerLeave()
+  link.onFocus()
+  vi.advanceTimersByTime(50)
+  expect(load).toHaveBeenCalledTimes(2)
+  vi.useRealTimers()
+  load.mockRestore()
 })

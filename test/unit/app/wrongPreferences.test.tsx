@@ -49,7 +49,7 @@ describe.each(wrong.map(kept => ({ kept })))('a preference that is $kept', ({ ke
       wrapper: holding('theme', kept),
     })
     const [look] = result.current
-    expect(look).toMatchObject({ mode: 'system', colour: undefined, fixed: false })
+    expect(look).toMatchObject({ mode: 'light', colour: undefined, fixed: false })
     expect(tokensOf(look.shade, look.colour).mark).toMatch(/^#[\da-f]{6}$/)
     expect(localStorage.getItem('THEME')).toBeNull()
   })
