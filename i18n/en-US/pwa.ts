@@ -6,7 +6,7 @@ export const pwa: Same<typeof zh> = {
   online: 'You are back online',
   banner: {
     since: 'No connection since %{time}',
-    text: 'This is what was fetched last, to be read only; it is renewed once you are back online.',
+    text: 'Pages that were open before can be read but not changed; they are renewed once you are back online.',
   },
   page: {
     title: 'This page cannot be opened offline',

@@ -4,7 +4,7 @@ export const pwa = {
   online: '网络已恢复',
   banner: {
     since: '自 %{time} 起没有网络',
-    text: '下面是最后一次取得的内容，只能查看；恢复后自动更新。',
+    text: '打开过的页面可以查看，不能修改；网络恢复后自动更新。',
   },
   page: {
     title: '离线时无法打开这一页',

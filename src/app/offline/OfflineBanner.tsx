@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useLocale, useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 
-/** Says above the page that it shows what was fetched last, and since when. */
+/** Says above the page since when there is no connection, and what that means; also above a page that cannot be shown. */
 export const OfflineBanner = ({ since }: { since: number }) => {
   const translate = useTranslate()
   const locale = useLocale()
