@@ -7,6 +7,8 @@ export const invite = defineResource({
   tenancy: 'platform',
   title: 'title',
   scope: 'all',
+  // One that has expired can be prolonged.
+  fixed: { state: ['used', 'revoked'] },
   fields: {
     title: text({ required: true, max: 64, search: true }),
     companyName: text({ max: 64, search: true }),
@@ -52,7 +54,18 @@ export const invite = defineResource({
       more: ['useAt', 'useTenantId', 'createUsername', 'createdAt'],
       filters: ['state', 'policyId', 'expiresAt', 'useAt', 'createdAt'],
       sort: ['createdAt', 'desc'],
-      actions: ['list', 'show', 'create', 'delete', 'bin', 'restore', 'purge', 'export', 'revoke'],
+      actions: [
+        'list',
+        'show',
+        'create',
+        'update',
+        'delete',
+        'bin',
+        'restore',
+        'purge',
+        'export',
+        'revoke',
+      ],
       menu: { under: 'tenant', icon: 'Mail', order: 30 },
     },
   },

@@ -63,17 +63,3 @@ export const byteSize = (bytes: number, locale: string): string => {
     () => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }),
   ).format(bytes / size)
 }
-
-/** Local `YYYY-MM-DDTHH:mm` for an input, from ISO. */
-export const toLocalInput = (iso: string): string => {
-  const at = new Date(iso)
-  return Number.isNaN(at.getTime())
-    ? ''
-    : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
-
-/** ISO in UTC from what such an input holds. */
-export const fromLocalInput = (local: string): string | null => {
-  const at = new Date(local)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
-}

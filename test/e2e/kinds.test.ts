@@ -83,8 +83,13 @@ test('every kind of field is entered, refused, listed, shown and changed', async
   await page.getByRole('option', { name: '乙' }).click()
   await field('mode').getByRole('radio', { name: '手动' }).check()
   await field('approved').getByRole('switch').check()
-  await line('boughtAt').fill('2025-03-04')
-  await line('checkedAt').fill('2025-03-04T05:06')
+  for (const [name, digits] of [
+    ['boughtAt', '20250304'],
+    ['checkedAt', '202503040506'],
+  ] as const) {
+    await field(name).getByRole('spinbutton', { name: '年份' }).click()
+    await page.keyboard.type(digits)
+  }
   await field('deptId').getByRole('combobox').click()
   await page.getByRole('option', { name: '平台研发部' }).click()
   await field('postIds').getByRole('combobox').click()

@@ -1,36 +1,38 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { useRef } from 'react'
+import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 import type { FilterProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
-import { dayEnd, dayStart, localDay } from './days.ts'
 
 interface Range {
   from?: unknown
   to?: unknown
 }
 
-interface Ends {
-  type: 'date' | 'number'
-  /** What an input holds, from a limit of the condition, and back. */
-  read: (limit: unknown) => string
-  write: (typed: string, end: 'from' | 'to') => unknown
-}
+type End = keyof Range
 
-const RangeFilter = ({ id, label, value, onChange, ends }: FilterProps & { ends: Ends }) => {
-  const t = useKitWords()
-  const range = (value ?? {}) as Range
-  const change = (end: 'from' | 'to', typed: string) => {
-    const { [end]: _, ...rest } = range
-    const next = typed === '' ? rest : { ...rest, [end]: ends.write(typed, end) }
-    onChange(Object.keys(next).length === 0 ? undefined : next)
+/** `write` makes a limit of the condition from what is typed. */
+const RangeFilter = ({
+  id,
+  label,
+  value,
+  onChange,
+  write,
+}: FilterProps & { write: (typed: string) => unknown }) => {
+  const range = useRef<Range>({})
+  range.current = (value ?? {}) as Range
+  const change = (end: End, typed: string) => {
+    const { [end]: _, ...rest } = range.current
+    range.current = typed === '' ? rest : { ...rest, [end]: write(typed) }
+    onChange(Object.keys(range.current).length === 0 ? undefined : range.current)
   }
-  const limit = (end: 'from' | 'to') => (
-    <OutlinedInput
+  const limit = (end: End) => (
+    <Limit
       id={end === 'from' ? id : `${id}-to`}
-      size="small"
-      type={ends.type}
-      value={ends.read(range[end])}
-      inputProps={{ 'aria-label': `${label} ${t(end)}` }}
-      onChange={event => change(end, event.target.value)}
+      label={label}
+      end={end}
+      value={range.current[end]}
+      onChange={typed => change(end, typed)}
     />
   )
   return (
@@ -46,19 +48,30 @@ const RangeFilter = ({ id, label, value, onChange, ends }: FilterProps & { ends:
   )
 }
 
-const text = (limit: unknown) => (limit === undefined ? '' : String(limit))
-
-const numbers: Ends = { type: 'number', read: text, write: Number }
-const amounts: Ends = { type: 'number', read: text, write: typed => typed }
-const dates: Ends = { type: 'date', read: text, write: typed => typed }
-const moments: Ends = {
-  type: 'date',
-  read: limit => (typeof limit === 'string' ? localDay(limit) : ''),
-  write: (typed, end) => (end === 'from' ? dayStart(typed) : dayEnd(typed)),
+interface LimitProps {
+  id: string
+  label: string
+  end: End
+  value: unknown
+  onChange: (typed: string) => void
 }
 
-export const IntegerRange = (props: FilterProps) => <RangeFilter {...props} ends={numbers} />
-export const MoneyRange = (props: FilterProps) => <RangeFilter {...props} ends={amounts} />
-export const DateRange = (props: FilterProps) => <RangeFilter {...props} ends={dates} />
-/** Whole days of the reader's time zone. */
-export const DateTimeRange = (props: FilterProps) => <RangeFilter {...props} ends={moments} />
+const Limit = ({ id, label, end, value, onChange }: LimitProps) => {
+  const t = useKitWords()
+  const typed = useTypedText(value === undefined ? '' : String(value), onChange)
+  return (
+    <OutlinedInput
+      {...typed}
+      id={id}
+      size="small"
+      type="number"
+      inputProps={{ 'aria-label': `${label} ${t(end)}` }}
+    />
+  )
+}
+
+export const IntegerRange = (props: FilterProps) => <RangeFilter {...props} write={Number} />
+/** Amounts stay as they are typed, never through a float. */
+export const MoneyRange = (props: FilterProps) => <RangeFilter {...props} write={asTyped} />
+
+const asTyped = (typed: string) => typed

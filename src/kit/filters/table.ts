@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import type { FieldKind } from '#resources/core/fields.ts'
 import type { FilterProps } from '../overrides.ts'
+import { DateRange, DateTimeRange } from './DateRangeFilter.tsx'
 import { ChoiceFilter, FlagFilter, ReferenceFilter, StatusFilter, TextFilter } from './inputs.tsx'
-import { DateRange, DateTimeRange, IntegerRange, MoneyRange } from './RangeFilter.tsx'
+import { IntegerRange, MoneyRange } from './RangeFilter.tsx'
 
 /** What a field of each kind is filtered with; null where the API offers no filter. */
 export const filters: Readonly<Record<FieldKind, ComponentType<FilterProps> | null>> = {

@@ -47,7 +47,6 @@ export const EmailInput = lineOf({ type: 'email', dir: 'ltr' })
 export const PhoneInput = lineOf({ type: 'tel', dir: 'ltr' })
 export const UrlInput = lineOf({ dir: 'ltr' })
 export const MoneyInput = lineOf({ inputMode: 'decimal' })
-export const DateInput = lineOf({ type: 'date' })
 
 /** Grows with what is written, between so many lines. */
 export const linesOf = (minRows: number, maxRows: number) => (props: InputProps) => (

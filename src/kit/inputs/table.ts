@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldKind } from '#resources/core/fields.ts'
 import type { InputProps } from '../overrides.ts'
 import { ChoiceInput } from './choices.tsx'
-import { DateTimeInput } from './DateTimeInput.tsx'
+import { DateInput, DateTimeInput } from './DateInput.tsx'
 import { FilesInput } from './FilesInput.tsx'
 import { IconInput } from './IconInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
@@ -10,7 +10,6 @@ import { JsonInput } from './JsonInput.tsx'
 import { ListInput, RoutesInput } from './LinesInput.tsx'
 import {
   ColourInput,
-  DateInput,
   EmailInput,
   IntegerInput,
   MoneyInput,

@@ -53,6 +53,43 @@ describe('an invitation', () => {
     ])
   })
 
+  it('is changed while nobody has used it, its code and state apart', async () => {
+    const made = await add({ companyName: 'Acme' })
+    const change = (values: object) =>
+      platform.put(`${path}/${made.id}`, { version: made.version, ...values })
+    const coded = await change({ inviteCode: 'AAAAAAAAAAAA' })
+    const past = await change({ expiresAt: '2020-01-01T00:00:00Z' })
+    expect([coded.data.fields, past.data.fields]).toEqual([
+      { inviteCode: 'This field cannot be changed' },
+      { expiresAt: 'Choose a time to come' },
+    ])
+    const { data } = await change({ title: 'for a company', companyName: 'Acme Ltd' })
+    expect(data).toMatchObject({
+      title: 'for a company',
+      companyName: 'Acme Ltd',
+      inviteCode: made.inviteCode,
+      expiresAt: made.expiresAt,
+      state: 'unused',
+    })
+    expect((await change({ title: 'too late' })).code).toBe(-1)
+  })
+
+  it('that has expired is prolonged, and gets the usual week when its end is cleared', async () => {
+    const { id, version } = await add()
+    await expire(id)
+    const { data } = await platform.put(`${path}/${id}`, { version, expiresAt: null })
+    expect(data.state).toBe('unused')
+    expect(Math.round((Date.parse(data.expiresAt) - house.deps.now()) / 86_400_000)).toBe(7)
+  })
+
+  it.each(['used', 'revoked'])('that is %s stays as it is', async state => {
+    const { id, version } = await add()
+    await sql('update uc_invite set state = $2 where id = $1', [id, state])
+    const answer = await platform.put(`${path}/${id}`, { version, title: 'something else' })
+    expect(answer.code).not.toBe(0)
+    expect((await platform.get(`${path}/${id}`)).data.title).toBe('for a friend')
+  })
+
   it('is expired from that moment on, wherever it is read', async () => {
     const { id } = await add({ title: 'too late' })
     await expire(id)

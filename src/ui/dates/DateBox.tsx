@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns'
+import { DatePicker } from '@mui/x-date-pickers/DatePicker'
+import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker'
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
+import { enUS, zhCN } from '@mui/x-date-pickers/locales'
+import { enUS as english } from 'date-fns/locale/en-US'
+import { zhCN as chinese } from 'date-fns/locale/zh-CN'
+import { type FocusEvent, useState } from 'react'
+import { useLocale } from 'react-admin'
+import { sizes } from '#src/theme/tokens.ts'
+
+export interface DateBoxProps {
+  id: string
+  /** Id of the element that names the field. */
+  labelledBy: string
+  kind: 'date' | 'dateTime'
+  value: Date | null
+  /** What is typed: a moment, nothing, or an invalid date while it is incomplete or out of range. */
+  onChange: (value: Date | null) => void
+  min?: Date | undefined
+  max?: Date | undefined
+  disabled?: boolean
+  error?: boolean
+  describedBy?: string | undefined
+}
+
+const chineseTexts = {
+  adapter: chinese,
+  texts: zhCN.components.MuiLocalizationProvider.defaultProps.localeText,
+  formats: { date: 'yyyy-MM-dd', dateTime: 'yyyy-MM-dd HH:mm', month: 'yyyy年M月' },
+}
+const englishTexts = {
+  adapter: english,
+  texts: enUS.components.MuiLocalizationProvider.defaultProps.localeText,
+  formats: { date: 'MM/dd/yyyy', dateTime: 'MM/dd/yyyy hh:mm aa', month: 'LLLL yyyy' },
+}
+
+/** With a mouse and room for it the calendar opens below the field, else as a dialog. */
+const desktop = '@media (pointer: fine) and (min-width: 600px)'
+
+/** A date, or a date and time, in the language of the page: typed part by part, or chosen in a calendar. */
+export const DateBox = (props: DateBoxProps) => {
+  const { id, labelledBy, kind, value, onChange, min, max, disabled, error, describedBy } = props
+  const { adapter, texts, formats } = useLocale()?.startsWith('zh') ? chineseTexts : englishTexts
+  // What is typed stays as it is, wrong as it may be, until another value comes from outside.
+  const [{ own, told }, setTyped] = useState({ own: value, told: value })
+  if (!isSame(value, told)) setTyped({ own: value, told: value })
+  const common = {
+    value: own,
+    format: formats[kind],
+    disabled: disabled ?? false,
+    desktopModeMediaQuery: desktop,
+    minDate: min ?? earliest,
+    maxDate: max ?? latest,
+    onChange: (next: Date | null, { validationError }: { validationError: unknown }) => {
+      const told = validationError ? new Date(Number.NaN) : kind === 'date' ? startOf(next) : next
+      setTyped({ own: next, told })
+      onChange(told)
+    },
+    slotProps: {
+      field: { clearable: true },
+      popper: { 'aria-labelledby': labelledBy },
+      dialog: { 'aria-labelledby': labelledBy },
+      calendarHeader: { format: formats.month },
+      textField: {
+        id,
+        fullWidth: true,
+        size: 'small' as const,
+        ...(error ? { error } : {}),
+        InputProps: { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy },
+        sx: look,
+      },
+    },
+  }
+  return (
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={adapter} localeText={texts}>
+      <Box onBlur={stay}>
+        {kind === 'date' ? <DatePicker {...common} /> : <DateTimePicker {...common} />}
+      </Box>
+    </LocalizationProvider>
+  )
+}
+
+/** Years that the rules of values allow, and that can be typed. */
+const earliest = new Date(1000, 0, 1)
+const latest = new Date(9999, 11, 31)
+
+/** A day has no hour: the picker gives it that of the moment at which it was typed. */
+const startOf = (date: Date | null) =>
+  date && new Date(date.getFullYear(), date.getMonth(), date.getDate())
+
+const isSame = (one: Date | null, other: Date | null) => Object.is(one?.getTime(), other?.getTime())
+
+/** From one part of the date to the next the field is not left. */
+const stay = (event: FocusEvent) => {
+  if (event.currentTarget.contains(event.relatedTarget)) event.stopPropagation()
+}
+
+/** As high as other fields. */
+const look = {
+  '& .MuiPickersInputBase-root': { minHeight: sizes.control, fontSize: 14, paddingInline: '10px' },
+  '& .MuiPickersSectionList-root': { paddingBlock: '4px' },
+  '& .MuiIconButton-root': { padding: '4px' },
+  '& .MuiSvgIcon-root': { fontSize: 20 },
+} as const

@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { presetsOf } from '#src/kit/filters/presets.ts'
+import { openScreen, people } from './screen.tsx'
+
+const rows = { user: people.map(one => ({ ...one, birthday: '1990-05-06' })) }
+const field = async (name: string) => {
+  await waitFor(() =>
+    expect(document.querySelector(`[data-field=${name}] [role=group]`)).toBeTruthy(),
+  )
+  return document.querySelector<HTMLElement>(`[data-field=${name}]`) as HTMLElement
+}
+const shown = (part: HTMLElement) =>
+  within(part)
+    .getAllByRole('spinbutton')
+    .map(one => one.textContent)
+
+describe('a date', () => {
+  it('is shown in the order of the page’s language, and stays what it is', async () => {
+    const { provider } = await openScreen('/org/user/1', { rows })
+    const birthday = await field('birthday')
+    expect(shown(birthday)).toEqual(['1990', '05', '06'])
+    fireEvent.change(document.querySelector('input[name=realName]') as HTMLElement, {
+      target: { value: '李雷' },
+    })
+    await userEvent.click(screen.getByText('保存'))
+    await screen.findByText(/^已更新用户/)
+    expect((await provider.getOne('user', { id: '1' })).data.birthday).toBe('1990-05-06')
+  })
+
+  it('is cleared, and saved as nothing', async () => {
+    const { provider } = await openScreen('/org/user/1', { rows })
+    const birthday = await field('birthday')
+    await userEvent.click(within(birthday).getByRole('button', { name: /清除|清空/ }))
+    await userEvent.click(screen.getByText('保存'))
+    await screen.findByText(/^已更新用户/)
+    expect((await provider.getOne('user', { id: '1' })).data.birthday).toBeNull()
+  })
+})
+
+describe('the usual ranges', () => {
+  it('are whole days of the calendar, over the ends of months and years', () => {
+    expect(presetsOf(new Date(2026, 2, 1, 23, 59))).toEqual({
+      today: { from: '2026-03-01', to: '2026-03-01' },
+      yesterday: { from: '2026-02-28', to: '2026-02-28' },
+      last7: { from: '2026-02-23', to: '2026-03-01' },
+      last30: { from: '2026-01-31', to: '2026-03-01' },
+      thisMonth: { from: '2026-03-01', to: '2026-03-31' },
+      lastMonth: { from: '2026-02-01', to: '2026-02-28' },
+      thisYear: { from: '2026-01-01', to: '2026-12-31' },
+    })
+    expect(presetsOf(new Date(2026, 0, 1)).lastMonth).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-31',
+    })
+  })
+})
