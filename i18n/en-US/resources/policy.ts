@@ -32,17 +32,6 @@ export const policy: MessagesOf<typeof definition> = {
   help: {
     isDefault:
       'New tenants and registrations that name no policy are under this one; choosing it takes the mark from the other',
-    userMax: '0 means unlimited',
-    deptMax: '0 means unlimited',
-    roleMax: '0 means unlimited',
-    postMax: '0 means unlimited',
-    projectMax: '0 means unlimited',
-    projectDeviceMax: '0 means unlimited',
-    projectSceneMax: '0 means unlimited',
-    productMax: '0 means unlimited',
-    deviceMax: '0 means unlimited',
-    deviceIoMax: '0 means unlimited',
-    storageMax: '0 means unlimited',
     dataRange:
       "The widest data scope a role of such a tenant may have, the administrator's excepted",
     allMenus: 'Every menu that tenants may hold, coming ones too',
@@ -73,8 +62,8 @@ export const policy: MessagesOf<typeof definition> = {
     },
   },
   sections: {
-    people: 'Organisation limits',
-    things: 'Business limits',
+    people: 'Organisation limits (0 means unlimited)',
+    things: 'Business limits (0 means unlimited)',
     access: 'Access',
     registration: 'Registration',
   },
