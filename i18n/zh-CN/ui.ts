@@ -112,6 +112,8 @@ export const ui = {
     samples: '示例程序',
     samplesHint: '已填好本站地址与密钥编号；密钥请放在环境变量 UC_SECRET 里，不要写进代码。',
   },
+  /** Formats of date-fns. */
+  dates: { date: 'yyyy-MM-dd', dateTime: 'yyyy-MM-dd HH:mm', month: 'yyyy年M月' },
   tree: {
     search: '搜索',
     clear: '清除搜索',

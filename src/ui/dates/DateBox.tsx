@@ -7,8 +7,7 @@ import { enUS, zhCN } from '@mui/x-date-pickers/locales'
 import { enUS as english } from 'date-fns/locale/en-US'
 import { zhCN as chinese } from 'date-fns/locale/zh-CN'
 import { type FocusEvent, useState } from 'react'
-import { useLocale } from 'react-admin'
-import { sizes } from '#src/theme/tokens.ts'
+import { useLocale, useTranslate } from 'react-admin'
 
 export interface DateBoxProps {
   id: string
@@ -28,12 +27,10 @@ export interface DateBoxProps {
 const chineseTexts = {
   adapter: chinese,
   texts: zhCN.components.MuiLocalizationProvider.defaultProps.localeText,
-  formats: { date: 'yyyy-MM-dd', dateTime: 'yyyy-MM-dd HH:mm', month: 'yyyy年M月' },
 }
 const englishTexts = {
   adapter: english,
   texts: enUS.components.MuiLocalizationProvider.defaultProps.localeText,
-  formats: { date: 'MM/dd/yyyy', dateTime: 'MM/dd/yyyy hh:mm aa', month: 'LLLL yyyy' },
 }
 
 /** With a mouse and room for it the calendar opens below the field, else as a dialog. */
@@ -42,13 +39,14 @@ const desktop = '@media (pointer: fine) and (min-width: 600px)'
 /** A date, or a date and time, in the language of the page: typed part by part, or chosen in a calendar. */
 export const DateBox = (props: DateBoxProps) => {
   const { id, labelledBy, kind, value, onChange, min, max, disabled, error, describedBy } = props
-  const { adapter, texts, formats } = useLocale()?.startsWith('zh') ? chineseTexts : englishTexts
+  const translate = useTranslate()
+  const { adapter, texts } = useLocale()?.startsWith('zh') ? chineseTexts : englishTexts
   // What is typed stays as it is, wrong as it may be, until another value comes from outside.
   const [{ own, told }, setTyped] = useState({ own: value, told: value })
   if (!isSame(value, told)) setTyped({ own: value, told: value })
   const common = {
     value: own,
-    format: formats[kind],
+    format: translate(`ui.dates.${kind}`),
     disabled: disabled ?? false,
     desktopModeMediaQuery: desktop,
     minDate: min ?? earliest,
@@ -62,7 +60,7 @@ export const DateBox = (props: DateBoxProps) => {
       field: { clearable: true },
       popper: { 'aria-labelledby': labelledBy },
       dialog: { 'aria-labelledby': labelledBy },
-      calendarHeader: { format: formats.month },
+      calendarHeader: { format: translate('ui.dates.month') },
       textField: {
         id,
         fullWidth: true,
@@ -99,7 +97,7 @@ const stay = (event: FocusEvent) => {
 
 /** As high as other fields. */
 const look = {
-  '& .MuiPickersInputBase-root': { minHeight: sizes.control, fontSize: 14, paddingInline: '10px' },
+  '& .MuiPickersInputBase-root': { minHeight: 32, fontSize: 14, paddingInline: '10px' },
   '& .MuiPickersSectionList-root': { paddingBlock: '4px' },
   '& .MuiIconButton-root': { padding: '4px' },
   '& .MuiSvgIcon-root': { fontSize: 20 },
