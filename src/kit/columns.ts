@@ -26,6 +26,8 @@ export interface Column {
   Cell: ComponentType<CellProps>
   sortable: boolean
   align: 'end' | undefined
+  /** Ends in an ellipsis before the table scrolls. */
+  yields: boolean
 }
 
 const unsortable = new Set([
@@ -38,6 +40,17 @@ const unsortable = new Set([
   'secret',
   'reference',
 ])
+/** Names and texts of any length; figures, times and marks are told whole. */
+const yielding = new Set([
+  'text',
+  'multiline',
+  'richText',
+  'reference',
+  'references',
+  'list',
+  'routes',
+])
+
 /** Worked out for each row. */
 const unordered = new Set(['deletedByName'])
 
@@ -60,6 +73,7 @@ export const columnsOf = (
           : (overrides.cells?.[name] ?? cell)) as ComponentType<CellProps>,
         sortable: !unsortable.has(field.kind) && !unordered.has(name),
         align,
+        yields: yielding.has(field.kind),
       },
     ]
   })

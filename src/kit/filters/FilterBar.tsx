@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, useId, useState } from 'react'
 import type { Values } from '#resources/core/validate.ts'
 import { anyFieldOf } from '../columns.ts'
@@ -22,6 +23,8 @@ export const FilterBar = memo(({ values, onChange, except }: FilterBarProps) => 
   const t = useKitWords()
   const names = screen.filters.filter(name => name !== except)
   const [more, setMore] = useState(false)
+  // On a phone they would take the place of the first rows.
+  const first = useMediaQuery('(max-width:599.95px)') ? 0 : 2
   const set = (name: string, value: unknown) => {
     const { [name]: _, ...rest } = values
     onChange(value === undefined || value === '' ? rest : { ...rest, [name]: value })
@@ -31,7 +34,7 @@ export const FilterBar = memo(({ values, onChange, except }: FilterBarProps) => 
     <Stack sx={{ gap: 1.5, p: 2, pb: 1.5 }}>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
         <QuickSearch resource={resource} value={values.q} onChange={value => set('q', value)} />
-        {names.slice(0, more ? undefined : 2).map(name => (
+        {names.slice(0, more ? undefined : first).map(name => (
           <OneFilter
             key={name}
             name={name}
@@ -39,7 +42,7 @@ export const FilterBar = memo(({ values, onChange, except }: FilterBarProps) => 
             onChange={value => set(name, value)}
           />
         ))}
-        {names.length > 2 && (
+        {names.length > first && (
           <Button aria-expanded={more} onClick={() => setMore(!more)}>
             {t(more ? 'list.fewerFilters' : 'list.moreFilters')}
           </Button>

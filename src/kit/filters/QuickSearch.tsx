@@ -29,7 +29,7 @@ export const QuickSearch = ({ resource, value, onChange }: QuickSearchProps) => 
     <OutlinedInput
       type="search"
       size="small"
-      sx={{ flex: '1 1 220px', maxWidth: 320 }}
+      sx={{ flex: { xs: '1 1 140px', sm: '1 1 220px' }, maxWidth: 320 }}
       placeholder={label}
       {...typed}
       inputProps={{ 'aria-label': label }}

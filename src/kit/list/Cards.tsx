@@ -1,60 +1,143 @@
 import { styled } from '@mui/material/styles'
-import { useWordsOf } from '../words.ts'
+import type { AnyResource } from '#resources/core/define.ts'
+import { isNothing } from '../cells/Nothing.tsx'
+import type { Column } from '../columns.ts'
+import type { AnyRow } from '../overrides.ts'
+import { views } from '../views.tsx'
+import { useKitWords, useWordsOf } from '../words.ts'
+import { SelectAll, SelectRow, useWhyUnfit } from './choice.tsx'
 import type { KitTableProps } from './KitTable.tsx'
+import { SortMenu } from './SortMenu.tsx'
 
-/** Rows on a narrow screen: a card each, the first column as its head. */
-export const Cards = ({ label, resource, columns, rows, onOpen, actionsOf }: KitTableProps) => {
-  const words = useWordsOf(resource)
-  const [head, ...rest] = columns
-  if (!rows || !head) return <Grid aria-busy="true" style={{ minHeight: 400 }} />
+/** More facts than these would make a card a page. */
+const most = 6
+
+/** Rows on a narrow screen: a card each, with name and status as its head, and what a table has in its own. */
+export const Cards = (props: KitTableProps) => {
+  const { label, resource, columns, rows, sorting, selecting } = props
+  const t = useKitWords()
+  if (!rows) return <List aria-busy="true" style={{ minHeight: 400 }} />
   return (
-    <Grid aria-label={label}>
-      {rows.map(row => {
-        const title = (
-          <head.Cell
-            row={row}
-            value={row[head.name]}
-            name={head.name}
-            field={head.field}
-            resource={resource}
-          />
-        )
-        return (
-          <li key={row.id}>
-            <div className="uc-head">
-              {onOpen ? (
-                <button type="button" className="uc-link" onClick={() => onOpen(row.id)}>
-                  {title}
-                </button>
-              ) : (
-                title
-              )}
-              {actionsOf?.(row)}
-            </div>
-            <dl>
-              {rest.slice(0, 7).map(({ name, field, Cell }) => (
-                <div key={name}>
-                  <dt>{words.field(name)}</dt>
-                  <dd>
-                    <Cell
-                      row={row}
-                      value={row[name]}
-                      name={name}
-                      field={field}
-                      resource={resource}
-                    />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        )
-      })}
-    </Grid>
+    <>
+      {(selecting || sorting) && (
+        <Bar>
+          {selecting && (
+            // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself; the text makes it larger
+            <label>
+              <SelectAll rows={rows} selecting={selecting} />
+              <span aria-hidden="true">{t('list.selectAll')}</span>
+            </label>
+          )}
+          {sorting && <SortMenu resource={resource} columns={columns} sorting={sorting} />}
+        </Bar>
+      )}
+      <List aria-label={label}>
+        {rows.map(row => (
+          <Card key={row.id} row={row} {...props} />
+        ))}
+      </List>
+    </>
   )
 }
 
-const Grid = styled('ul')(({ theme }) => {
+const Card = ({
+  row,
+  resource,
+  columns,
+  selecting,
+  onOpen,
+  actionsOf,
+}: KitTableProps & { row: AnyRow }) => {
+  const words = useWordsOf(resource)
+  const { head, second, status, facts } = partsOf(resource, columns)
+  if (!head) return null
+  const cellOf = ({ name, field, Cell }: Column) => (
+    <Cell row={row} value={row[name]} name={name} field={field} resource={resource} />
+  )
+  const shown = facts.filter(column => !isEmpty(column, row)).slice(0, most)
+  const chosen = selecting?.chosen.has(row.id) ?? false
+  return (
+    <li data-chosen={chosen || undefined}>
+      <div className="uc-head">
+        {selecting && <Box row={row} resource={resource} selecting={selecting} chosen={chosen} />}
+        <div className="uc-name">
+          {onOpen ? (
+            <button type="button" className="uc-link" onClick={() => onOpen(row.id)}>
+              {cellOf(head)}
+            </button>
+          ) : (
+            cellOf(head)
+          )}
+          {second && !isEmpty(second, row) && <span className="uc-second">{cellOf(second)}</span>}
+        </div>
+        {status && cellOf(status)}
+        {actionsOf?.(row)}
+      </div>
+      {shown.length > 0 && (
+        <dl>
+          {shown.map(column => (
+            <div key={column.name}>
+              <dt>{words.field(column.name)}</dt>
+              <dd>{cellOf(column)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+const Box = ({
+  row,
+  resource,
+  selecting,
+  chosen,
+}: {
+  row: AnyRow
+  resource: AnyResource
+  selecting: NonNullable<KitTableProps['selecting']>
+  chosen: boolean
+}) => {
+  const choosable = selecting.fits(row)
+  return (
+    <span className="uc-box" title={useWhyUnfit(choosable)}>
+      <SelectRow
+        row={row}
+        resource={resource}
+        chosen={chosen}
+        choosable={choosable}
+        onToggle={selecting.onToggle}
+      />
+    </span>
+  )
+}
+
+/** What stands where on a card: the first column names the row, its second name and its status stand beside it. */
+const partsOf = (resource: AnyResource, [head, ...rest]: readonly Column[]) => {
+  const names = [resource.displayName, resource.subtitle, resource.title]
+  const second = rest.find(({ name }) => names.includes(name))
+  const status = rest.find(({ field }) => field.kind === 'status')
+  return { head, second, status, facts: rest.filter(it => it !== second && it !== status) }
+}
+
+/** A hand-made cell may have something to say of no value. */
+const isEmpty = ({ name, field, Cell }: Column, row: AnyRow): boolean =>
+  Cell === views[field.kind].cell && isNothing(row[name])
+
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 8,
+  padding: '0 16px 4px',
+  fontSize: 13,
+  '& label': { display: 'inline-flex', alignItems: 'center', gap: 8, paddingInlineStart: 8 },
+  '& input': { width: 18, height: 18, margin: 0 },
+  whiteSpace: 'nowrap',
+  '& > :last-child': { marginInlineStart: 'auto' },
+})
+
+const List = styled('ul')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
     display: 'grid',
@@ -62,22 +145,38 @@ const Grid = styled('ul')(({ theme }) => {
     listStyle: 'none',
     margin: 0,
     padding: '0 16px 8px',
-    gap: 8,
+    gap: 6,
     '& > li': {
       border: `1px solid ${palette.divider}`,
       borderRadius: 6,
-      padding: '10px 12px',
+      padding: '5px 8px',
       minWidth: 0,
     },
-    '& .uc-head': {
-      display: 'flex',
-      justifyContent: 'space-between',
-      gap: 8,
-      fontWeight: 600,
-      minWidth: 0,
+    '& > li[data-chosen]': {
+      borderColor: palette.primary.main,
+      background: palette.action.selected,
+    },
+    '& .uc-head': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, minHeight: 32 },
+    // As large as a finger.
+    '& .uc-box': { display: 'inline-grid', placeItems: 'center', width: 28, minHeight: 28 },
+    '& input[type=checkbox]:not([role])': {
+      width: 18,
+      height: 18,
+      margin: 0,
+      accentColor: palette.primary.main,
     },
     // What is long gives way, not what may be done.
-    '& .uc-head > :first-child': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .uc-name': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: 8,
+      flex: 1,
+      minWidth: 0,
+      fontWeight: 600,
+    },
+    '& .uc-name > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .uc-second': { fontWeight: 400, color: palette.text.secondary, flexShrink: 2 },
+    '& .uc-switch': { flexShrink: 0 },
     '& .uc-actions': {
       display: 'flex',
       gap: 12,
@@ -85,18 +184,16 @@ const Grid = styled('ul')(({ theme }) => {
       flexShrink: 0,
       fontWeight: 400,
     },
-    '& dl': { margin: '8px 0 0', display: 'grid', gap: 4 },
-    '& dl > div': {
+    '& dl': {
+      margin: '2px 0 0',
+      paddingInline: 8,
       display: 'grid',
-      gridTemplateColumns: '96px minmax(0, 1fr)',
-      gap: 8,
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      gap: '2px 12px',
       fontSize: 13,
-      minHeight: 22,
     },
-    '& dt': { color: palette.text.secondary },
-    '& dd': { margin: 0, minWidth: 0 },
-    // A card has the room below that a row lacks.
-    '& dd .uc-line': { flexWrap: 'wrap', rowGap: 0 },
-    '& dd .uc-line > .uc-text': { whiteSpace: 'normal' },
+    '& dl > div': { display: 'flex', gap: 6, minWidth: 0, alignItems: 'baseline', minHeight: 22 },
+    '& dt': { color: palette.text.secondary, fontSize: 12, flexShrink: 0 },
+    '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   }
 })

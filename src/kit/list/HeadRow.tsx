@@ -2,6 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
+import { SelectAll } from './choice.tsx'
 import type { Selecting, Sorting } from './KitTable.tsx'
 
 interface HeadRowProps {
@@ -24,29 +25,12 @@ export const HeadRow = ({
 }: HeadRowProps) => {
   const t = useKitWords()
   const words = useWordsOf(resource)
-  const choosable = selecting ? rows.filter(selecting.fits) : []
-  const chosen = choosable.filter(row => selecting?.chosen.has(row.id)).length
-  const every = choosable.length > 0 && chosen === choosable.length
   return (
     <thead>
       <tr aria-rowindex={1}>
         {selecting && (
           <th className="uc-check">
-            <input
-              type="checkbox"
-              aria-label={t('list.selectAll')}
-              checked={every}
-              disabled={choosable.length === 0}
-              ref={box => {
-                if (box) box.indeterminate = chosen > 0 && !every
-              }}
-              onChange={() =>
-                selecting.onAll(
-                  choosable.map(row => row.id),
-                  !every,
-                )
-              }
-            />
+            <SelectAll rows={rows} selecting={selecting} />
           </th>
         )}
         {columns.map((column, at) => (
@@ -70,8 +54,9 @@ export const HeadRow = ({
 }
 
 /** Class names of a column's cells. */
-export const classOf = ({ align }: Column, at: number): string | undefined => {
+export const classOf = ({ align, yields }: Column, at: number): string | undefined => {
   if (at === 0) return 'uc-first'
+  if (yields) return 'uc-giving'
   return align === 'end' ? 'uc-end' : undefined
 }
 

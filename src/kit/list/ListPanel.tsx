@@ -41,7 +41,9 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
   const words = useWordsOf(resource)
   const t = useKitWords()
   const look = useLook()
-  const narrow = useMediaQuery('(max-width:899.95px)')
+  // A table stands at 200 % zoom of a usual window, too; its buttons give way before.
+  const narrow = useMediaQuery('(max-width:699.95px)')
+  const tight = useMediaQuery('(max-width:899.95px)')
   const selecting = useSelecting(list)
   const chosen = useChosen(list)
   const sorting = useMemo(
@@ -62,8 +64,10 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
     columns: look.columns,
     rows: list.data,
     onOpen,
-    actionsOf: offers.record.length > 0 ? (isBin(screen) ? bothOf : actionsOf) : undefined,
+    actionsOf:
+      offers.record.length > 0 ? (isBin(screen) ? bothOf : tight ? menuOf : actionsOf) : undefined,
   }
+  const choice = offers.selection.length > 0 || offers.bulk ? { selecting } : {}
   return (
     <Panel>
       <FilterBar
@@ -83,14 +87,9 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
       {offers.create && <LimitLine />}
       <Content list={list} values={values} onReset={() => onChange({})} onCreate={create}>
         {narrow ? (
-          <Cards {...table} />
+          <Cards {...table} sorting={sorting} {...choice} />
         ) : (
-          <KitTable
-            {...table}
-            compact={look.compact}
-            sorting={sorting}
-            {...(offers.selection.length > 0 || offers.bulk ? { selecting } : {})}
-          />
+          <KitTable {...table} compact={look.compact} sorting={sorting} {...choice} />
         )}
       </Content>
       {list.total !== undefined && list.total > 0 && (
@@ -121,6 +120,7 @@ const useOpening = ({ page, perPage, sort, filterValues }: RowList) => {
 }
 
 const actionsOf = (row: AnyRow) => <RowActions row={row} />
+const menuOf = (row: AnyRow) => <RowActions row={row} most={0} />
 const bothOf = (row: AnyRow) => <RowActions row={row} most="all" />
 
 interface ContentProps {

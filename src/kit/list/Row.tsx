@@ -2,8 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
-import { titleOf } from '../titles.ts'
-import { useKitWords } from '../words.ts'
+import { SelectRow, type SelectRowProps, useWhyUnfit } from './choice.tsx'
 import { classOf } from './HeadRow.tsx'
 
 interface RowProps {
@@ -33,6 +32,8 @@ export const Row = memo(
           <td key={name} className={classOf(column, at)}>
             {at === 0 ? (
               <FirstCell onOpen={onOpen && (() => onOpen(row.id))}>{cell}</FirstCell>
+            ) : column.yields ? (
+              <div className="uc-yields">{cell}</div>
             ) : (
               cell
             )}
@@ -60,28 +61,8 @@ const FirstCell = ({
     <div className="uc-yields">{children}</div>
   )
 
-const CheckCell = ({
-  row,
-  resource,
-  chosen,
-  choosable,
-  onToggle,
-}: Pick<RowProps, 'row' | 'resource' | 'chosen' | 'choosable'> & {
-  onToggle: (id: string) => void
-}) => {
-  const t = useKitWords()
-  const why = choosable ? undefined : t('list.unfit')
-  return (
-    <td className="uc-check" title={why}>
-      <input
-        type="checkbox"
-        checked={chosen}
-        // What was fit when it was chosen can be let go.
-        disabled={!choosable && !chosen}
-        aria-description={why}
-        onChange={() => onToggle(row.id)}
-        aria-label={t('list.selectRow', { title: titleOf(resource, row) })}
-      />
-    </td>
-  )
-}
+const CheckCell = (props: SelectRowProps) => (
+  <td className="uc-check" title={useWhyUnfit(props.choosable)}>
+    <SelectRow {...props} />
+  </td>
+)

@@ -52,6 +52,8 @@ export const TableBox = styled('div')(({ theme }) => {
     '& .uc-yields': { display: 'grid', gridTemplateColumns: 'minmax(0, max-content)' },
     '& .uc-yields > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .uc-first': { position: 'sticky', insetInlineStart: 0, zIndex: 1, minWidth: 128 },
+    // So much of a text can be read before the table scrolls.
+    '& .uc-giving': { minWidth: 92 },
     '& .uc-check + .uc-first': { insetInlineStart: 40 },
     '& .uc-last': { position: 'sticky', insetInlineEnd: 0, zIndex: 1, width: 1 },
     '& th.uc-first, & th.uc-last, & th.uc-check': { zIndex: 3 },
@@ -84,6 +86,7 @@ export const Panel = styled('section')(({ theme }) => {
     border: `1px solid ${palette.divider}`,
     borderRadius: 6,
     minWidth: 0,
-    overflow: 'hidden',
+    // `hidden` would keep what is sticky in it from following the page.
+    overflow: 'clip',
   }
 })

@@ -5,7 +5,9 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { memo } from 'react'
+import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Tool } from '#src/ui/Tool.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { fitting } from '../actions/offers.ts'
 import { useLabelOf } from '../actions/useLabelOf.ts'
@@ -41,11 +43,7 @@ export const Toolbar = memo(
     const limit = useLimitOf(resource)
     const t = useKitWords()
     return (
-      <Stack
-        direction="row"
-        role="toolbar"
-        sx={{ gap: 1, px: 2, pb: 1.5, minHeight: 44, alignItems: 'center', flexWrap: 'wrap' }}
-      >
+      <Stack direction="row" role="toolbar" sx={chosen.length > 0 ? following : line}>
         {chosen.length > 0 ? (
           <Chosen chosen={chosen} onUnselect={onUnselect} />
         ) : (
@@ -75,11 +73,15 @@ export const Toolbar = memo(
             {offers.create && limit && <CreateHint limit={limit} />}
           </>
         )}
-        <Stack direction="row" sx={{ marginInlineStart: 'auto' }}>
+        <Stack
+          direction="row"
+          sx={{
+            marginInlineStart: 'auto',
+            display: chosen.length > 0 ? { xs: 'none', sm: 'flex' } : 'flex',
+          }}
+        >
           {offers.bin && (
-            <Button color="inherit" startIcon={<AppIcon name="Delete" />} onClick={() => toBin()}>
-              {t('bin.name')}
-            </Button>
+            <Tool icon="Delete" label={t('bin.name')} drawn onClick={() => void toBin()} />
           )}
           <Tooltip title={t('list.refresh')}>
             <IconButton aria-label={t('list.refresh')} onClick={onRefresh}>
@@ -92,6 +94,25 @@ export const Toolbar = memo(
     )
   },
 )
+
+const line = {
+  gap: 1,
+  px: 2,
+  pb: 1.5,
+  minHeight: 44,
+  alignItems: 'center',
+  flexWrap: 'wrap',
+} as const
+
+/** What may be done with the chosen cards stays in reach while the page of a phone scrolls. */
+const following = {
+  ...line,
+  position: { xs: 'sticky', sm: 'static' },
+  insetBlockStart: `calc(${sizes.header}px + var(--uc-banner, 0px))`,
+  zIndex: 3,
+  bgcolor: 'background.paper',
+  pt: { xs: 1, sm: 0 },
+} as const
 
 const Chosen = ({
   chosen,

@@ -20,6 +20,7 @@ export const SavedViewsButton = (props: SavedViewsButtonProps) => {
   const view: CurrentView = useCurrentView(props)
   const button = useRef<HTMLButtonElement>(null)
   const { current, changed, open, setOpen } = view
+  const title = current ? current.title : t('views.label')
   return (
     <>
       <Button
@@ -28,12 +29,11 @@ export const SavedViewsButton = (props: SavedViewsButtonProps) => {
         aria-haspopup="dialog"
         aria-expanded={open}
         startIcon={<AppIcon name="List" />}
-        sx={{ maxWidth: 240 }}
+        aria-label={[title, changed && t('views.changed')].filter(Boolean).join(' ')}
+        sx={{ maxWidth: 240, ...onPhones }}
         onClick={() => setOpen(true)}
       >
-        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {current ? current.title : t('views.label')}
-        </span>
+        <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{title}</span>
         {changed && (
           <small style={{ marginInlineStart: 6, opacity: 0.75 }}>{t('views.changed')}</small>
         )}
@@ -42,3 +42,12 @@ export const SavedViewsButton = (props: SavedViewsButtonProps) => {
     </>
   )
 }
+
+/** The picture alone, so that the toolbar stays one line. */
+const onPhones = {
+  '@media (max-width:599.95px)': {
+    minWidth: 40,
+    '& > span:not(.MuiButton-icon), & > small': { display: 'none' },
+    '& .MuiButton-icon': { margin: 0 },
+  },
+} as const

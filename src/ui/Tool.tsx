@@ -2,16 +2,18 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { AppIcon } from './AppIcon.tsx'
 
 interface ToolProps {
   icon: string
   label: string
+  /** Shows the picture beside the word, too. */
+  drawn?: boolean
   onClick: () => void
 }
 
 /** A word where there is room for it, its picture elsewhere. */
-export const Tool = ({ icon, label, onClick }: ToolProps) => {
+export const Tool = ({ icon, label, drawn = false, onClick }: ToolProps) => {
   const narrow = useMediaQuery('(max-width:599.95px)')
   return narrow ? (
     <Tooltip title={label}>
@@ -20,7 +22,7 @@ export const Tool = ({ icon, label, onClick }: ToolProps) => {
       </IconButton>
     </Tooltip>
   ) : (
-    <Button color="inherit" onClick={onClick}>
+    <Button color="inherit" startIcon={drawn && <AppIcon name={icon} />} onClick={onClick}>
       {label}
     </Button>
   )

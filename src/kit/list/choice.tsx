@@ -1,0 +1,67 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import type { AnyRow } from '../overrides.ts'
+import { titleOf } from '../titles.ts'
+import { useKitWords } from '../words.ts'
+import type { Selecting } from './KitTable.tsx'
+
+interface SelectAllProps {
+  rows: readonly AnyRow[]
+  selecting: Selecting
+}
+
+/** The box that selects the whole page, or what of it can be selected. */
+export const SelectAll = ({ rows, selecting }: SelectAllProps) => {
+  const t = useKitWords()
+  const choosable = rows.filter(selecting.fits)
+  const chosen = choosable.filter(row => selecting.chosen.has(row.id)).length
+  const every = choosable.length > 0 && chosen === choosable.length
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('list.selectAll')}
+      checked={every}
+      disabled={choosable.length === 0}
+      ref={box => {
+        if (box) box.indeterminate = chosen > 0 && !every
+      }}
+      onChange={() =>
+        selecting.onAll(
+          choosable.map(row => row.id),
+          !every,
+        )
+      }
+    />
+  )
+}
+
+export interface SelectRowProps {
+  row: AnyRow
+  resource: AnyResource
+  chosen: boolean
+  /** Whether anything on offer for several rows can be done with this one. */
+  choosable: boolean
+  onToggle: (id: string) => void
+}
+
+/** The box that selects a row; one that nothing on offer fits cannot be ticked, and says so. */
+export const SelectRow = ({ row, resource, chosen, choosable, onToggle }: SelectRowProps) => {
+  const t = useKitWords()
+  const why = useWhyUnfit(choosable)
+  return (
+    <input
+      type="checkbox"
+      checked={chosen}
+      // What was fit when it was chosen can be let go.
+      disabled={!choosable && !chosen}
+      aria-description={why}
+      onChange={() => onToggle(row.id)}
+      aria-label={t('list.selectRow', { title: titleOf(resource, row) })}
+    />
+  )
+}
+
+/** Why a row cannot be selected; undefined where it can. */
+export const useWhyUnfit = (choosable: boolean): string | undefined => {
+  const t = useKitWords()
+  return choosable ? undefined : t('list.unfit')
+}
