@@ -89,6 +89,13 @@ export const kit: Same<typeof zh> = {
   export: {
     label: 'Export',
     title: 'Export: %{name}',
+    rows: 'Rows',
+    selected: 'The %{count} selected row |||| The %{count} selected rows',
+    filtered: 'All that the filters leave',
+    filteredCount: 'All that the filters leave (%{count})',
+    columns: 'Columns',
+    allColumns: 'All columns',
+    noColumns: 'Choose at least one column',
     begun: 'Preparing the rows…',
     progress: '%{count} row written, %{size} |||| %{count} rows written, %{size}',
     cancel: 'Cancel export',

@@ -87,6 +87,13 @@ export const kit = {
   export: {
     label: '导出',
     title: '导出%{name}',
+    rows: '导出哪些数据',
+    selected: '所选的 %{count} 条',
+    filtered: '当前筛选出的全部数据',
+    filteredCount: '当前筛选出的全部 %{count} 条',
+    columns: '导出哪些列',
+    allColumns: '全部列',
+    noColumns: '请至少选择一列',
     begun: '正在准备数据……',
     progress: '已写入 %{count} 行，%{size}',
     cancel: '取消导出',

@@ -3,44 +3,84 @@ import Tooltip from '@mui/material/Tooltip'
 import { memo, useMemo, useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import type { Column } from '../columns.ts'
+import { anyFieldOf } from '../columns.ts'
+import { useKit } from '../context.tsx'
 import { late } from '../late.tsx'
+import type { ListLook } from '../list/useLook.ts'
 import { useKitWords } from '../words.ts'
+import type { Chosen } from './ExportSetup.tsx'
 
 const ExportDialog = late(async () => (await import('./ExportDialog.tsx')).ExportDialog, null)
+const ExportSetup = late(async () => (await import('./ExportSetup.tsx')).ExportSetup, null)
+
+/** Ids travel in the address of the export, which holds no more. */
+const mostSelected = 500
+const nobody: readonly string[] = []
 
 export interface ExportButtonProps {
   filter: object
   sort: { field: string; order: string }
-  columns: readonly Column[]
+  look: ListLook
   /** How many rows there are, where that is known for sure. */
   total: number | undefined
+  /** Ids of the selected rows, of all pages. */
+  selectedIds?: readonly string[]
 }
 
-/** Writes what the list shows, all pages of it, into a file; not there for who may not. */
-export const ExportButton = memo(({ filter, sort, columns, total }: ExportButtonProps) => {
+/** Writes rows into a file, those that are selected or all that the list's filters leave; not there for who may not. */
+export const ExportButton = memo((props: ExportButtonProps) => {
+  const { filter, sort, look, total, selectedIds = nobody } = props
+  const { resource } = useKit().place
   const { offers } = useActions()
   const t = useKitWords()
-  const [open, setOpen] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const wanted = useMemo(
-    () => ({ filter, sort, columns: columns.flatMap(it => (isWritten(it) ? [it.name] : [])) }),
-    [filter, sort, columns],
+    () =>
+      chosen && {
+        filter: chosen.selected ? { id: selectedIds } : filter,
+        sort,
+        columns: chosen.columns,
+      },
+    [chosen, selectedIds, filter, sort],
   )
   if (!offers.export) return null
+  const isWritten = (name: string) => {
+    const kind = anyFieldOf(resource, name)?.kind
+    return kind !== undefined && kind !== 'image' && kind !== 'secret'
+  }
+  const close = () => {
+    setAsking(false)
+    setChosen(null)
+  }
   return (
     <>
       <Tooltip title={t('export.label')}>
         <IconButton
           aria-label={t('export.label')}
-          onClick={() => setOpen(true)}
-          onPointerEnter={() => void ExportDialog.load()}
+          onClick={() => setAsking(true)}
+          onPointerEnter={() => void Promise.all([ExportSetup.load(), ExportDialog.load()])}
         >
           <AppIcon name="Download" fontSize="small" />
         </IconButton>
       </Tooltip>
-      {open && <ExportDialog wanted={wanted} total={total} onClose={() => setOpen(false)} />}
+      {asking && !wanted && (
+        <ExportSetup
+          offered={look.every.filter(isWritten)}
+          shown={look.columns.map(({ name }) => name).filter(isWritten)}
+          selected={selectedIds.length > mostSelected ? 0 : selectedIds.length}
+          total={total}
+          onExport={setChosen}
+          onClose={close}
+        />
+      )}
+      {wanted && (
+        <ExportDialog
+          wanted={wanted}
+          total={chosen?.selected ? selectedIds.length : total}
+          onClose={close}
+        />
+      )}
     </>
   )
 })
-
-const isWritten = ({ field }: Column) => field.kind !== 'image' && field.kind !== 'secret'

@@ -24,6 +24,7 @@ export const useTools = ({ list, values, look, narrow, exact }: Tools) => {
   const { screen } = useKit().place
   const { setFilters, setSort } = list
   const { field, order } = list.sort
+  const selectedIds = useMemo(() => list.selectedIds.map(String), [list.selectedIds])
   const { show, columns } = look
   const now = useMemo(
     () => ({ filters: values, columns: columns.map(({ name }) => name), sort: [field, order] }),
@@ -42,10 +43,16 @@ export const useTools = ({ list, values, look, narrow, exact }: Tools) => {
       <>
         {!isBin(screen) && <SavedViewsButton now={now} go={go} />}
         <ImportButton />
-        <ExportButton filter={values} sort={{ field, order }} columns={columns} total={exact} />
+        <ExportButton
+          filter={values}
+          sort={{ field, order }}
+          look={look}
+          total={exact}
+          selectedIds={selectedIds}
+        />
         {!narrow && <ViewMenu look={look} />}
       </>
     ),
-    [values, field, order, columns, exact, narrow, look, now, go, screen],
+    [values, field, order, selectedIds, exact, narrow, look, now, go, screen],
   )
 }

@@ -69,7 +69,7 @@ export const TreeScreen = () => {
           }
         >
           <ImportButton />
-          <ExportButton filter={values} sort={sort} columns={look.columns} total={undefined} />
+          <ExportButton filter={values} sort={sort} look={look} total={undefined} />
           <ViewMenu look={look} />
         </Toolbar>
         {offers.create && <LimitLine />}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/providers/apiError.ts'
 import type { ConsoleProvider, ExportQuery } from '#src/providers/types.ts'
@@ -25,7 +25,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const press = async () => fireEvent.click(await screen.findByLabelText('导出'))
+const begin = async () => fireEvent.click(await screen.findByLabelText('导出'))
+const confirm = async () =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '导出' }))
+const press = async () => {
+  await begin()
+  await confirm()
+}
 const openList = async (exporting?: ConsoleProvider['export']) =>
   openScreen('/org/post', {
     rows,
@@ -53,6 +59,33 @@ describe('the export button', () => {
     })
     expect(kept[0]?.blob.size).toBeGreaterThan(100)
     expect(await screen.findByText(/^已导出 \d+ 行$/)).toBeTruthy()
+  })
+
+  it('writes the selected rows alone, and the columns that were chosen', async () => {
+    const asked: ExportQuery[] = []
+    const adapt = (fake: ConsoleProvider): Partial<ConsoleProvider> => ({
+      export: (name, query) => {
+        asked.push(query)
+        return fake.export(name, query)
+      },
+    })
+    await openScreen('/org/user', { rows, adapt })
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择 user01' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: '选择 user03' }))
+    await begin()
+    const dialog = within(await screen.findByRole('dialog'))
+    const column = (name: string) => dialog.getByRole<HTMLInputElement>('checkbox', { name })
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: '所选的 2 条' }).checked).toBe(true)
+    expect([column('手机号').checked, column('邮箱').checked]).toEqual([true, false])
+    fireEvent.click(column('全部列'))
+    fireEvent.click(column('全部列'))
+    await confirm()
+    expect(dialog.getByText('请至少选择一列')).toBeTruthy()
+    fireEvent.click(column('邮箱'))
+    fireEvent.click(column('用户名'))
+    await confirm()
+    expect(await screen.findByText('已导出 2 行')).toBeTruthy()
+    expect(asked[0]).toMatchObject({ filter: { id: ['1', '3'] }, columns: ['userName', 'email'] })
   })
 
   it('is not there for who may not', async () => {
