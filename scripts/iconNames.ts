@@ -6,7 +6,7 @@ CheckBox CheckBoxOutlineBlank IndeterminateCheckBox UnfoldLess UnfoldMore
 Close CloudUpload ContentCopy CorporateFare DarkMode Dashboard Delete DeleteForever Description DeviceHub Devices Diversity3 Dns Domain
 Download Edit Email Error Event Extension FilterList Folder Group Groups Help History Home
 Hub Image Info Insights Key Language LightMode Link List Lock LockReset Login Logout Mail ManageAccounts Map
-Memory Menu MenuBook MenuOpen MonitorHeart MoreHoriz MoreVert Notifications OpenInNew Password People Person PersonAdd
+Memory Menu MenuBook MenuOpen MonitorHeart MoreHoriz MoreVert Notifications NotificationsActive OpenInNew Password People Person PersonAdd
 Policy Print Public QrCode Receipt Refresh Router Schedule Search Security Sensors Settings SettingsBrightness Share Shield
 SmartButton Speed Star Storage Store Sync Tag Task Timeline TouchApp Translate Tune Undo Update Upload VerifiedUser Visibility
 VisibilityOff VpnKey Warning Web Widgets Wifi Work Workspaces

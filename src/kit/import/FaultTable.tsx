@@ -70,5 +70,11 @@ const Box = styled('div')(({ theme }) => {
     '& td:nth-of-type(1), & td:nth-of-type(2)': { whiteSpace: 'nowrap' },
     '& td:nth-of-type(3)': { maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& td:nth-of-type(4)': { color: palette.error.main, minWidth: 160 },
+    // On a phone the reason is what matters: it stands in view, the value gives way.
+    '@media (max-width:599.95px)': {
+      '& th, & td': { paddingInline: 8 },
+      '& th:nth-of-type(3), & td:nth-of-type(3)': { display: 'none' },
+      '& td:nth-of-type(4)': { minWidth: 96 },
+    },
   }
 })

@@ -8,7 +8,7 @@ describe('how long ago', () => {
   it('is told in the largest unit that fits', () => {
     expect(relativeTime('2026-01-01T11:57:00Z', now, 'en-US')).toBe('3 minutes ago')
     expect(relativeTime('2025-12-31T12:00:00Z', now, 'en-US')).toBe('1 day ago')
-    expect(relativeTime('2024-01-01T12:00:00Z', now, 'zh-CN')).toBe('2年前')
+    expect(relativeTime('2024-01-01T12:00:00Z', now, 'zh-CN')).toBe('2 年前')
     expect(relativeTime('2026-01-01T14:00:00Z', now, 'en-US')).toBe('in 2 hours')
   })
 
