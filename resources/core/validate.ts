@@ -23,31 +23,22 @@ export const checkValues = (
   mode: 'create' | 'update',
   stored: Values = {},
 ): Checked => {
-  const unknown = Object.keys(sent).filter(name => !isWritable(fieldOf(resource, name), mode))
-  const refused = unknown.map(
-    name => [name, { key: fieldOf(resource, name) ? 'notWritable' : 'unknown' }] as const,
-  )
-  const around = { ...(mode === 'create' ? initialsOf(resource) : stored), ...sent }
-  const checked = fieldsOf(resource)
-    .filter(
-      ([name, field]) =>
-        isWritable(field, mode) && (mode === 'create' || Object.hasOwn(sent, name) || field.when),
-    )
-    .map(
-      ([name, field]) =>
-        [name, checkField(field, around[name], around, Object.hasOwn(sent, name))] as const,
-    )
-  return {
-    values: Object.fromEntries(
-      checked.flatMap(([name, it]) =>
-        'value' in it && it.value !== undefined ? [[name, it.value]] : [],
-      ),
-    ),
-    problems: Object.fromEntries([
-      ...refused,
-      ...checked.flatMap(([name, it]) => ('problem' in it ? [[name, it.problem] as const] : [])),
-    ]),
+  const values: Values = {}
+  // Names that a caller made up, such as `__proto__`, are entries before they are keys.
+  const problems: [string, Problem][] = []
+  for (const name of Object.keys(sent)) {
+    const field = fieldOf(resource, name)
+    if (!isWritable(field, mode)) problems.push([name, { key: field ? 'notWritable' : 'unknown' }])
   }
+  const around = { ...(mode === 'create' ? initialsOf(resource) : stored), ...sent }
+  for (const [name, field] of fieldsOf(resource)) {
+    const given = Object.hasOwn(sent, name)
+    if (!isWritable(field, mode) || (mode === 'update' && !given && !field.when)) continue
+    const checked = checkField(field, around[name], around, given)
+    if ('problem' in checked) problems.push([name, checked.problem])
+    else if (checked.value !== undefined) values[name] = checked.value
+  }
+  return { values, problems: Object.fromEntries(problems) }
 }
 
 /** Whether a body may carry this field. */
@@ -55,12 +46,18 @@ export const isWritable = (field: AnyField | undefined, mode: 'create' | 'update
   field !== undefined && field.write !== 'never' && (mode === 'create' || field.write !== 'create')
 
 /** What a new row holds before anyone typed. */
-export const initialsOf = (resource: AnyResource): Values =>
-  Object.fromEntries(
-    fieldsOf(resource).flatMap(([name, { initial }]) =>
+export const initialsOf = ({ fields }: AnyResource): Values => {
+  const known = initials.get(fields)
+  if (known) return known
+  const made = Object.fromEntries(
+    Object.entries(fields as Record<string, AnyField>).flatMap(([name, { initial }]) =>
       initial === undefined ? [] : [[name, initial]],
     ),
   )
+  initials.set(fields, Object.freeze(made))
+  return made
+}
+const initials = new WeakMap<object, Values>()
 
 type Answer = { value: unknown } | { problem: Problem }
 

@@ -49,6 +49,17 @@ export const isSecure = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>
 /** The first of the caller's languages that we speak; Chinese when there is none. */
 export const languageOf = (header: string | undefined): Language => {
   if (!header) return languages[0]
+  const known = understood.get(header)
+  if (known) return known
+  const language = preferredOf(header)
+  if (understood.size < 200 && header.length < 200) understood.set(header, language)
+  return language
+}
+
+/** By header, the first two hundred: browsers send few different ones. */
+const understood = new Map<string, Language>()
+
+const preferredOf = (header: string): Language => {
   const asked = header
     .slice(0, 200)
     .split(',')

@@ -24,7 +24,10 @@ export const changesOf = (resource: AnyResource, before: AnyRow, after: AnyRow):
 
 /** Whether two values of a field are the same; the order of ids does not matter. */
 export const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+  one === other ||
+  (one == null && other == null) ||
+  ((typeof one === 'object' || typeof other === 'object') &&
+    JSON.stringify(one ?? null) === JSON.stringify(other ?? null))
 
 const shown = (field: AnyField, value: unknown): unknown => {
   if (field.kind === 'image' && typeof value === 'string') return value.slice(0, 64)

@@ -53,14 +53,11 @@ export const accepted = async (
 }
 
 const apart = (resource: AnyResource, values: Values): { values: AnyRow; secrets: AnyRow } => {
-  const hidden = new Set(
-    fieldsOf(resource)
-      .filter(([, field]) => field.kind === 'secret')
-      .map(([name]) => name),
-  )
-  const split = (secret: boolean) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => hidden.has(name) === secret))
-  return { values: split(false), secrets: split(true) }
+  const kept: AnyRow = {}
+  const secrets: AnyRow = {}
+  for (const [name, { kind }] of fieldsOf(resource))
+    if (Object.hasOwn(values, name)) (kind === 'secret' ? secrets : kept)[name] = values[name]
+  return { values: kept, secrets }
 }
 
 const sanitised = async (resource: AnyResource, values: Values): Promise<Values> => {

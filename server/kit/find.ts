@@ -2,6 +2,7 @@ import { columnOf } from '#server/db/names.ts'
 import { pinyinAsked, pinyinColumn, pinyinHeadsSql } from '#server/db/pinyin.ts'
 import { type Reading, readBriefly } from './across.ts'
 import { withLabels } from './labels.ts'
+import { foundSql, keyOf } from './pageRows.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import { createParams, literally, type Params, startingWith } from './sql.ts'
@@ -33,15 +34,13 @@ export const findRows = async (
   const params = createParams()
   const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
   const { exact, start, rank } = nearnessSql(plan, query.search ?? '', params)
-  const keys = plan.tenant ? ['tenant_id', 'id'] : ['id']
   const lookedUp = [` and (${exact})`, ` and (${start})`, ''].map(
-    near =>
-      `(select ${keys.map(it => `t.${it}`).join(', ')} from ${plan.table} t where ${which}${near} limit ${ranked})`,
+    near => `(select ${keyOf(plan)} from ${plan.table} t where ${which}${near} limit ${ranked})`,
   )
   const text = `with found as materialized (${lookedUp.join(' union ')})
     select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
       array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
-    from found f join ${plan.table} t on ${keys.map(it => `t.${it} = f.${it}`).join(' and ')}
+    from ${plan.table} t where ${foundSql(plan)}
     order by rank, title, t.id limit ${query.count}`
   const rows = await readBriefly(reading, { text, values: params.values }, milliseconds)
   return rows && Promise.all(rows.map(row => foundOf(reading, row, query.search ?? '')))

@@ -43,17 +43,20 @@ const few = 1000
  * are looked up first, in no order; they are sorted if that was all, and else the page is read in the order of its index.
  */
 const searchedRows = (
-  { table, tenant }: Plan,
+  plan: Plan,
   which: string,
   pageOf: (which: string) => string,
-): string => {
-  const key = tenant ? 't.tenant_id, t.id' : 't.id'
-  const same = tenant ? 't.tenant_id = f.tenant_id and t.id = f.id' : 't.id = f.id'
-  return `with found as materialized (select ${key} ${which} limit ${few + 1}),
+): string => `with found as materialized (select ${keyOf(plan)} ${which} limit ${few + 1}),
       counted as materialized (select count(*) as n from found)
-    (${pageOf(`from found f join ${table} t on ${same} where (select n from counted) <= ${few}`)})
+    (${pageOf(`from ${plan.table} t where ${foundSql(plan)} and (select n from counted) <= ${few}`)})
     union all (${pageOf(`${which} and (select n from counted) > ${few}`)})`
-}
+
+/** What tells a row from all others, as columns over the alias `t`. */
+export const keyOf = ({ tenant }: Plan): string => (tenant ? 't.tenant_id, t.id' : 't.id')
+
+/** That a row is among the keys in `found`: as values, which are looked up in the index of the key, where a join may read all of the tenant. */
+export const foundSql = ({ tenant, across }: Plan): string =>
+  `${tenant && !across ? 't.tenant_id = (select tenant_id from found limit 1) and ' : ''}t.id = any(array(select id from found))`
 
 /**
  * The first rows of every tenant hold the first of all. Their keys are read from each tenant's index alone, and then

@@ -68,8 +68,9 @@ const insertSample = async (
 ): Promise<void> => {
   const today = dayAt(deps, Date.now())
   const days = Array.from({ length: sampled }, (_, at) => shifted(today, at - sampled))
+  const joinedOn = joined.map(at => dayAt(deps, at))
   const figures = days.map(it =>
-    sampleOf(it, joined.filter(at => dayAt(deps, at) <= it).length, Number(tenantId)),
+    sampleOf(it, joinedOn.filter(on => on <= it).length, Number(tenantId)),
   )
   await run(
     tx,

@@ -163,3 +163,34 @@ describe('the sweep', () => {
     expect(row).toEqual({ version: 1, search_pinyin: expect.stringContaining(' shiyishou7 ') })
   })
 })
+
+describe('a search in a list', () => {
+  const page = async (q: string, range: readonly [number, number]) => {
+    const query = new URLSearchParams({
+      filter: JSON.stringify({ q }),
+      sort: '["code","DESC"]',
+      range: JSON.stringify(range),
+    })
+    const { data } = await tenant.get(`/user/admin/post?${query}`)
+    return { codes: data.list.map((it: { code: string }) => it.code), total: data.total }
+  }
+  const code = (n: number) => `zebra${String(n).padStart(4, '0')}`
+
+  it('is sorted and paged alike, whether it finds a few rows or more than are sorted at once', async () => {
+    await sql(
+      `insert into uc_post (tenant_id, name, code)
+       select (select tenant_id from uc_post where name = '鸭嘴兽'), 'Striped ' || n, 'zebra' || to_char(n, 'FM0000') from generate_series(1, 1200) n`,
+    )
+    expect(await page('zebra', [0, 2])).toEqual({
+      codes: [code(1200), code(1199), code(1198)],
+      total: 1200,
+    })
+    expect(await page('zebra', [1198, 1207])).toEqual({ codes: [code(2), code(1)], total: 1200 })
+    expect(await page('zebra000', [0, 2])).toEqual({ codes: [code(9), code(8), code(7)], total: 9 })
+    expect(await page('zebra000', [6, 15])).toEqual({
+      codes: [code(3), code(2), code(1)],
+      total: 9,
+    })
+    expect(await searched(tenant, 'zebra0007')).toEqual(['Striped 7'])
+  })
+})
