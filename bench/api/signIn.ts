@@ -97,12 +97,11 @@ export const captchasOf = (url: string, keyFile: string) => {
   const db = openDatabase({ connection: url, size: 1 })
   const appKey = Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64')
   const deps = { db, now: Date.now, random: randomBytes, settings: { appKey } } as never
-  const say = (key: string) => key
   const draw = async (count: number) => {
     const drawn: { cid: string; code: string }[] = []
     const reveal = (cid: string, code: string) => void drawn.push({ cid, code })
     for (let made = 0; made < count; made += 1)
-      await newCaptcha(deps, { kind: 'question', purpose: 'login', say, reveal })
+      await newCaptcha(deps, { kind: 'image', purpose: 'login', reveal })
     return drawn
   }
   return { draw, close: () => db.close() }

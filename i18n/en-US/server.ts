@@ -3,21 +3,6 @@ import type { server as zh } from '../zh-CN/server.ts'
 import { notices } from './notices.ts'
 
 export const server: Same<typeof zh> = {
-  captcha: {
-    plus: 'What is %{a} plus %{b}? Answer in digits',
-    minus: 'What is %{a} minus %{b}? Answer in digits',
-    numbers: {
-      n1: 'one',
-      n2: 'two',
-      n3: 'three',
-      n4: 'four',
-      n5: 'five',
-      n6: 'six',
-      n7: 'seven',
-      n8: 'eight',
-      n9: 'nine',
-    },
-  },
   /** Until an administrator writes his own. */
   site: {
     name: 'User Center',

@@ -1,22 +1,7 @@
 import { notices } from './notices.ts'
 
-/** What the server says outside the envelope: captcha questions, and the lines of a start. */
+/** What the server says outside the envelope, and the lines of a start. */
 export const server = {
-  captcha: {
-    plus: '%{a}加%{b}等于几？请填数字',
-    minus: '%{a}减%{b}等于几？请填数字',
-    numbers: {
-      n1: '一',
-      n2: '二',
-      n3: '三',
-      n4: '四',
-      n5: '五',
-      n6: '六',
-      n7: '七',
-      n8: '八',
-      n9: '九',
-    },
-  },
   /** Until an administrator writes his own. */
   site: { name: '用户中心', basicCopyright: '平台技术服务团队 版权所有' },
   /** What people are sent. */

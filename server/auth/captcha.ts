@@ -3,13 +3,12 @@ import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { draw } from './drawing.ts'
 import { glyphs } from './glyphs.ts'
-import { askSum, type Say } from './question.ts'
 import { mac } from './seal.ts'
 import { siteValue } from './siteSettings.ts'
 import { setWork, type Work } from './work.ts'
 
 /** Milliseconds. A browser works ahead, while somebody types; what it found is not read by anyone meanwhile. */
-const lasts = { image: 120_000, question: 120_000, work: 300_000 } as const
+const lasts = { image: 120_000, work: 300_000 } as const
 const alphabet = Object.keys(glyphs)
 const length = 4
 
@@ -17,18 +16,17 @@ const length = 4
 export const purposes = ['login', 'register', 'sms', 'mail'] as const
 export type Purpose = (typeof purposes)[number]
 
-export type Captcha = { cid: string } & ({ image: string } | { question: string } | { work: Work })
+export type Captcha = { cid: string } & ({ image: string } | { work: Work })
 /** Lets a test read what only a person could. */
 export type Reveal = (cid: string, answer: string) => void
 
 export interface Asked {
-  kind: 'image' | 'question' | 'work'
+  kind: 'image' | 'work'
   purpose: Purpose
-  say: Say
   reveal?: Reveal | undefined
 }
 
-/** Makes a captcha for one purpose: a picture, a question that a screen reader can read, or work for the browser. */
+/** Makes a captcha for one purpose: a picture, or work for the browser, which needs nobody who can see it. */
 export const newCaptcha = async (deps: Deps, asked: Asked): Promise<Captcha> => {
   const cid = deps.random(16).toString('base64url')
   const expires = new Date(deps.now() + lasts[asked.kind])
@@ -38,11 +36,8 @@ export const newCaptcha = async (deps: Deps, asked: Asked): Promise<Captcha> => 
   return { cid, ...shown }
 }
 
-const make = (deps: Deps, { kind, say }: Asked, expires: Date) => {
-  const chance = () => deps.random(4).readUInt32BE() / 2 ** 32
-  if (kind === 'work') return setWork(deps, expires)
-  return kind === 'question' ? askSum(chance, say) : picture(chance)
-}
+const make = (deps: Deps, { kind }: Asked, expires: Date) =>
+  kind === 'work' ? setWork(deps, expires) : picture(() => deps.random(4).readUInt32BE() / 2 ** 32)
 
 const picture = (chance: () => number) => {
   const answer = Array.from(

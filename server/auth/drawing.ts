@@ -4,6 +4,8 @@ type Point = readonly [number, number]
 /** Answers numbers from 0 to below 1, one after the other. */
 export type Chance = () => number
 
+/** On a light page and on a dark one alike it stands out from the background, which the picture leaves open. */
+const ink = '#708599'
 const width = 120
 const height = 40
 
@@ -20,7 +22,7 @@ export const draw = (characters: string, chance: Chance): string => {
   const paths = shuffled([...strokes, ...noise], chance).map(
     points => `<path d="${pathOf(points, chance)}"/>`,
   )
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g fill="none" stroke="#5b7083" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g></svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><g fill="none" stroke="${ink}" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round">${paths.join('')}</g></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 

@@ -74,8 +74,8 @@ const loginConfig = async (c: Call, { deps }: House) => {
   })
 }
 
-/** Where browsers work instead there is nothing to be read: the easiest kind would be everyone's. */
-const captcha = async (c: Call, { deps, registry, reveal }: House) => {
+/** A picture, or work for the browser: for who asks for that, since they cannot read the picture, or for everyone. */
+const captcha = async (c: Call, { deps, reveal }: House) => {
   const limit = { purpose: 'captcha', address: addressOf(c.var.ip), most: mostCaptchas }
   const [found] = await systemStatement(
     deps.db,
@@ -83,12 +83,9 @@ const captcha = async (c: Call, { deps, registry, reveal }: House) => {
       select row_to_json(rate) as rate, ${siteValue('captcha')} as mode from rate`,
   )
   if (found) refuseExceeded(deps, found.rate)
-  const readable = c.req.query('kind') === 'question' ? 'question' : 'image'
-  const kind = found?.mode === 'work' ? 'work' : readable
+  const kind = found?.mode === 'work' || c.req.query('kind') === 'work' ? 'work' : 'image'
   const purpose = purposes.find(it => it === c.req.query('purpose')) ?? 'login'
-  const say = (key: string, args = {}) =>
-    textIn(registry, c.var.language, `server.captcha.${key}`, args)
-  return answer(c, await newCaptcha(deps, { kind, purpose, say, reveal }))
+  return answer(c, await newCaptcha(deps, { kind, purpose, reveal }))
 }
 
 const accountLogin = taking(credentials, async (c, { deps }, told) => {

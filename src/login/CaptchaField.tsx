@@ -1,3 +1,4 @@
+import { type Ref, useEffect, useRef } from 'react'
 import { Field } from './Field.tsx'
 import { Glyph } from './glyphs.tsx'
 import { IconControl } from './parts.tsx'
@@ -15,7 +16,7 @@ interface Props {
   onEnter?: () => void
 }
 
-/** The captcha beside its field: a picture, or a question for those who cannot see it; or how far the browser is. */
+/** The captcha beside its field, or how far the browser is with the work that stands in for it. */
 export const CaptchaField = ({
   captcha,
   value,
@@ -25,13 +26,14 @@ export const CaptchaField = ({
   disabled = false,
 }: Props) => {
   const { say } = useSpeech()
-  const { kind, challenge, failed, readable } = captcha
-  if (!readable) return <WorkState captcha={captcha} />
-  const asked = kind === 'question' ? challenge?.question : undefined
+  const { failed, readable } = captcha
+  const { ref, changed } = useFocusAfterChange(readable)
+  const change = <ChangeKind captcha={captcha} disabled={disabled} ref={ref} onChange={changed} />
+  if (!readable) return <WorkState captcha={captcha}>{change}</WorkState>
   return (
     <Field
       id="captcha"
-      label={asked ? say('captchaAsked', { question: asked }) : say('captcha')}
+      label={say('captcha')}
       value={value}
       disabled={disabled}
       onChange={onChange}
@@ -45,47 +47,81 @@ export const CaptchaField = ({
       maxLength={16}
       autoCapitalize="off"
       spellCheck={false}
-      beside={<Beside captcha={captcha} disabled={disabled} />}
+      beside={
+        <Beside captcha={captcha} disabled={disabled}>
+          {change}
+        </Beside>
+      }
     />
   )
 }
 
+/** The button that changes the kind is drawn in another place afterwards, and keeps the focus there. */
+const useFocusAfterChange = (readable: boolean) => {
+  const ref = useRef<HTMLButtonElement>(null)
+  const pressed = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks once the other kind has been drawn
+  useEffect(() => {
+    if (pressed.current) ref.current?.focus()
+    pressed.current = false
+  }, [readable])
+  return {
+    ref,
+    changed: () => {
+      pressed.current = true
+    },
+  }
+}
+
 /** Nothing to be done by anybody; a failure is told when the form is sent. */
-const WorkState = ({ captcha: { done, failed } }: { captcha: Captcha }) => {
+const WorkState = ({
+  captcha: { done, failed },
+  children,
+}: {
+  captcha: Captcha
+  children: React.ReactNode
+}) => {
   const { say } = useSpeech()
-  if (failed) return <p className="work wrong">{say('captchaFailed')}</p>
   return (
-    <p className="work" aria-live="polite">
-      <i className={done ? 'done' : 'busy'} aria-hidden="true">
-        {done && <Glyph name="done" />}
-      </i>
-      {say(done ? 'work.done' : 'work.going')}
-    </p>
+    <div className="work">
+      {failed ? (
+        <p className="wrong">{say('captchaFailed')}</p>
+      ) : (
+        <p aria-live="polite">
+          <i className={done ? 'done' : 'busy'} aria-hidden="true">
+            {done && <Glyph name="done" />}
+          </i>
+          {say(done ? 'work.done' : 'work.going')}
+        </p>
+      )}
+      {children}
+    </div>
   )
 }
 
-const Beside = ({ captcha, disabled }: { captcha: Captcha; disabled: boolean }) => {
-  const { kind, challenge, loading, refresh } = captcha
-  const { say, language } = useSpeech()
-  const question = kind === 'question' ? challenge?.question : undefined
-  const other = kind === 'image' ? 'question' : 'image'
+interface BesideProps {
+  captcha: Captcha
+  disabled: boolean
+}
+
+const Beside = ({ captcha, disabled, children }: BesideProps & { children: React.ReactNode }) => {
+  const { challenge, loading, refresh } = captcha
+  const { say } = useSpeech()
   return (
     <>
-      {kind === 'image' && (
-        // A large target for a pointer; the keyboard has the button beside it.
-        <button
-          type="button"
-          className="picture"
-          title={say('captchaRefresh')}
-          tabIndex={-1}
-          disabled={disabled}
-          onClick={() => refresh()}
-        >
-          {challenge?.image && (
-            <img src={challenge.image} alt={say('captchaImage')} width={120} height={38} />
-          )}
-        </button>
-      )}
+      {/* A large target for a pointer; the keyboard has the button beside it. */}
+      <button
+        type="button"
+        className="picture"
+        title={say('captchaRefresh')}
+        tabIndex={-1}
+        disabled={disabled}
+        onClick={() => refresh()}
+      >
+        {challenge?.image && (
+          <img src={challenge.image} alt={say('captchaImage')} width={120} height={38} />
+        )}
+      </button>
       <div className="others">
         <IconControl
           aria-label={say('captchaRefresh')}
@@ -97,31 +133,35 @@ const Beside = ({ captcha, disabled }: { captcha: Captcha; disabled: boolean }) 
         >
           <Glyph name="refresh" />
         </IconControl>
-        <IconControl
-          aria-label={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
-          title={say(kind === 'image' ? 'captchaQuestion' : 'captchaPicture')}
-          disabled={disabled}
-          onClick={() => refresh(other)}
-        >
-          <Glyph name={kind === 'image' ? 'question' : 'picture'} />
-        </IconControl>
-        {question && 'speechSynthesis' in window && (
-          <IconControl
-            aria-label={say('captchaSpeak')}
-            title={say('captchaSpeak')}
-            onClick={() => speak(question, language)}
-          >
-            <Glyph name="speak" />
-          </IconControl>
-        )}
+        {children}
       </div>
     </>
   )
 }
 
-const speak = (text: string, language: string) => {
-  const said = new SpeechSynthesisUtterance(text)
-  said.lang = language
-  speechSynthesis.cancel()
-  speechSynthesis.speak(said)
+interface ChangeProps extends BesideProps {
+  ref: Ref<HTMLButtonElement>
+  onChange: () => void
+}
+
+/** For who cannot read a picture, or would rather: the browser works instead, and back. */
+const ChangeKind = ({ captcha, disabled, ref, onChange }: ChangeProps) => {
+  const { readable, changeable, refresh } = captcha
+  const { say } = useSpeech()
+  if (!changeable) return null
+  const label = say(readable ? 'captchaWork' : 'captchaPicture')
+  return (
+    <IconControl
+      ref={ref}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={() => {
+        onChange()
+        refresh(readable ? 'work' : 'image')
+      }}
+    >
+      <Glyph name={readable ? 'done' : 'picture'} />
+    </IconControl>
+  )
 }

@@ -5,12 +5,12 @@ import { useSpeech } from './words.tsx'
 import { begin, type Doing } from './work/begin.ts'
 import type { Work } from './work/search.ts'
 
-export type CaptchaKind = 'image' | 'question'
+/** A picture that a person reads, or work that the browser does while they type. */
+export type CaptchaKind = 'image' | 'work'
 
 interface Challenge {
   cid: string
   image?: string
-  question?: string
   /** The browser's to do: nobody reads anything. */
   work?: Work
 }
@@ -22,11 +22,12 @@ export interface Answer {
 
 export interface Captcha {
   challenge: Challenge | undefined
-  kind: CaptchaKind
   failed: boolean
   loading: boolean
   /** Whether a person has to read it. */
   readable: boolean
+  /** Whether there is the other kind to change to. */
+  changeable: boolean
   /** Whether the browser's work is done. */
   done: boolean
   /** Asks for another one, of the other kind if said so. */
@@ -59,7 +60,7 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
       setLoading(true)
       try {
         const got = await ask({
-          ...(next === 'question' ? { kind: next } : {}),
+          ...(next === 'work' ? { kind: next } : {}),
           ...(purpose ? { purpose } : {}),
         })
         // An answer that was overtaken by a later one is not shown in its place.
@@ -87,7 +88,8 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
   const answer = async (typed: string): Promise<Answer> => {
     if (mode === 'off') return { cid: '', code: '' }
     const old = !doing.current || Date.now() - doing.current.since > fresh
-    const stale = mode === 'work' || challenge?.work ? old : !challenge
+    const works = mode === 'work' || kind === 'work' || challenge?.work !== undefined
+    const stale = works ? old : !challenge
     try {
       const { cid } = stale || !challenge ? await renew(kind) : challenge
       return { cid, code: (await doing.current?.code) ?? typed }
@@ -102,8 +104,9 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
     if (wanted) refresh('image')
     return () => doing.current?.cancel()
   }, [wanted])
-  const readable = mode === 'image' && !challenge?.work
-  return { challenge, kind, failed, loading, readable, done, refresh, answer }
+  const changeable = mode === 'image' && !(kind === 'image' && challenge?.work)
+  const readable = changeable && kind === 'image'
+  return { challenge, failed, loading, readable, changeable, done, refresh, answer }
 }
 
 const ask = (query: Readonly<Record<string, string>>) =>

@@ -4,8 +4,8 @@ import { expect, inject, test } from 'vitest'
 import { apiOf, codeSentTo } from './support/api.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, signedIn, visit } from './support/browser.ts'
+import { answerCaptcha } from './support/captcha.ts'
 import { keysOf } from './support/keys.ts'
-import { answerCaptcha } from './support/question.ts'
 
 /** Browsers know passkeys of the machine itself by its name alone. */
 const home = () => inject('product').address.replace('127.0.0.1', 'localhost')

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Api, apiOf, codeSentTo } from './support/api.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, type Look, ready, signedIn, visit } from './support/browser.ts'
+import { answerCaptcha } from './support/captcha.ts'
 import { keysOf } from './support/keys.ts'
-import { answerCaptcha } from './support/question.ts'
 
 const unique = Date.now().toString(36)
 const narrow = { language: 'en-US', theme: 'dark', width: 390 } as const

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { signedIn, visit } from './support/browser.ts'
-import { solve } from './support/question.ts'
+import { solve } from './support/captcha.ts'
 
 const password = 'correct-Horse-9'
 
@@ -30,8 +30,8 @@ const someone = async (): Promise<Answer> => {
   const username = `lock${Date.now().toString(36)}`
   const person = { userName: username, realName: '陈锁', password: 'First-Pass-99', roleIds }
   await call('/user/admin/member', person, owner)
-  const { cid, question } = (await call('/user/admin/site/captcha?kind=question')).data
-  const told = { username, password: person.password, cid, code: solve(question) }
+  const { cid, work } = (await call('/user/admin/site/captcha?kind=work')).data
+  const told = { username, password: person.password, cid, code: solve(work) }
   const session = await call('/user/admin/site/accountLogin', told)
   const change = { oldPassword: person.password, password }
   await call('/user/admin/member/account/password', change, session)

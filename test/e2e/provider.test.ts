@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Elsewhere, client as registered, startElsewhere } from '#test/support/oidc.ts'
 import { expectFits, expectWords, signedIn, visit } from './support/browser.ts'
+import { answerCaptcha } from './support/captcha.ts'
 import { keysOf } from './support/keys.ts'
-import { answerCaptcha } from './support/question.ts'
 
 let elsewhere: Elsewhere
 let staff: Awaited<ReturnType<typeof signedIn>>

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Api, apiOf, codeSentTo } from './support/api.ts'
 import { type Look, visit } from './support/browser.ts'
+import { answerCaptcha } from './support/captcha.ts'
 import { elsewhere } from './support/elsewhere.ts'
 import { keysOf } from './support/keys.ts'
-import { answerCaptcha } from './support/question.ts'
 
 const unique = Date.now().toString(36)
 const narrow = { language: 'en-US', theme: 'dark', width: 390 } as const

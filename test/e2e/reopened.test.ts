@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { ready, signedIn } from './support/browser.ts'
+import { answerCaptcha } from './support/captcha.ts'
 import { call, newPerson } from './support/person.ts'
-import { answerCaptcha } from './support/question.ts'
 
 const password = 'battery-Staple-8'
 let names = 0

@@ -40,7 +40,7 @@ describe('work for the browser', () => {
   beforeEach(() => mode('work'))
 
   it('is all that is set where the site wants it, whatever is asked for', async () => {
-    for (const kind of ['', '?kind=image', '?kind=question', '?kind=work'])
+    for (const kind of ['', '?kind=image', '?kind=work'])
       expect(Object.keys(await draw(kind)).sort()).toEqual(['cid', 'work'])
     expect((await house.anyone().get(`${site}/loginConfig`)).data.captcha).toBe('work')
   })
@@ -116,10 +116,12 @@ describe('the kind of captcha that the site wants', () => {
     expect(await use('', undefined)).toMatchObject({ code: 0 })
   })
 
-  it('is a picture or a question where somebody is to read it', async () => {
+  it('is a picture where somebody is to read it, and work for who asks for that', async () => {
     await mode('image')
-    expect(await draw('?kind=work')).toHaveProperty('image')
-    expect(await draw('?kind=question&purpose=mail')).toHaveProperty('question')
+    expect(Object.keys(await draw('?purpose=mail')).sort()).toEqual(['cid', 'image'])
     expect(await signInAs(house, person.userName, person.password)).toMatchObject({ code: 0 })
+    const { cid, work } = await draw('?kind=work')
+    expect(await use(cid, solved(work))).toMatchObject({ code: 0 })
+    expect(await use(cid, solved(work))).toMatchObject(wrong)
   })
 })

@@ -128,7 +128,7 @@ describe('the captcha of registering', () => {
   })
 
   it('is not used up by what a form could have told', async () => {
-    const cid = await asked('purpose=register&kind=question')
+    const cid = await asked('purpose=register&kind=work')
     const captcha = house.captchas.get(cid)
     await registerAs(house, { cid, captcha, password: 'short' })
     expect((await registerAs(house, { cid, captcha })).code).toBe(0)

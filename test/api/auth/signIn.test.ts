@@ -135,8 +135,24 @@ describe('a captcha', () => {
     expect(svg).not.toContain(house.captchas.get(cid))
   })
 
-  it('may be a question in the caller’s language', async () => {
-    expect((await draw('?kind=question')).question).toMatch(/^What is \w+ (?:plus|minus) \w+\? /)
+  it('is drawn in an ink that stands out on a light and on a dark page, on no background of its own', async () => {
+    const { image } = await draw()
+    const svg = Buffer.from(image.split(',')[1], 'base64').toString()
+    expect(svg).not.toMatch(/<rect|background/)
+    const ink = svg.match(/stroke="#([0-9a-f]{6})"/)?.[1] ?? ''
+    const light = (colour: string) =>
+      [0.2126, 0.7152, 0.0722].reduce((sum, weight, at) => {
+        const part = Number.parseInt(colour.slice(at * 2, at * 2 + 2), 16) / 255
+        return sum + weight * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+      }, 0.05)
+    for (const page of ['ffffff', '141414', '1f1f1f']) {
+      const [dark = 0, bright = 0] = [light(ink), light(page)].sort((one, other) => one - other)
+      expect([page, bright / dark > 3]).toEqual([page, true])
+    }
+  })
+
+  it('asks no question that a program reads', async () => {
+    expect(Object.keys(await draw('?kind=question')).sort()).toEqual(['cid', 'image'])
   })
 
   it('is good for one use, whatever the outcome', async () => {

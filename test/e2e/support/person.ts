@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { type Session, sessionIn } from './browser.ts'
-import { solve } from './question.ts'
+import { solve } from './captcha.ts'
 
 const member = '/user/admin/member'
 
@@ -30,8 +30,8 @@ export const demo = async (account: 'tenant' | 'platform'): Promise<Session> =>
 
 /** Signs in with a password, without a page. */
 export const enter = async (username: string, password: string): Promise<Session> => {
-  const { data } = await (await send('/user/admin/site/captcha?kind=question')).json()
-  const body = { username, password, cid: data.cid, code: solve(data.question) }
+  const { data } = await (await send('/user/admin/site/captcha?kind=work')).json()
+  const body = { username, password, cid: data.cid, code: solve(data.work) }
   return sessionIn(await send('/user/admin/site/accountLogin', undefined, body))
 }
 

@@ -26,9 +26,8 @@ export const captchas: Race = {
 const readCaptcha = async ({ deps }: World) => {
   let code = ''
   const { cid } = await newCaptcha(deps, {
-    kind: 'question',
+    kind: 'image',
     purpose: 'login',
-    say: key => key,
     reveal: (_, answer) => {
       code = answer
     },

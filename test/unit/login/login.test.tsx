@@ -7,6 +7,12 @@ import { careful } from '#src/login/site.ts'
 import { SpeechProvider } from '#src/login/words.tsx'
 
 vi.mock('#src/login/preload.ts', () => ({ preloadConsole: () => {} }))
+vi.mock('#src/login/work/begin.ts', () => ({
+  begin: (_work: object, tell: (done: true) => void) => {
+    queueMicrotask(() => tell(true))
+    return { since: Date.now(), cancel: () => {}, code: Promise.resolve('4711') }
+  },
+}))
 
 const login = '/user/admin/site/accountLogin'
 let refusal: object = { code: 0, message: '', data: { token: 't' } }
@@ -18,7 +24,10 @@ const fetched = async (url: string | URL | Request, init?: RequestInit) => {
     return Response.json({
       code: 0,
       message: '',
-      data: { cid: `c${++captchas}`, image: 'data:image/svg+xml,' },
+      data: {
+        cid: `c${++captchas}`,
+        ...(String(url).includes('kind=work') ? { work: {} } : { image: 'data:image/svg+xml,' }),
+      },
     })
   sent.push(JSON.parse(String(init?.body)))
   return Response.json(refusal)
@@ -102,6 +111,28 @@ describe('signing in by account', () => {
     await vi.waitFor(() => expect(captchas).toBe(2))
     expect(document.activeElement).toBe(another)
     await userEvent.tab()
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ask a question instead')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Verify without a picture')
+  })
+
+  it('needs no picture: the browser works instead, the focus stays, and the work is sent', async () => {
+    await userEvent.type(screen.getByLabelText('Username'), 'admin')
+    await userEvent.type(screen.getByLabelText('Password'), 'secret-1')
+    await userEvent.click(screen.getByRole('button', { name: 'Verify without a picture' }))
+    await screen.findByText('Checked: you are not a robot')
+    expect(screen.queryByLabelText('Verification code')).toBeNull()
+    const back = screen.getByRole('button', { name: 'Show a picture instead' })
+    expect(document.activeElement).toBe(back)
+    refusal = { code: 0, message: '', data: { token: 't' } }
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ cid: 'c2', code: '4711' })
+    await vi.waitFor(() => expect(signedIn).toHaveBeenCalled())
+  })
+
+  it('shows the picture again on request', async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Verify without a picture' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Show a picture instead' }))
+    expect(await screen.findByLabelText('Verification code')).toBeTruthy()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Verify without a picture')
   })
 })
