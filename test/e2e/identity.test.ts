@@ -77,7 +77,7 @@ test('a forgotten password is set anew by phone, and one signs in with it', asyn
   expect(await page.getByLabel('用户名').inputValue()).toBe(userName)
   await into(page.getByLabel('密码', { exact: true }), newPassword)
   await answerCaptcha(page)
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('button', { name: '登录', exact: true }))
   await page.getByRole('button', { name: new RegExp(userName) }).waitFor()
   expect(complaints).toEqual([])
 })

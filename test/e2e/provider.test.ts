@@ -63,11 +63,11 @@ const someone = async () => {
 
 /** Types his name and a password, and answers the question. */
 const enter = async ({ page }: Visit, userName: string, secret: string) => {
-  const { into } = keysOf(page)
+  const { into, press } = keysOf(page)
   await into(page.getByLabel('用户名'), userName)
   await into(page.getByLabel('密码', { exact: true }), secret)
   await answerCaptcha(page)
-  await page.keyboard.press('Enter')
+  await press(page.getByRole('button', { name: '登录', exact: true }))
 }
 
 // By the keyboard alone.

@@ -46,7 +46,10 @@ const makeDefault = async (id: string) => {
 
 /** What shows that no program registers. */
 const proofs = {
-  account: answerCaptcha,
+  account: async (page: Page) => {
+    await answerCaptcha(page)
+    await keysOf(page).to(page.getByRole('button', { name: 'Register', exact: true }))
+  },
   phone: async (page: Page) => {
     const { into, press } = keysOf(page)
     const phone = `137${String(Date.now()).slice(-8)}`
