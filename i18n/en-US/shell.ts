@@ -4,6 +4,7 @@ import type { shell as zh } from '../zh-CN/shell.ts'
 export const shell: Same<typeof zh> = {
   product: 'User Center',
   skip: 'Skip to the main content',
+  popUp: 'Pop-up',
   breadcrumb: 'You are here',
   menu: {
     label: 'Side menu',

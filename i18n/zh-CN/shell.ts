@@ -1,6 +1,7 @@
 export const shell = {
   product: 'User Center',
   skip: '跳到主要内容',
+  popUp: '弹出菜单',
   breadcrumb: '当前位置',
   menu: {
     label: '侧边菜单',

@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { type ReactNode, useMemo } from 'react'
-import { useLocale } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { useDirectionOfPage } from '#src/theme/direction.ts'
 import { localised } from '#src/theme/localised.ts'
 import { useLookOfPage } from '#src/theme/look.ts'
@@ -14,7 +14,8 @@ export const Look = ({ children }: { children: ReactNode }) => {
   const { direction, cache } = useDirectionOfPage()
   const language = useLocale()
   const plain = themeOf(shade, colour, direction)
-  const theme = useMemo(() => localised(plain, language), [plain, language])
+  const popUp = useTranslate()('shell.popUp')
+  const theme = useMemo(() => localised(plain, language, popUp), [plain, language, popUp])
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme}>

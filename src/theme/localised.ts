@@ -1,20 +1,40 @@
 import { enUS, zhCN } from '@mui/material/locale'
 import type { Theme } from '@mui/material/styles'
 
+type Props = Readonly<Record<string, unknown>> & { readonly slotProps?: object }
 interface Part {
-  readonly defaultProps?: object
+  readonly defaultProps?: Props
 }
 type Parts = Readonly<Record<string, Part | undefined>>
 
 /** What MUI says by itself: the buttons of its pickers and alerts, rows of a table. */
 const texts: Readonly<Record<string, { components?: Parts }>> = { 'zh-CN': zhCN, 'en-US': enUS }
 
+/** Menus and lists of pickers stand outside the landmarks of the page: each is a region of its own, with this name. */
+const popUps = (label: string): Parts => ({
+  MuiPopover: { defaultProps: { slotProps: { root: { role: 'region', 'aria-label': label } } } },
+  MuiAutocomplete: {
+    defaultProps: { slotProps: { popper: { role: 'region', 'aria-label': label } } },
+  },
+})
+
 /** A theme whose parts speak a language; where a part is given a text of its own, that one holds. */
-export const localised = (theme: Theme, language: string): Theme => {
-  const own: Parts = { ...theme.components } as Parts
-  const spoken = Object.entries(texts[language]?.components ?? {}).map(([name, part]) => [
-    name,
-    { ...own[name], defaultProps: { ...own[name]?.defaultProps, ...part?.defaultProps } },
-  ])
-  return { ...theme, components: { ...own, ...Object.fromEntries(spoken) } }
+export const localised = (theme: Theme, language: string, popUp: string): Theme => {
+  const parts = [texts[language]?.components ?? {}, popUps(popUp)]
+  return { ...theme, components: parts.reduce(withDefaults, { ...theme.components } as Parts) }
+}
+
+const withDefaults = (all: Parts, more: Parts): Parts => ({
+  ...all,
+  ...Object.fromEntries(
+    Object.entries(more).map(([name, part]) => [
+      name,
+      { ...all[name], defaultProps: merged(all[name]?.defaultProps, part?.defaultProps) },
+    ]),
+  ),
+})
+
+const merged = (own: Props = {}, more: Props = {}): Props => {
+  const slotProps = { ...own.slotProps, ...more.slotProps }
+  return { ...own, ...more, ...(Object.keys(slotProps).length > 0 ? { slotProps } : {}) }
 }

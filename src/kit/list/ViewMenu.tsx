@@ -1,4 +1,3 @@
-import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
@@ -54,12 +53,13 @@ const ColumnMenu = ({ look }: { look: ListLook }) => {
               onClick={() => look.toggle(name)}
               dense
             >
-              <Checkbox
-                size="small"
-                tabIndex={-1}
-                checked={look.shown.has(name)}
-                sx={{ p: 0, marginInlineEnd: 1 }}
-                slotProps={{ input: { 'aria-hidden': true } }}
+              <AppIcon
+                name={look.shown.has(name) ? 'CheckBox' : 'CheckBoxOutlineBlank'}
+                fontSize="small"
+                sx={{
+                  marginInlineEnd: 1,
+                  color: look.shown.has(name) ? 'primary.main' : 'text.secondary',
+                }}
               />
               {words.field(name)}
             </MenuItem>

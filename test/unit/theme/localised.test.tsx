@@ -18,7 +18,7 @@ it.each([
   ['en-US', ['Open', 'Clear', 'Close']],
 ] as const)('the parts of MUI speak %s', async (language, words) => {
   render(
-    <ThemeProvider theme={localised(themeOf('light'), language)}>
+    <ThemeProvider theme={localised(themeOf('light'), language, '')}>
       <Autocomplete
         options={['1']}
         value="1"
@@ -35,5 +35,5 @@ it.each([
 
 it.each(languages)('what the theme sets itself stays in %s', language => {
   const plain = themeOf('light')
-  expect(localised(plain, language)).toMatchObject(plain)
+  expect(localised(plain, language, '')).toMatchObject(plain)
 })

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { faultsIn } from './support/axe.ts'
+import { signedIn, visit } from './support/browser.ts'
+
+/** What opens over a page, each by the button that opens it. */
+const popUps: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  ['the menu of languages', page => press(page, '语言')],
+  ['the menu of the theme', page => press(page, '主题')],
+  ['the menu of oneself', page => page.locator('header button[aria-haspopup=menu]').last().click()],
+  ['the columns', page => press(page, '显示的列')],
+  [
+    'the application drawer',
+    page => page.getByRole('button', { name: '应用', exact: true }).click(),
+  ],
+  ['the form in its drawer', page => page.getByRole('button', { name: '新建岗位' }).click()],
+]
+const press = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name: new RegExp(name) })
+    .first()
+    .click()
+
+/** Tooltips are no content of their own: they describe what they stand at, wherever they lie in the document. */
+const withoutTooltips = (faults: string[]) =>
+  faults.filter(it => !/region .*role="tooltip"/.test(it))
+
+test.each(['light', 'dark'] as const)('what opens over a page is accessible, %s', async theme => {
+  const { page, goto, complaints } = await signedIn('tenant', { theme })
+  await goto('org/post')
+  const found: string[] = []
+  for (const [name, open] of popUps) {
+    await page.getByRole('row').nth(2).waitFor()
+    await open(page)
+    const opened = page.locator('[role=menu], [role=dialog]').last()
+    await opened.waitFor()
+    const faults = withoutTooltips(await faultsIn(page))
+    found.push(...faults.map(it => `${name}: ${it}`))
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
+  }
+  expect(found).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('the page that asks before one leaves for another site is accessible in the dark', async () => {
+  const { page } = await visit({ theme: 'dark' })
+  for (const to of ['https%3A%2F%2Fexample.com%2F', 'nowhere']) {
+    await page.goto(`/user/web/user/jump?redirect=${to}`)
+    await page.locator('main h1').waitFor()
+    await page.locator('main a.button').first().waitFor()
+    expect(await faultsIn(page)).toEqual([])
+  }
+})
