@@ -65,8 +65,9 @@ const OneToast = ({ toast, onGone }: { toast: Toast; onGone: (key: number) => vo
             sx: {
               bgcolor: 'background.paper',
               color: 'text.primary',
-              borderColor: colour,
               ...edge,
+              // After the shorthand, which would take it back.
+              borderColor: colour,
             },
           },
         }}
