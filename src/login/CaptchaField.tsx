@@ -88,7 +88,7 @@ const WorkState = ({
         <p className="wrong">{say('captchaFailed')}</p>
       ) : (
         <p aria-live="polite">
-          <i className={done ? 'done' : 'busy'} aria-hidden="true">
+          <i className={`mark ${done ? 'done' : 'busy'}`} aria-hidden="true">
             {done && <Glyph name="done" />}
           </i>
           {say(done ? 'work.done' : 'work.going')}

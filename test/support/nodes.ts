@@ -26,6 +26,8 @@ export const startNodes = async (databaseUrl: string, count: number): Promise<No
     NODE_ENV: 'production',
     CONSOLE: 'none',
     HOST: '127.0.0.1',
+    // Passkeys are made and used under this name, never under the number of an address.
+    HOSTS: 'uc.example',
     LOG_LEVEL: 'error',
     PORT: '0',
     // So that each caller may have an address of his own.
