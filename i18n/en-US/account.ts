@@ -66,6 +66,7 @@ export const account: Same<typeof zh> = {
     hint: 'You are asked to confirm that it is you before a change',
     password: 'Password',
     passwordText: 'Change it from time to time; use it nowhere else',
+    setPassword: 'Set a password',
   },
   password: {
     hint: 'You are signed out on every other device once it has changed.',

@@ -62,6 +62,7 @@ export const account = {
     hint: '修改前会先确认是您本人',
     password: '登录密码',
     passwordText: '定期更换，不要与其他网站相同',
+    setPassword: '设置密码',
   },
   password: {
     hint: '修改后，您在其他设备上的登录会立即退出。',

@@ -12,12 +12,14 @@ interface Person {
   dept_name: string | null
   role_names: string[] | null
   password: boolean
+  demo: boolean
 }
 
 /** In one message, as whoever opens the console waits for it. */
 const columns = `(select to_json(p) from (
     select u.avatar, exists (select from uc_credential c where c.tenant_id = t.id and c.user_id = u.id
-        and c.hash like '$%') as password, t.name as tenant_name, d.name as dept_name,
+        and c.hash like '$%') as password,
+      exists (select from uc_session s where s.tenant_id = t.id and s.user_id = u.id and s.id = $2 and s.way = 'demo') as demo, t.name as tenant_name, d.name as dept_name,
       (select array_agg(r.name order by r.sort, r.id) from ${linkTableOf('user', 'roleIds')} l
         join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.deleted_at is null
         where l.tenant_id = u.tenant_id and l.owner_id = u.id) as role_names
@@ -27,7 +29,7 @@ const columns = `(select to_json(p) from (
 
 const info = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
-  const asking = { name: 'uc_person', columns, values: [actor.userId] }
+  const asking = { name: 'uc_person', columns, values: [actor.userId, actor.sessionId] }
   const [{ person }, preferences] = await Promise.all([
     selectAsActor(deps.db, actor, asking) as Promise<{ person: Person | null }>,
     // For the console's first drawing, which would ask for them in the same breath.
@@ -45,6 +47,8 @@ const info = async (c: Call, { deps }: House) => {
     hold: actor.hold,
     // Where he stands in for somebody his own is elsewhere: whoever may do that is taken to have one.
     hasPassword: actor.acting ? true : (person?.password ?? false),
+    // Demo people set a password without showing one, and sign in with one click as before.
+    ...(deps.settings.trial && person?.demo ? { demo: true } : {}),
     mustChangePassword: actor.hold === 'password',
     deptName: person?.dept_name ?? null,
     roleNames: person?.role_names ?? [],

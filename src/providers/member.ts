@@ -19,6 +19,8 @@ export interface Member {
   mustChangePassword: boolean
   /** Without one, as demo people are, there is nothing to unlock the screen with, or to change. */
   hasPassword: boolean
+  /** A demo person of a trial, who may set a password without showing one. */
+  demo?: boolean
   /** What the session waits for before it may do anything else. */
   hold: Hold | null
   deptName: string | null

@@ -1,24 +1,33 @@
 import * as z from 'zod'
+import { isDemo } from '#server/auth/demo.ts'
 import { mustKnowPassword } from '#server/auth/ownSecret.ts'
 import { storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
+import { Invalid } from '#server/errors.ts'
 import { answer } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { taking } from '../sent.ts'
 import { asOneself } from './oneself.ts'
 
 export const secret = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
-const passwords = z.strictObject({ oldPassword: secret, password: secret })
+const passwords = z.strictObject({
+  /** Demo people of a trial have none to show. */
+  oldPassword: secret.optional(),
+  password: secret,
+})
 
 /** Changes one's own password; every other session has ended before it is answered. */
 export const changePassword = taking(passwords, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
   const { oldPassword, password } = await told()
-  await mustKnowPassword(deps, actor, {
-    password: oldPassword,
-    ip: c.var.ip,
-    field: 'oldPassword',
-  })
+  if (!(await isDemo(deps, actor))) {
+    if (oldPassword === undefined) throw new Invalid({ oldPassword: { key: 'required' } })
+    await mustKnowPassword(deps, actor, {
+      password: oldPassword,
+      ip: c.var.ip,
+      field: 'oldPassword',
+    })
+  }
   const { userId, tenantId, userName, sessionId } = actor
   const sessions = await asOneself(deps, actor, async context => {
     await storePassword(context.tx, deps, {

@@ -99,13 +99,17 @@ export const UserMenu = memo(() => {
             ))}
           {!member.acting && (
             <MenuItem
-              disabled={!member.hasPassword}
+              disabled={!member.hasPassword && !member.demo}
               onClick={() => {
                 close()
                 setPassword(true)
               }}
             >
-              <Entry icon="LockReset" text={translate('shell.user.password')} about={none} />
+              <Entry
+                icon="LockReset"
+                text={translate('shell.user.password')}
+                about={member.demo ? undefined : none}
+              />
             </MenuItem>
           )}
           <MenuItem
@@ -137,7 +141,11 @@ export const UserMenu = memo(() => {
       )}
       {password && (
         <Suspense fallback={null}>
-          <PasswordDialog userName={member.username} onClose={() => setPassword(false)} />
+          <PasswordDialog
+            userName={member.username}
+            asksOld={!member.demo}
+            onClose={() => setPassword(false)}
+          />
         </Suspense>
       )}
     </>

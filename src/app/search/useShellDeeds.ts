@@ -33,7 +33,7 @@ export const useShellDeeds = (go: (path: string) => void): Entry[] => {
   })
   const themes = modes.filter(([it]) => it !== mode)
   const languages = (i18nProvider.getLocales?.() ?? []).filter(it => it.locale !== locale)
-  const ownPassword = member.hasPassword && !member.acting
+  const ownPassword = (member.hasPassword || member.demo) && !member.acting
   return [
     ...themes.map(([it, icon]) =>
       deed(

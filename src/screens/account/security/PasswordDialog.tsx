@@ -13,13 +13,15 @@ import { StrengthBar } from './StrengthBar.tsx'
 interface PasswordDialogProps {
   /** So that a password manager knows whose it is. */
   userName: string
+  /** Whether there is a present password to be shown. */
+  asksOld: boolean
   onClose: () => void
 }
 
 const empty = { oldPassword: '', password: '', again: '' }
 
 /** Changes one's own password; every other place where one is signed in ends with it. */
-export const PasswordDialog = ({ userName, onClose }: PasswordDialogProps) => {
+export const PasswordDialog = ({ userName, asksOld, onClose }: PasswordDialogProps) => {
   const translate = useTranslate()
   const t = useKitWords()
   const tell = useTell()
@@ -33,14 +35,19 @@ export const PasswordDialog = ({ userName, onClose }: PasswordDialogProps) => {
         ? 'shell.password.length'
         : rule.mixed && kindsIn(values.password) < 3 && 'shell.password.mixed'
     return {
-      ...(values.oldPassword ? {} : { oldPassword: translate('shell.password.required') }),
+      ...(values.oldPassword || !asksOld
+        ? {}
+        : { oldPassword: translate('shell.password.required') }),
       ...(wrong ? { password: translate(wrong, { min: rule.min }) } : {}),
       ...(values.again === values.password ? {} : { again: translate('shell.password.differs') }),
     }
   }
   const change = async () => {
     const { oldPassword, password } = values
-    const answer = await send<object>('password', { oldPassword, password })
+    const answer = await send<object>('password', {
+      ...(asksOld ? { oldPassword } : {}),
+      password,
+    })
     tell(withSessions(translate('shell.password.done'), answer, t))
   }
   const fieldOf = (name: keyof typeof empty) => ({
@@ -62,14 +69,17 @@ export const PasswordDialog = ({ userName, onClose }: PasswordDialogProps) => {
       onClose={onClose}
     >
       <input type="text" hidden readOnly autoComplete="username" value={userName} />
-      <Field
-        {...fieldOf('oldPassword')}
-        label={translate('shell.password.old')}
-        autoFocus
-        autoComplete="current-password"
-      />
+      {asksOld && (
+        <Field
+          {...fieldOf('oldPassword')}
+          label={translate('shell.password.old')}
+          autoFocus
+          autoComplete="current-password"
+        />
+      )}
       <Field
         {...fieldOf('password')}
+        autoFocus={!asksOld}
         label={translate('shell.password.new')}
         help={translate(rule.mixed ? 'shell.password.mixedRule' : 'shell.password.rule', {
           min: rule.min,

@@ -11,7 +11,9 @@ const Security = ({ member }: AccountProps) => {
   return (
     <>
       <Fetched query={query}>
-        {account => <WaysIn account={account} hasPassword={member.hasPassword} />}
+        {account => (
+          <WaysIn account={account} hasPassword={member.hasPassword} demo={member.demo ?? false} />
+        )}
       </Fetched>
       <Factors />
       <Sessions />

@@ -12,10 +12,12 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 interface WaysInProps {
   account: Account
   hasPassword: boolean
+  /** A demo person, who sets a password without showing one. */
+  demo: boolean
 }
 
 /** Password, phone and e-mail: by what one signs in and gets back in. */
-export const WaysIn = ({ account, hasPassword }: WaysInProps) => {
+export const WaysIn = ({ account, hasPassword, demo }: WaysInProps) => {
   const translate = useTranslate()
   const [open, setOpen] = useState<Contact | 'password'>()
   const [removing, setRemoving] = useState<Contact>()
@@ -27,9 +29,9 @@ export const WaysIn = ({ account, hasPassword }: WaysInProps) => {
           title={translate('account.ways.password')}
           text={translate(hasPassword ? 'account.ways.passwordText' : 'shell.user.noPassword')}
         >
-          {hasPassword && (
+          {(hasPassword || demo) && (
             <Button variant="outlined" color="inherit" onClick={() => setOpen('password')}>
-              {translate('account.change')}
+              {translate(hasPassword ? 'account.change' : 'account.ways.setPassword')}
             </Button>
           )}
         </Line>
@@ -50,7 +52,9 @@ export const WaysIn = ({ account, hasPassword }: WaysInProps) => {
           </Line>
         ))}
       </Lines>
-      {open === 'password' && <PasswordDialog userName={account.userName} onClose={close} />}
+      {open === 'password' && (
+        <PasswordDialog userName={account.userName} asksOld={!demo} onClose={close} />
+      )}
       {(open === 'phone' || open === 'email') && <ContactDialog name={open} onClose={close} />}
       {removing && <Removing name={removing} onClose={() => setRemoving(undefined)} />}
     </Part>

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Actor } from '#server/kit/types.ts'
+
+/**
+ * Whether the session began with one click in a trial. Anybody may begin one, so asking for the present password,
+ * which the last visitor may have set, would protect nothing.
+ */
+export const isDemo = async (
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { sessionId }: Pick<Actor, 'sessionId'>,
+): Promise<boolean> => {
+  if (!settings.trial) return false
+  const rows = await systemStatement(
+    db,
+    sql`select from uc_session where id = ${sessionId} and way = 'demo'`,
+  )
+  return rows.length > 0
+}
