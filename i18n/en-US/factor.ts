@@ -32,6 +32,9 @@ export const factor: Same<typeof zh> = {
   totp: {
     scan: 'Scan this with an authenticator app, or type the key into it, then enter the code that it shows.',
     picture: 'QR code for the authenticator app',
+    open: 'Open in the app',
+    copy: 'Copy key',
+    copied: 'Key copied',
     key: 'Key',
     confirm: 'Confirm',
   },

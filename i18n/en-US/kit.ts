@@ -224,6 +224,9 @@ export const kit: Same<typeof zh> = {
     leaveHint: 'What you typed will be lost.',
     leaveYes: 'Discard changes',
     leaveNo: 'Keep editing',
+    restored: 'Your unsaved changes are back.',
+    restoredOlder:
+      'Your unsaved changes are back. This record has changed since: check before you save.',
     stale: '%{name} changed this at %{time}',
     staleUnknown: 'This has just been changed by someone else',
     staleHint:

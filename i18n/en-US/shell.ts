@@ -88,6 +88,8 @@ export const shell: Same<typeof zh> = {
     title: 'Session timed out',
     text: 'Go to the sign-in page?',
     yes: 'Go to sign-in',
+    here: 'Or sign in again here',
+    kept: 'You stay on this page, and what you typed is kept.',
     no: 'Cancel',
   },
   password: {

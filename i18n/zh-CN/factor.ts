@@ -25,6 +25,9 @@ export const factor = {
   totp: {
     scan: '用验证器应用扫描二维码，或手动输入密钥，再填写应用中的验证码。',
     picture: '验证器的二维码',
+    open: '在验证器应用中打开',
+    copy: '复制密钥',
+    copied: '密钥已复制',
     key: '密钥',
     confirm: '确认',
   },

@@ -210,6 +210,8 @@ export const kit = {
     leaveHint: '离开后，刚才填写的内容会丢失。',
     leaveYes: '放弃修改',
     leaveNo: '继续填写',
+    restored: '已恢复上次未保存的内容。',
+    restoredOlder: '已恢复上次未保存的内容。这条数据此后有过修改，请核对后再保存。',
     stale: '%{name} 在 %{time} 修改过这条数据',
     staleUnknown: '这条数据刚刚被修改过',
     staleHint: '您的修改还没有保存。载入最新内容后，您改过的字段会保留，请核对后再保存。',

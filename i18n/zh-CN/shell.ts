@@ -85,6 +85,8 @@ export const shell = {
     title: '登录超时',
     text: '确定跳转到登录页？',
     yes: '确定跳转',
+    here: '或在此重新登录',
+    kept: '登录后停留在本页，已填写的内容不会丢失。',
     no: '取消',
   },
   password: {

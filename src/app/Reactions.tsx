@@ -67,7 +67,13 @@ export const Reactions = memo(() => {
           <PendingBinding waiting={waiting} />
         </Suspense>
       )}
-      {signedOut && <SignedOutDialog onLeave={leaveForLogin} onStay={stayHere} />}
+      {signedOut && (
+        <SignedOutDialog
+          ended={signedOut}
+          onLeave={() => leaveForLogin(signedOut.message)}
+          onStay={stayHere}
+        />
+      )}
     </>
   )
 })

@@ -1,20 +1,40 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import Divider from '@mui/material/Divider'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Ended } from './signals.ts'
+import { useShell } from './start/state.ts'
+
+const SignInAgain = lazy(() =>
+  import('./SignInAgain.tsx').then(part => ({ default: part.SignInAgain })),
+)
 
 interface Props {
+  ended: Ended
   onLeave: () => void
   /** What was typed stays on the page. */
   onStay: () => void
 }
 
-/** The session has ended: asks whether to leave for the sign-in page. */
-export const SignedOutDialog = ({ onLeave, onStay }: Props) => {
+/** Nobody gets in again by a password then. */
+const hopeless: ReadonlySet<string | undefined> = new Set([
+  'disabled',
+  'tenantDisabled',
+  'tenantExpired',
+])
+
+/** The session has ended: says why, asks whether to leave for the sign-in page, and lets people sign in right here. */
+export const SignedOutDialog = ({ ended: { message, reason }, onLeave, onStay }: Props) => {
   const translate = useTranslate()
+  const { member } = useShell()
+  // Who stands in for somebody else comes back as himself, so not to this page.
+  const again = member.hasPassword && !member.acting && !hopeless.has(reason)
   return (
     <Dialog
       open
@@ -22,17 +42,37 @@ export const SignedOutDialog = ({ onLeave, onStay }: Props) => {
       maxWidth="xs"
       fullWidth
       aria-labelledby="signed-out"
+      aria-describedby="signed-out-why"
       sx={{ zIndex: 1500 }}
     >
       <DialogTitle id="signed-out">{translate('shell.signedOut.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{translate('shell.signedOut.text')}</DialogContentText>
+        <div id="signed-out-why">
+          {message && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              {message}
+            </Alert>
+          )}
+          <DialogContentText>{translate('shell.signedOut.text')}</DialogContentText>
+        </div>
+        {again && (
+          <>
+            <Divider sx={{ my: 2 }}>{translate('shell.signedOut.here')}</Divider>
+            <DialogContentText sx={{ mb: 2 }}>
+              {translate('shell.signedOut.kept')}
+            </DialogContentText>
+            {/* Without its code there is still the way to the sign-in page. */}
+            <Suspense fallback={<div style={{ minHeight: 320 }} />}>
+              <SignInAgain />
+            </Suspense>
+          </>
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onStay}>
           {translate('shell.signedOut.no')}
         </Button>
-        <Button variant="contained" autoFocus onClick={onLeave}>
+        <Button variant="contained" autoFocus={!again} onClick={onLeave}>
           {translate('shell.signedOut.yes')}
         </Button>
       </DialogActions>

@@ -1,8 +1,13 @@
-import { listenToEvents, onEvent } from '#src/providers/events.ts'
+import { ApiError, codes } from '#src/providers/apiError.ts'
+import { listenToEvents, onEvent, resumeEvents } from '#src/providers/events.ts'
+import { tokenKey } from '#src/providers/session.ts'
+import { isOf } from '#src/providers/signIn.ts'
 import { listenToMessages } from './messages/live.ts'
 import { queryClient } from './providers.ts'
-import { askToSignIn } from './signals.ts'
+import { resume } from './resume.ts'
+import { goAstray, isAskedToSignIn } from './signals.ts'
 import { reloadConfig, reloadShell } from './start/load.ts'
+import { currentShell } from './start/state.ts'
 
 /** When a change reaches everyone at once, their pages need not ask in the same second. */
 const spread = 2000
@@ -18,7 +23,8 @@ export const listenLive = (): void => {
     setTimeout(() => void reloadConfig(), Math.random() * spread)
   })
   listenToMessages()
-  listenToEvents({ rights: renew, ended: askToSignIn })
+  listenToEvents({ rights: renew, ended: () => void learnWhy() })
+  followOtherWindows()
 }
 
 const renewRights = async () => {
@@ -28,3 +34,28 @@ const renewRights = async () => {
       first === 'auth' || (first === 'kit' && what === 'grants'),
   })
 }
+
+/**
+ * The session of the stream has ended: the answer of a call says why, and opens the dialog. It may be that the same
+ * person has signed in again in another window, whose token this one shares.
+ */
+const learnWhy = async (): Promise<void> => {
+  try {
+    if (await isOf(currentShell().member)) resumeEvents()
+    else goAstray('elsewhere')
+  } catch (error) {
+    const told = error instanceof ApiError && error.code === codes.signedOut
+    // No answer: the stream asks again by itself.
+    if (!told) resumeEvents()
+  }
+}
+
+/** Whoever signs in again in one window goes on in all windows that ask. */
+const followOtherWindows = (): void =>
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== tokenKey || !newValue || !isAskedToSignIn()) return
+    isOf(currentShell().member).then(
+      same => (same ? resume() : goAstray('elsewhere')),
+      () => {},
+    )
+  })

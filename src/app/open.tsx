@@ -3,6 +3,7 @@ import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.tsx'
 import { ApiError, codes } from '#src/providers/apiError.ts'
+import { keepDraftsOf } from '#src/providers/drafts.ts'
 import { type Reactions, reactWith } from '#src/providers/http.ts'
 import { createI18nProvider } from '#src/providers/i18nProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
@@ -38,6 +39,7 @@ export const openConsole = async () => {
   const [shell] = outcome
   if (shell.member.hold) return beginHeld(shell.member, shell.member.hold, i18nProvider)
   keepLocked(false)
+  keepDraftsOf(shell.member)
   watchLock(i18nProvider)
   setShell(shell)
   followLanguage()
@@ -62,7 +64,7 @@ export const warmUp = () => {
 /** An answer without a user leads to sign-in; no answer at all is told. */
 const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nProvider) => {
   if (error instanceof ApiError && error.status === 200 && error.code !== codes.noLicence)
-    return leaveForLogin()
+    return leaveForLogin(error.message)
   createRoot(element).render(<StartFailed error={error} i18nProvider={i18nProvider} />)
 }
 

@@ -4,12 +4,14 @@ import { createDataProvider } from '#src/providers/dataProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 import { createPreferences } from '#src/providers/preferences.ts'
 import { registry } from '#src/providers/registry.ts'
+import { askToSignIn } from './signals.ts'
 import { currentShell } from './start/state.ts'
 
 export const dataProvider = createDataProvider(registry)
 export const authProvider = createAuthProvider(registry, {
   member: () => currentShell().member,
   menus: () => currentShell().menus ?? [],
+  timedOut: askToSignIn,
 })
 export const preferences = createPreferences()
 export const { store } = preferences

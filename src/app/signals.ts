@@ -7,9 +7,17 @@ export interface Told {
   error: ApiError
 }
 
+/** How a session ended, as code 61 tells it. */
+export interface Ended {
+  message: string
+  /** None where the server does not know, or is not asked by whoever holds the token. */
+  reason: string | undefined
+}
+
 /** What calls that ran outside the components want the page to show. */
 interface Signals {
-  signedOut: boolean
+  /** Why the session has ended, while the page asks what to do. */
+  signedOut: Ended | undefined
   noLicence: boolean
   astray: Astray | undefined
   told: Told | undefined
@@ -20,7 +28,7 @@ interface Signals {
 }
 
 let signals: Signals = {
-  signedOut: false,
+  signedOut: undefined,
   noLicence: false,
   astray: undefined,
   told: undefined,
@@ -38,9 +46,18 @@ const set = (part: Partial<Signals>) => {
 let staying = false
 
 /** Thirty answers of code 61 open one dialog; while somebody stays, calls that the page makes by itself open none. */
-export const askToSignIn = () => {
-  if (!signals.signedOut && !staying) set({ signedOut: true })
+export const askToSignIn = ({ message, data }: Pick<ApiError, 'message' | 'data'>) => {
+  if (signals.signedOut || staying) return
+  set({ signedOut: { message, reason: (data as { reason?: string } | null)?.reason } })
 }
+
+/** The same person has signed in again: the page goes on. */
+export const goOnSignedIn = () => {
+  stopStaying()
+  set({ signedOut: undefined })
+}
+
+export const isAskedToSignIn = (): boolean => signals.signedOut !== undefined || staying
 
 /** One dialog again, however many calls were refused. */
 export const goAstray = (astray: Astray) => {
@@ -53,12 +70,15 @@ export const stayAstray = () => set({ astray: undefined })
 export const stayHere = () => {
   staying = true
   addEventListener('click', actAgain, true)
-  set({ signedOut: false })
+  set({ signedOut: undefined })
 }
 
 /** Where one clicks to type nothing is asked for; Enter in a form clicks at its button. */
 const actAgain = ({ target }: Event) => {
   if (target instanceof Element && target.closest(typing)) return
+  stopStaying()
+}
+const stopStaying = () => {
   staying = false
   removeEventListener('click', actAgain, true)
 }

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import type { Arrival, Credentials } from '#src/providers/signIn.ts'
 import { CaptchaField } from './CaptchaField.tsx'
 import { Forgotten } from './Forgotten.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -11,18 +12,22 @@ import { useAccount } from './useAccount.ts'
 import { useSettled } from './useSettled.ts'
 import { useSpeech } from './words.tsx'
 
-type Props = Pick<StepProps, 'name' | 'onName' | 'onGo' | 'onSignedIn'> & {
+type Props = Pick<StepProps, 'name' | 'onName' | 'onSignedIn'> & {
+  /** Leads to another step of the sign-in page; none where there is no such page around. */
+  onGo?: StepProps['onGo']
+  /** Signs in, instead of the sign-in page's own way. */
+  onEnter?: (credentials: Credentials) => Promise<Arrival>
   /** Undefined while unknown: then a captcha is asked for. */
   login: LoginConfig | undefined
 }
 
 /** Signing in by account; what was typed stays whatever the server says. */
-export const AccountForm = ({ login, name, onName, onGo, onSignedIn }: Props) => {
+export const AccountForm = ({ login, name, onName, onGo, onEnter, onSignedIn }: Props) => {
   const { say } = useSpeech()
   const settled = useSettled()
   const mode = login?.captcha ?? 'image'
   const { values, set, problems, failure, busy, captcha, submit } = useAccount(
-    { name, mode },
+    { name, mode, onEnter },
     onSignedIn,
   )
   const send = (event: FormEvent) => {
@@ -64,7 +69,7 @@ export const AccountForm = ({ login, name, onName, onGo, onSignedIn }: Props) =>
             )}
             <div className="below">
               <Remember checked={values.remember} onChange={remember => set({ remember })} />
-              <Forgotten login={login} onGo={onGo} />
+              {onGo && <Forgotten login={login} onGo={onGo} />}
             </div>
             <Button type="submit" className="filled wide" busy={busy} aria-label={say('submit')}>
               {say('submit')}

@@ -1,21 +1,20 @@
 import { useState } from 'react'
+import { type Arrival, type DemoPerson, signInAs } from '#src/providers/signIn.ts'
 import { Button, Notice } from './parts.tsx'
 import { preloadConsole } from './preload.ts'
-import { type Arrival, signInAs } from './signIn.ts'
-import type { Person } from './site.ts'
 import { useSpeech } from './words.tsx'
 
 interface Props {
-  demo: readonly Person[]
+  demo: readonly DemoPerson[]
   onSignedIn: (answer: Arrival) => void
 }
 
 /** Says that this is a trial and offers its people as buttons. */
 export const DemoPeople = ({ demo, onSignedIn }: Props) => {
   const { say } = useSpeech()
-  const [busy, setBusy] = useState<Person>()
+  const [busy, setBusy] = useState<DemoPerson>()
   const [failure, setFailure] = useState<string>()
-  const enter = async (person: Person) => {
+  const enter = async (person: DemoPerson) => {
     setBusy(person)
     preloadConsole()
     await signInAs(person).then(onSignedIn, error => setFailure(error.message || say('failed')))

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { unendedToken, watchUnended } from '#src/providers/signOut.ts'
+import { takeLeftBecause, unendedToken, watchUnended } from '#src/providers/signOut.ts'
 import { Arrived } from './Arrived.tsx'
 import { Footer } from './Footer.tsx'
 import { ProductSide } from './ProductSide.tsx'
@@ -18,6 +18,7 @@ export const LoginPage = () => {
   const { step, said, arrived, ...steps } = useSteps()
   const [typed, setTyped] = useState('')
   const [mobile, onMobile] = useState('')
+  const [left] = useState(takeLeftBecause)
   const unended = useSyncExternalStore(watchUnended, unendedToken)
   const name = site?.name || say('product')
   const title = say(titles[step] ?? 'title')
@@ -37,6 +38,7 @@ export const LoginPage = () => {
             <h1 tabIndex={-1}>{say(headings[step] ?? 'heading')}</h1>
           </div>
           {said && <Notice done text={say(said)} />}
+          {left && !arrived && <Notice text={left} />}
           {unended && (
             <Suspense fallback={null}>
               <NotEnded key={unended} />

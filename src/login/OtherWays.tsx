@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { passkeysHere } from '#src/providers/passkey.ts'
-import type { Arrival } from './signIn.ts'
+import type { Arrival } from '#src/providers/signIn.ts'
 import type { LoginConfig } from './site.ts'
 import { useSettled } from './useSettled.ts'
 

@@ -1,12 +1,10 @@
-import { type CSSProperties, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reactWith } from '#src/providers/http.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
 import { mirrored } from '#src/providers/session.ts'
-import type { tokensOf } from '#src/theme/derive.ts'
-import { setSiteLook, useLookOfPage } from '#src/theme/look.ts'
-import { dark, fontFamily, light, type Tokens } from '#src/theme/tokens.ts'
+import { setSiteLook } from '#src/theme/look.ts'
 import buttons from './buttons.css?inline'
+import { coloursOf, useTokens } from './colours.ts'
 import controls from './controls.css?inline'
 import { LoginPage } from './LoginPage.tsx'
 import page from './page.css?inline'
@@ -38,20 +36,3 @@ const Login = () => (
     </div>
   </>
 )
-
-/** Few sites have a colour of their own: what works its shades out comes for them alone. */
-const useTokens = (): Tokens => {
-  const { shade, colour } = useLookOfPage()
-  const [derive, setDerive] = useState<{ tokensOf: typeof tokensOf }>()
-  useEffect(() => {
-    if (colour) void import('#src/theme/derive.ts').then(setDerive, () => {})
-  }, [colour])
-  if (colour && derive) return derive.tokensOf(shade, colour)
-  return shade === 'dark' ? dark : light
-}
-
-const coloursOf = (tokens: Tokens) =>
-  Object.fromEntries([
-    ['--font', fontFamily],
-    ...Object.entries(tokens).map(([name, colour]) => [`--${name}`, colour]),
-  ]) as CSSProperties

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react'
 import { request } from '#src/providers/http.ts'
 import type { SiteConfig } from '#src/providers/member.ts'
 import { mirror, mirrored } from '#src/providers/session.ts'
+import type { DemoPerson } from '#src/providers/signIn.ts'
 import { setSiteLook } from '#src/theme/look.ts'
-
-export const people = ['platform', 'tenant', 'manager', 'member'] as const
-export type Person = (typeof people)[number]
 
 export interface LoginConfig {
   captcha: 'image' | 'work' | 'off'
@@ -18,7 +16,7 @@ export interface LoginConfig {
   passkeys: boolean
   providers: readonly { id: string; title: string; icon: string | null }[]
   trial: boolean
-  demo: readonly Person[]
+  demo: readonly DemoPerson[]
   password: { min: number; mixed: boolean }
 }
 

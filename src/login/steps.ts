@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { outsideHere } from '#src/providers/paths.ts'
 import { token } from '#src/providers/session.ts'
-import type { Arrival, Factor } from './signIn.ts'
+import type { Arrival, Factor } from '#src/providers/signIn.ts'
 import type { LoginConfig } from './site.ts'
 
 /** Steps that have an address of their own, and may be gone to. */
@@ -27,7 +27,9 @@ export interface StepProps {
   onMobile: (mobile: string) => void
   onGo: (place: Place, said?: Done) => void
   /** Whoever gets an answer of signing in hands it over, and what follows is decided in one place. */
-  onSignedIn: (answer: Arrival, said?: Done) => void
+  onSignedIn: (answer: Arrival, said?: Done, typed?: string) => void
+  /** The password that somebody has just signed in with; unknown after the page was loaded anew. */
+  typed?: string | undefined
   /** Ends what was begun: back to the first form, signed out. */
   onLeave: () => void
 }

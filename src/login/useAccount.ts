@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { type Arrival, type Credentials, signIn } from '#src/providers/signIn.ts'
 import { focusOn, isCaptchaFailure } from './refusal.ts'
-import { type Arrival, signIn } from './signIn.ts'
 import type { LoginConfig } from './site.ts'
 import { useCaptcha } from './useCaptcha.ts'
 import { type LoginKey, useSpeech } from './words.tsx'
@@ -11,8 +11,16 @@ type Problems = Partial<Record<'username' | 'password' | 'code', string>>
 
 /** The state of the account form. A failure brings a new captcha, since each works once. */
 export const useAccount = (
-  { name, mode }: { name: string; mode: LoginConfig['captcha'] },
-  onSignedIn: (answer: Arrival) => void,
+  {
+    name,
+    mode,
+    onEnter = signIn,
+  }: {
+    name: string
+    mode: LoginConfig['captcha']
+    onEnter?: ((credentials: Credentials) => Promise<Arrival>) | undefined
+  },
+  onSignedIn: (answer: Arrival, said: undefined, typed: string) => void,
 ) => {
   const { say } = useSpeech()
   const [values, setValues] = useState(empty)
@@ -39,8 +47,8 @@ export const useAccount = (
     setBusy(true)
     await captcha
       .answer(values.code)
-      .then(answer => signIn({ ...told, ...answer }))
-      .then(onSignedIn, fail)
+      .then(answer => onEnter({ ...told, ...answer }))
+      .then(answer => onSignedIn(answer, undefined, values.password), fail)
     setBusy(false)
   }
 

@@ -1,19 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { request } from '#src/providers/http.ts'
+import { askCaptcha, type Challenge } from '#src/providers/signIn.ts'
 import type { LoginConfig } from './site.ts'
 import { useSpeech } from './words.tsx'
 import { begin, type Doing } from './work/begin.ts'
-import type { Work } from './work/search.ts'
 
 /** A picture that a person reads, or work that the browser does while they type. */
 export type CaptchaKind = 'image' | 'work'
 
-interface Challenge {
-  cid: string
-  image?: string
-  /** The browser's to do: nobody reads anything. */
-  work?: Work
-}
 /** Which captcha, and what answers it. */
 export interface Answer {
   cid: string
@@ -59,7 +52,7 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
       setDone(false)
       setLoading(true)
       try {
-        const got = await ask({
+        const got = await askCaptcha({
           ...(next === 'work' ? { kind: next } : {}),
           ...(purpose ? { purpose } : {}),
         })
@@ -108,6 +101,3 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
   const readable = changeable && kind === 'image'
   return { challenge, failed, loading, readable, changeable, done, refresh, answer }
 }
-
-const ask = (query: Readonly<Record<string, string>>) =>
-  request<Challenge>('/user/admin/site/captcha', { query })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { loginPath, registerPath } from '#src/providers/paths.ts'
+import { type Arrival, goOn } from '#src/providers/signIn.ts'
 import { endSession } from '#src/providers/signOut.ts'
-import { type Arrival, goOn } from './signIn.ts'
 import {
   type Done,
   heldHere,
@@ -19,6 +19,8 @@ interface Stand {
   factors?: Arrival['factors']
   /** Somebody came here by what he did, and goes on with the first field. */
   arrived: boolean
+  /** The password that was just typed, in memory alone: whoever has to change it need not type it again. */
+  typed?: string | undefined
 }
 
 const pathOf = (place: Place) => (place === 'register' ? registerPath : loginPath)
@@ -43,11 +45,17 @@ export const useSteps = () => {
     history[beside ? 'replaceState' : 'pushState'](null, '', address)
     setStand({ step: place, said, arrived: !beside })
   }, [])
-  const onSignedIn = useCallback((answer: Arrival, said: Done = 'success') => {
+  const onSignedIn = useCallback((answer: Arrival, said: Done = 'success', typed?: string) => {
     const step = stepAfter(answer)
     // Half-way in is no success yet.
     const early = step !== 'done' && said === 'success'
-    setStand({ step, said: early ? undefined : said, factors: answer.factors, arrived: true })
+    setStand(before => ({
+      step,
+      said: early ? undefined : said,
+      factors: answer.factors,
+      arrived: true,
+      typed: step === 'done' ? undefined : (typed ?? before.typed),
+    }))
   }, [])
   const onLeave = useCallback(() => {
     void endSession()

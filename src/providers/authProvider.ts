@@ -5,17 +5,51 @@ import type { Place, Registry } from '#resources/core/registry.ts'
 import { type ApiError, codes } from './apiError.ts'
 import type { Member } from './member.ts'
 import { grantOf, type MenuNode } from './menus.ts'
-import { loginPath } from './paths.ts'
 import { token } from './session.ts'
-import { signOut } from './signOut.ts'
+import {
+  type Arrival,
+  arrive,
+  askCaptcha,
+  type Challenge,
+  type Credentials,
+  signIn,
+} from './signIn.ts'
+import { leaveForLogin, signOut } from './signOut.ts'
 
-interface Known {
+interface Page {
   member: () => Member
   menus: () => readonly MenuNode[]
+  /** What is done about a session that has ended; the sign-in page, which leads back here, unless told otherwise. */
+  timedOut?: (error: ApiError) => void
+  /** Leaves for the sign-in page. */
+  leave?: () => void
+  /** Leaves for the page that signs out. */
+  leaveSignedOut?: () => void
+  /** Goes on after signing in, with what the session may still wait for. */
+  goOn?: (arrival: Arrival) => void
 }
 
-/** Who is signed in and what his menus let him do; the server decides again at every call. */
-export const createAuthProvider = (registry: Registry, { member, menus }: Known): AuthProvider => {
+/** react-admin's own methods, and the captcha that `login` wants an answer to. */
+export interface ConsoleAuthProvider extends AuthProvider {
+  login: (credentials: Credentials) => Promise<{ redirectTo: string }>
+  captcha: (query?: Readonly<Record<string, string>>) => Promise<Challenge>
+}
+
+/**
+ * Signing in and out, who is signed in, and what the menus allow; the server decides again at every call. The
+ * sign-in page does without react-admin, by the same functions (`signIn.ts`).
+ */
+export const createAuthProvider = (
+  registry: Registry,
+  {
+    member,
+    menus,
+    timedOut = error => leaveForLogin(error.message),
+    leave = () => leaveForLogin(),
+    leaveSignedOut = signOut,
+    goOn = arrive,
+  }: Page,
+): ConsoleAuthProvider => {
   let asked: readonly MenuNode[] | undefined
   let allows = grantOf([])
   const granted = (route: string) => {
@@ -26,14 +60,23 @@ export const createAuthProvider = (registry: Registry, { member, menus }: Known)
     return allows(route)
   }
   return {
-    login: async () => location.assign(loginPath),
+    login: async credentials => {
+      goOn(await signIn(credentials))
+      // The console begins anew for whoever has come: react-admin need not lead anywhere.
+      return { redirectTo: '.' }
+    },
+    captcha: askCaptcha,
     logout: async () => {
-      if (token()) await signOut()
+      if (token()) leaveSignedOut()
+      else leave()
       return false
     },
-    checkAuth: () => (token() ? Promise.resolve() : Promise.reject(new Error('signed out'))),
-    // The one dialog of code 61 asks whether to leave; the page stays until it is answered.
-    checkError: () => Promise.resolve(),
+    checkAuth: () => (token() ? Promise.resolve() : Promise.reject(nobody)),
+    // Never rejects: the page stays until the dialog is answered, and for a rejection react-admin would sign out and
+    // hand an empty answer to whoever made the call.
+    checkError: async (error: ApiError) => {
+      if (isSignedOut(error)) timedOut(error)
+    },
     getIdentity: async () => {
       const { id, username, realName, avatar } = member()
       return { id, fullName: realName || username, ...(avatar ? { avatar } : {}) }
@@ -52,6 +95,9 @@ export const createAuthProvider = (registry: Registry, { member, menus }: Known)
     getPermissions: async () => undefined,
   }
 }
+
+/** Told by the way to the sign-in page alone. */
+const nobody = { message: false }
 
 /** What the server refuses to who may only look. */
 const isWrite = ({ resource }: Place, action: string, route: string): boolean =>

@@ -19,6 +19,7 @@ type Listener = (told: unknown) => void
 const listeners = new Map<string, Set<Listener>>()
 const topics = new Map<string, number>()
 let again = () => {}
+let resume = () => {}
 
 /**
  * Hears one kind of event of the page's stream, from now on; answers how to stop. The event `line` is the page's
@@ -46,6 +47,9 @@ export const watchTopic = (topic: string): (() => void) => {
     again()
   }
 }
+
+/** Opens the stream again after the session had ended: the same person has signed in. */
+export const resumeEvents = (): void => resume()
 
 const tell = (event: string, told: unknown) => {
   for (const listener of listeners.get(event) ?? []) listener(told)
@@ -105,11 +109,17 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
     letGo()
     void connect()
   }
+  resume = () => {
+    over = false
+    failures = 0
+    looked()
+  }
   document.addEventListener('visibilitychange', looked)
   looked()
   return () => {
     over = true
     again = () => {}
+    resume = () => {}
     letGo()
     document.removeEventListener('visibilitychange', looked)
   }

@@ -45,7 +45,7 @@ type Sentence = 'offline' | 'aborted' | 'timeout' | 'status' | 'protocol' | 'not
 /** What the page does about failures; sign-in and console each bring their own. */
 export interface Reactions {
   sentence: (key: Sentence, args?: Record<string, number | string>) => string
-  signedOut: () => void
+  signedOut: (error: ApiError) => void
   noLicence: () => void
   /** The session waits for something, and may do nothing else until then. */
   held?: (hold: Hold) => void
@@ -214,7 +214,7 @@ const envelopeOf = async (response: Response, requestId: string | undefined): Pr
 }
 
 const react = (error: ApiError, display: Display) => {
-  if (error.code === codes.signedOut) reactions.signedOut()
+  if (error.code === codes.signedOut) reactions.signedOut(error)
   else if (error.code === codes.noLicence) reactions.noLicence()
   else if (error.code === codes.forbidden && astrayOf(error)) reactions.astray?.(astrayOf(error))
   else if (error.code === codes.forbidden && holdOf(error)) reactions.held?.(holdOf(error))

@@ -1,7 +1,8 @@
-const key = 'ACCESS-TOKEN'
+/** Where the token is kept; other windows of the browser hear when it changes. */
+export const tokenKey = 'ACCESS-TOKEN'
 
 /** What this browser signs its calls with; null when nobody is signed in. */
-export const token = (): string | null => localStorage.getItem(key)
+export const token = (): string | null => localStorage.getItem(tokenKey)
 
 /** Messages that the person wants to acknowledge later in this session. */
 export const putOffKey = 'MESSAGES-PUT-OFF'
@@ -9,7 +10,7 @@ export const putOffKey = 'MESSAGES-PUT-OFF'
 /** Begins a session: what an earlier one put off is asked for again. */
 export const keepToken = (value: string) => {
   localStorage.removeItem(putOffKey)
-  localStorage.setItem(key, value)
+  localStorage.setItem(tokenKey, value)
 }
 
 const mirrors = {
@@ -66,15 +67,22 @@ const shadeKey = 'THEME'
 /** Forgets the shade as well, once somebody leaves: on the way in it is the choice of who enters. */
 export const forgetShade = () => localStorage.removeItem(shadeKey)
 
-/** Forgets who was signed in, so that the next person sees nothing of the last; the site's config is everyone's. */
+/** Keys of what is kept of unsaved forms, in the session storage of a tab (`drafts.ts`). */
+export const draftPrefix = 'DRAFT:'
+
+/**
+ * Forgets who was signed in, so that the next person sees nothing of the last; the site's config is everyone's. Drafts
+ * stay for the same person to come back to; the console removes those of others when it begins.
+ */
 export const forgetSession = () => {
-  for (const kept of [key, mirrors.user, mirrors.login, lockedKey, putOffKey])
+  for (const kept of [tokenKey, mirrors.user, mirrors.login, lockedKey, putOffKey])
     localStorage.removeItem(kept)
   forgetLists()
   forgetPreferences()
   for (const kept of Object.keys(localStorage))
     if (kept.startsWith('RaStoreuc.')) localStorage.removeItem(kept)
-  sessionStorage.clear()
+  for (const kept of Object.keys(sessionStorage))
+    if (!kept.startsWith(draftPrefix)) sessionStorage.removeItem(kept)
 }
 
 /** The token that writes repeat from their cookie. */

@@ -1,5 +1,6 @@
 import { ApiError, codes } from './apiError.ts'
 import { emptyCaches } from './caches.ts'
+import { closeDrafts } from './drafts.ts'
 import { request } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
 import { forgetSession, forgetShade, token } from './session.ts'
@@ -25,6 +26,7 @@ export const watchUnended = (listener: () => void): (() => void) => {
 export const endSession = async (): Promise<boolean> => {
   const own = token() ?? undefined
   forgetSession()
+  closeDrafts()
   forgetShade()
   const [ended] = await Promise.all([own === undefined || endOnServer(own), emptyCaches()])
   return ended
@@ -51,10 +53,20 @@ export const signOut = () => {
   location.assign(logoutAddress())
 }
 
-/** Leaves for the sign-in page, which leads back here. */
-export const leaveForLogin = () => {
+const leftKey = 'LEFT-BECAUSE'
+
+/** Leaves for the sign-in page, which says why and leads back here; what was typed comes back with the same person. */
+export const leaveForLogin = (why?: string) => {
   const address = loginAddress()
   forgetSession()
   forgetShade()
+  if (why) sessionStorage.setItem(leftKey, why)
   location.assign(address)
+}
+
+/** Why somebody was led to the sign-in page; said once. */
+export const takeLeftBecause = (): string | undefined => {
+  const why = sessionStorage.getItem(leftKey) ?? undefined
+  sessionStorage.removeItem(leftKey)
+  return why
 }

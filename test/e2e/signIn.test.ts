@@ -15,7 +15,6 @@ test('the printed administrator signs in without reading a picture, changes the 
   await page.getByRole('button', { name: '登录', exact: true }).click()
 
   await page.getByRole('heading', { name: '请先修改密码' }).waitFor()
-  await page.getByLabel('当前密码').fill(password)
   await page.getByLabel('新密码', { exact: true }).fill('correct-Horse-7-battery')
   await page.getByLabel('再次输入新密码').fill('correct-Horse-7-battery')
   await page.getByRole('button', { name: '修改并进入' }).click()

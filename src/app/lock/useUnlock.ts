@@ -12,7 +12,7 @@ export const useUnlock = (t: I18nProvider['translate'], onUnlocked: () => void) 
   const [busy, setBusy] = useState(false)
   const { signedOut } = useSignals()
   useEffect(() => {
-    if (signedOut) leaveForLogin()
+    if (signedOut) leaveForLogin(signedOut.message)
   }, [signedOut])
 
   const say = (sentence: string) => {

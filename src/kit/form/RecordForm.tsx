@@ -12,6 +12,7 @@ import { useKitWords, useWordsOf } from '../words.ts'
 import { FormFields } from './FormFields.tsx'
 import { FormHead } from './FormHead.tsx'
 import { FormFrame } from './FormStyles.tsx'
+import { RestoredNote } from './RestoredNote.tsx'
 import { FormValues, type Mode } from './state.ts'
 import { Trouble } from './Trouble.tsx'
 import { useRecordForm } from './useRecordForm.ts'
@@ -49,7 +50,7 @@ export const RecordForm = ({
     parent && resource.tree ? { [resource.tree.parent]: parent } : {},
   )
   const again = useRef(false)
-  const { frame, mode, stored, form, save, ...sending } = useRecordForm({
+  const { frame, mode, stored, form, save, draft, ...sending } = useRecordForm({
     resource,
     mode: wantedMode,
     row,
@@ -105,6 +106,7 @@ export const RecordForm = ({
         onLeave={onLeave}
       />
       <div className="uc-body">
+        {draft && <RestoredNote {...draft} />}
         <Trouble
           resource={resource}
           failure={save.failure}

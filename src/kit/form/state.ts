@@ -19,15 +19,19 @@ export const FormValues = ValuesContext.Provider
 /** What the form around holds at the moment, unsaved changes included. */
 export const useFormValues = (): Values => use(ValuesContext)
 
+const none: Values = {}
+
 /** Values, what is wrong with them, and what differs from the stored row. */
 export const useForm = (
   resource: AnyResource,
   mode: Mode,
   row: AnyRow | undefined,
-  preset: Values = {},
+  preset: Values = none,
+  /** Typed before, and not saved. */
+  restored: Values = {},
 ) => {
   const words = useWordsOf(resource)
-  const [changed, setChanged] = useState<Values>(preset)
+  const [changed, setChanged] = useState<Values>(() => ({ ...preset, ...restored }))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const base = useMemo<Values>(() => row ?? initialsOf(resource), [row, resource])
   const values = useMemo(() => ({ ...base, ...changed }), [base, changed])
@@ -68,13 +72,17 @@ export const useForm = (
     setErrors(Object.fromEntries(found))
     return found.length > 0 ? undefined : checked.values
   }
-  const dirty = Object.keys(differing(resource, changed, { ...base, ...preset })).length > 0
-  /** Back to what is stored. */
-  const reset = useCallback(() => {
-    setChanged({})
+  const unsaved = useMemo(
+    () => differing(resource, changed, { ...base, ...preset }),
+    [resource, changed, base, preset],
+  )
+  const dirty = Object.keys(unsaved).length > 0
+  /** Back to what is stored, or to other values over it. */
+  const reset = useCallback((to: Values = none) => {
+    setChanged(to)
     setErrors({})
   }, [])
-  return { values, errors, setErrors, set, leave, check, dirty, reset }
+  return { values, errors, setErrors, set, leave, check, dirty, unsaved, reset }
 }
 
 export type Form = ReturnType<typeof useForm>

@@ -6,6 +6,7 @@ import type { Offer } from '../actions/offers.ts'
 import type { AnyRow } from '../overrides.ts'
 import { jumpTo, sendingIn, useJumpToWrong } from './jump.ts'
 import { type Mode, useForm } from './state.ts'
+import { useDraft, useRestored } from './useDraft.ts'
 import { useSave } from './useSave.ts'
 
 interface Wishes {
@@ -27,7 +28,9 @@ export const useRecordForm = (wishes: Wishes) => {
   const [stored, setStored] = useState(row)
   // A row that was saved, though what was to follow was refused, is changed from then on.
   const mode = stored ? 'update' : wishes.mode
-  const form = useForm(resource, mode, stored, preset)
+  const restored = useRestored(resource, row)
+  const form = useForm(resource, mode, stored, preset, restored?.values)
+  useDraft(resource, stored, form.unsaved)
   // What others saved meanwhile comes in only while nothing was typed; later it would overwrite silently.
   const [wanted, setWanted] = useState(false)
   if (row && row.version !== stored?.version && (wanted || !form.dirty)) {
@@ -67,5 +70,17 @@ export const useRecordForm = (wishes: Wishes) => {
     save.setFailure(null)
   }
   const jump = (name: string) => jumpTo(frame, name)
-  return { frame, mode, stored, form, save, check, send, reload, jump }
+  /** What is to be said of a draft as long as the form holds it; none once it was saved or taken back. */
+  const [kept, setKept] = useState(restored !== undefined)
+  const draft =
+    kept && form.dirty
+      ? {
+          older: restored?.version !== undefined && restored.version !== row?.version,
+          onDrop: () => {
+            form.reset(preset)
+            setKept(false)
+          },
+        }
+      : undefined
+  return { frame, mode, stored, form, save, draft, check, send, reload, jump }
 }

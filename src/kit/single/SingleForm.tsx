@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { useKit } from '../context.tsx'
 import { FormFields } from '../form/FormFields.tsx'
 import { LeaveQuestion } from '../form/LeaveQuestion.tsx'
+import { RestoredNote } from '../form/RestoredNote.tsx'
 import { FormValues } from '../form/state.ts'
 import { Trouble } from '../form/Trouble.tsx'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
@@ -24,7 +25,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   const t = useKitWords()
   const { name } = useWordsOf(resource)
   const guard = useLeaveGuard(stayHere)
-  const { frame, stored, form, save, check, send, reload, jump } = useRecordForm({
+  const { frame, stored, form, save, draft, check, send, reload, jump } = useRecordForm({
     resource,
     mode: 'update',
     row,
@@ -40,6 +41,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   return (
     <SingleFrame ref={frame} onSubmit={submit} noValidate aria-label={name}>
       <div className="uc-body">
+        {draft && <RestoredNote {...draft} />}
         <Trouble
           resource={resource}
           failure={save.failure}
@@ -52,7 +54,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
         </FormValues>
       </div>
       <footer>
-        <Button color="inherit" disabled={!form.dirty || save.busy} onClick={form.reset}>
+        <Button color="inherit" disabled={!form.dirty || save.busy} onClick={() => form.reset()}>
           {t('form.leaveYes')}
         </Button>
         <Button type="submit" variant="contained" disabled={!form.dirty} loading={save.busy}>

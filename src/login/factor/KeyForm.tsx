@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { copyText } from '#src/ui/clipboard.ts'
 import { QrPicture } from '#src/ui/QrPicture.tsx'
 import { Arrived } from '../Arrived.tsx'
 import { Field } from '../Field.tsx'
@@ -20,6 +21,7 @@ export const KeyForm = ({ secret, uri, onDone }: KeyFormProps) => {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [copied, setCopied] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -47,6 +49,15 @@ export const KeyForm = ({ secret, uri, onDone }: KeyFormProps) => {
           {tell('totp.key')}
           <code dir="ltr">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
+      </div>
+      <div className="keep">
+        {/* On the phone that has the app there is nothing to scan with. */}
+        <a className="button outlined app" href={uri}>
+          {tell('totp.open')}
+        </a>
+        <Button className="outlined" onClick={async () => setCopied(await copyText(secret))}>
+          {tell(copied ? 'totp.copied' : 'totp.copy')}
+        </Button>
       </div>
       <Field
         id="factor-code"

@@ -1,7 +1,7 @@
 import { request } from '#src/providers/http.ts'
 import { makePasskey, signByPasskey } from '#src/providers/passkey.ts'
 import { keepToken } from '#src/providers/session.ts'
-import { type Arrival, accept, type SignedIn } from '../signIn.ts'
+import { type Arrival, accept, type SignedIn } from '#src/providers/signIn.ts'
 
 const site = '/user/admin/site'
 const own = '/user/admin/member/account/factors'

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { changePassword } from '#src/providers/signIn.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { Button, Notice, Whose } from '../parts.tsx'
 import { focusOn, refusalOf } from '../refusal.ts'
-import { changePassword } from '../signIn.ts'
 import type { LoginConfig } from '../site.ts'
 import type { StepProps } from '../steps.ts'
 import { NewPassword } from './NewPassword.tsx'
@@ -14,9 +15,11 @@ type Values = typeof empty
 type Problems = Partial<Values>
 
 /** Asked for before anything else when the password came from somebody else. */
-export const ChangePassword = ({ login, name, onSignedIn, onLeave }: StepProps) => {
+export const ChangePassword = ({ login, name, typed, onSignedIn, onLeave }: StepProps) => {
   const tell = useTell()
-  const [values, setValues] = useState(empty)
+  const [values, setValues] = useState({ ...empty, old: typed ?? '' })
+  // Asked for again once the server has refused what was typed.
+  const [asksOld, setAsksOld] = useState(!typed)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<{ message: string; fields: Problems }>()
   const [busy, setBusy] = useState(false)
@@ -41,6 +44,8 @@ export const ChangePassword = ({ login, name, onSignedIn, onLeave }: StepProps) 
       const { message, fields } = refusalOf(error, tell('change.failed'))
       const named = renamed(fields)
       setRefused({ message, fields: named })
+      // The field is there before the focus goes to it.
+      if (named.old) flushSync(() => setAsksOld(true))
       focusOn(...idsOf(named))
     })
     setBusy(false)
@@ -50,7 +55,7 @@ export const ChangePassword = ({ login, name, onSignedIn, onLeave }: StepProps) 
       <p className="quiet">{tell('change.hint')}</p>
       {refused && Object.keys(refused.fields).length === 0 && <Notice text={refused.message} />}
       <Whose name={name} />
-      <PasswordField {...fieldOf('old')} autoComplete="current-password" />
+      {asksOld && <PasswordField {...fieldOf('old')} autoComplete="current-password" />}
       <NewPassword {...fieldOf('new')} rule={login.password} />
       <PasswordField {...fieldOf('again')} autoComplete="new-password" />
       <Button type="submit" className="filled wide" busy={busy}>

@@ -1,5 +1,5 @@
 import { request } from '#src/providers/http.ts'
-import { enter } from '../signIn.ts'
+import { enter } from '#src/providers/signIn.ts'
 import type { Answer } from '../useCaptcha.ts'
 
 /** What a code is for: it is good for nothing else. */

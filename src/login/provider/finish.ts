@@ -1,7 +1,7 @@
 import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
 import { away, became, type Pending, pending } from '#src/providers/providerFlow.ts'
-import { type Arrival, accept, type SignedIn } from '../signIn.ts'
+import { type Arrival, accept, type SignedIn } from '#src/providers/signIn.ts'
 
 interface Returned {
   state: string

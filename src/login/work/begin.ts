@@ -1,4 +1,4 @@
-import type { Work } from './search.ts'
+import type { Work } from '#src/providers/signIn.ts'
 
 /** Work that a thread of its own has begun. */
 export interface Doing {

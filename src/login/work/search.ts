@@ -1,11 +1,5 @@
+import type { Work } from '#src/providers/signIn.ts'
 import { sha256 } from './sha256.ts'
-
-export interface Work {
-  algorithm: string
-  salt: string
-  challenge: string
-  maxNumber: number
-}
 
 /** The number behind the salt that has the wanted hash; undefined when there is none. */
 export const search = ({ salt, challenge, maxNumber }: Work): number | undefined => {

@@ -1,4 +1,4 @@
-import type { Work } from './search.ts'
+import type { Work } from '#src/providers/signIn.ts'
 
 /** Has a thread of its own find the number, so that typing stays smooth; ends when nobody wants it any more. */
 export const solve = (work: Work, signal: AbortSignal): Promise<string> =>

@@ -1,3 +1,4 @@
-import { search, type Work } from './search.ts'
+import type { Work } from '#src/providers/signIn.ts'
+import { search } from './search.ts'
 
 addEventListener('message', ({ data }: MessageEvent<Work>) => postMessage(search(data)))

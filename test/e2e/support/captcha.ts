@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { search, type Work } from '#src/login/work/search.ts'
+import { search } from '#src/login/work/search.ts'
+import type { Work } from '#src/providers/signIn.ts'
 import { keysOf } from './keys.ts'
 
 /** Does the work that stands in for the picture, for calls without a page. */

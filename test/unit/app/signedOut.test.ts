@@ -15,7 +15,7 @@ it('thirty parallel answers of code 61 ask once, and once more when who stayed a
   vi.stubGlobal('fetch', async () => Response.json({ code: 61, message: 'ended', data: null }))
   const drawn: boolean[] = []
   const { result } = renderHook(() => {
-    const { signedOut } = useSignals()
+    const signedOut = useSignals().signedOut !== undefined
     if (drawn.at(-1) !== signedOut) drawn.push(signedOut)
     return signedOut
   })

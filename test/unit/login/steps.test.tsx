@@ -19,8 +19,13 @@ const answers: Record<string, object> = {
   begin: ok(key),
   confirm: ok({ codes: ['aaaa-bbbb', 'cccc-dddd'] }),
 }
-const fetched = async (url: string | URL | Request) =>
-  Response.json(answers[String(url).split('/').at(-1) ?? ''] ?? ok({ cid: 'c', image: 'data:,' }))
+const sent: Record<string, unknown> = {}
+const fetched = async (url: string | URL | Request, init?: RequestInit) => {
+  sent[String(url).split('/').at(-1) ?? ''] = JSON.parse(String(init?.body ?? 'null'))
+  return Response.json(
+    answers[String(url).split('/').at(-1) ?? ''] ?? ok({ cid: 'c', image: 'data:,' }),
+  )
+}
 
 beforeEach(() => {
   localStorage.setItem('LANGUAGE', 'en-US')
@@ -59,10 +64,8 @@ it('each step begins at its first field, and a refusal leads to the first wrong 
   await userEvent.paste('ada')
   await userEvent.click(screen.getByLabelText('Password'))
   await type('first-Password-1')
-  await expectFocus('password-old')
-  await userEvent.paste('first-Password-1')
-  await userEvent.tab()
-  await userEvent.tab()
+  await expectFocus('password-new')
+  expect(screen.queryByLabelText('Current password')).toBeNull()
   await userEvent.paste('next-Password-1')
   await userEvent.tab()
   await userEvent.tab()
@@ -72,6 +75,23 @@ it('each step begins at its first field, and a refusal leads to the first wrong 
   await type('next-Password-1')
   await screen.findByText('Used before')
   await expectFocus('password-new')
+  expect(sent.password).toEqual({ oldPassword: 'first-Password-1', password: 'next-Password-1' })
+})
+
+it('the present password is asked for when the page was loaded anew, or when the server refuses what was typed', async () => {
+  localStorage.setItem('ACCESS-TOKEN', 't')
+  await show('?change=1')
+  await expectFocus('password-old')
+  cleanup()
+  answers.password = { code: 51, message: 'wrong', data: { fields: { oldPassword: 'Is wrong' } } }
+  localStorage.removeItem('ACCESS-TOKEN')
+  await signInHeldBy('password')
+  await expectFocus('password-new')
+  await userEvent.paste('next-Password-1')
+  await userEvent.click(screen.getByLabelText('New password again'))
+  await type('next-Password-1')
+  await screen.findByText('Is wrong')
+  await expectFocus('password-old')
 })
 
 const success = 'Login successful!'
@@ -86,7 +106,7 @@ const signInHeldBy = async (hold: string | null) => {
 }
 
 it.each([
-  ['a password that has to be changed', 'password', 'password-old'],
+  ['a password that has to be changed', 'password', 'password-new'],
   ['a second factor that has to be set up', 'enrol', 'factor-code'],
   ['a second factor that has to be shown', 'factor', 'factor-code'],
 ])('a right password is no success yet before %s', async (_, hold, field) => {

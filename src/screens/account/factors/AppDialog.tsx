@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -47,6 +48,10 @@ export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialog
         <div>
           {translate('factor.totp.key')} <CopyButton text={secret} />
           <code dir="ltr">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          {/* On the phone that has the app there is nothing to scan with. */}
+          <Button variant="outlined" size="small" href={uri} sx={onPhones}>
+            {translate('factor.totp.open')}
+          </Button>
         </div>
       </Shown>
       <Field
@@ -64,6 +69,12 @@ export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialog
     </FormDialog>
   )
 }
+
+const onPhones = {
+  display: 'none',
+  mt: 1,
+  '@media (pointer: coarse), (max-width: 599.95px)': { display: 'inline-flex' },
+} as const
 
 const Shown = styled('div')(({ theme }) => ({
   display: 'flex',

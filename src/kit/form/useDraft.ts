@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { type AnyResource, fieldOf } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { keepDraft, readDraft } from '#src/providers/drafts.ts'
+import type { AnyRow } from '../overrides.ts'
+
+/** What of a form may lie in the tab's storage: fields of the definition, and no secrets. */
+const keepable = (resource: AnyResource, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = fieldOf(resource, name)
+      return field !== undefined && field.kind !== 'secret' && field.write !== 'never'
+    }),
+  )
+
+const placeOf = (resource: AnyResource, row: AnyRow | undefined) =>
+  `${resource.name}:${row?.id ?? 'create'}`
+
+/** What was typed into this form before the page was loaded anew, if it was not saved. */
+export const useRestored = (resource: AnyResource, row: AnyRow | undefined) => {
+  const [restored] = useState(() => {
+    const draft = readDraft(placeOf(resource, row))
+    if (!draft) return undefined
+    const values = keepable(resource, draft.values)
+    return Object.keys(values).length > 0 ? { values, version: draft.version } : undefined
+  })
+  return restored
+}
+
+/** Keeps what differs from the stored row as a draft, as long as the form is there: whoever closes it gives it up. */
+export const useDraft = (resource: AnyResource, row: AnyRow | undefined, changed: Values): void => {
+  const place = placeOf(resource, row)
+  const version = row?.version as number | undefined
+  useEffect(() => {
+    const values = keepable(resource, changed)
+    const draft = { values, ...(version === undefined ? {} : { version }) }
+    keepDraft(place, Object.keys(values).length > 0 ? draft : undefined)
+  }, [resource, place, version, changed])
+  useEffect(() => () => keepDraft(place, undefined), [place])
+}

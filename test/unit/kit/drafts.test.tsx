@@ -1,0 +1,110 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { closeDrafts, keepDraftsOf } from '#src/providers/drafts.ts'
+import { drawFor } from '#src/providers/session.ts'
+import { depts, openScreen, people } from './screen.tsx'
+
+const rows = { user: people, dept: depts }
+const me = { tenantId: '2', id: '5' }
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement
+const type = (label: string, text: string) => {
+  fireEvent.change(field(label), { target: { value: text } })
+  fireEvent.blur(field(label))
+}
+/** As a reload does: what React would tidy up is not. */
+const reload = () => {
+  const kept = Object.entries(sessionStorage)
+  cleanup()
+  for (const [key, value] of kept) sessionStorage.setItem(key, value)
+}
+const openNew = async () => {
+  await openScreen('/org/dept/create', { rows })
+  await screen.findByText('新建部门', { selector: 'h2' })
+}
+const note = () => screen.queryByText(/已恢复上次未保存的内容/)
+
+beforeEach(() => drawFor(me))
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+it('a form is as it was typed after a reload, says so, and takes it back', async () => {
+  await openNew()
+  expect(note()).toBeNull()
+  type('部门名称', '草稿')
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual(['DRAFT:2:5:dept:create']))
+  reload()
+  await openNew()
+  expect(field('部门名称').value).toBe('草稿')
+  expect(note()).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: '放弃修改' }))
+  expect([field('部门名称').value, note()]).toEqual(['', null])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+it('a draft is gone with the form that was closed', async () => {
+  await openNew()
+  type('部门名称', '草稿')
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
+  cleanup()
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+it('a change of a row that others have changed since says so', async () => {
+  await openScreen('/org/dept/102', { rows })
+  await screen.findByText('编辑 研发部', { selector: 'h2' })
+  type('负责人', '李雷')
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
+  const [[key = '', kept = '']] = Object.entries(sessionStorage) as [[string, string]]
+  expect(JSON.parse(kept).values).toEqual({ leader: '李雷' })
+  cleanup()
+  sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(kept), version: -1 }))
+  await openScreen('/org/dept/102', { rows })
+  await screen.findByText('编辑 研发部', { selector: 'h2' })
+  expect(field('负责人').value).toBe('李雷')
+  expect(note()?.textContent).toContain('此后有过修改')
+})
+
+it('nobody else is shown a draft, and it is removed once somebody else has come', async () => {
+  await openNew()
+  type('部门名称', '草稿')
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
+  reload()
+  for (const other of [
+    { tenantId: '2', id: '6' },
+    { tenantId: '3', id: '5' },
+  ]) {
+    drawFor(other)
+    await openNew()
+    expect([field('部门名称').value, note()]).toEqual(['', null])
+    reload()
+  }
+  keepDraftsOf(me)
+  expect(Object.keys(sessionStorage)).toHaveLength(1)
+  keepDraftsOf({ tenantId: '3', id: '5' })
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
+it('what is no draft is as none', async () => {
+  for (const kept of ['{', 'null', '[]', '{"values":[]}', '{"values":{"nothing":1}}']) {
+    sessionStorage.setItem('DRAFT:2:5:dept:create', kept)
+    await openNew()
+    expect([field('部门名称').value, note()]).toEqual(['', null])
+    cleanup()
+  }
+})
+
+it('no secret is kept, and nothing at all once the page is closed to its person', async () => {
+  await openScreen('/org/user/create', { rows })
+  await screen.findByText('新建用户', { selector: 'h2' })
+  type('用户名', 'ada')
+  const secret = document.querySelector('[data-field="password"] input') as HTMLInputElement
+  fireEvent.change(secret, { target: { value: 'a-Secret-99' } })
+  await waitFor(() => expect(JSON.stringify(sessionStorage)).toContain('ada'))
+  expect(JSON.stringify(sessionStorage)).not.toContain('a-Secret-99')
+  closeDrafts()
+  type('用户名', 'ada2')
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
