@@ -77,7 +77,7 @@ export const notice = defineResource({
   },
   inquiries: {
     readers: { on: 'record', beside: 'show' },
-    unread: { on: 'record', beside: 'show' },
+    unread: { on: 'record', beside: 'show', query: ['range'] },
   },
   form: [
     { rows: [['title'], ['kind', 'tag'], ['level', 'mustAcknowledge'], ['content']] },

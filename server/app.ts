@@ -13,19 +13,27 @@ import { tokenOf } from './auth/token.ts'
 import { behaviours } from './behaviour/index.ts'
 import { mustHaveRoom } from './db/space.ts'
 import type { Deps } from './deps.ts'
-import { forbidden, Halt } from './errors.ts'
+import { forbidden, type Halt, unknownRoute } from './errors.ts'
 import { accessLog } from './http/accessLog.ts'
 import { bodyReader, fileReader, limitsBeforeSignIn } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
-import { apiHeaders } from './http/headers.ts'
+import { apiHeaders, secureHeaders } from './http/headers.ts'
 import { checkHost } from './http/hosts.ts'
+import { refuseUnknownQuery } from './http/query.ts'
 import { renewRights } from './http/renewRights.ts'
-import { addressOfCaller, headerOf, isCanonical, languageOf, sentPath } from './http/request.ts'
+import {
+  addressOfCaller,
+  headerOf,
+  isCanonical,
+  isSecure,
+  languageOf,
+  sentPath,
+} from './http/request.ts'
 import { requestIds } from './http/requestIds.ts'
 import { staticFiles } from './http/static.ts'
 import type { AppEnv, Call } from './kit/http.ts'
 import { type Behaviours, resourceRoutes } from './kit/resource.ts'
-import { isGranted } from './kit/route.ts'
+import { isGranted, methodsOf } from './kit/route.ts'
 import type { Actor } from './kit/types.ts'
 import { monitorOf } from './monitor/monitor.ts'
 import { holdsRoute } from './routes/granted.ts'
@@ -51,27 +59,41 @@ export const createApp = (
   const app = new Hono<AppEnv>()
   const house: House = { deps, registry, reveal, isReady }
   const fixed = new Map(openRoutes.map(route => [`${route.method} ${route.path}`, route]))
-  const generated = resourceRoutes(deps, registry, behaviours as Behaviours)
   const files =
-    deps.settings.consoleDir === null ? undefined : staticFiles(deps.settings.consoleDir)
+    deps.settings.consoleDir === null
+      ? undefined
+      : staticFiles(deps.settings.consoleDir, deps.settings)
   const failed = failureAnswer(deps, registry)
   const nextId = requestIds(deps)
   passSettingsOn(deps)
   const logAccess = accessLog(deps.log)
   const { meter } = monitorOf(deps)
 
+  const fixedAt = (method: string, path: string) =>
+    fixed.get(`${method} ${path}`) ?? fixed.get(`${method} ${namedPath(path)}`)
+  /** Nothing answers there, or not by this method. */
+  const unknown = (path: string): Halt => {
+    const allowed = isCanonical(path)
+      ? [
+          ...(fixedAt('GET', path) ? ['GET', 'HEAD'] : []),
+          ...(fixedAt('POST', path) ? ['POST'] : []),
+          ...methodsOf(registry, path),
+        ]
+      : []
+    return unknownRoute(path, files?.has(path) ? ['GET', 'HEAD'] : [...new Set(allowed)])
+  }
+  const generated = resourceRoutes(deps, registry, behaviours as Behaviours, unknown)
+
   const answered = async (c: Call): Promise<Response> => {
     const path = c.get('path')
     const { method } = c.req
     const isRead = method === 'GET' || method === 'HEAD'
     const verb = isRead ? 'GET' : method
-    const route = isCanonical(path)
-      ? (fixed.get(`${verb} ${path}`) ?? fixed.get(`${verb} ${namedPath(path)}`))
-      : undefined
+    const route = isCanonical(path) ? fixedAt(verb, path) : undefined
     if (!route?.anyHost) checkHost(c, deps.settings)
-    const page = isRead && !route ? files?.(c, path) : undefined
+    const page = isRead && !route ? files?.answer(c, path) : undefined
     if (page) return page
-    if (!isCanonical(path) || (method === 'HEAD' && !route)) throw unknown(path)
+    if (!route && !(methods.has(method) && isCanonical(path))) throw unknown(path)
     const actor = await callerOf(c, deps, { route, isRead })
     c.set('actor', actor)
     if (route?.bodyLimits) c.set('bodyLimits', route.bodyLimits)
@@ -86,7 +108,10 @@ export const createApp = (
     // A program's token comes from no cookie, so no other site can send it.
     if (actor && !actor.key && !isRead && !route?.bearerAlone) refuseCrossSite(deps, c, actor)
     if (actor && route) mayCall(house, actor, route, isRead)
-    if (route) return route.answer(c, house)
+    if (route) {
+      refuseUnknownQuery(c, route.query)
+      return route.answer(c, house)
+    }
     return isRead ? generated(c) : renewRights(deps, c, await generated(c))
   }
 
@@ -122,8 +147,8 @@ const mayCall = (
   if (!isRead && !route.whenFull && route.during === undefined) mustHaveRoom(deps)
 }
 
-const unknown = (path: string) =>
-  new Halt(404, 'errors.unknownRoute', { args: { path: path.slice(0, 200) } })
+/** Of routes of definitions; fixed ones that read answer HEAD as well. */
+const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE'])
 
 const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('requestId', requestId)
@@ -132,7 +157,8 @@ const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('path', sentPath(c))
   c.set('body', bodyReader(c))
   c.set('file', fileReader(c))
-  c.set('head', { ...apiHeaders, 'x-request-id': requestId })
+  const head = { ...apiHeaders, 'x-request-id': requestId }
+  c.set('head', isSecure(c, settings) ? { ...head, ...secureHeaders } : head)
 }
 
 /** Who calls; throws 61 where someone has to be signed in, and 62 while his session waits for something. */

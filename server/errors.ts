@@ -50,21 +50,29 @@ export class Halt extends Refusal {
   readonly status: HaltStatus
   /** Seconds, for `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** Methods, for `Allow`. */
+  readonly allow: readonly string[] | undefined
 
   constructor(
     status: HaltStatus,
     key: ErrorKey,
-    options: { args?: Args; code?: Code; retryAfter?: number } = {},
+    options: { args?: Args; code?: Code; retryAfter?: number; allow?: readonly string[] } = {},
   ) {
     super(key, options)
     this.status = status
     this.retryAfter = options.retryAfter
+    this.allow = options.allow
   }
 }
 
 /** Not before so many seconds have gone by. */
 export const tooMany = (seconds: number) =>
   new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
+/** Nothing is served under this path; 405 where something is, by other methods. */
+export const unknownRoute = (path: string, allow: readonly string[] = []) =>
+  allow.length > 0
+    ? new Halt(405, 'errors.wrongMethod', { allow, args: { methods: allow.join(', ') } })
+    : new Halt(404, 'errors.unknownRoute', { args: { path: path.slice(0, 200) } })
 export const notFound = () => new Refusal('errors.notFound', { code: codes.notFound })
 export const forbidden = (key: ErrorKey = 'errors.forbidden', args: Args = {}) =>
   new Refusal(key, { code: codes.forbidden, args })

@@ -25,6 +25,7 @@ export const errors: Same<typeof zh> = {
     timeout: 'You were away for a long time, so your session timed out. Please sign in again.',
   },
   busy: 'The system is busy. Try again in a moment.',
+  wrongMethod: 'This address answers only to %{methods}.',
   wrongHost:
     'This installation does not answer under this host name. Open it as localhost, or have the administrator add the name to the variable HOSTS.',
   unavailable: 'The database is out of reach and being recovered. Try again in a moment.',

@@ -5,6 +5,7 @@ export const validation: Same<typeof zh> = {
   required: 'Cannot be empty',
   unknown: 'There is no such field',
   onlyOnce: 'can be changed in one way at a time',
+  unknownParameter: 'There is no such parameter',
   notWritable: 'This field cannot be changed',
   taken: 'Already taken, choose another',
   missing: 'What was chosen does not exist',

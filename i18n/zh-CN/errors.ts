@@ -20,6 +20,7 @@ export const errors = {
     timeout: '您长时间没有操作，登录已超时，请重新登录。',
   },
   busy: '系统繁忙，请稍后再试。',
+  wrongMethod: '该地址只支持 %{methods}。',
   wrongHost:
     '本系统不以这个主机名提供服务。请用 localhost 打开，或让管理员把它加入环境变量 HOSTS。',
   unavailable: '数据库暂时不可用，正在恢复，请稍后再试。',

@@ -2,6 +2,7 @@ export const validation = {
   required: '不能为空',
   unknown: '没有这个字段',
   onlyOnce: '一次只能用一种方式修改',
+  unknownParameter: '没有这个参数',
   notWritable: '这个字段不能修改',
   taken: '已被使用，请换一个',
   missing: '所选的数据不存在',

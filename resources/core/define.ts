@@ -76,6 +76,8 @@ export interface Inquiry<A = string> {
   on: 'record' | 'selection'
   /** Whoever may do this may ask; an inquiry beside anything but `show` is the dry run of it. */
   beside: A
+  /** What may stand in the query of its address. */
+  query?: readonly string[]
 }
 
 export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, Action>>> {

@@ -114,7 +114,14 @@ export const definitionSchema = z.strictObject({
   fields: z.record(name, field),
   actions: z.record(name, action),
   inquiries: z
-    .record(name, z.strictObject({ on: z.enum(['record', 'selection']), beside: z.string() }))
+    .record(
+      name,
+      z.strictObject({
+        on: z.enum(['record', 'selection']),
+        beside: z.string(),
+        query: z.array(z.string()).optional(),
+      }),
+    )
     .optional(),
   form: z.array(
     z.strictObject({ title: z.string().optional(), rows: z.array(z.array(z.string())) }),

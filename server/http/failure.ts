@@ -60,7 +60,7 @@ const longestName = 100
 const told = (problems: readonly (readonly [string, Problem])[]) => {
   let unknown = 0
   return problems.filter(([, { key }]) => {
-    if (key !== 'unknown') return true
+    if (key !== 'unknown' && key !== 'unknownParameter') return true
     unknown += 1
     return unknown <= mostUnknown
   })
@@ -75,6 +75,7 @@ const refused = (c: Call, refusal: Refusal, say: Say): Response => {
   if (!(refusal instanceof Halt)) return failure(c, { code, message, data })
   const head = c.get('head') ?? {}
   if (refusal.retryAfter !== undefined) head['retry-after'] = String(refusal.retryAfter)
+  if (refusal.allow) head.allow = refusal.allow.join(', ')
   // What was not read of the body would be taken for the next request.
   if (refusal.status === 413) head.connection = 'close'
   return failure(c, { code, message, data }, refusal.status)

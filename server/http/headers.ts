@@ -23,6 +23,11 @@ const safeHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
+/** Sent over TLS: browsers come back over TLS alone, for a year. */
+export const secureHeaders: Readonly<Record<string, string>> = {
+  'strict-transport-security': 'max-age=31536000',
+}
+
 /** Sent with pages. */
 export const pageHeaders: Readonly<Record<string, string>> = {
   ...safeHeaders,

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { Settings } from '#server/deps.ts'
 import { Halt } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
-import { headerOf, incomingOf } from './request.ts'
+import { headerOf, incomingOf, ofOutermost } from './request.ts'
 
 /** The names under which this installation answers. */
 export interface AllowedHosts {
@@ -59,11 +59,7 @@ export const checkHost = (c: Call, { hosts, proxies }: Pick<Settings, 'hosts' | 
   const forwarded = proxies > 0 ? headerOf(c, 'x-forwarded-host') : undefined
   if (hosts && incoming && namesTwoHosts(incoming)) throw wrongHost()
   // Whoever gets past the proxy can send this header too, so it never makes up for a wrong `Host`.
-  const seen = forwarded
-    ?.split(',')
-    .map(it => it.trim())
-    .filter(Boolean)
-  const shown = seen?.at(-proxies) ?? seen?.[0]
+  const shown = ofOutermost(forwarded, proxies)
   if (hosts) for (const it of shown ? [asked, shown] : [asked]) mustBeAllowed(hosts, it)
   c.set('host', shown ?? asked ?? '')
 }

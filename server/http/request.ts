@@ -42,9 +42,19 @@ export const addressOfCaller = (
   return plainAddress(chosen)
 }
 
+/** What the outermost of our own proxies wrote; the first entry where the others wrote none. */
+export const ofOutermost = (header: string | undefined, proxies: number): string | undefined => {
+  if (!header) return undefined
+  const entries = header
+    .split(',')
+    .map(it => it.trim())
+    .filter(Boolean)
+  return entries.at(-proxies) ?? entries[0]
+}
+
 /** Whether the browser speaks TLS with us or with our proxy. */
 export const isSecure = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>): boolean =>
-  proxies > 0 && headerOf(c, 'x-forwarded-proto')?.split(',').at(-1)?.trim() === 'https'
+  proxies > 0 && ofOutermost(headerOf(c, 'x-forwarded-proto'), proxies) === 'https'
 
 /** The first of the caller's languages that we speak; Chinese when there is none. */
 export const languageOf = (header: string | undefined): Language => {

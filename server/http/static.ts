@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import type { Settings } from '#server/deps.ts'
 import type { Call } from '#server/kit/http.ts'
 import { accepts } from './encoding.ts'
-import { pageHeaders } from './headers.ts'
+import { pageHeaders, secureHeaders } from './headers.ts'
+import { isSecure } from './request.ts'
 
 const bases = ['/user/web/', '/admin/web/']
 const types: Readonly<Record<string, string>> = {
@@ -21,11 +23,15 @@ const types: Readonly<Record<string, string>> = {
 const signIn = /^user\/(?:log(?:in|out)|reg|jump|access)\/?$/
 const forever = 'public, max-age=31536000, immutable'
 
-/** Answers what lies in the folder of the built console, or nothing when the path is none of its. */
-export type StaticFiles = (c: Call, path: string) => Response | undefined
+export interface StaticFiles {
+  /** What lies in the folder of the built console, or nothing when the path is none of its. */
+  answer(c: Call, path: string): Response | undefined
+  /** Whether something is answered there. */
+  has(path: string): boolean
+}
 
 /** The console under both of its addresses. File names are known from the start, so that no path of a caller reaches the disk. */
-export const staticFiles = (folder: string): StaticFiles => {
+export const staticFiles = (folder: string, settings: Pick<Settings, 'proxies'>): StaticFiles => {
   const files = new Set(filesIn(folder))
   const contents = new Map<string, Buffer<ArrayBuffer>>()
   const tags = new Map<string, string>()
@@ -48,6 +54,7 @@ export const staticFiles = (folder: string): StaticFiles => {
     const tag = tagOf(stored)
     const headers: Record<string, string> = {
       ...pageHeaders,
+      ...(isSecure(c, settings) ? secureHeaders : {}),
       'x-request-id': c.get('requestId'),
       'cache-control': hashed ? forever : 'no-cache',
       'content-type': types[extname(name)] ?? 'application/octet-stream',
@@ -63,15 +70,47 @@ export const staticFiles = (folder: string): StaticFiles => {
   const pageOf = (name: string) =>
     signIn.test(name) || !files.has('console.html') ? 'index.html' : 'console.html'
 
-  return (c, path) => {
-    if (path === '/' || bases.includes(`${path}/`))
-      return c.redirect(path === '/' ? '/user/web/' : `${path}/`, 302)
+  /** The file for a path, the page for a place of the console, or nothing. */
+  const nameAt = (path: string): string | undefined => {
     const base = bases.find(it => path.startsWith(it))
     if (!base) return undefined
     const name = path.slice(base.length)
-    if (files.has(name) && !isVariant(name)) return send(c, name)
-    // A missing chunk must fail as one, so that the page can load itself anew.
-    return name.startsWith('assets/') ? undefined : send(c, pageOf(name))
+    if (files.has(name) && !isVariant(name)) return name
+    // A missing file must fail as one: a chunk, so that the page can load itself anew.
+    return isFileName(name) ? undefined : pageOf(name)
+  }
+  const redirectAt = (path: string): string | undefined => {
+    if (path === '/') return '/user/web/'
+    return bases.includes(`${path}/`) ? `${path}/` : undefined
+  }
+
+  return {
+    has: path => (redirectAt(path) ?? nameAt(path)) !== undefined,
+    answer: (c, path) => {
+      const elsewhere = redirectAt(path)
+      if (elsewhere) return c.redirect(elsewhere, 302)
+      const name = nameAt(path)
+      return name === undefined ? undefined : send(c, name)
+    },
+  }
+}
+
+/** Whether a path names a file: one of the build, a hidden one, or one with an extension. */
+const isFileName = (sent: string): boolean => {
+  const name = decoded(sent)
+  return (
+    name === undefined ||
+    name.startsWith('assets/') ||
+    /(?:^|[\\/])\./.test(name) ||
+    /\.[a-z][a-z\d]*[\\/]?$/i.test(name)
+  )
+}
+
+const decoded = (name: string): string | undefined => {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return undefined
   }
 }
 

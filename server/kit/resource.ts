@@ -6,7 +6,8 @@ import { refusedFor } from '#server/auth/openAccess/refusals.ts'
 import { mustNotOnlyLook } from '#server/auth/standing.ts'
 import { mustHaveRoom } from '#server/db/space.ts'
 import type { Deps } from '#server/deps.ts'
-import { codes, forbidden, Halt, Invalid, Refusal } from '#server/errors.ts'
+import { codes, forbidden, Invalid, Refusal, unknownRoute } from '#server/errors.ts'
+import { refuseUnknownQuery } from '#server/http/query.ts'
 import { act, refuseShape } from './action.ts'
 import { idsOf, objectOf } from './body.ts'
 import { create } from './create.ts'
@@ -23,7 +24,15 @@ import { type Page, readOne, readOptions, readPage } from './list.ts'
 import { acrossPlanOf, planOf } from './plan.ts'
 import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
-import { isFor, mayEnterTenants, type Route, routeOf, type Verb } from './route.ts'
+import {
+  isFor,
+  mayEnterTenants,
+  methodsOf,
+  queryOf,
+  type Route,
+  routeOf,
+  type Verb,
+} from './route.ts'
 import type { AnyRow, Behaviour } from './types.ts'
 import { update } from './update.ts'
 import { updateMany } from './updateMany.ts'
@@ -35,12 +44,19 @@ export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
 
 /** One handler for every route of every definition in force; mount it under `*` after the fixed routes. */
 export const resourceRoutes =
-  (deps: Deps, registry: Registry, behaviours: Behaviours) =>
+  (
+    deps: Deps,
+    registry: Registry,
+    behaviours: Behaviours,
+    /** What is thrown for a path that is no route of a definition. */
+    unknown = (path: string) => unknownRoute(path, methodsOf(registry, path)),
+  ) =>
   async (c: Call): Promise<Response> => {
     const path = c.get('path')
     const route = routeOf(registry, c.req.method, path)
-    if (!route) throw new Halt(404, 'errors.unknownRoute', { args: { path } })
+    if (!route) throw unknown(path)
     const job = admitted(c, route, { deps, registry, behaviours })
+    refuseUnknownQuery(c, queryOf(route))
     return answered(c, job, route).catch(error => Promise.reject(refusalOf(error, route.resource)))
   }
 

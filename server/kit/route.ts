@@ -25,6 +25,28 @@ export interface Route {
   readonly entering: boolean
 }
 
+const page = ['sort', 'range', 'filter'] as const
+
+/** What may stand in the query of each verb. */
+const queries: Partial<Record<Verb['verb'], readonly string[]>> = {
+  list: page,
+  bin: page,
+  options: [...page, 'q'],
+  export: ['filter', 'sort', 'columns', 'zone'],
+  import: ['dry', 'rows', 'key', 'zone'],
+  history: ['range'],
+}
+
+/** What may stand in the query of a route. */
+export const queryOf = ({ resource, asks }: Pick<Route, 'resource' | 'asks'>): readonly string[] =>
+  asks.verb === 'inquiry'
+    ? ((resource.inquiries?.[asks.inquiry] as Inquiry | undefined)?.query ?? [])
+    : (queries[asks.verb] ?? [])
+
+/** The methods under which a path of a definition is answered. */
+export const methodsOf = (registry: Registry, path: string): string[] =>
+  ['GET', 'POST', 'PUT', 'DELETE'].filter(method => routeOf(registry, method, path))
+
 /** Finds the definition and the verb of a canonical path, or undefined when there is no such route. */
 export const routeOf = (registry: Registry, method: string, path: string): Route | undefined => {
   const parts = path.split('/')

@@ -1,5 +1,5 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import type { Route, Verb } from '#server/kit/route.ts'
+import { queryOf, type Route, type Verb } from '#server/kit/route.ts'
 import {
   bodySchema,
   bulkSchema,
@@ -24,7 +24,6 @@ const listOf = (row: Schema): Schema => ({
   properties: { list: { type: 'array', items: row }, total: { type: 'integer' } },
 })
 const told: Schema = { type: 'object', properties: { ids: { type: 'array', items: id } } }
-const paged = ['sort', 'range', 'filter']
 const batch = { type: 'object', properties: { ids }, required: ['ids'] } as const
 
 type About = readonly [resource: AnyResource, named: Named]
@@ -32,17 +31,13 @@ type Kind = Verb['verb']
 
 /** By what a route asks. A new verb does not compile until it is answered here. */
 const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
-  list: about => ({ query: paged, answer: listOf(rowSchema(...about)) }),
-  bin: about => ({ query: paged, answer: listOf(rowSchema(...about)) }),
-  options: () => ({ query: ['q', 'range', 'filter'], answer: listOf(option) }),
-  history: () => ({ query: ['range'], answer: listOf({ type: 'object' }) }),
-  export: () => ({ query: ['filter', 'sort', 'columns', 'zone'], file: 'answered' }),
+  list: about => ({ answer: listOf(rowSchema(...about)) }),
+  bin: about => ({ answer: listOf(rowSchema(...about)) }),
+  options: () => ({ answer: listOf(option) }),
+  history: () => ({ answer: listOf({ type: 'object' }) }),
+  export: () => ({ file: 'answered' }),
   template: () => ({ file: 'answered' }),
-  import: () => ({
-    query: ['dry', 'rows', 'key', 'zone'],
-    file: 'sent',
-    answer: { type: 'object' },
-  }),
+  import: () => ({ file: 'sent', answer: { type: 'object' } }),
   undo: () => ({ answer: told }),
   one: about => ({ answer: rowSchema(...about) }),
   create: ([resource, named]) => ({
@@ -84,5 +79,7 @@ const actionShape = ([resource]: About, { action, id: row }: Verb & { verb: 'act
 }
 
 /** What a route of a definition is sent and answers. */
-export const shapeOf = ({ resource, asks }: Route, named: Named): Shape =>
-  shapes[asks.verb]([resource, named], asks)
+export const shapeOf = ({ resource, asks }: Route, named: Named): Shape => ({
+  query: queryOf({ resource, asks }),
+  ...shapes[asks.verb]([resource, named], asks),
+})

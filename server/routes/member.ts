@@ -68,6 +68,8 @@ export const memberRoutes: readonly FixedRoute[] = [
     during: 'any',
     acting: 'always',
     keys: true,
+    // The console of an add-on says which it is; everyone is told the same.
+    query: ['addon'],
     answer: info,
   },
 ]

@@ -30,6 +30,8 @@ describe('the console’s files', () => {
     '/user/web/org/user',
     '/user/web/user/login',
     '/user/web/x.y/z',
+    '/user/web/docs/v1.2',
+    '/user/web/docs/%E4%B8%AD',
   ])('%s is the page, asked for anew each time', async path => {
     const answer = await get(path)
     expect([
@@ -74,6 +76,37 @@ describe('the console’s files', () => {
 
   it('that are missing below assets are 404, so that a page notices', async () => {
     expect((await get('/user/web/assets/main-gone.js')).status).toBe(404)
+  })
+
+  it.each([
+    '.env',
+    '.git/config',
+    'org/.hidden/page',
+    'nope.js',
+    'sw.js.map',
+    'org/user.php',
+    'backup.tar.gz/',
+    '%2eenv',
+    'nope%2ejs',
+    'nope.j%73',
+    'x%5c.env',
+    '%',
+    '%c0%ae',
+  ])('that are none are 404, whatever the console would draw there: %s', async name => {
+    for (const base of ['/user/web/', '/admin/web/']) {
+      const answer = await get(base + name)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ])
+    }
+  })
+
+  it('are written by nobody', async () => {
+    for (const path of ['/', '/user/web', '/user/web/', '/user/web/assets/main-abc.js']) {
+      const answer = await house.app.request(path, { method: 'POST' })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    }
   })
 
   it.each([

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import { everyRouteOf } from '#resources/core/permissions.ts'
+import { resources } from '#resources/index.ts'
+import { queryOf, routeOf } from '#server/kit/route.ts'
+import { openRoutes } from '#server/routes/open.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+
+let house: TestApp
+let platform: Client
+let tenant: Client
+
+beforeAll(async () => {
+  house = await startTestApp({ proxies: 1 })
+  ;[platform, tenant] = await Promise.all([house.as('platform'), house.as('tenant')])
+})
+afterAll(() => house.close())
+
+const routes = [
+  ...openRoutes.map(({ method, path }) => `${method} ${path}`),
+  ...resources.flatMap(everyRouteOf),
+].map(route => {
+  const [method = '', path = ''] = route.split(' ')
+  return [method, path.replace(':id', '999999999').replace(':name', 'name')] as const
+})
+
+const send = (client: Client, method: string, path: string) => {
+  const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
+  return client[verb](path, method === 'POST' || method === 'PUT' ? {} : undefined)
+}
+
+describe('a parameter of a query that nobody reads', () => {
+  it('is refused by name on every route', async () => {
+    const taken: string[] = []
+    for (const [method, path] of routes)
+      for (const client of [platform, tenant]) {
+        const { code, data } = await send(client, method, `${path}?nonsense=1`)
+        // Nobody holds every route.
+        if (code !== 62 && data?.fields?.nonsense !== 'There is no such parameter')
+          taken.push(`${method} ${path}: ${code}`)
+      }
+    expect(taken).toEqual([])
+  })
+
+  it('is not one of those that the route says it takes', async () => {
+    const refused: string[] = []
+    for (const [method, path] of routes.filter(([method]) => method === 'GET')) {
+      const fixed = openRoutes.find(route => route.method === method && route.path === path)
+      const route = routeOf(house.registry, method, path)
+      const names = fixed?.query ?? (route ? queryOf(route) : [])
+      for (const name of names) {
+        const { data } = await send(platform, method, `${path}?${name}=1`)
+        if (data?.fields?.[name] === 'There is no such parameter') refused.push(`${path} ${name}`)
+      }
+    }
+    expect(refused).toEqual([])
+  })
+
+  it('is not the addon that the specification names', async () => {
+    expect(await tenant.get('/user/admin/member/info?addon=ml.svc.user')).toMatchObject({ code: 0 })
+  })
+})
+
+describe('a method that a path does not have', () => {
+  const ask = (path: string, method: string) =>
+    house.app.request(path, { method, headers: { authorization: tenant.token ?? '' } })
+
+  it.each(['PATCH', 'OPTIONS', 'PROPFIND'])('%s is answered with those that it has', async name => {
+    const others: string[] = []
+    for (const [method, path] of routes) {
+      const answer = await ask(path, name)
+      const allowed = (answer.headers.get('allow') ?? '').split(', ')
+      if (answer.status !== 405 || !allowed.includes(method)) others.push(`${method} ${path}`)
+    }
+    expect(others).toEqual([])
+  })
+
+  it('is told in the envelope', async () => {
+    const answer = await tenant.put('/user/admin/member/info', {})
+    expect(answer).toMatchObject({
+      status: 405,
+      code: -1,
+      message: 'This address answers only to GET, HEAD.',
+    })
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  })
+
+  it('is HEAD where a definition is read, and unknown where nothing is', async () => {
+    const head = await ask('/user/admin/post', 'HEAD')
+    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST'])
+    expect((await ask('/user/admin/nothing', 'PATCH')).status).toBe(404)
+    expect((await ask('/user/admin//post', 'PATCH')).status).toBe(404)
+  })
+})
+
+describe('over TLS', () => {
+  const policy = async (path: string, headers: Record<string, string> = {}) =>
+    (await house.app.request(path, { headers })).headers.get('strict-transport-security')
+
+  it('browsers are told to come back over TLS, and only there', async () => {
+    const path = '/admin/admin/site/config'
+    expect(await policy(path, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000')
+    expect(await policy(path, { 'x-forwarded-proto': 'http' })).toBeNull()
+    expect(await policy(path, { 'x-forwarded-proto': 'https, http' })).toBeNull()
+    expect(await policy(path)).toBeNull()
+  })
+})
+
+describe('a name that nobody can see', () => {
+  const unseen = ['\u200b', '\u3164\u2800', ' \u00ad\ufeff\u2060 ', '\uffa0', '\u{e0061}\ufe0f']
+  const named = resources.flatMap(resource => {
+    const texts = fieldsOf(resource).filter(
+      ([name, { kind, write, required, when }]) =>
+        (kind === 'text' || kind === 'multiline') &&
+        write !== 'never' &&
+        !when &&
+        (required || name === resource.title),
+    )
+    const served = !resource.view && !resource.single
+    return served ? texts.map(([name]) => [resource.name, name, resource] as const) : []
+  })
+
+  it.each(named)('is none of %s: %s', async (_, name, resource) => {
+    const client = resource.tenancy === 'tenant' ? tenant : platform
+    const required = fieldOf(resource, name)?.required === true
+    for (const text of unseen) {
+      const { code, data } = await client.post(resource.api, { [name]: text })
+      // The account of a newcomer is made elsewhere.
+      if (code === 62) continue
+      expect(data.fields?.[name]).toBe(required ? 'Cannot be empty' : undefined)
+    }
+  })
+
+  it('is none of a view, a passkey, a letter or a newcomer', async () => {
+    const view = { screen: 'org/post', filters: {}, columns: [], sort: [], sharing: 'private' }
+    const paths: Record<string, [Client, object]> = {
+      '/user/admin/member/views': [tenant, { ...view, title: '\u200b' }],
+      '/admin/admin/notice/letter': [
+        tenant,
+        { userIds: ['1'], title: '\u3164', content: '\u2800' },
+      ],
+      '/user/admin/site/register': [house.anyone(), { username: '\u200b', realName: '\u3164' }],
+    }
+    const told = async (path: string) => {
+      const [client, body] = paths[path] as [Client, object]
+      const { fields } = (await client.post(path, body)).data
+      return Object.keys(fields).filter(name => fields[name] === 'Cannot be empty')
+    }
+    expect(await told('/user/admin/member/views')).toEqual(['title'])
+    expect(await told('/admin/admin/notice/letter')).toEqual(['title', 'content'])
+    expect(await told('/user/admin/site/register')).toEqual(['username', 'password', 'realName'])
+  })
+})
