@@ -2,6 +2,8 @@ import { defineResource } from './core/define.ts'
 import { choice, dateTime, flag, integer, reference, references, text } from './core/fields.ts'
 
 const limit = () => integer({ initial: 0 })
+/** Requests of a tenant that one process answers at the same time, unless its policy says otherwise. */
+export const usualRequestMax = 4
 /** Registration joins a tenant that is there already. */
 const joining = { when: { tenantSet: [2] } } as const
 
@@ -25,6 +27,7 @@ export const policy = defineResource({
     deviceMax: limit(),
     deviceIoMax: limit(),
     storageMax: limit(),
+    requestMax: integer({ initial: usualRequestMax, max: 1000 }),
     dataRange: choice({ of: [1, 2, 3, 5, 6, 7], initial: 1 }),
     allMenus: flag({ initial: true }),
     allowMenus: references('menu', { onDelete: 'clear', when: { allMenus: [false] } }),
@@ -67,7 +70,10 @@ export const policy = defineResource({
         ['storageMax'],
       ],
     },
-    { title: 'access', rows: [['dataRange', 'allMenus'], ['allowMenus'], ['secondFactor']] },
+    {
+      title: 'access',
+      rows: [['dataRange', 'allMenus'], ['allowMenus'], ['secondFactor', 'requestMax']],
+    },
     {
       title: 'registration',
       rows: [
@@ -87,6 +93,7 @@ export const policy = defineResource({
         'productMax',
         'deviceMax',
         'storageMax',
+        'requestMax',
         'allMenus',
         'secondFactor',
         'tenantSet',

@@ -19,6 +19,7 @@ import { bodyReader, fileReader, limitsBeforeSignIn } from './http/body.ts'
 import { failureAnswer } from './http/failure.ts'
 import { apiHeaders, secureHeaders } from './http/headers.ts'
 import { checkHost } from './http/hosts.ts'
+import { createInFlight, type InFlightLimits } from './http/inFlight.ts'
 import { refuseUnknownQuery } from './http/query.ts'
 import { renewRights } from './http/renewRights.ts'
 import {
@@ -31,6 +32,7 @@ import {
 } from './http/request.ts'
 import { requestIds } from './http/requestIds.ts'
 import { staticFiles } from './http/static.ts'
+import { turnsOf } from './http/turns.ts'
 import type { AppEnv, Call } from './kit/http.ts'
 import { type Behaviours, resourceRoutes } from './kit/resource.ts'
 import { isGranted, methodsOf } from './kit/route.ts'
@@ -43,6 +45,8 @@ import { openRoutes } from './routes/open.ts'
 export interface AppOptions {
   /** Given by tests alone: told the answer of each captcha. */
   reveal?: Reveal
+  /** How many requests of one person and one tenant are answered at once, unless their policy says; as the environment says. */
+  inFlight?: InFlightLimits
   /** False from the moment the process is told to end. */
   isReady?: () => boolean
 }
@@ -54,7 +58,7 @@ export interface AppOptions {
 export const createApp = (
   deps: Deps,
   registry: Registry,
-  { reveal, isReady = () => true }: AppOptions = {},
+  { reveal, isReady = () => true, inFlight }: AppOptions = {},
 ): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
   const house: House = { deps, registry, reveal, isReady }
@@ -69,6 +73,7 @@ export const createApp = (
   const logAccess = accessLog(deps.log)
   const { meter } = monitorOf(deps)
 
+  const inTurn = turnsOf(createInFlight(inFlight))
   const fixedAt = (method: string, path: string) =>
     fixed.get(`${method} ${path}`) ?? fixed.get(`${method} ${namedPath(path)}`)
   /** Nothing answers there, or not by this method. */
@@ -82,7 +87,7 @@ export const createApp = (
       : []
     return unknownRoute(path, files?.has(path) ? ['GET', 'HEAD'] : [...new Set(allowed)])
   }
-  const generated = resourceRoutes(deps, registry, behaviours as Behaviours, unknown)
+  const generated = resourceRoutes(deps, registry, behaviours as Behaviours, { unknown, inTurn })
 
   const answered = async (c: Call): Promise<Response> => {
     const path = c.get('path')
@@ -110,7 +115,9 @@ export const createApp = (
     if (actor && route) mayCall(house, actor, route, isRead)
     if (route) {
       refuseUnknownQuery(c, route.query)
-      return route.answer(c, house)
+      return actor && !route.ownLimits
+        ? inTurn(c, () => route.answer(c, house))
+        : route.answer(c, house)
     }
     return isRead ? generated(c) : renewRights(deps, c, await generated(c))
   }
@@ -155,7 +162,9 @@ const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('language', languageOf(headerOf(c, 'accept-language')))
   c.set('ip', addressOfCaller(c, settings))
   c.set('path', sentPath(c))
-  c.set('body', bodyReader(c))
+  const { receive, body } = bodyReader(c)
+  c.set('receive', receive)
+  c.set('body', body)
   c.set('file', fileReader(c))
   const head = { ...apiHeaders, 'x-request-id': requestId }
   c.set('head', isSecure(c, settings) ? { ...head, ...secureHeaders } : head)

@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import { StartError } from './db/errors.ts'
 import type { ObjectSettings } from './files/objects.ts'
 import { isLoopback, parseHost } from './http/hosts.ts'
+import { usualInFlight } from './http/inFlight.ts'
 
 /** What the environment says, checked. */
 export interface Env {
@@ -20,6 +21,8 @@ export interface Env {
   readonly demo: boolean | null
   /** `TIME_ZONE`: whose days the dashboards count by. */
   readonly zone: string
+  /** `REQUESTS_PER_PERSON`: how many of one person are answered at once; 0 for any number. */
+  readonly requestsPerPerson: number
   /** Proxies in front that may set `X-Forwarded-For`. */
   readonly proxies: number
   /** Ways out for messages that go before those of the console. */
@@ -50,6 +53,11 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
     demo: flag(from, 'DEMO'),
     zone: zone(from),
     proxies: whole(from, 'PROXIES', { otherwise: 0, least: 0, most: 10 }),
+    requestsPerPerson: whole(from, 'REQUESTS_PER_PERSON', {
+      otherwise: usualInFlight.person,
+      least: 0,
+      most: 1000,
+    }),
     gateways: { sms: smsGateway(from), mail: mailGateway(from) },
     objects: objectSettings(from),
   }

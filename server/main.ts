@@ -19,6 +19,7 @@ import { openObjects } from './files/objects.ts'
 import { sweepFilesHourly } from './files/sweep.ts'
 import { greet, refuse, type StartKey } from './greeting.ts'
 import { allowedHosts } from './http/hosts.ts'
+import { usualInFlight } from './http/inFlight.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
 import { loadDefinitions, watchDefinitions } from './kit/definitions.ts'
 import { sweepPinyinSteadily } from './kit/pinyinSweep.ts'
@@ -68,7 +69,10 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   await loadDefinitions(deps, registry)
   await seed(deps, registry)
   const state = { ready: true }
-  const app = createApp(deps, registry, { isReady: () => state.ready })
+  const app = createApp(deps, registry, {
+    isReady: () => state.ready,
+    inFlight: { ...usualInFlight, person: env.requestsPerPerson || Number.POSITIVE_INFINITY },
+  })
   const listening = await listen(app.fetch, env).catch(error =>
     Promise.reject(portError(error, env)),
   )

@@ -7,6 +7,7 @@ export interface Load {
   requestsPerSecond: number
   /** Milliseconds. */
   p50: number
+  p95: number
   p99: number
   /** Answers that were not `200` with `code` 0. */
   failed: number
@@ -34,7 +35,13 @@ export const loadWith = async (
   )
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { requestsPerSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), failed }
+  return {
+    requestsPerSecond: times.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    failed,
+  }
 }
 
 type Note = (began: number, ok: boolean) => boolean

@@ -32,18 +32,24 @@ export const limitsBeforeSignIn: BodyLimits = {
 const ofFile: Limit = { bytes: 10 * 1024 * 1024, named: '10 MB' }
 const decoder = () => new TextDecoder('utf-8', { fatal: true })
 
-/** Reads the body once, as JSON; whoever asks again is given the same. */
-export const bodyReader = (c: Call): (() => Promise<unknown>) => {
+/** Reads the body once, as bytes and as JSON; whoever asks again is given the same. */
+export const bodyReader = (c: Call) => {
+  let received: Promise<Buffer> | undefined
   let read: Promise<unknown> | undefined
-  return () => {
-    read ??= readJson(c)
+  const receive = () => {
+    received ??= readBytes(c, c.get('bodyLimits') ?? usualLimits)
+    return received
+  }
+  const body = () => {
+    read ??= readJson(c, receive)
     return read
   }
+  return { receive, body }
 }
 
-const readJson = async (c: Call): Promise<unknown> => {
+const readJson = async (c: Call, receive: () => Promise<Buffer>): Promise<unknown> => {
   const limits = c.get('bodyLimits') ?? usualLimits
-  const bytes = await readBytes(c, limits)
+  const bytes = await receive()
   if (bytes.length === 0) return undefined
   const type = headerOf(c, 'content-type') ?? ''
   if (!/^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*$/i.test(type)) throw wrongType()

@@ -22,6 +22,8 @@ export interface AppEnv {
     code?: number
     /** Of this request's route; the usual ones when not told. */
     bodyLimits?: BodyLimits
+    /** Waits until the bytes of the body are here. Throws a `Halt` or a `Refusal`. */
+    receive?: () => Promise<unknown>
     /** The parsed body, within the limits; undefined when there is none. Throws a `Halt` or an `Invalid`. */
     body: () => Promise<unknown>
     /** The body as a file of rows, within a limit of its own. Throws a `Halt`. */

@@ -6,7 +6,7 @@ import { refusedFor } from '#server/auth/openAccess/refusals.ts'
 import { mustNotOnlyLook } from '#server/auth/standing.ts'
 import { mustHaveRoom } from '#server/db/space.ts'
 import type { Deps } from '#server/deps.ts'
-import { codes, forbidden, Invalid, Refusal, unknownRoute } from '#server/errors.ts'
+import { codes, forbidden, type Halt, Invalid, Refusal, unknownRoute } from '#server/errors.ts'
 import { refuseUnknownQuery } from '#server/http/query.ts'
 import { act, refuseShape } from './action.ts'
 import { idsOf, objectOf } from './body.ts'
@@ -48,8 +48,10 @@ export const resourceRoutes =
     deps: Deps,
     registry: Registry,
     behaviours: Behaviours,
-    /** What is thrown for a path that is no route of a definition. */
-    unknown = (path: string) => unknownRoute(path, methodsOf(registry, path)),
+    {
+      unknown = path => unknownRoute(path, methodsOf(registry, path)),
+      inTurn = (_, work) => work(),
+    }: Surroundings = {},
   ) =>
   async (c: Call): Promise<Response> => {
     const path = c.get('path')
@@ -57,8 +59,21 @@ export const resourceRoutes =
     if (!route) throw unknown(path)
     const job = admitted(c, route, { deps, registry, behaviours })
     refuseUnknownQuery(c, queryOf(route))
-    return answered(c, job, route).catch(error => Promise.reject(refusalOf(error, route.resource)))
+    const work = () =>
+      answered(c, job, route).catch(error => Promise.reject(refusalOf(error, route.resource)))
+    return withOwnLimits.has(route.asks.verb) ? work() : inTurn(c, work)
   }
+
+/** What the application brings; tests do without. */
+interface Surroundings {
+  /** What is thrown for a path that is no route of a definition. */
+  unknown?: (path: string) => Halt
+  /** Lets the work begin when it is the caller's turn. */
+  inTurn?: (c: Call, work: () => Promise<Response>) => Promise<Response>
+}
+
+/** One export of a person at a time, and files read two at a time: see `exportTurns.ts` and `importRead.ts`. */
+const withOwnLimits: ReadonlySet<string> = new Set<Verb['verb']>(['export', 'import'])
 
 interface House {
   readonly deps: Deps

@@ -48,6 +48,7 @@ export const eventRoutes: readonly FixedRoute[] = [
     summary: 'events',
     open: 'to everyone signed in',
     during: 'any',
+    ownLimits: true,
     query: ['watch'],
     answer: events,
   },

@@ -113,6 +113,7 @@ export const fileRoutes: readonly FixedRoute[] = [
     summary: 'upload',
     query: ['use', 'name'],
     sends: 'file',
+    ownLimits: true,
     open: 'to everyone signed in',
     answer: upload,
   },

@@ -67,6 +67,8 @@ interface Fixed {
   readonly bearerAlone?: true
   /** A write that goes on while the disk is full, as routes with `during` do: it locks, leaves or ends a session. */
   readonly whenFull?: true
+  /** Not counted among the requests that a person has in flight: it has limits of its own, or is never to wait. */
+  readonly ownLimits?: true
   /** What may stand in its query, for the document of the API. */
   readonly query?: readonly string[]
   answer(c: Call, house: House): Promise<Response> | Response

@@ -161,6 +161,7 @@ export const siteRoutes: readonly FixedRoute[] = [
     keys: true,
     bearerAlone: true,
     sends: null,
+    ownLimits: true,
     answer: logout,
   },
 ]

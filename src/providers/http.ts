@@ -130,7 +130,38 @@ const dataOf = async (response: Response): Promise<unknown> => {
 
 const isSuccess = ({ code, success }: Envelope): boolean => code === codes.ok && success !== false
 
+/** How often a read is sent again while the server says that it is busy, and for how long it may ask to wait. */
+const again = { times: 3, mostSeconds: 5 }
+
+/** A read that comes while the server answers enough others of this person waits for its turn. */
 const send = async (url: string, call: Call): Promise<Response> => {
+  let response = await sendOnce(url, call)
+  if ((call.method ?? 'GET') !== 'GET') return response
+  for (let left = again.times; left > 0 && response.status === 429; left -= 1) {
+    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+    if (!(seconds <= again.mostSeconds)) return response
+    await response.body?.cancel()
+    await pause(seconds * 1000, call.signal)
+    response = await sendOnce(url, call)
+  }
+  return response
+}
+
+const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const give = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', give)
+      resolve()
+    }, milliseconds)
+    if (signal?.aborted) give()
+    else signal?.addEventListener('abort', give, { once: true })
+  })
+
+const sendOnce = async (url: string, call: Call): Promise<Response> => {
   const reads = (call.method ?? 'GET') === 'GET'
   const early = reads ? takeEarly(url) : undefined
   if (!reads) forgetEarly()

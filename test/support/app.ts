@@ -11,6 +11,7 @@ import { type Opening, openDatabase } from '#server/db/open.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import type { AllowedHosts } from '#server/http/hosts.ts'
+import { type InFlightLimits, usualInFlight } from '#server/http/inFlight.ts'
 import { type Listening, listen } from '#server/http/listen.ts'
 import { createLog } from '#server/log.ts'
 import { createMessages } from '#server/messages/messages.ts'
@@ -29,6 +30,8 @@ export interface Wishes {
   proxies?: number
   /** What `HOSTS` would make of these settings; any host unless told. */
   hosts?: AllowedHosts
+  /** How many requests of one are answered at once; so many that no test waits unless told. */
+  inFlight?: InFlightLimits
   /** Lines the log keeps; `info` unless told. */
   logLevel?: string
   /** The PostgreSQL of the test run, unless a script brings its own. */
@@ -73,6 +76,7 @@ export const startTestApp = async ({
   consoleDir,
   proxies = 0,
   hosts,
+  inFlight = { ...usualInFlight, person: 1000, tenant: 1000 },
   logLevel = 'info',
   server,
   pool,
@@ -98,7 +102,10 @@ export const startTestApp = async ({
     const deps: Deps = { ...parts, messages, objects, space }
     return {
       deps,
-      app: createApp(deps, registry, { reveal: (cid, answer) => captchas.set(cid, answer) }),
+      app: createApp(deps, registry, {
+        reveal: (cid, answer) => captchas.set(cid, answer),
+        inFlight,
+      }),
     }
   }
   const { app, deps } = await node(db)

@@ -105,7 +105,7 @@ describe('the sign-in log', () => {
       await tenant.put(`${signIn.api}/${line.id}`, { version: 1, result: 'wrong' }),
       await tenant.delete(`${signIn.api}/${line.id}`),
     ]
-    expect(answers.map(it => it.status)).toEqual([404, 404, 404])
+    expect(answers.map(it => it.status)).toEqual([405, 405, 405])
   })
 
   it('forgets what is older than the settings say', async () => {

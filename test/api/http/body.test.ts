@@ -15,7 +15,7 @@ beforeAll(async () => {
     try {
       // The caller may be gone by the time that the body is asked for.
       if (c.req.path === '/late') await new Promise(done => setTimeout(done, 100))
-      return c.json({ read: (await bodyReader(c)()) ?? null })
+      return c.json({ read: (await bodyReader(c).body()) ?? null })
     } catch (error) {
       outcomes.push(error instanceof Halt ? String(error.status) : 'malformed')
       return c.json({}, error instanceof Halt ? error.status : 400)

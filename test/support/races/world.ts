@@ -110,7 +110,8 @@ const firstOfStaff = ({ db }: Deps): Promise<string> =>
 
 const newTenant = ({ db }: Deps, limits: Readonly<Record<string, number>>) =>
   systemTransaction(db, async tx => {
-    const [policyId = ''] = await insertRows(tx, policy, null, [{ title: newName(), ...limits }])
+    const terms = { title: newName(), requestMax: 0, ...limits }
+    const [policyId = ''] = await insertRows(tx, policy, null, [terms])
     const userName = newName()
     const account = { passwordHash: noPassword, mustChange: false }
     const administrator = { userName, realName: userName, ...account }

@@ -191,3 +191,54 @@ describe('a call', () => {
     })
   })
 })
+
+describe('while the server is busy', () => {
+  const busy = (seconds: string) =>
+    Response.json(
+      { code: 63, message: 'Busy.', data: null },
+      { status: 429, headers: { 'retry-after': seconds } },
+    )
+  const done = () => Response.json({ code: 0, message: '', data: 1 })
+
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  it('a read comes again once the server said', async () => {
+    fetched.mockResolvedValueOnce(busy('1')).mockResolvedValueOnce(done())
+    const answer = request('/a')
+    await vi.advanceTimersByTimeAsync(999)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await answer).toBe(1)
+  })
+
+  it('a read gives up after some tries, with what the server says', async () => {
+    fetched.mockImplementation(async () => busy('1'))
+    const failure = failureOf(request('/a', { display: 'error' }))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await failure).toMatchObject({ code: 63, status: 429, message: 'Busy.' })
+    expect(fetched).toHaveBeenCalledTimes(4)
+    expect(tell).toHaveBeenCalledTimes(1)
+  })
+
+  it('a read whose page has gone does not come again', async () => {
+    fetched.mockImplementation(async () => busy('1'))
+    const leaving = new AbortController()
+    const failure = failureOf(request('/a', { signal: leaving.signal }))
+    await vi.advanceTimersByTimeAsync(500)
+    leaving.abort()
+    await failure
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['a write', '1', { method: 'POST' }],
+    ['what may come again much later', '60', {}],
+    ['what may come again at a moment unknown', 'soon', {}],
+  ] as const)('%s is told at once', async (_, seconds, call) => {
+    fetched.mockImplementation(async () => busy(seconds))
+    expect(await failureOf(request('/a', call))).toMatchObject({ code: 63 })
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,30 @@
+import type { Call } from '#server/kit/http.ts'
+import type { Actor } from '#server/kit/types.ts'
+import type { InFlight } from './inFlight.ts'
+import { incomingOf } from './request.ts'
+
+type Work = () => Promise<Response> | Response
+
+/**
+ * Answers a request when it is its person's turn, and then its tenant's. A body is received in between: whoever sends
+ * one slowly keeps nobody else waiting, and bodies of those who wait are not in memory.
+ */
+export const turnsOf =
+  (inFlight: InFlight) =>
+  async (c: Call, work: Work): Promise<Response> => {
+    const actor = c.get('actor') as Actor
+    const isGone = () => incomingOf(c)?.socket.destroyed ?? false
+    if (!inFlight.tryPerson(actor)) await inFlight.waitForPerson(actor, isGone)
+    try {
+      const { method } = c.req
+      if (method === 'POST' || method === 'PUT') await c.get('receive')?.()
+      if (!inFlight.tryTenant(actor)) await inFlight.waitForTenant(actor, isGone)
+      try {
+        return await work()
+      } finally {
+        inFlight.leaveTenant(actor)
+      }
+    } finally {
+      inFlight.leavePerson(actor)
+    }
+  }

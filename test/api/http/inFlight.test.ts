@@ -1,0 +1,186 @@
+import { connect } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createInFlight, type InFlight } from '#server/http/inFlight.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+
+const limits = { person: 2, tenant: 3, patienceMs: 50, mostWaiting: 4 }
+const someone = (userId: string, more: Partial<Actor> = {}) =>
+  ({ userId, tenantId: '9', limits: {}, ...more }) as Actor
+const here = () => false
+
+describe('the turns of a person', () => {
+  let turns: InFlight
+  const enter = (actor: Actor, isGone = here) =>
+    turns.tryPerson(actor) ? Promise.resolve() : turns.waitForPerson(actor, isGone)
+  const outcome = (entering: Promise<void>) =>
+    entering.then(
+      () => 'entered',
+      error => `${error.status} ${error.code} after ${error.retryAfter}`,
+    )
+
+  it('are so many, whatever he has open, and others have theirs', () => {
+    turns = createInFlight(limits)
+    const him = someone('1')
+    expect([1, 2, 3].map(() => turns.tryPerson(him))).toEqual([true, true, false])
+    expect(turns.tryPerson(someone('2'))).toBe(true)
+    turns.leavePerson(him)
+    expect(turns.tryPerson(him)).toBe(true)
+  })
+
+  it('come in the order of asking, and are refused when they take too long', async () => {
+    turns = createInFlight(limits)
+    const him = someone('1')
+    await Promise.all([enter(him), enter(him)])
+    const entered: number[] = []
+    const waiting = [0, 1, 2].map(at => enter(him).then(() => entered.push(at)))
+    turns.leavePerson(him)
+    turns.leavePerson(him)
+    await Promise.all(waiting.slice(0, 2))
+    expect(entered).toEqual([0, 1])
+    await expect(waiting[2]).rejects.toMatchObject({ status: 429, code: 63, retryAfter: 1 })
+  })
+
+  it('are not waited for by more than there is room for, nor given to who has hung up', async () => {
+    turns = createInFlight(limits)
+    const him = someone('1')
+    await Promise.all([enter(him), enter(him)])
+    const gone = outcome(enter(him, () => true))
+    const waiting = [1, 2, 3].map(() => outcome(enter(him)))
+    expect(await outcome(enter(him))).toBe('429 63 after 1')
+    turns.leavePerson(him)
+    expect(await gone).toMatch(/^429/)
+    expect(await waiting[0]).toBe('entered')
+  })
+
+  it('are those of a key apart from its owner’s, and of whoever stands elsewhere his own', () => {
+    turns = createInFlight({ ...limits, person: 1 })
+    expect(turns.tryPerson(someone('1'))).toBe(true)
+    expect(turns.tryPerson(someone('1', { key: { id: '77', ips: [] } }))).toBe(true)
+    const acting = { userId: '1' } as Actor['acting']
+    expect(turns.tryPerson(someone('5', { acting }))).toBe(false)
+  })
+
+  it('leave nothing behind', async () => {
+    turns = createInFlight({ ...limits, person: 1 })
+    const him = someone('1')
+    expect(turns.tryPerson(him)).toBe(true)
+    const second = enter(him)
+    turns.leavePerson(him)
+    await second
+    turns.leavePerson(him)
+    turns.leavePerson(him)
+    expect(turns.tryPerson(him)).toBe(true)
+    expect(turns.tryPerson(him)).toBe(false)
+  })
+})
+
+describe('the turns of a tenant', () => {
+  const entered = (max?: number, platform = false) => {
+    const turns = createInFlight(limits)
+    const actor = someone('1', { platform, limits: max === undefined ? {} : { request_max: max } })
+    return Array.from({ length: 10 }, () => turns.tryTenant(actor)).filter(Boolean).length
+  }
+  it('are what its policy says, none at all, or the usual ones', () => {
+    expect([entered(5), entered(0), entered()]).toEqual([5, 10, 3])
+  })
+
+  it('are as many as they like for the platform, which is under no policy', () => {
+    expect(entered(undefined, true)).toBe(10)
+  })
+})
+
+describe('the product', () => {
+  let house: TestApp
+  let flooding: Client
+  let colleague: Client
+  let elsewhere: Client
+  let server: { address: string; close(): Promise<void> }
+  const list = '/user/admin/member?sort=["createdAt","DESC"]&range=[0,9]'
+
+  beforeAll(async () => {
+    house = await startTestApp({ inFlight: { ...limits, person: 2, tenant: 3, patienceMs: 300 } })
+    ;[flooding, colleague, elsewhere] = await Promise.all([
+      house.as('tenant'),
+      house.as('manager'),
+      house.as('platform'),
+    ])
+    server = await house.startServer()
+  })
+  afterAll(async () => {
+    await server.close()
+    await house.close()
+  })
+  const unlock: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const end of unlock.splice(0)) await end()
+  })
+
+  /** Whatever writes a post waits until the test is over. */
+  const holdPosts = async () => {
+    const client = await house.db.pool.connect()
+    await client.query('begin; lock table uc_post in access exclusive mode')
+    unlock.push(async () => {
+      await client.query('rollback')
+      client.release()
+    })
+  }
+
+  it('answers others while one has more open than it answers of him', async () => {
+    await holdPosts()
+    const flood = Array.from({ length: 20 }, () => flooding.get('/user/admin/post'))
+    expect(await colleague.get('/user/admin/member/info')).toMatchObject({ code: 0 })
+    expect(await elsewhere.get(list)).toMatchObject({ code: 0 })
+    const refused = await Promise.race(flood)
+    expect(refused).toMatchObject({ status: 429, code: 63, data: null })
+    expect(refused.headers.get('retry-after')).toBe('1')
+    await unlock.splice(0)[0]?.()
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    // Two were let in at once, at most four waited.
+    const answered = statuses.filter(status => status === 200).length
+    expect([2, 3, 4, 5, 6]).toContain(answered)
+    expect(statuses.filter(status => status === 429)).toHaveLength(20 - answered)
+    expect(await flooding.get(list)).toMatchObject({ code: 0 })
+  })
+
+  it('answers other tenants while all of one ask for more than it answers of them', async () => {
+    await holdPosts()
+    const flood = [flooding, colleague].flatMap(client =>
+      Array.from({ length: 10 }, () => client.get('/user/admin/post')),
+    )
+    const owner = await house.as('member')
+    const late = owner.get('/user/admin/member/info')
+    expect(await elsewhere.get(list)).toMatchObject({ code: 0 })
+    expect((await Promise.race([...flood, late])).status).toBe(429)
+    await unlock.splice(0)[0]?.()
+    await Promise.all([...flood, late])
+    expect(await owner.get('/user/admin/member/info')).toMatchObject({ code: 0 })
+  })
+
+  it('lets him sign out, upload and follow events meanwhile', async () => {
+    const client = await house.as('tenant')
+    await holdPosts()
+    const flood = Array.from({ length: 5 }, () => client.get('/user/admin/post'))
+    expect(await client.get('/user/admin/member/events')).toMatchObject({ code: 0 })
+    expect(await client.post('/admin/admin/file/upload?use=nothing')).toMatchObject({ code: 51 })
+    expect(await client.post('/user/admin/site/logout')).toMatchObject({ code: 0 })
+    await unlock.splice(0)[0]?.()
+    await Promise.all(flood)
+  })
+
+  it('is held up by nobody’s slow body but his own', async () => {
+    const { port } = new URL(server.address)
+    const slow = Array.from({ length: 2 }, () => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.write(
+        `POST /user/admin/post HTTP/1.1\r\nhost: localhost\r\nauthorization: ${flooding.token}\r\nx-xsrf-token: ${flooding.crossSite}\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"name":`,
+      )
+      return socket
+    })
+    await expect.poll(async () => (await flooding.get(list)).status).toBe(429)
+    const others = Array.from({ length: 3 }, () => colleague.get(list))
+    expect((await Promise.all(others)).map(({ code }) => code)).toEqual([0, 0, 0])
+    for (const socket of slow) socket.destroy()
+    await expect.poll(async () => (await flooding.get(list)).code).toBe(0)
+  })
+})
