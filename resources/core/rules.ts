@@ -48,9 +48,24 @@ const whole = (min: number, max: number) =>
 const oneOf = (values: readonly (string | number)[]) => z.literal([...values], { error: 'choice' })
 const several = (item: z.ZodType, most: number) =>
   z
-    .array(item, { error: 'kind.list' })
-    .max(most, `items:${most}`)
-    .transform(items => [...new Set(items)])
+    .array(z.unknown(), { error: 'kind.list' })
+    .max(most, { error: `items:${most}`, abort: true })
+    .transform((items, context) => {
+      const good = new Set<unknown>()
+      for (const it of items) {
+        const parsed = item.safeParse(it)
+        if (parsed.success) good.add(parsed.data)
+        else {
+          // One problem is told of a field; ten thousand would take long to collect.
+          context.addIssue({
+            code: 'custom',
+            message: parsed.error.issues[0]?.message ?? 'unknown',
+          })
+          return z.NEVER
+        }
+      }
+      return [...good]
+    })
 
 /** What a value of each kind may be; a problem is a key below `validation`, with its argument after a colon. */
 const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
