@@ -33,8 +33,6 @@ export const startNodes = async (databaseUrl: string, count: number): Promise<No
     // So that each caller may have an address of his own.
     PROXIES: '1',
     DEMO: '1',
-    // Passkeys want a name that is no address.
-    HOSTS: 'uc.example',
     // Many writes of one person meet in the database, not in a queue before it.
     REQUESTS_PER_PERSON: '0',
   }

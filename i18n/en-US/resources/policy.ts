@@ -33,22 +33,8 @@ export const policy: MessagesOf<typeof definition> = {
   help: {
     isDefault:
       'New tenants and registrations that name no policy are under this one; choosing it takes the mark from the other',
-<<<<<<< HEAD
-=======
-    userMax: '0 means unlimited',
-    deptMax: '0 means unlimited',
-    roleMax: '0 means unlimited',
-    postMax: '0 means unlimited',
-    projectMax: '0 means unlimited',
-    projectDeviceMax: '0 means unlimited',
-    projectSceneMax: '0 means unlimited',
-    productMax: '0 means unlimited',
-    deviceMax: '0 means unlimited',
-    deviceIoMax: '0 means unlimited',
-    storageMax: '0 means unlimited',
     requestMax:
       'How many requests of the tenant each server process answers at the same time; others wait, and are told that it is busy when that takes too long; 0 means unlimited',
->>>>>>> 7335f2b (feat(http): a few requests of one person and tenant at a time)
     dataRange:
       "The widest data scope a role of such a tenant may have, the administrator's excepted",
     allMenus: 'Every menu that tenants may hold, coming ones too',

@@ -32,22 +32,8 @@ export const policy: MessagesOf<typeof definition> = {
   },
   help: {
     isDefault: '新建租户和注册时没有指定策略，就用默认策略；设为默认后，原来的默认策略自动取消',
-<<<<<<< HEAD
-=======
-    userMax: '0 表示不限',
-    deptMax: '0 表示不限',
-    roleMax: '0 表示不限',
-    postMax: '0 表示不限',
-    projectMax: '0 表示不限',
-    projectDeviceMax: '0 表示不限',
-    projectSceneMax: '0 表示不限',
-    productMax: '0 表示不限',
-    deviceMax: '0 表示不限',
-    deviceIoMax: '0 表示不限',
-    storageMax: '0 表示不限',
     requestMax:
       '每个服务进程同时处理该租户的请求数，超出的排队，排队过久则提示系统繁忙；0 表示不限',
->>>>>>> 7335f2b (feat(http): a few requests of one person and tenant at a time)
     dataRange: '租户中各角色的数据范围最宽到这里，管理员角色不受此限',
     allMenus: '租户可用的菜单全部开放，以后新增的也包括在内',
     allowMenus: '管理员角色正好拥有这些菜单，其他角色只保留其中已有的',
