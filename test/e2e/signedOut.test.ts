@@ -108,7 +108,7 @@ describe('what was typed and not saved', () => {
   const open = async (page: Page, path: string) => {
     page.on('dialog', it => void it.accept())
     await page.goto(`/user/web/${path}`)
-    await page.locator('[data-field] input').first().waitFor()
+    await page.locator('[data-field] input:visible').first().waitFor()
   }
 
   test('survives a reload, can be taken back, and goes with the save', async () => {
