@@ -96,7 +96,8 @@ const changedOf = (values: AnyRow, stored: AnyRow): AnyRow =>
 const ordered = (value: unknown): unknown =>
   Array.isArray(value) && value.every(it => typeof it === 'string') ? [...value].sort() : value
 
-const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<Refusal> => {
+/** That somebody else has changed the row since it was read, with who and when. */
+export const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<Refusal> => {
   const text =
     'select actor_name from uc_audit where tenant_id = $1 and resource = $2 and row_id = $3 order by id desc limit 1'
   const [last] = await run(tx, text, [actor.tenantId, plan.resource.name, row.id])

@@ -5,36 +5,49 @@ import { holds } from '#resources/core/holds.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { checkValue, type Values } from '#resources/core/validate.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
-import { idsOf, objectOf } from './body.ts'
+import { idsOf, objectOf, versionOf } from './body.ts'
 import { refusalOf } from './faults.ts'
 import { ofOneRow, refuseRows } from './rowRefusals.ts'
 import { lockRows } from './rows.ts'
 import { run } from './sql.ts'
 import { lockTree } from './tree.ts'
 import type { AnyRow } from './types.ts'
-import { changeRow } from './update.ts'
+import { changeRow, stale } from './update.ts'
 import { type Job, writing } from './work.ts'
 
 type Change = Readonly<Record<BulkMode, Values>>
 
+interface BulkAnswer {
+  ids: string[]
+  changed: readonly { id: string; version: number }[]
+}
+
 /**
  * Sets the same values on many rows, or adds and removes references, in one transaction. Each row goes the way of a
- * single update, so every rule holds; if any of them is refused none changes, and the answer names them.
+ * single update, so every rule holds; if any of them is refused none changes, and the answer names them. With
+ * `versions` (in the order of `ids`) rows that have another version by now are refused. The answer says which rows
+ * became others, and their versions: a row that held the values already did not.
  */
-export const updateMany = async (job: Job, body: unknown): Promise<{ ids: string[] }> => {
-  const { ids: sentIds, ...sent } = objectOf(body)
+export const updateMany = async (job: Job, body: unknown): Promise<BulkAnswer> => {
+  const { ids: sentIds, versions, ...sent } = objectOf(body)
   const change = changeOf(job.plan.resource, sent)
   const ids = idsOf(sentIds)
+  const versionOfRow = versionsOf(sentIds as string[], versions)
   return writing(job, async work => {
     const { resource } = work.plan
     if (resource.tree && Object.hasOwn(change.values, resource.tree.parent)) await lockTree(work)
     const rows = await lockRows(work, ids)
+    const changed: { id: string; version: number }[] = []
     const refused: Parameters<typeof refuseRows>[2][number][] = []
     for (const row of rows) {
       await run(work.tx, 'savepoint one_row')
       try {
         if (resource.locked && holds(resource.locked, row)) throw new Refusal('errors.locked')
-        await changeRow(work, row, wantedOf(change, row))
+        const known = versionOfRow.get(row.id as string)
+        if (known !== undefined && known !== row.version) throw await stale(work, row)
+        const { version } = await changeRow(work, row, wantedOf(change, row))
+        if (version !== row.version)
+          changed.push({ id: row.id as string, version: version as number })
       } catch (error) {
         refused.push({ row, refusal: ofOneRow(refusalOf(error, resource)) })
         await run(work.tx, 'rollback to savepoint one_row')
@@ -42,8 +55,15 @@ export const updateMany = async (job: Job, body: unknown): Promise<{ ids: string
       await run(work.tx, 'release savepoint one_row')
     }
     refuseRows(work, rows.length, refused)
-    return { ids }
+    return { ids, changed }
   })
+}
+
+const versionsOf = (ids: readonly string[], versions: unknown): ReadonlyMap<string, number> => {
+  if (versions === undefined) return new Map()
+  if (!Array.isArray(versions) || versions.length !== ids.length)
+    throw new Invalid({ versions: { key: 'kind.list' } })
+  return new Map(ids.map((id, at) => [id, versionOf(versions[at])]))
 }
 
 /** What the body asks for, checked against the definition; each field once, and at least one. */

@@ -24,6 +24,16 @@ const listOf = (row: Schema): Schema => ({
   properties: { list: { type: 'array', items: row }, total: { type: 'integer' } },
 })
 const told: Schema = { type: 'object', properties: { ids: { type: 'array', items: id } } }
+const bulkTold: Schema = {
+  type: 'object',
+  properties: {
+    ids: { type: 'array', items: id },
+    changed: {
+      type: 'array',
+      items: { type: 'object', properties: { id, version: { type: 'integer' } } },
+    },
+  },
+}
 const batch = { type: 'object', properties: { ids }, required: ['ids'] } as const
 
 type About = readonly [resource: AnyResource, named: Named]
@@ -48,7 +58,7 @@ const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
     body: bodySchema(resource, 'update', named),
     answer: rowSchema(resource, named),
   }),
-  bulkUpdate: ([resource, named]) => ({ body: bulkSchema(resource, named), answer: told }),
+  bulkUpdate: ([resource, named]) => ({ body: bulkSchema(resource, named), answer: bulkTold }),
   delete: (_, asks) => rowsShape(asks),
   restore: (_, asks) => rowsShape(asks),
   purge: (_, asks) => rowsShape(asks),

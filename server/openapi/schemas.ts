@@ -56,7 +56,11 @@ export const bulkSchema = (resource: AnyResource, named: Named): Schema => {
   return {
     type: 'object',
     additionalProperties: false,
-    properties: { ids, ...Object.fromEntries(bulkModes.flatMap(part)) },
+    properties: {
+      ids,
+      versions: { type: 'array', items: { type: 'integer' } },
+      ...Object.fromEntries(bulkModes.flatMap(part)),
+    },
     required: ['ids'],
   }
 }

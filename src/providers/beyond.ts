@@ -25,8 +25,11 @@ export const beyond = (placeOf: (name: string) => Place): Beyond => ({
     const { path, body } = actionCall(placeOf(name), action, ids, input)
     return request<T>(path, { method: 'POST', body })
   },
-  bulkUpdate: (name, { ids, change }) =>
-    request(`${apiOf(placeOf(name))}/update`, { method: 'POST', body: { ids, ...change } }),
+  bulkUpdate: (name, { ids, versions, change }) =>
+    request(`${apiOf(placeOf(name))}/update`, {
+      method: 'POST',
+      body: { ids, ...(versions ? { versions } : {}), ...change },
+    }),
   options: (name, { q, ids, page = 1, perPage = 50, filter, across, signal } = {}) => {
     const api = `${placeOf(name).resource.api}${across ? '/across' : ''}`
     const wanted = { ...filter, ...(ids ? { id: ids } : {}) }

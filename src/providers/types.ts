@@ -58,6 +58,13 @@ export interface BulkChange {
   remove?: Readonly<Record<string, unknown>>
 }
 
+/** Rows that a bulk change was sent for, and those that became others by it, with their versions. */
+export interface BulkAnswer {
+  ids: string[]
+  changed: readonly { id: string; version: number }[]
+  sessions?: number
+}
+
 /** Which rows go into a file, in which order, and what of them. */
 export interface ExportQuery {
   filter: object
@@ -96,11 +103,11 @@ export type ImportMode = 'dry' | 'all' | 'good'
 export interface ConsoleProvider extends DataProvider {
   /** Does an action of the definition, or `restore` and `purge`; answers what the server answered. */
   act<T = unknown>(resource: string, act: Act): Promise<T>
-  /** Changes many rows alike, all of them or none. */
+  /** Changes many rows alike, all of them or none; with `versions` (in the order of `ids`) none that is another by now. */
   bulkUpdate(
     resource: string,
-    sent: { ids: readonly Identifier[]; change: BulkChange },
-  ): Promise<{ ids: string[]; sessions?: number }>
+    sent: { ids: readonly Identifier[]; versions?: readonly number[]; change: BulkChange },
+  ): Promise<BulkAnswer>
   options(resource: string, query?: OptionQuery): Promise<{ list: Option[]; total: number }>
   /** What one's own tenant may have and has. */
   limits(): Promise<readonly Limit[]>

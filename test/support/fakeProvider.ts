@@ -96,8 +96,13 @@ export const fakeProvider = (
       for (const row of chosen) record(state, resource, row.id, action)
       return (actions[action]?.(chosen, input as Values) ?? { ids }) as never
     },
-    bulkUpdate: async (name, { ids, change: { values = {}, add = {}, remove = {} } }) => {
+    bulkUpdate: async (name, { ids, versions, change: { values = {}, add = {}, remove = {} } }) => {
       const resource = of(name)
+      const changed: { id: string; version: number }[] = []
+      const isStale = ids.some(
+        (id, at) => versions && oneOf(state, resource, id).version !== versions[at],
+      )
+      if (isStale) throw new ApiError('stale', { code: -1 })
       for (const row of ids.map(id => oneOf(state, resource, id))) {
         const listOf = (field: string) => (row[field] ?? []) as readonly string[]
         const more = Object.entries(add).map(([field, ids]) => [
@@ -109,9 +114,11 @@ export const fakeProvider = (
           listOf(field).filter(id => !(ids as string[]).includes(id)),
         ])
         const sent = { ...values, ...Object.fromEntries([...more, ...fewer]) }
-        updateRow(state, resource, row, sent, row.version)
+        if (Object.entries(sent).every(([field, value]) => row[field] === value)) continue
+        const { version } = updateRow(state, resource, row, sent, row.version)
+        changed.push({ id: row.id, version })
       }
-      return { ids: ids.map(String) }
+      return { ids: ids.map(String), changed }
     },
     options: async (name, { q, ids, page: at = 1, perPage = 50, filter = {} } = {}) => {
       const resource = of(name)

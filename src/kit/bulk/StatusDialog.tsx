@@ -23,7 +23,6 @@ export const StatusDialog = ({ name, field, status, rows, onClose, onDone }: Sta
   const title = useTitleOfRows(rows)
   const { run, busy, failure } = useBulkUpdate(rows, onDone)
   const verb = t(status === 1 ? 'bulk.enable' : 'bulk.disable')
-  const changing = rows.filter(row => row[name] !== status)
   const ask = () => {
     if (status === 1) return t('bulk.enabling', { title })
     return field.confirm ? words.disabling(name, title) : t('bulk.disabling', { title })
@@ -33,7 +32,6 @@ export const StatusDialog = ({ name, field, status, rows, onClose, onDone }: Sta
       change: { values: { [name]: status } },
       as: status === 1 ? 'enabled' : 'disabled',
       undo: {
-        rows: changing,
         change: { values: { [name]: status === 1 ? 2 : 1 } },
         as: status === 1 ? 'disabled' : 'enabled',
       },

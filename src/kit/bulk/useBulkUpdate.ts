@@ -11,8 +11,8 @@ interface Wanted {
   change: BulkChange
   /** How the toast says what was done. */
   as: Standard
-  /** What takes it back, where that is as simple. */
-  undo?: { rows: readonly AnyRow[]; change: BulkChange; as: Standard }
+  /** What takes it back, where that is as simple; it is sent for the rows that were changed. */
+  undo?: { change: BulkChange; as: Standard }
 }
 
 /** Changes rows alike and says so; what the server refuses stays for the dialog to tell. */
@@ -24,18 +24,32 @@ export const useBulkUpdate = (rows: readonly AnyRow[], onDone: () => void) => {
   const done = useDone()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const send = (of: readonly AnyRow[], change: BulkChange) =>
-    provider.bulkUpdate(screen.path, { ids: of.map(row => row.id), change })
   const run = async ({ change, as, undo }: Wanted) => {
     setBusy(true)
     setFailure(null)
     try {
-      const answer = await send(rows, change)
+      const answer = await provider.bulkUpdate(screen.path, {
+        ids: rows.map(row => row.id),
+        change,
+      })
+      const { changed } = answer
       const back = async () => {
         if (!undo) return ''
-        return done.standard(undo.as, undo.rows, await send(undo.rows, undo.change))
+        const ids = changed.map(({ id }) => id)
+        // By their versions: what a colleague changed meanwhile is not overwritten.
+        const versions = changed.map(({ version }) => version)
+        const undone = await provider.bulkUpdate(screen.path, {
+          ids,
+          versions,
+          change: undo.change,
+        })
+        return done.standard(
+          undo.as,
+          rows.filter(row => ids.includes(row.id)),
+          undone,
+        )
       }
-      tellDone(done.standard(as, rows, answer), undo && back)
+      tellDone(done.standard(as, rows, answer), undo && changed.length > 0 ? back : undefined)
       await renew()
       onDone()
     } catch (error) {

@@ -22,7 +22,8 @@ export const useTellDone = () => {
         try {
           tell(await undo())
         } catch (error) {
-          const reason = failureOf(error).message
+          const { message, rows: [first] = [] } = failureOf(error)
+          const reason = first ? `${message} (${first.title}: ${first.message})` : message
           if (reason) tell(t('undo.refused', { reason }), 'error')
         }
         await renew()

@@ -114,6 +114,31 @@ describe('many users at once', () => {
     expect(told.data.rows[0].message).toMatch(/yourself|your own/i)
   })
 
+  it('are taken back by their versions, and only those that the change had made others', async () => {
+    const [first, second, third] = (await newcomers('back1', 'back2', 'back3')) as [
+      string,
+      string,
+      string,
+    ]
+    const ids = [first, second, third]
+    await change(admin, [third], { values: { status: 2 } })
+    const { data } = await change(admin, ids, { values: { status: 2 } })
+    expect(data.changed).toEqual([
+      { id: first, version: 2 },
+      { id: second, version: 2 },
+    ])
+    const back = { values: { status: 1 }, versions: [2, 2] }
+    await change(admin, [second], { values: { status: 1 } })
+    expect(await change(admin, [first, second], back)).toMatchObject({
+      key: 'errors.batchRefused',
+      data: { count: 1, rows: [{ id: second }] },
+    })
+    expect((await rowsOf([first]))[0]?.status).toBe(2)
+    expect((await change(admin, [first], { ...back, versions: [2] })).code).toBe(0)
+    expect((await change(admin, [first], { ...back, versions: [2, 3] })).code).toBe(51)
+    expect((await change(admin, [first], { ...back, versions: ['2'] })).code).toBe(51)
+  })
+
   it('leave a tenant its last administrator', async () => {
     const ids = await newcomers('bulk9')
     const second = await admin.post(api.user, {

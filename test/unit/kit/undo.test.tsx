@@ -58,6 +58,43 @@ describe('a change of status', () => {
   })
 })
 
+describe('a change of status of several rows', () => {
+  const disableAll = async () => {
+    await userEvent.click(await screen.findByRole('checkbox', { name: '选择本页全部' }))
+    await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: '停用' }))
+    await remove('停用')
+  }
+
+  it('is not taken back over what a colleague changed meanwhile', async () => {
+    const { provider } = await openScreen('/org/user', { rows })
+    await disableAll()
+    const told = await toast('已停用用户“张1”和另外 2 项')
+    const { data } = await provider.getOne('user', { id: '1' })
+    await provider.update('user', {
+      id: '1',
+      data: { ...data, realName: '李雷' },
+      previousData: data,
+    })
+    await userEvent.click(told.getByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('没有撤销：stale')).toBeTruthy()
+    for (const id of ['1', '2', '3'])
+      expect((await provider.getOne('user', { id })).data.status).toBe(2)
+  })
+
+  it('takes back only what it changed, whatever the list had shown', async () => {
+    const { provider } = await openScreen('/org/user', { rows })
+    await screen.findByText('user01')
+    const { data } = await provider.getOne('user', { id: '2' })
+    await provider.update('user', { id: '2', data: { ...data, status: 2 }, previousData: data })
+    await disableAll()
+    const told = await toast('已停用用户“张1”和另外 2 项')
+    await userEvent.click(told.getByRole('button', { name: '撤销' }))
+    await screen.findByText('已启用用户“张1”和另外 1 项')
+    expect((await provider.getOne('user', { id: '2' })).data.status).toBe(2)
+    expect((await provider.getOne('user', { id: '3' })).data.status).toBe(1)
+  })
+})
+
 describe('a deletion', () => {
   it('is taken back from the toast', async () => {
     await openScreen('/org/user', { rows })
