@@ -31,33 +31,48 @@ export const administratorsOf = async ({
   return rows
 }
 
+interface Holder {
+  readonly id: string
+  readonly roleIds: readonly string[]
+}
+
 /** Refuses to delete or disable who administers the tenant; the role has to be taken from him first. */
 export const mustNotAdminister = async (
   context: Context,
-  userIds: readonly string[],
+  users: readonly Holder[],
 ): Promise<void> => {
+  if (!(await mayAdminister(context, users))) return
   const administrators = await administratorsOf(context)
-  if (administrators.some(it => userIds.includes(it.id)))
+  if (administrators.some(it => users.some(user => user.id === it.id)))
     throw new Refusal('errors.user.tenantAdmin')
 }
 
 /** Refuses to take the built-in role from the last one who can sign in with it. */
 export const mustLeaveAdministrator = async (
   context: Context,
-  userId: string,
+  user: Holder,
   roleIds: readonly string[],
 ): Promise<void> => {
+  if (!(await mayAdminister(context, [user])) || (await holdsBuiltin(context, roleIds))) return
   const administrators = await administratorsOf(context)
-  if (!administrators.some(it => it.id === userId) || (await holdsBuiltin(context, roleIds))) return
-  if (!administrators.some(it => it.id !== userId && it.enabled))
+  if (!administrators.some(it => it.id === user.id)) return
+  if (!administrators.some(it => it.id !== user.id && it.enabled))
     throw new Refusal('errors.user.lastAdmin')
 }
+
+/**
+ * Whether one of these locked users holds a built-in role. For the others nobody has to be kept from changing the
+ * administrators, which would hold up the whole tenant while a batch is at work.
+ */
+const mayAdminister = (context: Context, users: readonly Holder[]): Promise<boolean> =>
+  holdsBuiltin(context, [...new Set(users.flatMap(user => user.roleIds))])
 
 /** Whether one of these roles is a built-in role of the tenant. */
 export const holdsBuiltin = async (
   { tx, actor }: Context,
   roleIds: readonly string[],
 ): Promise<boolean> => {
+  if (roleIds.length === 0) return false
   const { rows } = await sql`select 1 from ${sql.table(tableOf('role'))}
     where tenant_id = ${actor.tenantId} and id = any(${[...roleIds]}::bigint[]) and builtin and deleted_at is null limit 1`.execute(
     tx,

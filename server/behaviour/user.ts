@@ -49,11 +49,11 @@ export const user: Behaviour<typeof definition> = {
     if (differ(values.roleIds, stored.roleIds)) {
       mustNotBeSelf(context, [stored])
       await mustGrant(context, values.roleIds)
-      await mustLeaveAdministrator(context, stored.id, values.roleIds)
+      await mustLeaveAdministrator(context, stored, values.roleIds)
     }
     if (values.status === 2 && stored.status !== 2) {
       mustNotBeSelf(context, [stored])
-      await mustNotAdminister(context, [stored.id])
+      await mustNotAdminister(context, [stored])
     }
     return values
   },
@@ -65,10 +65,7 @@ export const user: Behaviour<typeof definition> = {
   },
   beforeDelete: async (context, rows) => {
     mustNotBeSelf(context, rows)
-    await mustNotAdminister(
-      context,
-      rows.map(row => row.id),
-    )
+    await mustNotAdminister(context, rows)
   },
   afterDelete: async (context, rows) => {
     await signOut(context, rows, 'disabled')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matches } from '#server/auth/hashing.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#server/kit/sql.ts'
 import { api, type Caller, type Desk, openDesk } from './desk.ts'
 
 let desk: Desk
@@ -153,6 +155,21 @@ describe('many users at once', () => {
       data: { count: 1, rows: [{ id: second.data.id }] },
     })
     expect((await change(admin, [second.data.id], { values: { roleIds: [] } })).code).toBe(0)
+  })
+
+  it('wait for nobody who changes the administrators, when none of them is one', async () => {
+    const ids = await newcomers('bulk20', 'bulk21')
+    const [me] = await desk.sql("select tenant_id from uc_user where user_name = 'liangjianguo'")
+    const done = await systemTransaction(desk.deps.db, async tx => {
+      const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+      await run(tx, lock, [`administrators:${me?.tenant_id}`])
+      return [
+        await change(admin, ids, { add: { roleIds: [await roleIdOf('member')] } }),
+        await change(admin, ids, { values: { status: 2 } }),
+        await admin.post(`${api.user}/delete`, { ids }),
+      ]
+    })
+    expect(done.map(it => it.code)).toEqual([0, 0, 0])
   })
 
   it('get no role that the caller may not hand out, and are none of those above the caller', async () => {
