@@ -1,6 +1,10 @@
+import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
+import { apiOf } from './support/api.ts'
 import { ready, signedIn } from './support/browser.ts'
+import { answerCaptcha } from './support/captcha.ts'
 import { handOf } from './support/hand.ts'
+import { newProfile, openBrowser } from './support/profile.ts'
 
 /**
  * The tasks of a day, each person by themselves. What a task may take at most is the number of clicks that it took
@@ -179,4 +183,59 @@ test('an administrator of a tenant publishes a notice and reminds who has not re
   await hand.click(page.getByRole('button', { name: '全部提醒' }))
   await page.getByText(/^已提醒 \d+ 人$/).waitFor()
   expect(complaints).toEqual([])
+})
+
+test('a member on a phone signs in with a handed-over password, reads, sets up a second factor, and comes back after closing the browser', async () => {
+  const tenant = await apiOf('tenant')
+  const roles = await tenant('GET', `/user/admin/role/options?q=${encodeURIComponent('普通员工')}`)
+  const [first, password] = ['correct-Horse-9', 'battery-Staple-8']
+  const userName = `m${stamp}`
+  const person = { userName, realName: '小程', password: first, roleIds: [roles.list[0].id] }
+  const { id } = await tenant('POST', '/user/admin/member', person)
+  const welcome = { title: '欢迎加入', content: '<p>请先看这里。</p>', rangeType: 5, userIds: [id] }
+  const notice = await tenant('POST', '/admin/admin/notice', welcome)
+  await tenant('POST', `/admin/admin/notice/${notice.id}/publish`, {})
+
+  const profile = await newProfile()
+  const { page, close } = await openBrowser(profile, { phone: true })
+  const hand = handOf(page)
+  await page.goto('/user/web/home/account?tab=security')
+  await page.getByLabel('用户名').fill(userName)
+  await page.getByLabel('密码', { exact: true }).fill(first)
+  await answerCaptcha(page)
+  await page.getByLabel('记住我').check()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+
+  // The password that was just typed is not asked for again.
+  await page.getByRole('heading', { name: '请先修改密码' }).waitFor()
+  await hand.type(page.locator('#password-new'), password)
+  await hand.type(page.locator('#password-again'), password)
+  await hand.click(page.locator('form button[type=submit]'))
+  await page.getByRole('region', { name: '二次验证与通行密钥' }).waitFor()
+  expect(hand.clicks()).toBeLessThan(4)
+
+  const factors = page.getByRole('region', { name: '二次验证与通行密钥' })
+  await hand.click(factors.getByRole('button', { name: '设置', exact: true }))
+  const setUp = page.getByRole('dialog', { name: '设置验证器' })
+  const key = (await setUp.locator('code').textContent()) ?? ''
+  expect(await setUp.getByRole('link', { name: /验证器/ }).getAttribute('href')).toMatch(
+    /^otpauth:\/\/totp\//,
+  )
+  const secret = Secret.fromBase32(key.replace(/\s/g, ''))
+  await hand.type(setUp.getByLabel(/验证码/), TOTP.generate({ secret }))
+  await hand.click(setUp.getByRole('button', { name: '确认' }))
+  await hand.click(page.getByRole('button', { name: '已保存好' }))
+  await factors.getByText(/还有 10 个可用/).waitFor()
+
+  const badge = page.locator('header a[href*="/home/message"]').first()
+  await hand.click(badge)
+  await hand.click(page.getByRole('link', { name: '欢迎加入' }))
+  await page.getByText('请先看这里。').waitFor()
+  await close()
+
+  const again = await openBrowser(profile, { phone: true })
+  await again.page.goto('/user/web/home/account')
+  await again.page.getByLabel(/^姓名/).fill('小程回来了')
+  await again.page.getByRole('button', { name: '保存', exact: true }).click()
+  await again.page.getByText('资料已保存').first().waitFor()
 })

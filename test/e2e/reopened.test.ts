@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { ready, signedIn } from './support/browser.ts'
 import { answerCaptcha } from './support/captcha.ts'
 import { call, newPerson } from './support/person.ts'
+import { newProfile, openBrowser } from './support/profile.ts'
 
 const password = 'battery-Staple-8'
 let names = 0
@@ -14,38 +12,6 @@ const someone = async () => {
   await newPerson(userName, password)
   return userName
 }
-
-/** A browser whose profile lies in a folder, so that it can be closed and opened again. */
-const profiles = new Set<string>()
-const contexts = new Set<BrowserContext>()
-const openBrowser = async (
-  profile: string,
-): Promise<{ page: Page; close: () => Promise<void> }> => {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-    baseURL: inject('product').address,
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-    viewport: { width: 1440, height: 900 },
-  })
-  contexts.add(context)
-  const [page] = context.pages()
-  const only = page ?? (await context.newPage())
-  only.setDefaultTimeout(15_000)
-  return { page: only, close: () => context.close() }
-}
-const newProfile = async () => {
-  const profile = await mkdtemp(join(tmpdir(), 'profile-'))
-  profiles.add(profile)
-  return profile
-}
-afterEach(async () => {
-  await Promise.all([...contexts].map(it => it.close()))
-  await Promise.all([...profiles].map(it => rm(it, { recursive: true, force: true })))
-  contexts.clear()
-  profiles.clear()
-})
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('ACCESS-TOKEN') ?? '')
 

@@ -38,3 +38,7 @@ export const useDraft = (resource: AnyResource, row: AnyRow | undefined, changed
   }, [resource, place, version, changed])
   useEffect(() => () => keepDraft(place, undefined), [place])
 }
+
+/** Removes the draft of a form that was saved or given up, before another form can find it. */
+export const forgetDraft = (resource: AnyResource, row: AnyRow | undefined): void =>
+  keepDraft(placeOf(resource, row), undefined)

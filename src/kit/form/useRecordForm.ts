@@ -6,7 +6,7 @@ import type { Offer } from '../actions/offers.ts'
 import type { AnyRow } from '../overrides.ts'
 import { jumpTo, sendingIn, useJumpToWrong } from './jump.ts'
 import { type Mode, useForm } from './state.ts'
-import { useDraft, useRestored } from './useDraft.ts'
+import { forgetDraft, useDraft, useRestored } from './useDraft.ts'
 import { useSave } from './useSave.ts'
 
 interface Wishes {
@@ -43,6 +43,8 @@ export const useRecordForm = (wishes: Wishes) => {
     row: stored,
     onDone: () => {
       setWanted(true)
+      // A form for another new row reads its draft before this one has gone.
+      forgetDraft(resource, stored)
       onDone()
     },
     onSaved: saved => {

@@ -52,6 +52,16 @@ it('a draft is gone with the form that was closed', async () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
+it('a form for another new row starts empty', async () => {
+  await openNew()
+  type('部门名称', '财务部')
+  type('部门编码', 'fin')
+  await userEvent.click(screen.getByRole('button', { name: '保存并继续新建' }))
+  await waitFor(() => expect(field('部门编码').value).toBe(''))
+  expect([field('部门名称').value, note()]).toEqual(['', null])
+  expect(Object.keys(sessionStorage)).toEqual([])
+})
+
 it('a change of a row that others have changed since says so', async () => {
   await openScreen('/org/dept/102', { rows })
   await screen.findByText('编辑 研发部', { selector: 'h2' })
