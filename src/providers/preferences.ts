@@ -1,5 +1,5 @@
 import { localStorageStore, type Store } from 'react-admin'
-import type { ApiError } from './apiError.ts'
+import { type ApiError, codes } from './apiError.ts'
 import { request } from './http.ts'
 import { forgetPreferences, preferenceKeys, token } from './session.ts'
 
@@ -55,7 +55,7 @@ export const createPreferences = (local: Store = localStorageStore('1', 'uc')) =
       forgetPreferences()
       localStorage.setItem(preferenceKeys.owner, person)
     }
-    line.open()
+    line.open(person)
   }
   /** Takes what the server keeps, but for what it is still to be told. */
   const take = ({ values }: Told) => {
@@ -73,7 +73,7 @@ export const createPreferences = (local: Store = localStorageStore('1', 'uc')) =
 /** The way to the server: which keys wait for it, in this browser's memory so that a closed page loses none. */
 const lineTo = (local: Store) => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let signedBy: string | null = null
+  let owner: string | undefined
   let sending = false
 
   const waiting = (): readonly string[] => {
@@ -92,15 +92,14 @@ const lineTo = (local: Store) => {
   const send = async ({ keepalive = false } = {}): Promise<void> => {
     clearTimeout(timer)
     const keys = waiting().slice(0, most)
-    // Another person may have signed in in another window: what is here is not his.
-    if (keys.length === 0 || token() !== signedBy || (sending && !keepalive)) return
+    if (keys.length === 0 || !isOurs() || (sending && !keepalive)) return
     sending = true
     const sent = new Map(keys.map(key => [key, textOf(key)]))
     const set = Object.fromEntries([...sent].map(([key, text]) => [key, JSON.parse(text)]))
     const done = await request(path, { method: 'POST', body: { set }, keepalive }).then(
       () => true,
-      // What was refused would be refused again; what was not heard would not.
-      ({ status }: ApiError) => status === 200,
+      // What was refused would be refused again; what was not heard, or by an ended session, would not.
+      ({ status, code }: ApiError) => status === 200 && code !== codes.signedOut,
     )
     sending = false
     if (!done) return
@@ -111,15 +110,17 @@ const lineTo = (local: Store) => {
     clearTimeout(timer)
     timer = setTimeout(() => void send(), calm)
   }
-  const open = () => {
-    const first = signedBy === null
-    signedBy = token()
+  /** Somebody else may have signed in in another window: what is here is not theirs. */
+  const isOurs = () => token() !== null && localStorage.getItem(preferenceKeys.owner) === owner
+  const open = (person: string) => {
+    const first = owner === undefined
+    owner = person
     if (!first) return
     window.addEventListener('pagehide', () => void send({ keepalive: true }))
     window.addEventListener('online', () => void send())
   }
   const add = (keys: readonly string[]) => {
-    if (signedBy === null || keys.length === 0) return
+    if (owner === undefined || keys.length === 0) return
     keep([...waiting(), ...keys])
     soon()
   }

@@ -93,6 +93,23 @@ describe('the store of preferences', () => {
     expect(store.getItem('kit.compact')).toBe(true)
   })
 
+  it('goes on under another token of the same person, with what an ended session refused', async () => {
+    answers = async () => Response.json({ code: 61, message: 'ended', data: null })
+    const { store, send } = opened()
+    store.setItem('kit.compact', true)
+    await later()
+    answers = fine
+    localStorage.setItem('ACCESS-TOKEN', 'signed in again')
+    await send()
+    store.setItem('shell.collapsed', true)
+    await later()
+    expect(sent.map(({ body }) => body.set)).toEqual([
+      { 'kit.compact': true },
+      { 'kit.compact': true },
+      { 'shell.collapsed': true },
+    ])
+  })
+
   it('sends what waits as the page goes', () => {
     opened().store.setItem('kit.compact', true)
     window.dispatchEvent(new Event('pagehide'))
@@ -103,6 +120,7 @@ describe('the store of preferences', () => {
     const first = opened('7')
     first.take({ values: { theme: { mode: 'dark' } } })
     first.store.setItem('kit.compact', true)
+    forgetSession()
     localStorage.setItem('ACCESS-TOKEN', 'another')
     await later()
     expect(sent).toEqual([])
