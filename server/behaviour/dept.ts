@@ -7,6 +7,7 @@ import type { Behaviour, Context } from '#server/kit/types.ts'
 import { administratorsOf } from './administrators.ts'
 import { mustAwaitNobody } from './newcomers.ts'
 import { rightsChanged } from './rightsChanged.ts'
+import { narrowAll } from './roleNarrowing.ts'
 import { mustManage } from './roleTree.ts'
 
 /** Members of a disabled department cannot sign in, so nobody disables his own, the administrator's, or that of whom he does not manage. */
@@ -23,7 +24,11 @@ export const dept: Behaviour<typeof definition> = {
   },
   beforeDelete: mustAwaitNobody('defaultDeptId'),
   afterDelete: rightsChanged,
-  afterRestore: rightsChanged,
+  afterRestore: async context => {
+    // Roles have the departments again that they had let go of; the roles above them may see less by now.
+    await narrowAll(context)
+    await rightsChanged(context)
+  },
   actions: {},
 }
 

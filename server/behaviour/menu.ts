@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Registry } from '#resources/core/registry.ts'
 import type { menu as definition } from '#resources/menu.ts'
 import { changed } from '#server/auth/sessions.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { forbidden, Invalid, Refusal } from '#server/errors.ts'
 import { holdsLine } from '#server/kit/grants.ts'
-import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import type { AnyRow, Behaviour, Context, Tx } from '#server/kit/types.ts'
 import { grantAdministrators } from '#server/seed/administrators.ts'
 import { menuTitle, parentTitle } from './menuTitle.ts'
 
@@ -27,21 +28,19 @@ export const menu: Behaviour<typeof definition> = {
   afterCreate: async context => granted(context),
   afterUpdate: async context => granted(context),
   afterDelete: async (context, rows) => {
-    const links = sql.table(linkTableOf('role', 'menuIds'))
     const ids = rows.map(row => row.id)
-    context.afterCommit(() =>
-      systemTransaction(
-        context.deps.db,
-        async tx =>
-          void (await sql`delete from ${links} where target_id = any(${ids}::bigint[])`.execute(
-            tx,
-          )),
-        { patient: true },
-      ),
-    )
+    afterwards(context, tx => letGo(tx, ids))
     await changed(context, 'everyone')
   },
-  afterRestore: async context => granted(context),
+  afterRestore: async (context, rows) => {
+    const ids = rows.map(row => row.id)
+    afterwards(context, tx => giveBack(tx, context.registry, ids))
+    await changed(context, 'everyone')
+  },
+  afterPurge: async (context, rows) => {
+    const ids = rows.map(row => row.id)
+    afterwards(context, async tx => void (await kept(ids, sql`select`).execute(tx)))
+  },
   present: ({ registry, language }, row) => ({
     ...row,
     title: menuTitle(registry, row as never, language),
@@ -52,13 +51,49 @@ export const menu: Behaviour<typeof definition> = {
   actions: {},
 }
 
+const links = sql.table(linkTableOf('role', 'menuIds'))
+
+/** Every tenant's roles let go of menus that were deleted; which ones is remembered, as the kit does for its own tenant. */
+const letGo = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`with gone as (
+      delete from ${links} where target_id = any(${[...ids]}::bigint[]) returning tenant_id, owner_id, target_id)
+    insert into uc_cleared_reference (tenant_id, resource, row_id, owner, field, owner_id)
+    select tenant_id, 'menu', target_id, 'role', 'menuIds', owner_id from gone`.execute(tx)
+}
+
+/** The roles that held these menus hold them again, as far as their policies and the roles above them still allow. */
+const giveBack = async (tx: Tx, registry: Registry, ids: readonly string[]): Promise<void> => {
+  await kept(
+    ids,
+    sql`insert into ${links} (tenant_id, owner_id, target_id)
+      select k.tenant_id, k.owner_id, k.row_id from kept k
+      join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.owner_id on conflict do nothing`,
+  ).execute(tx)
+  await grantAdministrators(tx, registry)
+  for (let beyond = 1; beyond > 0; ) {
+    const { rows } = await sql`delete from ${links} l using ${roles} r
+      where r.tenant_id = l.tenant_id and r.id = l.owner_id and r.parent_id is not null and l.target_id = any(${[...ids]}::bigint[])
+        and not exists (select from ${links} p
+          where p.tenant_id = l.tenant_id and p.owner_id = r.parent_id and p.target_id = l.target_id)
+      returning 1`.execute(tx)
+    beyond = rows.length
+  }
+}
+
+const roles = sql.table(tableOf('role'))
+
+/** Takes what is remembered of these menus, for the statement that follows. */
+const kept = (ids: readonly string[], statement: RawBuilder<unknown>) =>
+  sql`with kept as (delete from uc_cleared_reference
+    where resource = 'menu' and owner = 'role' and row_id = any(${[...ids]}::bigint[]) returning tenant_id, owner_id, row_id) ${statement}`
+
+/** Work on all tenants, once the menus have changed. */
+const afterwards = ({ deps, afterCommit }: Context, work: (tx: Tx) => Promise<void>): void =>
+  afterCommit(() => systemTransaction(deps.db, work, { patient: true }))
+
 /** Administrators hold every menu of theirs, new ones too. */
 const granted = async (context: Context): Promise<void> => {
-  context.afterCommit(() =>
-    systemTransaction(context.deps.db, tx => grantAdministrators(tx, context.registry), {
-      patient: true,
-    }),
-  )
+  afterwards(context, tx => grantAdministrators(tx, context.registry))
   await changed(context, 'everyone')
 }
 

@@ -4,6 +4,7 @@ import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { changesOf, recordAudit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/types.ts'
 import { type Held, type Holding, holdingsOf } from './roleHoldings.ts'
+import { lockRoles } from './roleTree.ts'
 import { narrowed } from './scopeWidth.ts'
 
 /** After a role has shrunk: every role below keeps what it still shares with its parent. */
@@ -16,6 +17,16 @@ export const narrowBelow = async (context: Context, roleId: string): Promise<voi
     for (const [at, child] of children.entries()) await shrink(context, child, kept[at] as Holding)
     above = new Map(children.map((child, at) => [child.id, kept[at] as Holding]))
   }
+}
+
+/** The same for every role of the tenant. */
+export const narrowAll = async (context: Context): Promise<void> => {
+  await lockRoles(context)
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(tableOf('role'))}
+    where tenant_id = ${context.actor.tenantId} and parent_id is null and deleted_at is null`.execute(
+    context.tx,
+  )
+  for (const { id } of rows) await narrowBelow(context, id)
 }
 
 const shared = (child: Holding, above: Holding): Holding => {

@@ -150,6 +150,21 @@ export const systemTables: readonly Table[] = [
     key: ['tenant_id', 'id'],
     tenant: 'select, insert',
   }),
+  // Which fields let go of a row that lies in the bin: they hold it again when it comes back.
+  table('uc_cleared_reference', {
+    columns: [
+      column('tenant_id', 'bigint'),
+      column('id', 'bigint', "nextval('uc_id')"),
+      column('resource', 'text'),
+      column('row_id', 'bigint'),
+      column('owner', 'text'),
+      column('field', 'text'),
+      column('owner_id', 'bigint'),
+    ],
+    key: ['tenant_id', 'id'],
+    indexes: [on('uc_cleared_reference', 'tenant_id', 'row_id')],
+    tenant: everything,
+  }),
   table('uc_usage', {
     columns: [
       column('tenant_id', 'bigint'),

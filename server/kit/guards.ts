@@ -8,13 +8,13 @@ import { ownTenant } from './where.ts'
 import { nameOfResource } from './words.ts'
 import type { Work } from './work.ts'
 
-interface Use {
+export interface Use {
   readonly plan: Plan
   readonly pointer: Pointer
 }
 
 /** Everything in force that may point at rows of this resource. */
-const usesOf = ({ registry, plan }: Work): Use[] =>
+export const usesOf = ({ registry, plan }: Work): Use[] =>
   tablesIn(registry).flatMap(resource => {
     const other = planOf(registry, resource)
     return other.pointers
@@ -90,22 +90,3 @@ const joinOf = ({ plan, pointer }: Use): string =>
   pointer.linkTable
     ? ` join ${pointer.linkTable} l on l.owner_id = t.id${plan.tenant ? ' and l.tenant_id = t.tenant_id' : ''}`
     : ''
-
-/** Takes these rows out of every field that lets go of what is deleted. */
-export const clearUses = async (work: Work, ids: readonly string[]): Promise<void> => {
-  const uses = usesOf(work).filter(it => it.pointer.field.onDelete === 'clear')
-  await Promise.all(uses.map(use => clear(work, use, ids)))
-}
-
-const clear = (work: Work, { plan, pointer }: Use, ids: readonly string[]) => {
-  const params = createParams()
-  const which = (column: string) =>
-    `${tenantOf(plan, work, params)}${column} = any(${params.add(ids, 'bigint[]')})`
-  const text = pointer.linkTable
-    ? `delete from ${pointer.linkTable} t where ${which('t.target_id')}`
-    : `update ${plan.table} t set ${quote(columnOf(pointer.name))} = null, version = version + 1 where ${which(`t.${columnOf(pointer.name)}`)}`
-  return run(work.tx, text, params.values)
-}
-
-const tenantOf = (plan: Plan, work: Work, params: Params): string =>
-  `${ownTenant(plan, work.actor, params)} and `

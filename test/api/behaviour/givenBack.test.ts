@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api, type Caller, type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+let platform: Caller
+let admin: Caller
+beforeAll(async () => {
+  desk = await openDesk()
+  platform = await desk.signIn('demo')
+  admin = await desk.signIn('liangjianguo')
+})
+afterAll(() => desk.close())
+
+const roleOf = async (code: string, values: object) => {
+  const { id: parentId } = await admin.find(api.role, { code: 'admin' })
+  return (await admin.post(api.role, { name: code, code, parentId, ...values })).data.id as string
+}
+const held = async (id: string, field: 'menuIds' | 'deptIds') =>
+  (await admin.get(`${api.role}/${id}`)).data[field] as string[]
+const cleared = () => desk.sql('select row_id::text as id from uc_cleared_reference')
+
+describe('what comes back from the bin', () => {
+  it('stands again in the roles that see a department', async () => {
+    const { data: dept } = await admin.post(api.dept, { name: 'back', code: 'back' })
+    const role = await roleOf('back-dept', { dataScope: 4, deptIds: [dept.id], menuIds: [] })
+    const other = await roleOf('back-other', { dataScope: 4, deptIds: [dept.id], menuIds: [] })
+    await admin.remove(`${api.dept}/${dept.id}`)
+    expect(await held(role, 'deptIds')).toEqual([])
+    await admin.change(api.role, other, { dataScope: 5 })
+    expect((await admin.post(`${api.dept}/restore`, { ids: [dept.id] })).code).toBe(0)
+    expect(await held(role, 'deptIds')).toEqual([dept.id])
+    expect(await held(other, 'deptIds')).toEqual([])
+    expect(await cleared()).toEqual([])
+  })
+
+  it('is granted again by the roles of every tenant that held the menu, and by no others', async () => {
+    const menu = { type: 'menu', title: 'back', name: 'back', path: '/back', permissions: [] }
+    const { data: made } = await platform.post(api.menu, menu)
+    const upper = await roleOf('back-upper', { dataScope: 1, menuIds: [made.id] })
+    const below = { name: 'back-lower', code: 'back-lower', dataScope: 1, menuIds: [made.id] }
+    const lower = (await admin.post(api.role, { ...below, parentId: upper })).data.id
+    const without = await roleOf('back-without', { dataScope: 1, menuIds: [] })
+    await platform.remove(`${api.menu}/${made.id}`)
+    expect([await held(upper, 'menuIds'), await held(lower, 'menuIds')]).toEqual([[], []])
+    await admin.change(api.role, lower, { parentId: without })
+    expect((await platform.post(`${api.menu}/restore`, { ids: [made.id] })).code).toBe(0)
+    expect(await held(upper, 'menuIds')).toEqual([made.id])
+    expect([await held(lower, 'menuIds'), await held(without, 'menuIds')]).toEqual([[], []])
+    expect(await cleared()).toEqual([])
+  })
+
+  it('leaves nothing behind when it goes for good instead', async () => {
+    const menu = { type: 'menu', title: 'gone', name: 'gone', path: '/gone', permissions: [] }
+    const { data: made } = await platform.post(api.menu, menu)
+    await roleOf('gone', { dataScope: 1, menuIds: [made.id] })
+    await platform.remove(`${api.menu}/${made.id}`)
+    expect(new Set((await cleared()).map(it => it.id))).toEqual(new Set([made.id]))
+    expect((await platform.post(`${api.menu}/purge`, { ids: [made.id] })).code).toBe(0)
+    expect(await cleared()).toEqual([])
+  })
+})
