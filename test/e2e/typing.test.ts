@@ -131,6 +131,33 @@ test('a date is typed in the language of the page, and what is wrong stays and i
   expect(complaints).toEqual([])
 })
 
+test('a date that is begun or half deleted is not saved as an empty one', async () => {
+  const { page, goto, complaints } = await signedIn('tenant', { language: 'en-US' })
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'PUT' && sent.push(request.postData() ?? ''))
+  await goto('org/user')
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  const field = page.getByRole('dialog').locator('[data-field="birthday"]')
+  const month = field.getByRole('spinbutton', { name: 'Month' })
+  await month.click()
+  await page.keyboard.type('02', fast)
+  await page.keyboard.press('Control+s')
+  await field.getByText('Enter a valid date').waitFor()
+  await month.click()
+  await page.keyboard.press('Backspace')
+  await field.getByText('Enter a valid date').waitFor({ state: 'detached' })
+  await month.click()
+  await page.keyboard.type('02152001', fast)
+  await field.getByRole('spinbutton', { name: 'Day' }).click()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Control+s')
+  await field.getByText('Enter a valid date').waitFor()
+  expect(sent).toEqual([])
+  await field.getByRole('button', { name: /clear/i }).click()
+  await field.getByText('Enter a valid date').waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
 test.each([1440, 390] as const)('days are filtered by a preset or typed, %i wide', async width => {
   const { page, goto, complaints } = await signedIn('tenant', { width })
   await goto('home/account')

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
@@ -86,14 +87,14 @@ export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps)
         <div className="uc-ends">
           {end('from')}
           {end('to')}
-          <footer>
+          <div className="uc-foot">
             <Button color="inherit" disabled={!days.from && !days.to} onClick={() => onClose({})}>
               {t('clear')}
             </Button>
             <Button variant="contained" onClick={() => onClose()}>
               {t('close')}
             </Button>
-          </footer>
+          </div>
         </div>
       </Columns>
     </Popover>
@@ -111,9 +112,11 @@ interface EndProps {
 const End = ({ id, name, days, onChange }: EndProps) => {
   const t = useKitWords()
   const [wrong, setWrong] = useState(false)
+  // While the first date is typed it is not wrong yet.
+  const [left, setLeft] = useState(false)
   const value = dateOf(days[name])
   return (
-    <>
+    <Box onBlur={() => setLeft(true)}>
       <DateBox
         id={id}
         labelledBy={`${id}-label`}
@@ -129,9 +132,9 @@ const End = ({ id, name, days, onChange }: EndProps) => {
         }}
       />
       <p id={`${id}-told`} role="status">
-        {wrong && t('presets.wrong')}
+        {wrong && left && t('presets.wrong')}
       </p>
-    </>
+    </Box>
   )
 }
 
@@ -155,6 +158,6 @@ const Columns = styled('div')(({ theme }) => {
     '& .uc-ends': { display: 'flex', flexDirection: 'column', gap: 4, padding: 16 },
     '& label': { display: 'block', marginBlockEnd: 4, color: palette.text.secondary },
     '& p': { margin: 0, minHeight: 20, fontSize: 12, color: palette.error.main },
-    '& footer': { display: 'flex', justifyContent: 'flex-end', gap: 8, marginBlockStart: 'auto' },
+    '& .uc-foot': { display: 'flex', justifyContent: 'flex-end', gap: 8, marginBlockStart: 'auto' },
   }
 })

@@ -6,8 +6,9 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider'
 import { enUS, zhCN } from '@mui/x-date-pickers/locales'
 import { enUS as english } from 'date-fns/locale/en-US'
 import { zhCN as chinese } from 'date-fns/locale/zh-CN'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
+import { type Parts, partsFilled } from './partsFilled.ts'
 
 export interface DateBoxProps {
   id: string
@@ -44,6 +45,20 @@ export const DateBox = (props: DateBoxProps) => {
   // What is typed stays as it is, wrong as it may be, until another value comes from outside.
   const [{ own, told }, setTyped] = useState({ own: value, told: value })
   if (!isSame(value, told)) setTyped({ own: value, told: value })
+  const parts = useRef<Parts>(null)
+  const [touched, touch] = useReducer((times: number) => times + 1, 0)
+  // The picker says nothing of a date that is begun or half deleted: it would be saved as an empty one.
+  const tell = useRef(() => {})
+  tell.current = () => {
+    if (own !== null) return
+    const filled = partsFilled(parts.current)
+    const next = filled === 'some' ? new Date(Number.NaN) : null
+    if (filled === 'all' || isSame(next, told)) return
+    setTyped({ own, told: next })
+    onChange(next)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each key and click
+  useEffect(() => tell.current(), [touched])
   const common = {
     value: own,
     format: translate(`ui.dates.${kind}`),
@@ -57,7 +72,7 @@ export const DateBox = (props: DateBoxProps) => {
       onChange(told)
     },
     slotProps: {
-      field: { clearable: true },
+      field: { clearable: true, unstableFieldRef: parts },
       popper: { 'aria-labelledby': labelledBy },
       dialog: { 'aria-labelledby': labelledBy },
       calendarHeader: { format: translate('ui.dates.month') },
@@ -73,7 +88,7 @@ export const DateBox = (props: DateBoxProps) => {
   }
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={adapter} localeText={texts}>
-      <Box onBlur={stay}>
+      <Box onBlur={stay} onInput={touch} onKeyDown={touch} onPaste={touch} onClick={touch}>
         {kind === 'date' ? <DatePicker {...common} /> : <DateTimePicker {...common} />}
       </Box>
     </LocalizationProvider>
