@@ -9,8 +9,8 @@ import { openThreads } from './threads.ts'
 
 const patience = 10_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 }
-/** Files are read two at a time; who comes then is told that it is busy. */
-const gate = createGate({ width: 2, queue: 0 })
+/** Files are read two at a time; how many wait is bounded where they come in (`import.ts`). */
+const gate = createGate({ width: 2, queue: Number.POSITIVE_INFINITY })
 
 /** The lines of an xlsx or CSV file, read in a thread of its own with a limit of time and of memory. */
 export const readLines = async (bytes: Uint8Array): Promise<readonly Line[]> => {

@@ -72,7 +72,7 @@ interface Surroundings {
   inTurn?: (c: Call, work: () => Promise<Response>) => Promise<Response>
 }
 
-/** One export of a person at a time, and files read two at a time: see `exportTurns.ts` and `importRead.ts`. */
+/** One export and two imports of a person at a time: see `exportTurns.ts` and `import.ts`. */
 const withOwnLimits: ReadonlySet<string> = new Set<Verb['verb']>(['export', 'import'])
 
 interface House {
