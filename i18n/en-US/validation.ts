@@ -6,6 +6,7 @@ export const validation: Same<typeof zh> = {
   unknown: 'There is no such field',
   onlyOnce: 'can be changed in one way at a time',
   unknownParameter: 'There is no such parameter',
+  repeatedParameter: 'This parameter stands in the address more than once',
   notWritable: 'This field cannot be changed',
   taken: 'Already taken, choose another',
   missing: 'What was chosen does not exist',

@@ -3,6 +3,7 @@ export const validation = {
   unknown: '没有这个字段',
   onlyOnce: '一次只能用一种方式修改',
   unknownParameter: '没有这个参数',
+  repeatedParameter: '这个参数在地址中出现了多次',
   notWritable: '这个字段不能修改',
   taken: '已被使用，请换一个',
   missing: '所选的数据不存在',

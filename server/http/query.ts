@@ -1,11 +1,20 @@
+import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
 import { incomingOf } from './request.ts'
 
-/** Refuses by name what stands in a query and no one would read: a misspelt filter must not answer every row. */
+/**
+ * Refuses by name what stands in a query and no one would read: a misspelt filter, or one behind another of the same
+ * name, must not answer every row.
+ */
 export const refuseUnknownQuery = (c: Call, taken: readonly string[] = []): void => {
-  if (!(incomingOf(c)?.url ?? c.req.url).includes('?')) return
-  const unknown = Object.keys(c.req.query()).filter(name => !taken.includes(name))
-  if (unknown.length > 0)
-    throw new Invalid(Object.fromEntries(unknown.map(name => [name, { key: 'unknownParameter' }])))
+  const url = incomingOf(c)?.url ?? c.req.url
+  const at = url.indexOf('?')
+  if (at < 0) return
+  const names = [...new URLSearchParams(url.slice(at + 1)).keys()]
+  const problems = names.flatMap((name, index): [string, Problem][] => {
+    if (!taken.includes(name)) return [[name, { key: 'unknownParameter' }]]
+    return names.indexOf(name) < index ? [[name, { key: 'repeatedParameter' }]] : []
+  })
+  if (problems.length > 0) throw new Invalid(Object.fromEntries(problems))
 }

@@ -102,7 +102,7 @@ const isFileName = (sent: string): boolean => {
     name === undefined ||
     name.startsWith('assets/') ||
     /(?:^|[\\/])\./.test(name) ||
-    /\.[a-z][a-z\d]*[\\/]?$/i.test(name)
+    /\.\d*[a-z][a-z\d]*[\\/]?$/i.test(name)
   )
 }
 

@@ -83,6 +83,7 @@ describe('the console’s files', () => {
     '.git/config',
     'org/.hidden/page',
     'nope.js',
+    'backup.7z',
     'sw.js.map',
     'org/user.php',
     'backup.tar.gz/',

@@ -56,6 +56,19 @@ describe('a parameter of a query that nobody reads', () => {
     expect(refused).toEqual([])
   })
 
+  it('is not hidden by its name, nor by another one of the same name before it', async () => {
+    const path = '/user/admin/member'
+    const twice = `${path}?filter={}&filter=${encodeURIComponent('{"status":2}')}`
+    const told = async (address: string) => (await tenant.get(address)).data?.fields
+    expect(await told(`${path}?constructor=1&__proto__=1&=1`)).toMatchObject({
+      constructor: 'There is no such parameter',
+      '': 'There is no such parameter',
+    })
+    expect(await told(twice)).toEqual({
+      filter: 'This parameter stands in the address more than once',
+    })
+  })
+
   it('is not the addon that the specification names', async () => {
     expect(await tenant.get('/user/admin/member/info?addon=ml.svc.user')).toMatchObject({ code: 0 })
   })
