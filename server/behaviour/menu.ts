@@ -18,7 +18,7 @@ export const menu: Behaviour<typeof definition> = {
     return values
   },
   beforeUpdate: async (context, values, stored) => {
-    await check(context, { ...stored, ...values })
+    await check(context, { ...stored, ...values }, stored)
     mustHold(context, values.permissions, stored.permissions)
     if (values.client !== undefined && values.client !== stored.client)
       await mustBeLeaf(context, stored.id, 'errors.menu.hasOthers')
@@ -100,6 +100,7 @@ const granted = async (context: Context): Promise<void> => {
 const check = async (
   { tx, registry }: Context,
   { type, client, parentId, component }: AnyRow,
+  stored: AnyRow = {},
 ): Promise<void> => {
   if (type === 'button' && !parentId) throw new Invalid({ parentId: { key: 'required' } })
   // Screens are the console's; what a mobile menu opens is known to the app alone.
@@ -112,7 +113,10 @@ const check = async (
     .where('id', '=', parentId)
     .executeTakeFirst()
   if (parent?.type === 'button') throw new Refusal('errors.tree.buttonParent')
-  if (parent && parent.client !== client) throw new Invalid({ parentId: { key: 'otherClient' } })
+  // Rows of older installations hang where they would not be put today: they stay there until someone moves them.
+  const stays = stored.parentId === parentId && stored.client === client
+  if (parent && !stays && parent.client !== client)
+    throw new Invalid({ parentId: { key: 'otherClient' } })
 }
 
 /** A route of a menu is granted to all who hold it, the caller perhaps: he adds those alone that he may take himself. */

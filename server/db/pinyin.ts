@@ -69,7 +69,7 @@ export const pinyinValuesOf = (
 
 /** What a search text is looked up as; none where it can be no pinyin. */
 export const pinyinAsked = (text: string): string | undefined => {
-  const letters = text.toLowerCase().replace(/[\s']/g, '').replaceAll('ü', 'v')
+  const letters = text.normalize('NFKC').toLowerCase().replace(/[\s']/g, '').replaceAll('ü', 'v')
   return /^[a-z0-9]*[a-z][a-z0-9]*$/.test(letters) ? letters : undefined
 }
 

@@ -85,6 +85,19 @@ describe('a new menu', () => {
   })
 })
 
+describe('a menu of an app that older installations have below one of the console', () => {
+  it('is changed where it hangs, and goes to no other menu of the console', async () => {
+    const parentId = await menuIdOf('org.user')
+    const { data } = await platform.post(api.menu, menu('app-user', { client: 'mobile' }))
+    await desk.sql('update uc_menu set parent_id = $1 where id = $2', [parentId, data.id])
+    expect((await platform.change(api.menu, data.id, { title: 'People' })).code).toBe(0)
+    const off = { ids: [data.id], values: { status: 2 } }
+    expect((await platform.post(`${api.menu}/update`, off)).code).toBe(0)
+    const other = await platform.change(api.menu, data.id, { parentId: await menuIdOf('org.dept') })
+    expect(other.data.fields).toMatchObject({ parentId: { key: 'otherClient' } })
+  })
+})
+
 describe('a menu that comes to open a platform route', () => {
   it('leaves the roles of every tenant', async () => {
     const { data } = await platform.post(api.menu, menu('turning', { path: '/turning' }))

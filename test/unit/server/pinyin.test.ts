@@ -33,6 +33,8 @@ it('stays short for long texts', () => {
 it('takes letters for pinyin, and nothing else', () => {
   expect(pinyinAsked("Li Ming'zhe")).toBe('limingzhe')
   expect(pinyinAsked('Lü')).toBe('lv')
+  // Input methods in full-width mode.
+  expect(pinyinAsked('ＺＹｑ')).toBe('zyq')
   for (const text of ['李', '123', 'a@b', 'a-b', '']) expect(pinyinAsked(text)).toBeUndefined()
 })
 
