@@ -144,8 +144,9 @@ export const systemTables: readonly Table[] = [
       column('actor_id', 'bigint'),
       column('row_ids', 'bigint[]'),
       column('versions', 'integer[]'),
-      // Made by the caller: the same key imports once.
+      // Made by the caller: the same key imports once, and of the file with this digest alone.
       optional('key', 'text'),
+      optional('digest', 'text'),
     ],
     key: ['tenant_id', 'id'],
     tenant: 'select, insert',

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { createTurns } from '#server/auth/gate.ts'
 import { codes, Invalid, Refusal } from '#server/errors.ts'
 import { answer, type Call } from './http.ts'
 import { addAll, type ImportMode, type Outcome } from './importAdding.ts'
 import { type BadRows, badRowsOf, faultText } from './importBadRows.ts'
-import { keptBatch } from './importBatch.ts'
+import { keptBatch, type Sending } from './importBatch.ts'
 import { columnsOf, type Fault } from './importColumns.ts'
 import { readLines } from './importRead.ts'
 import { askedOf } from './importRows.ts'
@@ -29,13 +30,14 @@ const importFile = async (c: Call, job: Job): Promise<Response> => {
   const key = keyOf(c.req.query('key'))
   const zone = zoneOf(c.req.query('zone'))
   const [head, ...lines] = (await readLines(await c.get('file')())) as [Line, ...Line[]]
+  const sending = key === undefined ? undefined : { key, digest: digestOf([head, ...lines]) }
   const found = columnsOf({ ...job, resource: job.plan.resource }, head)
   const { columns } = found
   const rows = lines.map(line => askedOf(job, columns, line, zone))
   const outcome: Outcome =
     found.faults.length > 0
       ? { total: rows.length, valid: 0, faults: found.faults, batch: null, ids: [] }
-      : await attempt(job, { columns, rows, mode, key })
+      : await attempt(job, { columns, rows, mode, sending })
   const bad =
     mode === 'all' || found.faults.length > 0
       ? undefined
@@ -62,6 +64,9 @@ const keyOf = (key: string | undefined): string | undefined => {
   return key
 }
 
+const digestOf = (lines: readonly Line[]): string =>
+  createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
+
 /** Carries the outcome of a transaction that is taken back. */
 class Undone extends Error {
   readonly outcome: Outcome
@@ -76,15 +81,15 @@ interface Asked {
   readonly columns: Parameters<typeof addAll>[1]
   readonly rows: Parameters<typeof addAll>[2]
   readonly mode: ImportMode
-  readonly key: string | undefined
+  readonly sending: Sending | undefined
 }
 
 /** One transaction, taken back when it was a rehearsal or when no batch came of it. */
-const attempt = (job: Job, { columns, rows, mode, key }: Asked): Promise<Outcome> =>
+const attempt = (job: Job, { columns, rows, mode, sending }: Asked): Promise<Outcome> =>
   writing(job, async work => {
-    const known = key && mode !== 'dry' ? await keptBatch(work, key) : undefined
+    const known = sending && mode !== 'dry' ? await keptBatch(work, sending) : undefined
     if (known) return { total: rows.length, valid: known.ids.length, faults: [], ...known }
-    const outcome = await addAll(work, columns, rows, { mode, key })
+    const outcome = await addAll(work, columns, rows, { mode, sending })
     if (outcome.batch === null) throw new Undone(outcome)
     return outcome
   }).catch(error => {

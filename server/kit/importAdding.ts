@@ -5,7 +5,7 @@ import { recordAudit } from './audit.ts'
 import { accepted } from './body.ts'
 import { createIn } from './create.ts'
 import { refusalOf } from './faults.ts'
-import { keepBatch } from './importBatch.ts'
+import { keepBatch, type Sending } from './importBatch.ts'
 import { type Column, type Fault, importable, titleIn } from './importColumns.ts'
 import { type Names, namesIn } from './importNames.ts'
 import { type Asked, bodyOf } from './importRows.ts'
@@ -37,7 +37,7 @@ export const addAll = async (
   work: Work,
   columns: readonly Column[],
   rows: readonly Asked[],
-  { mode, key }: { mode: ImportMode; key?: string | undefined },
+  { mode, sending }: { mode: ImportMode; sending?: Sending | undefined },
 ): Promise<Outcome> => {
   const goesOn = mode !== 'all'
   if (work.plan.resource.tree) await lockTree(work)
@@ -59,7 +59,7 @@ export const addAll = async (
   const beyond = await countAll(work, made.length)
   if (beyond) return { ...outcome, faults: [beyond, ...faults] }
   if (mode === 'dry') return outcome
-  const batch = await keepBatch(work, made, key)
+  const batch = await keepBatch(work, made, sending)
   return { ...outcome, batch, ids: made.map(it => it.id as string) }
 }
 

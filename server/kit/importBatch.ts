@@ -1,36 +1,47 @@
 import { asActor } from '#server/db/scope.ts'
-import { notFound, Refusal } from '#server/errors.ts'
+import { Invalid, notFound, Refusal } from '#server/errors.ts'
 import { moveToBin } from './remove.ts'
 import { idWithin, run } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import type { Job, Work } from './work.ts'
 
+/** What tells a file that is sent again from another one. */
+export interface Sending {
+  /** Made by the caller for one file. */
+  readonly key: string
+  readonly digest: string
+}
+
 /** Remembers which rows came together, and answers what they are taken back by. */
 export const keepBatch = async (
   { tx, plan, actor }: Work,
   rows: readonly AnyRow[],
-  key?: string,
+  sending?: Sending,
 ): Promise<string> => {
   const [batch] = await run(
     tx,
-    `insert into uc_import (tenant_id, resource, actor_id, row_ids, versions, key)
-      values ($1::bigint, $2, $3::bigint, $4::bigint[], $5::integer[], $6) returning id::text as id`,
+    `insert into uc_import (tenant_id, resource, actor_id, row_ids, versions, key, digest)
+      values ($1::bigint, $2, $3::bigint, $4::bigint[], $5::integer[], $6, $7) returning id::text as id`,
     [
       actor.tenantId,
       plan.resource.name,
       actor.userId,
       rows.map(it => it.id),
       rows.map(it => it.version),
-      key ?? null,
+      sending?.key ?? null,
+      sending?.digest ?? null,
     ],
   )
   return batch?.id as string
 }
 
-/** The batch that the actor has imported under this key, once one that is under way has ended. */
+/**
+ * The batch that the actor has imported under this key, once one that is under way has ended. Another file under
+ * the same key is refused: nothing of it would be imported.
+ */
 export const keptBatch = async (
   { tx, plan, actor }: Work,
-  key: string,
+  { key, digest }: Sending,
 ): Promise<{ batch: string; ids: string[] } | undefined> => {
   const own = [actor.tenantId, plan.resource.name, actor.userId, key]
   await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -38,11 +49,13 @@ export const keptBatch = async (
   ])
   const [found] = await run(
     tx,
-    `select id::text as batch, row_ids::text[] as ids from uc_import
+    `select id::text as batch, row_ids::text[] as ids, digest from uc_import
       where tenant_id = $1::bigint and resource = $2 and actor_id = $3::bigint and key = $4`,
     own,
   )
-  return found as { batch: string; ids: string[] } | undefined
+  if (!found) return
+  if (found.digest !== null && found.digest !== digest) throw new Invalid({ key: { key: 'taken' } })
+  return { batch: found.batch as string, ids: found.ids as string[] }
 }
 
 interface Row {

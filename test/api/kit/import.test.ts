@@ -193,6 +193,8 @@ describe('an import of the good rows', () => {
     expect(new Set(answers.map(it => it.data.batch)).size).toBe(1)
     expect(answers.map(it => it.data.ids)).toEqual(answers.map(() => answers[0]?.data.ids))
     expect(await codesOf()).toEqual(['a'])
+    const other = await good('name,code,size\nc,c,1\n', { key })
+    expect([other.code, Object.keys(other.data.fields)]).toEqual([51, ['key']])
     expect((await good(file, { key: 'no' })).code).toBe(51)
     expect((await good(file, { rows: 'some' })).code).toBe(51)
   })
