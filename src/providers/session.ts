@@ -70,6 +70,16 @@ export const forgetShade = () => localStorage.removeItem(shadeKey)
 /** Keys of what is kept of unsaved forms, in the session storage of a tab (`drafts.ts`). */
 export const draftPrefix = 'DRAFT:'
 
+/** Keeps something in this tab; false where the store is full, as of drafts, or blocked. */
+export const keepInTab = (key: string, value: string): boolean => {
+  try {
+    sessionStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /**
  * Forgets who was signed in, so that the next person sees nothing of the last; the site's config is everyone's. Drafts
  * stay for the same person to come back to; the console removes those of others when it begins.

@@ -3,7 +3,7 @@ import { emptyCaches } from './caches.ts'
 import { closeDrafts } from './drafts.ts'
 import { request } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
-import { forgetSession, forgetShade, token } from './session.ts'
+import { forgetSession, forgetShade, keepInTab, token } from './session.ts'
 
 let unended: string | undefined
 const listeners = new Set<() => void>()
@@ -60,7 +60,7 @@ export const leaveForLogin = (why?: string) => {
   const address = loginAddress()
   forgetSession()
   forgetShade()
-  if (why) sessionStorage.setItem(leftKey, why)
+  if (why) keepInTab(leftKey, why)
   location.assign(address)
 }
 

@@ -1,3 +1,4 @@
+import { keepInTab } from '#src/providers/session.ts'
 import { showBroken } from './broken.ts'
 
 const key = 'RELOADED-FOR'
@@ -34,7 +35,8 @@ const miss = (file: string, type: Missing) => {
   const before = reloadedFor()
   if (before.includes(file)) return showBroken(file, type)
   // Several files may be missing at once: with only the last one kept they would take turns for ever.
-  sessionStorage.setItem(key, JSON.stringify([...before, file]))
+  // Without a note of it the page would reload for ever.
+  if (!keepInTab(key, JSON.stringify([...before, file]))) return showBroken(file, type)
   reloading = true
   location.reload()
 }

@@ -27,10 +27,17 @@ export const useRestored = (resource: AnyResource, row: AnyRow | undefined) => {
   return restored
 }
 
-/** Keeps what differs from the stored row as a draft, as long as the form is there: whoever closes it gives it up. */
-export const useDraft = (resource: AnyResource, row: AnyRow | undefined, changed: Values): void => {
+interface Kept {
+  row: AnyRow | undefined
+  /** What differs from the stored row. */
+  changed: Values
+  /** Of the row that was changed; the row may be newer than a draft that was restored. */
+  version: number | undefined
+}
+
+/** Keeps what is not saved as a draft, as long as the form is there: whoever closes it gives it up. */
+export const useDraft = (resource: AnyResource, { row, changed, version }: Kept): void => {
   const place = placeOf(resource, row)
-  const version = row?.version as number | undefined
   useEffect(() => {
     const values = keepable(resource, changed)
     const draft = { values, ...(version === undefined ? {} : { version }) }

@@ -30,7 +30,16 @@ export const useRecordForm = (wishes: Wishes) => {
   const mode = stored ? 'update' : wishes.mode
   const restored = useRestored(resource, row)
   const form = useForm(resource, mode, stored, preset, restored?.values)
-  useDraft(resource, stored, form.unsaved)
+  /** Whether the form still holds what was restored. */
+  const [kept, setKept] = useState(restored !== undefined)
+  // Once saved or taken back, what is typed next was not restored.
+  if (kept && !form.dirty) setKept(false)
+  const storedVersion = stored?.version as number | undefined
+  useDraft(resource, {
+    row: stored,
+    changed: form.unsaved,
+    version: kept ? restored?.version : storedVersion,
+  })
   // What others saved meanwhile comes in only while nothing was typed; later it would overwrite silently.
   const [wanted, setWanted] = useState(false)
   if (row && row.version !== stored?.version && (wanted || !form.dirty)) {
@@ -73,16 +82,11 @@ export const useRecordForm = (wishes: Wishes) => {
   }
   const jump = (name: string) => jumpTo(frame, name)
   /** What is to be said of a draft as long as the form holds it; none once it was saved or taken back. */
-  const [kept, setKept] = useState(restored !== undefined)
-  const draft =
-    kept && form.dirty
-      ? {
-          older: restored?.version !== undefined && restored.version !== row?.version,
-          onDrop: () => {
-            form.reset(preset)
-            setKept(false)
-          },
-        }
-      : undefined
+  const draft = kept
+    ? {
+        older: restored?.version !== undefined && restored.version !== row?.version,
+        onDrop: () => form.reset(preset),
+      }
+    : undefined
   return { frame, mode, stored, form, save, draft, check, send, reload, jump }
 }

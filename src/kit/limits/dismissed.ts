@@ -1,11 +1,14 @@
+import { keepInTab } from '#src/providers/session.ts'
+
 const key = 'LIMITS-SEEN'
 
 /** Whether the warning about a limit was put away in this session. */
 export const isDismissed = (quota: string): boolean => seen().includes(quota)
 
 /** Keeps the warning about a limit away until the session ends. */
-export const dismiss = (quota: string): void =>
-  sessionStorage.setItem(key, JSON.stringify([...new Set([...seen(), quota])]))
+export const dismiss = (quota: string): void => {
+  keepInTab(key, JSON.stringify([...new Set([...seen(), quota])]))
+}
 
 const seen = (): readonly string[] => {
   try {

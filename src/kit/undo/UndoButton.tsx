@@ -1,9 +1,16 @@
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCloseNotification } from 'react-admin'
 import { useKitWords } from '../words.ts'
 
-/** In a toast: takes back what the toast tells of. Ctrl Z (Cmd Z) does the same while the toast is there. */
+/** What Ctrl Z takes back, one press after the other: the last thing done is the last entry. */
+const undoable: RefObject<() => void>[] = []
+const drop = (run: RefObject<() => void>) => {
+  const at = undoable.indexOf(run)
+  if (at >= 0) undoable.splice(at, 1)
+}
+
+/** In a toast: takes back what the toast tells of. Ctrl Z (Cmd Z) does the same while the toast is there and nothing was done later. */
 export const UndoButton = ({ undo }: { undo: () => Promise<void> }) => {
   const t = useKitWords()
   const close = useCloseNotification()
@@ -13,17 +20,28 @@ export const UndoButton = ({ undo }: { undo: () => Promise<void> }) => {
   run.current = () => {
     if (begun.current) return
     begun.current = true
+    drop(run)
     setBusy(true)
     void undo().finally(close)
   }
   useEffect(() => {
+    undoable.push(run)
     const press = (event: KeyboardEvent) => {
-      if (!isUndo(event) || event.defaultPrevented || isTyping(event.target)) return
+      if (
+        undoable.at(-1) !== run ||
+        !isUndo(event) ||
+        event.defaultPrevented ||
+        isTyping(event.target)
+      )
+        return
       event.preventDefault()
       run.current()
     }
     window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    return () => {
+      drop(run)
+      window.removeEventListener('keydown', press)
+    }
   }, [])
   return (
     <Button

@@ -77,6 +77,19 @@ it('a change of a row that others have changed since says so', async () => {
   expect(note()?.textContent).toContain('此后有过修改')
 })
 
+it('says so again after another reload, until it is saved or taken back', async () => {
+  const key = 'DRAFT:2:5:dept:102'
+  sessionStorage.setItem(key, JSON.stringify({ values: { leader: '李雷' }, version: -1 }))
+  for (const _ of [1, 2]) {
+    await openScreen('/org/dept/102', { rows })
+    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await waitFor(() => expect(note()?.textContent).toContain('此后有过修改'))
+    type('负责人', '韩梅梅')
+    await waitFor(() => expect(sessionStorage.getItem(key)).toContain('韩梅梅'))
+    reload()
+  }
+})
+
 it('nobody else is shown a draft, and it is removed once somebody else has come', async () => {
   await openNew()
   type('部门名称', '草稿')

@@ -1,5 +1,6 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { drawFor } from '#src/providers/session.ts'
 import { openScreen } from './screen.tsx'
 
 const site = {
@@ -33,6 +34,22 @@ describe('the form of the only row', () => {
     expect(await screen.findByText('已更新站点设置')).toBeTruthy()
     expect(choice('默认').checked).toBe(true)
     expect(screen.queryByLabelText('无')).toBeNull()
+  })
+
+  it('says that a draft was restored until it is saved, not of what is typed afterwards', async () => {
+    drawFor({ tenantId: '1', id: '1' })
+    const draft = { values: { name: '草稿' }, version: 1 }
+    sessionStorage.setItem('DRAFT:1:1:site:1', JSON.stringify(draft))
+    await openScreen('/home/site', { rows: { site: [site] } })
+    const note = () => screen.queryByText(/已恢复上次未保存的内容/)
+    const name = await screen.findByLabelText<HTMLInputElement>(/^产品名称/)
+    expect([name.value, note() !== null]).toEqual(['草稿', true])
+    fireEvent.click(screen.getByText('保存'))
+    await screen.findByText('已更新站点设置')
+    await waitFor(() => expect(note()).toBeNull())
+    fireEvent.change(name, { target: { value: '另一个名字' } })
+    await waitFor(() => expect(sessionStorage.getItem('DRAFT:1:1:site:1')).toContain('另一个'))
+    expect(note()).toBeNull()
   })
 
   it('leads to the only field that is wrong, however far up the page it stands', async () => {

@@ -95,6 +95,20 @@ describe('a change of status of several rows', () => {
   })
 })
 
+it('Ctrl Z takes back what was done last, then what was done before it', async () => {
+  await openScreen('/org/user', { rows })
+  const undone = (name: string) => screen.queryByText(`已启用用户“${name}”`)
+  for (const name of ['user01', 'user02'])
+    await userEvent.click(await screen.findByRole('switch', { name: `${name}：是否启用` }))
+  await toast('已停用用户“张1”')
+  await toast('已停用用户“张2”')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await screen.findByText('已启用用户“张2”')
+  expect(undone('张1')).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  expect(await screen.findByText('已启用用户“张1”')).toBeTruthy()
+})
+
 describe('a deletion', () => {
   it('is taken back from the toast', async () => {
     await openScreen('/org/user', { rows })

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endSession, retryEnding, unendedToken, watchUnended } from '#src/providers/signOut.ts'
+import {
+  endSession,
+  leaveForLogin,
+  retryEnding,
+  unendedToken,
+  watchUnended,
+} from '#src/providers/signOut.ts'
 
 const fetched = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -40,4 +46,15 @@ it('who is not signed in has nothing to end', async () => {
   localStorage.clear()
   expect(await endSession()).toBe(true)
   expect(fetched).not.toHaveBeenCalled()
+})
+
+it('whoever leaves gets to the sign-in page though the tab keeps nothing more', () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...location, href: location.href, origin: location.origin, assign })
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('sessionStorage', { setItem: full, removeItem: () => {} })
+  leaveForLogin('ended')
+  expect(assign).toHaveBeenCalledOnce()
 })
