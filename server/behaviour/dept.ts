@@ -7,7 +7,7 @@ import type { Behaviour, Context } from '#server/kit/types.ts'
 import { administratorsOf } from './administrators.ts'
 import { mustAwaitNobody } from './newcomers.ts'
 import { rightsChanged } from './rightsChanged.ts'
-import { narrowAll } from './roleNarrowing.ts'
+import { narrowHolders } from './roleNarrowing.ts'
 import { mustManage } from './roleTree.ts'
 
 /** Members of a disabled department cannot sign in, so nobody disables his own, the administrator's, or that of whom he does not manage. */
@@ -24,9 +24,12 @@ export const dept: Behaviour<typeof definition> = {
   },
   beforeDelete: mustAwaitNobody('defaultDeptId'),
   afterDelete: rightsChanged,
-  afterRestore: async context => {
+  afterRestore: async (context, rows) => {
     // Roles have the departments again that they had let go of; the roles above them may see less by now.
-    await narrowAll(context)
+    await narrowHolders(
+      context,
+      rows.map(row => row.id),
+    )
     await rightsChanged(context)
   },
   actions: {},

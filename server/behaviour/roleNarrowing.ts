@@ -19,13 +19,17 @@ export const narrowBelow = async (context: Context, roleId: string): Promise<voi
   }
 }
 
-/** The same for every role of the tenant. */
-export const narrowAll = async (context: Context): Promise<void> => {
-  await lockRoles(context)
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(tableOf('role'))}
-    where tenant_id = ${context.actor.tenantId} and parent_id is null and deleted_at is null`.execute(
-    context.tx,
-  )
+/** The same for the roles that see one of these departments, once they have come back to them. */
+export const narrowHolders = async (
+  context: Context,
+  deptIds: readonly string[],
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`select distinct r.parent_id as id
+    from ${sql.table(tableOf('role'))} r join ${sql.table(linkTableOf('role', 'deptIds'))} l
+      on l.tenant_id = r.tenant_id and l.owner_id = r.id
+    where r.tenant_id = ${context.actor.tenantId} and r.parent_id is not null and r.deleted_at is null
+      and l.target_id = any(${[...deptIds]}::bigint[])`.execute(context.tx)
+  if (rows.length > 0) await lockRoles(context)
   for (const { id } of rows) await narrowBelow(context, id)
 }
 

@@ -33,6 +33,21 @@ describe('what comes back from the bin', () => {
     expect(await cleared()).toEqual([])
   })
 
+  it('is seen by no role whose parent sees less by now, and other roles stay as they are', async () => {
+    const { data: dept } = await admin.post(api.dept, { name: 'less', code: 'less' })
+    const wide = { dataScope: 4, deptIds: [dept.id], menuIds: [] }
+    const upper = await roleOf('less-upper', wide)
+    const below = { ...wide, name: 'less-lower', code: 'less-lower', parentId: upper }
+    const lower = (await admin.post(api.role, below)).data.id as string
+    const apart = { ...wide, name: 'less-apart', code: 'less-apart', deptIds: [] }
+    const other = (await admin.post(api.role, { ...apart, dataScope: 5, parentId: upper })).data.id
+    await admin.remove(`${api.dept}/${dept.id}`)
+    await desk.sql('update uc_role set data_scope = 5 where id = $1', [upper])
+    expect((await admin.post(`${api.dept}/restore`, { ids: [dept.id] })).code).toBe(0)
+    expect([await held(upper, 'deptIds'), await held(lower, 'deptIds')]).toEqual([[], []])
+    expect((await admin.get(`${api.role}/${other}`)).data.version).toBe(1)
+  })
+
   it('is granted again by the roles of every tenant that held the menu, and by no others', async () => {
     const menu = { type: 'menu', title: 'back', name: 'back', path: '/back', permissions: [] }
     const { data: made } = await platform.post(api.menu, menu)
