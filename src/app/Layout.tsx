@@ -14,6 +14,7 @@ import { Reactions } from './Reactions.tsx'
 import { useSignals } from './signals.ts'
 import { useShell } from './start/state.ts'
 import { useCalm } from './useCalm.ts'
+import { useFocusKept } from './useFocusKept.ts'
 
 const ActingBanner = lazy(() =>
   import('./acting/ActingBanner.tsx').then(part => ({ default: part.ActingBanner })),
@@ -41,6 +42,7 @@ export const Layout = ({ bare, children }: LayoutProps) => {
   const { menus, member } = useShell()
   const { noLicence } = useSignals()
   const calm = useCalm()
+  useFocusKept()
   const some = menus !== undefined && menus.length > 0
   const isNowhere = bare && some && !noLicence
   return (

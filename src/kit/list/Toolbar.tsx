@@ -80,14 +80,16 @@ export const Toolbar = memo(
             display: chosen.length > 0 ? { xs: 'none', sm: 'flex' } : 'flex',
           }}
         >
-          {offers.bin && (
+          {offers.bin && chosen.length === 0 && (
             <Tool icon="Delete" label={t('bin.name')} drawn onClick={() => void toBin()} />
           )}
-          <Tooltip title={t('list.refresh')}>
-            <IconButton aria-label={t('list.refresh')} onClick={onRefresh}>
-              <AppIcon name="Refresh" fontSize="small" />
-            </IconButton>
-          </Tooltip>
+          {chosen.length === 0 && (
+            <Tooltip title={t('list.refresh')}>
+              <IconButton aria-label={t('list.refresh')} onClick={onRefresh}>
+                <AppIcon name="Refresh" fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          )}
           {children}
         </Stack>
       </Stack>
@@ -107,6 +109,10 @@ const line = {
 /** What may be done with the chosen cards stays in reach while the page of a phone scrolls. */
 const following = {
   ...line,
+  // The rows stay where they are while some are chosen: a second line would move them below the pointer.
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  overflowX: { lg: 'auto' },
+  '& > *': { flexShrink: 0 },
   position: { xs: 'sticky', sm: 'static' },
   insetBlockStart: `calc(${sizes.header}px + var(--uc-banner, 0px))`,
   zIndex: 3,
@@ -127,9 +133,14 @@ const Chosen = ({
   const t = useKitWords()
   return (
     <>
-      <Typography variant="body2" role="status">
+      <Typography variant="body2" role="status" noWrap sx={{ flex: 'none' }}>
         {t('list.selected', { count: chosen.length })}
       </Typography>
+      <Tooltip title={t('list.clearSelection')}>
+        <IconButton aria-label={t('list.clearSelection')} size="small" onClick={onUnselect}>
+          <AppIcon name="Close" fontSize="small" />
+        </IconButton>
+      </Tooltip>
       {offers.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
       {fitting(resource, offers.selection, chosen).map(offer => (
         <Button
@@ -141,9 +152,6 @@ const Chosen = ({
           {labelOf(offer)}
         </Button>
       ))}
-      <Button color="inherit" onClick={onUnselect}>
-        {t('list.clearSelection')}
-      </Button>
     </>
   )
 }

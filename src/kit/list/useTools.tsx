@@ -19,12 +19,13 @@ interface Tools {
   exact: number | undefined
 }
 
-/** What stands at the end of a list's toolbar: views, import, export, density and columns. */
+/** What stands at the end of a list's toolbar: views, import, export, density and columns; the export alone over a selection. */
 export const useTools = ({ list, values, look, narrow, exact }: Tools) => {
   const { screen } = useKit().place
   const { setFilters, setSort } = list
   const { field, order } = list.sort
   const selectedIds = useMemo(() => list.selectedIds.map(String), [list.selectedIds])
+  const choosing = selectedIds.length > 0
   const { show, columns } = look
   const now = useMemo(
     () => ({ filters: values, columns: columns.map(({ name }) => name), sort: [field, order] }),
@@ -41,8 +42,8 @@ export const useTools = ({ list, values, look, narrow, exact }: Tools) => {
   return useMemo(
     () => (
       <>
-        {!isBin(screen) && <SavedViewsButton now={now} go={go} />}
-        <ImportButton />
+        {!isBin(screen) && !choosing && <SavedViewsButton now={now} go={go} />}
+        {!choosing && <ImportButton />}
         <ExportButton
           filter={values}
           sort={{ field, order }}
@@ -50,9 +51,9 @@ export const useTools = ({ list, values, look, narrow, exact }: Tools) => {
           total={exact}
           selectedIds={selectedIds}
         />
-        {!narrow && <ViewMenu look={look} />}
+        {!narrow && !choosing && <ViewMenu look={look} />}
       </>
     ),
-    [values, field, order, selectedIds, exact, narrow, look, now, go, screen],
+    [values, field, order, selectedIds, choosing, exact, narrow, look, now, go, screen],
   )
 }
