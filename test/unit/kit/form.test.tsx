@@ -58,7 +58,7 @@ describe('the form of a resource', () => {
   it('has the browser fill in nothing of whoever writes about somebody else', async () => {
     await openScreen('/org/user/create', { rows })
     await screen.findByText('新建用户', { selector: 'h2' })
-    const lines = ['realName', 'phone', 'email', 'birthday', 'address', 'qq', 'remark']
+    const lines = ['realName', 'phone', 'email', 'address', 'qq', 'remark']
     const filled = lines.map(
       name => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.autocomplete,
     )
