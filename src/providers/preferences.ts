@@ -42,10 +42,11 @@ export const createPreferences = (local: Store = localStorageStore('1', 'uc')) =
       local.removeItems(prefix)
       written(keys)
     },
+    // react-admin does so when somebody signs out: this browser forgets, and the server must not.
     reset: () => {
-      const keys = keysOf()
+      void line.send({ keepalive: true })
       local.reset()
-      written(keys)
+      forgetPreferences()
     },
   }
   /** Begins with what this browser keeps of a person, and forgets what it keeps of another. */
@@ -98,8 +99,9 @@ const lineTo = (local: Store) => {
     const set = Object.fromEntries([...sent].map(([key, text]) => [key, JSON.parse(text)]))
     const done = await request(path, { method: 'POST', body: { set }, keepalive }).then(
       () => true,
-      // What was refused would be refused again; what was not heard, or by an ended session, would not.
-      ({ status, code }: ApiError) => status === 200 && code !== codes.signedOut,
+      // What was refused would be refused again; what was not heard, or by a session that has ended or waits, would not.
+      ({ status, code }: ApiError) =>
+        status === 200 && code !== codes.signedOut && code !== codes.forbidden,
     )
     sending = false
     if (!done) return

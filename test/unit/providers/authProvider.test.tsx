@@ -4,14 +4,18 @@ import {
   Authenticated,
   type AuthProvider,
   CoreAdminContext,
+  memoryStore,
+  type Store,
   TestMemoryRouter,
   useGetList,
   useLogin,
+  useLogout,
 } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
 import { reactWith, request } from '#src/providers/http.ts'
 import type { Member } from '#src/providers/member.ts'
+import { createPreferences } from '#src/providers/preferences.ts'
 import { registry } from '#src/providers/registry.ts'
 
 const site = '/user/admin/site'
@@ -46,9 +50,10 @@ const answerOf = (url: string, body: Record<string, unknown>) => {
 
 beforeEach(() => {
   Object.assign(server, { captcha: undefined, hold: null })
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) =>
+  const answers = vi.fn(async (url: string, { body }: RequestInit = {}) =>
     Response.json(answerOf(url, JSON.parse(String(body ?? '{}')))),
   )
+  vi.stubGlobal('fetch', answers)
   const ignore = () => {}
   reactWith({ sentence: key => key, signedOut: ignore, noLicence: ignore, tell: ignore })
 })
@@ -112,12 +117,17 @@ describe('logout', () => {
   })
 })
 
-const within = (element: React.ReactNode, rows: () => Promise<unknown> = async () => []) =>
+const within = (
+  element: React.ReactNode,
+  rows: () => Promise<unknown> = async () => [],
+  store: Store = memoryStore(),
+) =>
   render(
     <TestMemoryRouter>
       <CoreAdminContext
         authProvider={provider as AuthProvider}
         dataProvider={{ getList: rows } as never}
+        store={store}
       >
         {element}
       </CoreAdminContext>
@@ -134,6 +144,15 @@ const SignIn = () => {
   )
 }
 
+const SignOut = () => {
+  const logout = useLogout()
+  return (
+    <button type="button" onClick={() => void logout()}>
+      out
+    </button>
+  )
+}
+
 const List = () => {
   const { error } = useGetList('org/post')
   return error?.message
@@ -145,6 +164,21 @@ describe('react-admin’s own parts', () => {
     await userEvent.click(screen.getByRole('button'))
     await vi.waitFor(() => expect(token()).toBe('new'))
     expect(goOn).toHaveBeenCalledOnce()
+  })
+
+  it('useLogout signs out, and takes nothing from what the server keeps of a person', async () => {
+    localStorage.setItem('ACCESS-TOKEN', 'old')
+    const { store, open } = createPreferences()
+    open('1')
+    store.setItem('theme', { mode: 'dark' })
+    const sent = vi.mocked(fetch)
+    within(<SignOut />, undefined, store)
+    await userEvent.click(screen.getByRole('button'))
+    await vi.waitFor(() => expect(store.getItem('theme')).toBeUndefined())
+    window.dispatchEvent(new Event('pagehide'))
+    const told = sent.mock.calls.map(([, options]) => String(options?.body))
+    expect(told).toEqual([JSON.stringify({ set: { theme: { mode: 'dark' } } })])
+    expect(leaveSignedOut).toHaveBeenCalledOnce()
   })
 
   it('Authenticated shows its content to who is signed in, and leads everybody else to the sign-in page', async () => {

@@ -130,6 +130,30 @@ describe('the store of preferences', () => {
     expect(sent).toEqual([])
   })
 
+  it('is forgotten by this browser alone when react-admin signs out', async () => {
+    const { store, take } = opened()
+    take({ values: { theme: { mode: 'dark' } } })
+    store.setItem('kit.compact', true)
+    store.reset()
+    window.dispatchEvent(new Event('pagehide'))
+    await later()
+    expect(sent.map(({ body }) => body.set)).toEqual([{ 'kit.compact': true }])
+    expect(store.getItem('theme')).toBeUndefined()
+  })
+
+  it('waits for a session that has to be unlocked first', async () => {
+    answers = async () => Response.json({ code: 62, message: 'locked', data: { hold: 'lock' } })
+    const { store, send } = opened()
+    store.setItem('kit.compact', true)
+    await later()
+    answers = fine
+    await send()
+    expect(sent.map(({ body }) => body.set)).toEqual([
+      { 'kit.compact': true },
+      { 'kit.compact': true },
+    ])
+  })
+
   it('is forgotten by this browser when somebody signs out', () => {
     const { take } = opened()
     take({ values: { theme: { mode: 'dark' } } })
