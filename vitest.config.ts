@@ -47,7 +47,14 @@ const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,
 const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.tsx`)
 const unit = {
   environment: 'happy-dom' as const,
-  environmentOptions: { happyDOM: { width: 1440, height: 900 } },
+  environmentOptions: {
+    happyDOM: {
+      width: 1440,
+      height: 900,
+      // A saved file is a click on a link: the files that follow share the page that it would leave.
+      settings: { navigation: { disableMainFrameNavigation: true } },
+    },
+  },
   chaiConfig,
   setupFiles: [silence, './test/support/dom.ts'],
   testTimeout: 20_000,

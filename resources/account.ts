@@ -29,7 +29,7 @@ export const account = defineResource({
     avatar,
     realName: own(realName, 'name'),
     sex,
-    birthday: own(birthday, 'bday'),
+    birthday,
     // One line: a street address in full is for fields of several.
     address: own(address, 'address-line1'),
     qq,

@@ -40,7 +40,7 @@ const field = z.strictObject({
   search: z.boolean().optional(),
   write: z.enum(['create', 'never']).optional(),
   when: only.optional(),
-  autofill: z.enum(['name', 'tel', 'email', 'address-line1', 'bday']).optional(),
+  autofill: z.enum(['name', 'tel', 'email', 'address-line1']).optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   of: z.array(z.union([z.string(), z.number()])).optional(),

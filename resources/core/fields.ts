@@ -44,7 +44,7 @@ export type FieldKind = keyof FieldValues
 export type Only = Readonly<Record<string, readonly (string | number | boolean)[]>>
 
 /** What a browser knows of whoever sits before it, by the names of the HTML standard. */
-export type Autofill = 'name' | 'tel' | 'email' | 'address-line1' | 'bday'
+export type Autofill = 'name' | 'tel' | 'email' | 'address-line1'
 
 export interface CommonOptions {
   required?: boolean

@@ -82,7 +82,7 @@ export const DateBox = (props: DateBoxProps) => {
         size: 'small' as const,
         ...(error ? { error } : {}),
         InputProps: { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy },
-        sx: look,
+        sx: { ...look, ...(own === null ? empty : {}) },
       },
     },
   }
@@ -109,6 +109,14 @@ const isSame = (one: Date | null, other: Date | null) => Object.is(one?.getTime(
 const stay = (event: FocusEvent) => {
   if (event.currentTarget.contains(event.relatedTarget)) event.stopPropagation()
 }
+
+/** The pattern of an empty date; MUI draws it too faint to be read. */
+const empty = {
+  '& .MuiPickersInputBase-sectionsContainer.MuiPickersInputBase-sectionsContainer': {
+    opacity: 1,
+    color: 'text.secondary',
+  },
+} as const
 
 /** As high as other fields. */
 const look = {

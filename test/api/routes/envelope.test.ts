@@ -79,7 +79,7 @@ describe('a full disk', () => {
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
       create trigger uc_full before insert on uc_post for each row execute function uc_full()`)
     expect(await admin.post(post, { name: 'full', code: 'full' })).toMatchObject({
-      status: 503,
+      status: 507,
       code: -1,
       message:
         'The disk of the database is full; nothing was saved. Reading goes on. Tell your administrator.',

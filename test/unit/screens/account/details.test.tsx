@@ -28,10 +28,10 @@ describe('basic info', () => {
   it('has the browser fill in what it knows of him, and nothing else', async () => {
     await openAccount('basic')
     await field(/^姓名/)
-    const filled = ['realName', 'birthday', 'address', 'qq'].map(
+    const filled = ['realName', 'address', 'qq'].map(
       name => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.autocomplete,
     )
-    expect(filled).toEqual(['name', 'bday', 'address-line1', 'off'])
+    expect(filled).toEqual(['name', 'address-line1', 'off'])
   })
 
   it('keeps what was typed when it is refused; the summary and the first field are led to', async () => {
