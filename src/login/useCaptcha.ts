@@ -63,10 +63,10 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
         setFailed(false)
         return got
       } catch (error) {
-        setFailed(true)
+        if (last.current === mine) setFailed(true)
         throw error
       } finally {
-        setLoading(false)
+        if (last.current === mine) setLoading(false)
       }
     },
     [purpose],

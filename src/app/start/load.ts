@@ -19,9 +19,14 @@ export const loadShell = async (): Promise<Shell> => {
     : { config, member, header, menus: undefined, failure: (menus as { failure: unknown }).failure }
 }
 
-/** Asks again, after a change of language or a failure. */
+let reloads = 0
+
+/** Asks again, after a change of language or a failure; an answer that was overtaken by a later one is left. */
 export const reloadShell = async () => {
+  reloads += 1
+  const own = reloads
   const shell = await loadShell().catch(failure => ({ ...currentShell(), failure }))
+  if (own !== reloads) return
   // Another window led the session away: what is open here must not be saved there.
   if (placeOf(shell) === placeOf(currentShell())) setShell(shell)
   else goAstray('elsewhere')
