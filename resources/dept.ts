@@ -14,6 +14,7 @@ export const dept = defineResource({
     name: text({ required: true, max: 64, search: true, unique: 'siblings' }),
     code: text({ required: true, max: 64, shape: 'code', search: true, unique: 'tenant' }),
     leader: text({ max: 32, search: true }),
+    leaderId: reference('user', { onDelete: 'clear', nameIn: 'leader' }),
     phone: phone({}),
     email: email({}),
     sort: integer({ initial: 0 }),
@@ -21,7 +22,7 @@ export const dept = defineResource({
   },
   actions: {},
   form: [
-    { rows: [['parentId'], ['name', 'code'], ['leader', 'sort'], ['status']] },
+    { rows: [['parentId'], ['name', 'code'], ['leaderId', 'sort'], ['leader'], ['status']] },
     { title: 'contact', rows: [['phone', 'email']] },
   ],
   screens: {

@@ -22,6 +22,7 @@ export const kit: Same<typeof zh> = {
   more: 'More',
   all: 'All',
   none: 'None',
+  unlinked: '%{text} (not linked)',
   yes: 'Yes',
   no: 'No',
   from: 'From',
@@ -246,6 +247,8 @@ export const kit: Same<typeof zh> = {
     swatch: 'Pick %{label} from the palette',
     top: 'No parent',
     unchanged: 'Left empty, it stays as it is',
+    unlinked: '%{field} (text)',
+    unlinkedHelp: 'Not linked to a record. Choose one above to replace this text.',
   },
   done: {
     withSessions:

@@ -20,6 +20,7 @@ export const kit = {
   more: '更多',
   all: '全部',
   none: '无',
+  unlinked: '%{text}（未关联）',
   yes: '是',
   no: '否',
   from: '从',
@@ -230,6 +231,8 @@ export const kit = {
     swatch: '从色板选择%{label}',
     top: '没有上级',
     unchanged: '留空表示不改',
+    unlinked: '%{field}（文字）',
+    unlinkedHelp: '仅为文字，尚未关联；在上方选择后以所选为准',
   },
   done: {
     withSessions: '%{text}，%{smart_count} 个会话已下线',

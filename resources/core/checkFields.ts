@@ -66,7 +66,27 @@ export const fieldMistakes = (
     say("keeps values for the platform that are not among 'of'; mend 'platformOnly'.")
   if (field.lapses && !canLapse(resource, field, field.lapses))
     say("lapses between values it does not have, or at no moment; mend 'lapses'.")
-  return [...found, ...withinMistakes(resource, name, field, find)]
+  return [
+    ...found,
+    ...withinMistakes(resource, name, field, find),
+    ...nameInMistakes(resource, name, field, find),
+  ]
+}
+
+const nameInMistakes = (
+  resource: AnyResource,
+  name: string,
+  { kind, to = '', nameIn }: AnyField,
+  find: Find,
+): string[] => {
+  if (nameIn === undefined) return []
+  const wrong = (why: string) => [`field '${name}' ${why}`]
+  const text = fieldOf(resource, nameIn)
+  if (text?.kind !== 'text' || text.required || text.unique || text.write)
+    return wrong(`keeps a name in '${nameIn}', which is no optional text; mend 'nameIn'.`)
+  return kind === 'reference' && find(to)?.tenancy === resource.tenancy
+    ? []
+    : wrong("keeps a name without leading to one row of the same tenancy; drop 'nameIn'.")
 }
 
 const withinMistakes = (

@@ -51,6 +51,7 @@ const field = z.strictObject({
   initial: z.json().optional(),
   pick: where.optional(),
   within: z.string().optional(),
+  nameIn: z.string().optional(),
   onDelete: z.enum(['refuse', 'clear', 'keep']).optional(),
   kept: z.enum(['sealed', 'elsewhere']).optional(),
   use: z.enum(['avatar', 'logo', 'image', 'code']).optional(),

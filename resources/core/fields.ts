@@ -94,6 +94,8 @@ export interface AnyField extends Field {
    * pointing at what lies in the bin, and empties it when that is purged.
    */
   onDelete?: 'refuse' | 'clear' | 'keep'
+  /** Reference: the sibling text that is always called as the row this leads to, and holds any name where there is none. */
+  nameIn?: string
   /** Secret: sealed in the row's own column, or kept elsewhere by the resource's behaviour. */
   kept?: 'sealed' | 'elsewhere'
   /** Image: what a picture uploaded here is for; an avatar is cropped to a square first. */
@@ -131,6 +133,7 @@ type Refers = CommonOptions & {
   onDelete?: 'refuse' | 'clear' | 'keep'
   pick?: Readonly<Record<string, unknown>>
   within?: string
+  nameIn?: string
 }
 
 /** One line of text, at most `max` (255) characters. */

@@ -48,7 +48,7 @@ const giveBack = (work: Work, use: Use, ids: readonly string[]) => {
   const params = createParams()
   const back = params.add(ids, 'bigint[]')
   const { tenant, resource, owner, field } = places(work, use, params)
-  const which = `${ownTenant(plan, work.actor, params)} and t.id = k.owner_id${matters(use, params)}`
+  const which = `${ownTenant(plan, work.actor, params)} and t.id = k.owner_id${matters(use, params)}${stillNamed(work, use, params)}`
   const column = quote(columnOf(pointer.name))
   const [named, value] = plan.tenant ? ['tenant_id, ', `${tenant}, `] : ['', '']
   const given = pointer.linkTable
@@ -75,3 +75,12 @@ const matters = ({ pointer }: Use, params: Params): string =>
       return ` and t.${quote(columnOf(name))}::text = any(${wanted})`
     })
     .join('')
+
+/** A text that says another name by now means somebody else: the reference beside it stays empty. */
+const stillNamed = (work: Work, { pointer }: Use, params: Params): string => {
+  const { nameIn } = pointer.field
+  if (nameIn === undefined) return ''
+  const { plan, actor } = work
+  const named = `${ownTenant(plan, actor, params, 'x')} and x.id = k.row_id`
+  return ` and t.${quote(columnOf(nameIn))} = (select ${plan.titleOf('x')} from ${plan.table} x where ${named})`
+}

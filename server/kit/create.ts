@@ -8,6 +8,7 @@ import { saveLinks } from './links.ts'
 import { saveSecrets } from './ownColumns.ts'
 import { planOf } from './plan.ts'
 import { limitReached } from './quota.ts'
+import { withNames } from './referenceNames.ts'
 import { checkReferences } from './references.ts'
 import { rereadRow } from './rows.ts'
 import { mustLieInScope, seesAll } from './scope.ts'
@@ -46,8 +47,9 @@ const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
 /** Adds a row inside a transaction; what it holds has been checked against the definition. */
 export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
   const { plan, behaviour } = work
-  const values = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
-  await checkReferences(work, values)
+  const wanted = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
+  await checkReferences(work, wanted)
+  const values = await withNames(work, wanted)
   const adding = addingOf(work, values)
   const [made] = await run(work.tx, adding.text, adding.values)
   if (!made) throw await limitReached(work, plan.resource.quota as string)

@@ -28,9 +28,11 @@ export interface Fault {
   readonly value: string
 }
 
-/** The fields that a file may bring, in the order of the form. */
+/** The fields that a file may bring, in the order of the form. A reference with `nameIn` is read from that text. */
 export const importable = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
-  fieldsOf(resource).filter(([, field]) => isWritable(field, 'create') && reads[field.kind])
+  fieldsOf(resource).filter(
+    ([, field]) => isWritable(field, 'create') && reads[field.kind] && field.nameIn === undefined,
+  )
 
 /** What a field is called in a language. */
 export const titleIn = (

@@ -29,8 +29,10 @@ export const askedOf = (
     if (cell === '') continue
     const pointer = plan.pointers.find(it => it.name === name)
     const place = { registry, resource: plan.resource, name, field, zone }
+    const naming = plan.pointers.find(it => it.field.nameIn === name)
     if (!pointer) values[name] = reads[field.kind]?.(cell, place)
-    else said.set(pointer, namesOf(cell, field.kind === 'references'))
+    if (naming) said.set(naming, namesOf(cell, false))
+    if (pointer) said.set(pointer, namesOf(cell, field.kind === 'references'))
   }
   return { row, cells, values, said }
 }
@@ -47,6 +49,11 @@ export const bodyOf = ({ values, said }: Asked, names: Names) => {
   const problems: Record<string, Problem> = {}
   for (const [{ name, field, target }, texts] of said) {
     const ids = texts.map(text => names.idOf(target.name, text))
+    // The text says any name; only one that exactly one row bears is that row.
+    if (field.nameIn !== undefined) {
+      if (typeof ids[0] === 'string') body[name] = ids[0]
+      continue
+    }
     const lost = ids.findIndex(id => typeof id !== 'string')
     if (lost >= 0) {
       const key = ids[lost] === null ? 'ambiguous' : 'nobody'

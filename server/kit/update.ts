@@ -8,6 +8,7 @@ import { claimIdentities, freeIdentities } from './identity.ts'
 import { saveLinks } from './links.ts'
 import { updateRow } from './ownColumns.ts'
 import { refuseEnabling } from './quota.ts'
+import { spreadName, withNames } from './referenceNames.ts'
 import { checkReferences } from './references.ts'
 import { lockRows, rereadRow } from './rows.ts'
 import { mustLieInScope } from './scope.ts'
@@ -50,17 +51,18 @@ export const changeWithin = async (
   wanted: AnyRow,
   secrets: AnyRow = {},
 ): Promise<AnyRow> => {
-  const values = changedOf(wanted, stored)
+  const changed = changedOf(wanted, stored)
+  await checkReferences(work, changed, stored)
+  const values = await withNames(work, changed, wanted, stored)
   if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
   const { plan, behaviour } = work
   const id = stored.id as string
-  await checkReferences(work, values, stored)
   const parent = plan.resource.tree && values[plan.resource.tree.parent]
   if (parent !== undefined) await mustMoveWithin(work, stored, parent)
   if (parent != null) await refuseCycle(work, id, parent)
   await refuseEnabling(work, stored, values)
-  if (renames(plan.resource, values))
-    work.afterCommit(() => forgetTitles(work.deps, work.actor, plan.resource))
+  const renamed = renames(plan.resource, values)
+  if (renamed) work.afterCommit(() => forgetTitles(work.deps, work.actor, plan.resource))
   const claimed = plan.identities.filter(name => Object.hasOwn(values, name))
   await freeIdentities(work, [id], claimed)
   await Promise.all([
@@ -68,6 +70,7 @@ export const changeWithin = async (
     saveLinks(work, id, values, stored),
     claimIdentities(work, [{ ...values, id }], claimed),
   ])
+  if (renamed) await spreadName(work, id)
   await mustLieInScope(work, id)
   const row = await rereadRow(work, id)
   await recordAudit(work, {

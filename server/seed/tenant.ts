@@ -6,6 +6,7 @@ import { tenant } from '#resources/tenant.ts'
 import { user } from '#resources/user.ts'
 import { tableOf } from '#server/db/names.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
+import { linkHeads } from './heads.ts'
 import { insertRows } from './insert.ts'
 import { policyMenus } from './policyMenus.ts'
 import { countUsage } from './usage.ts'
@@ -88,6 +89,7 @@ export const furnishTenant = async (
   const { passwordHash, mustChange, ...person } = administrator
   const userId = await insertOne(tx, user, tenantId, { ...person, deptId, roleIds: [roleId] })
   await insertCredentials(tx, tenantId, [userId], passwordHash, mustChange)
+  await linkHeads(tx, tenantId)
   await countUsage(tx, registry.all(), tenantId)
   return { tenantId, deptId, roleId, userId }
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { namedViewOf } from './cells/NamedText.tsx'
 import { TenantCell } from './cells/TenantCell.tsx'
 import type { AnyOverrides, CellProps } from './overrides.ts'
 import { views } from './views.tsx'
@@ -63,7 +64,7 @@ export const columnsOf = (
   names.flatMap(name => {
     const field = anyFieldOf(resource, name)
     if (!field) return []
-    const { cell, align } = views[field.kind]
+    const { cell, align } = { ...views[field.kind], ...namedViewOf(resource, name) }
     return [
       {
         name,

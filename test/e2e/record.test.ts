@@ -9,8 +9,9 @@ test('the page of a department tells its details, its people and what changed', 
     .getByRole('row', { name: /运维服务部/ })
     .getByRole('button', { name: '编辑' })
     .click()
-  const leader = `负责人${Date.now().toString(36)}`
-  await page.getByRole('dialog').getByLabel('负责人').fill(leader)
+  const leader = '彭慧敏'
+  await page.getByRole('dialog').getByRole('combobox', { name: '部门负责人' }).fill(leader)
+  await page.getByRole('option', { name: new RegExp(leader) }).click()
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
   await page.getByText('已更新部门“运维服务部”').waitFor()
 
@@ -20,7 +21,7 @@ test('the page of a department tells its details, its people and what changed', 
   await page.getByRole('tab', { name: '用户' }).click()
   await page.getByRole('row').filter({ hasText: '曹国强' }).waitFor()
   await page.getByRole('tab', { name: '变更记录' }).click()
-  await page.getByText(new RegExp(`将负责人从.*改为“${leader}”`)).waitFor()
+  await page.getByText(new RegExp(`将部门负责人从.*改为“${leader}”`)).waitFor()
   await page.getByRole('button', { name: '返回列表' }).click()
   await page.getByRole('treegrid').waitFor()
   expect(complaints).toEqual([])

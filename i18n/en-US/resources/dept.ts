@@ -8,6 +8,7 @@ export const dept: MessagesOf<typeof definition> = {
     name: 'Name',
     code: 'Code',
     leader: 'Leader',
+    leaderId: 'Department head',
     phone: 'Phone',
     email: 'E-mail',
     sort: 'Order',

@@ -8,6 +8,7 @@ export const dept: MessagesOf<typeof definition> = {
     name: '部门名称',
     code: '部门编码',
     leader: '负责人',
+    leaderId: '部门负责人',
     phone: '联系电话',
     email: '邮箱',
     sort: '排序',

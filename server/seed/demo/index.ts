@@ -1,6 +1,7 @@
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/kit/types.ts'
+import { linkHeads } from '../heads.ts'
 import type { SeededMenus } from '../menus.ts'
 import { setSetting, settingOf } from '../settings.ts'
 import { createTenant, noPassword } from '../tenant.ts'
@@ -69,5 +70,6 @@ const seedTenant = async (tx: Tx, sample: DemoTenant, { registry, policyId, menu
   const posts = await insertPosts(tx, made)
   const roles = await insertRoles(tx, made, sample, depts, menus)
   const users = await insertPeople(tx, made, sample, { depts, posts, roles })
+  await linkHeads(tx, made.tenantId)
   return { ...made, users }
 }

@@ -2,11 +2,12 @@ import { memo, useDeferredValue } from 'react'
 import { type AnyResource, fieldOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { holds } from '#resources/core/holds.ts'
-import { isWritable } from '#resources/core/validate.ts'
+import { referenceNaming } from '#resources/core/nameIn.ts'
+import { isWritable, type Values } from '#resources/core/validate.ts'
 import { useOverridesOf } from '../context.tsx'
 import { inputs } from '../inputs/table.ts'
 import type { AnyRow } from '../overrides.ts'
-import { useWordsOf } from '../words.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { FormGrid } from './FormStyles.tsx'
 import type { Form, Mode } from './state.ts'
@@ -27,7 +28,8 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
       field !== undefined &&
       field.write !== 'never' &&
       !(field.kind === 'secret' && !isWritable(field, mode)) &&
-      holds(field.when, form.values)
+      holds(field.when, form.values) &&
+      !isToldByReference(resource, name, row, form.values)
     )
   }
   return resource.form.map((section: Section) => {
@@ -58,6 +60,18 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
   })
 }
 
+/** A text that holds the name of what a reference leads to is asked for only where it says a name of its own. */
+const isToldByReference = (
+  resource: AnyResource,
+  name: string,
+  row: AnyRow | undefined,
+  values: Values,
+) => {
+  const reference = referenceNaming(resource, name)
+  if (reference === undefined) return false
+  return !row?.[name] || row[reference] != null || values[reference] != null
+}
+
 /** Kinds whose controls measure the page once they stand: they come a step after the others, in a place kept for them. */
 const measuring: ReadonlySet<string> = new Set(['reference', 'references', 'multiline'])
 
@@ -78,6 +92,7 @@ interface FormFieldProps {
 
 const FormField = memo(
   ({ name, resource, mode, row, value, error, onSet, onLeave }: FormFieldProps) => {
+    const t = useKitWords()
     const words = useWordsOf(resource)
     const overrides = useOverridesOf(resource)
     const field = fieldOf(resource, name)
@@ -85,7 +100,8 @@ const FormField = memo(
     if (!field) return null
     const Input = overrides.inputs?.[name] ?? inputs[field.kind]
     const Beneath = overrides.beneath?.[name]
-    const label = words.field(name)
+    const named = referenceNaming(resource, name) !== undefined
+    const label = named ? t('input.unlinked', { field: words.field(name) }) : words.field(name)
     const about = { name, label, field, resource, mode, value, ...(row ? { row } : {}) }
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the focus leaving the field
@@ -95,7 +111,7 @@ const FormField = memo(
           label={label}
           required={isAskedFor(field, mode)}
           error={error}
-          help={words.help(name)}
+          help={named ? t('input.unlinkedHelp') : words.help(name)}
         >
           {frame =>
             drawn ? (

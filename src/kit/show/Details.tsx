@@ -3,6 +3,8 @@ import type { ComponentType } from 'react'
 import { fieldOf, fieldsOf, type Section } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { holds } from '#resources/core/holds.ts'
+import { referenceNaming } from '#resources/core/nameIn.ts'
+import { namedViewOf } from '../cells/NamedText.tsx'
 import { isNothing } from '../cells/Nothing.tsx'
 import { TenantCell } from '../cells/TenantCell.tsx'
 import { anyFieldOf } from '../columns.ts'
@@ -24,9 +26,11 @@ export const Details = ({ row, except = [] }: DetailsProps) => {
   const words = useWordsOf(resource)
   const form: readonly Section[] = resource.form
   const untold = (names: readonly string[]) =>
-    names.filter(name => {
+    names.flatMap(name => {
       const field = anyFieldOf(resource, name)
-      return !except.includes(name) && field !== undefined && isShown(field, row)
+      const told = field !== undefined && isShown(field, row) && !except.includes(name)
+      // A reference whose name is kept in a text is told by that text, at the place of the reference.
+      return told && referenceNaming(resource, name) === undefined ? [field.nameIn ?? name] : []
     })
   const sections = form
     .map(({ title, rows }) => ({ title, names: untold(rows.flat()) }))
@@ -70,7 +74,7 @@ const Facts = ({ row, names }: { row: AnyRow; names: readonly string[] }) => {
   return (
     <dl>
       {ordered.map(({ name, field, wide }) => {
-        const { show } = views[field.kind]
+        const { show } = { ...views[field.kind], ...namedViewOf(resource, name) }
         const own = fieldOf(resource, name) ? shows[name] : systemShows[name]
         const Show = own ?? show
         return (

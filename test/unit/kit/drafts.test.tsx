@@ -65,27 +65,27 @@ it('a form for another new row starts empty', async () => {
 it('a change of a row that others have changed since says so', async () => {
   await openScreen('/org/dept/102', { rows })
   await screen.findByText('编辑 研发部', { selector: 'h2' })
-  type('负责人', '李雷')
+  type('联系电话', '13900000000')
   await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
   const [[key = '', kept = '']] = Object.entries(sessionStorage) as [[string, string]]
-  expect(JSON.parse(kept).values).toEqual({ leader: '李雷' })
+  expect(JSON.parse(kept).values).toEqual({ phone: '13900000000' })
   cleanup()
   sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(kept), version: -1 }))
   await openScreen('/org/dept/102', { rows })
   await screen.findByText('编辑 研发部', { selector: 'h2' })
-  expect(field('负责人').value).toBe('李雷')
+  expect(field('联系电话').value).toBe('13900000000')
   expect(note()?.textContent).toContain('此后有过修改')
 })
 
 it('says so again after another reload, until it is saved or taken back', async () => {
   const key = 'DRAFT:2:5:dept:102'
-  sessionStorage.setItem(key, JSON.stringify({ values: { leader: '李雷' }, version: -1 }))
+  sessionStorage.setItem(key, JSON.stringify({ values: { phone: '13900000000' }, version: -1 }))
   for (const _ of [1, 2]) {
     await openScreen('/org/dept/102', { rows })
     await screen.findByText('编辑 研发部', { selector: 'h2' })
     await waitFor(() => expect(note()?.textContent).toContain('此后有过修改'))
-    type('负责人', '韩梅梅')
-    await waitFor(() => expect(sessionStorage.getItem(key)).toContain('韩梅梅'))
+    type('联系电话', '13911111111')
+    await waitFor(() => expect(sessionStorage.getItem(key)).toContain('13911111111'))
     reload()
   }
 })

@@ -33,7 +33,7 @@ describe('the form of a resource', () => {
     }
     await openScreen('/org/dept/102', { rows, adapt: () => ({ update: refuse }) })
     await screen.findByText('编辑 研发部', { selector: 'h2' })
-    type('负责人', '李雷')
+    type('联系电话', '13900000000')
     await save()
     expect((await screen.findByRole('alert')).textContent).toContain('有 2 处需要改正')
     await waitFor(() => expect(document.activeElement).toBe(field('部门编码')))
@@ -49,7 +49,7 @@ describe('the form of a resource', () => {
     const refuse = async () => Promise.reject(new ApiError('磁盘已满', { status: 503 }))
     await openScreen('/org/dept/102', { rows, adapt: () => ({ update: refuse }) })
     await screen.findByText('编辑 研发部', { selector: 'h2' })
-    type('负责人', '李雷')
+    type('联系电话', '13900000000')
     await save()
     await waitFor(() => expect(seen).toContain('alert'))
     view.mockRestore()
@@ -127,19 +127,19 @@ describe('the form of a resource', () => {
     const { data } = await provider.getOne('dept', { id: '102' })
     await provider.update('dept', {
       id: '102',
-      data: { ...data, leader: '李雷' },
+      data: { ...data, phone: '13900000000' },
       previousData: data,
     })
     await save()
     expect(await screen.findByText(/张伟 在 .* 修改过这条数据/)).toBeTruthy()
     await userEvent.click(screen.getByText('载入最新内容'))
-    await waitFor(() => expect((field('负责人') as HTMLInputElement).value).toBe('李雷'))
+    await waitFor(() => expect((field('联系电话') as HTMLInputElement).value).toBe('13900000000'))
     expect((field('部门名称') as HTMLInputElement).value).toBe('研发中心')
     await save()
     expect(await screen.findByText('已更新部门“研发中心”')).toBeTruthy()
     expect((await provider.getOne('dept', { id: '102' })).data).toMatchObject({
       name: '研发中心',
-      leader: '李雷',
+      phone: '13900000000',
     })
   })
 

@@ -56,7 +56,7 @@ describe("a record's page", () => {
       previousData: data,
     })
     await userEvent.click(await screen.findByRole('tab', { name: '变更记录' }))
-    expect(await screen.findByText('将负责人从“未填写”改为“李雷”')).toBeTruthy()
+    expect(await screen.findByText('将部门负责人从“未填写”改为“李雷”')).toBeTruthy()
   })
 
   it('says when there is no such record, with a way to try again', async () => {

@@ -1,0 +1,55 @@
+import { columnOf, quote } from '#server/db/names.ts'
+import { usesOf } from './guards.ts'
+import { type Plan, planOf } from './plan.ts'
+import { createParams, run } from './sql.ts'
+import type { AnyRow } from './types.ts'
+import { ownTenant } from './where.ts'
+import type { Work } from './work.ts'
+
+/**
+ * What is to be written, with each text that `nameIn` points to: the name of the row that is referred to. Who sends
+ * such a text without the reference means somebody else, so the reference is emptied.
+ */
+export const withNames = async (
+  work: Work,
+  values: AnyRow,
+  wanted: AnyRow = values,
+  stored: AnyRow = {},
+): Promise<AnyRow> => {
+  const named = { ...values }
+  for (const { name, field, target } of work.plan.pointers) {
+    const text = field.nameIn
+    if (text === undefined) continue
+    const id = values[name] as string | null | undefined
+    if (id != null) named[text] = await nameOf(work, planOf(work.registry, target), id)
+    else if (id === null && stored[name] != null) named[text] = values[text] ?? null
+    else if (stored[name] != null && wanted[name] !== undefined) delete named[text]
+    else if (stored[name] != null && values[text] !== undefined) named[name] = null
+  }
+  return named
+}
+
+/** The name of a row that this work holds, so that it is not renamed meanwhile. */
+const nameOf = async (work: Work, plan: Plan, id: string): Promise<string | null> => {
+  const params = createParams()
+  const which = `${ownTenant(plan, work.actor, params)} and t.id = ${params.add(id, 'bigint')}`
+  const text = `select ${plan.titleOf('t')} as name from ${plan.table} t where ${which}`
+  const [row] = await run(work.tx, text, params.values)
+  return (row?.name as string | undefined) ?? null
+}
+
+/** Writes the new name of a row into the texts of those that refer to it. */
+export const spreadName = async (work: Work, id: string): Promise<void> => {
+  for (const { plan, pointer } of usesOf(work)) {
+    const text = pointer.field.nameIn
+    if (text === undefined) continue
+    const params = createParams()
+    const which = `${ownTenant(plan, work.actor, params)} and t.${pointer.column} = ${params.add(id, 'bigint')}`
+    const name = await nameOf(work, work.plan, id)
+    await run(
+      work.tx,
+      `update ${plan.table} t set ${quote(columnOf(text))} = ${params.add(name, 'text')} where ${which}`,
+      params.values,
+    )
+  }
+}
