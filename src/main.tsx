@@ -1,3 +1,6 @@
+import { showBlocked } from './start/broken.ts'
 import { start } from './start/start.ts'
+import { isStorageBlocked } from './start/storage.ts'
 
-start()
+if (isStorageBlocked()) showBlocked()
+else start()

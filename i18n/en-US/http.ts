@@ -14,4 +14,8 @@ export const http: Same<typeof zh> = {
     hint: 'A new version may just have been published, or the connection broke.',
     retry: 'Load again',
   },
+  blocked: {
+    title: 'The browser blocks storage',
+    text: 'Allow cookies and local storage for this site in the settings of the browser, then load the page again.',
+  },
 }

@@ -12,4 +12,8 @@ export const http = {
     hint: '可能刚刚发布了新版本，或者网络中断。',
     retry: '重新加载',
   },
+  blocked: {
+    title: '浏览器禁止了本地存储',
+    text: '请在浏览器设置中允许本站点使用 Cookie 和本地存储，然后重新加载。',
+  },
 } as const

@@ -3,9 +3,25 @@ import { translate } from '#i18n/translate.ts'
 import { http as zh } from '#i18n/zh-CN/http.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 
+type Words = typeof zh | typeof en
+
 /** The page shown when code is missing: plain DOM, since nothing else may have come. */
 export const showBroken = (file: string, type: string) => {
   const words = currentLanguage() === 'zh-CN' ? zh : en
+  showPage(
+    words.broken,
+    [translate(words, 'broken.text', { type, file }), words.broken.hint],
+    words,
+  )
+}
+
+/** The page shown when the browser blocks storage: nobody can sign in then, and the kept language cannot be read. */
+export const showBlocked = () => {
+  const words = /^en/i.test(navigator.language) ? en : zh
+  showPage(words.blocked, [words.blocked.text], words)
+}
+
+const showPage = ({ title }: { title: string }, texts: readonly string[], words: Words) => {
   const page = document.createElement('main')
   page.className = 'broken'
   page.setAttribute('role', 'alert')
@@ -14,12 +30,7 @@ export const showBroken = (file: string, type: string) => {
   const again = part('button', words.broken.retry)
   again.onclick = () => location.reload()
   again.style.cssText = 'justify-self:center;height:32px;padding:0 16px;font:inherit'
-  page.append(
-    part('h1', words.broken.title),
-    part('p', translate(words, 'broken.text', { type, file })),
-    part('p', words.broken.hint),
-    again,
-  )
+  page.append(part('h1', title), ...texts.map(text => part('p', text)), again)
   document.body.replaceChildren(page)
 }
 
