@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { closeOnce } from './closeOnce.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -80,7 +81,7 @@ export const ConfirmDialog = ({
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onCancel}
+      onClose={busy ? undefined : closeOnce(onCancel)}
       maxWidth="xs"
       fullWidth
       aria-labelledby={id}

@@ -1,6 +1,7 @@
 import Modal from '@mui/material/Modal'
 import { keyframes, styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { closeOnce } from '#src/ui/closeOnce.ts'
 import { afterPaint, whenIdle } from '../useIdle.ts'
 
 interface SheetProps {
@@ -32,7 +33,7 @@ export const Sheet = ({ titleId, onClose, children }: SheetProps) => {
   return (
     <Modal
       open
-      onClose={onClose}
+      onClose={closeOnce(onClose)}
       disableAutoFocus
       disableScrollLock
       slots={{ backdrop: Shade }}
