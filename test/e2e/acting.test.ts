@@ -15,7 +15,7 @@ test('platform staff enter a tenant, look without a button to change, see as a u
   await banner.getByText('已进入租户「北辰智能」').waitFor()
   await banner.getByText('原因：排查登录问题，工单 4711').waitFor()
 
-  await goto('org/user')
+  await goto(`org/user?filter=${encodeURIComponent(JSON.stringify({ q: '周子萱' }))}`)
   await ready(page)
   expect(await page.getByRole('button', { name: '新建用户' }).count()).toBe(0)
   expect(await page.getByRole('switch').count()).toBe(0)
