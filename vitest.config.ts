@@ -52,7 +52,9 @@ const unit = {
       width: 1440,
       height: 900,
       // A saved file is a click on a link: the files that follow share the page that it would leave.
-      settings: { navigation: { disableMainFrameNavigation: true } },
+      settings: {
+        navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+      },
     },
   },
   chaiConfig,
