@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { DateBox } from '#src/ui/dates/DateBox.tsx'
 import { useSides } from '#src/ui/side.ts'
 import { useKitWords } from '../words.ts'
@@ -20,12 +20,17 @@ interface DateRangePanelProps {
 /** Milliseconds after the last key. */
 const pause = 500
 
-/** The usual ranges, and two fields for any other. What is valid is applied a moment later, or on closing. */
+/** The usual ranges, and two fields for any other. A range is applied a moment after it is whole, or on closing. */
 export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps) => {
   const t = useKitWords()
   const id = useId()
   // The list is not asked for each key, and what it shows late must not replace what is typed since.
-  const [days, setDays] = useState(range.days)
+  const [typed, setTyped] = useState<Typed>(() => ({
+    from: dateOf(range.days.from),
+    to: dateOf(range.days.to),
+  }))
+  const [edited, setEdited] = useState<keyof Days>()
+  const days = useMemo(() => daysOf(typed), [typed])
   const applied = useRef(range.days)
   const apply = (next: Partial<Days>) => {
     if (isSame(next, applied.current)) return
@@ -35,11 +40,12 @@ export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps)
   const timed = useRef(apply)
   timed.current = apply
   useEffect(() => {
+    if (!days) return
     const timer = setTimeout(() => timed.current(days), pause)
     return () => clearTimeout(timer)
   }, [days])
-  const onClose = (last: Partial<Days> = days) => {
-    apply(last)
+  const onClose = (last = days) => {
+    if (last) apply(last)
     range.onClose()
   }
   const { start } = useSides()
@@ -51,11 +57,12 @@ export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps)
       </label>
       <End
         id={`${id}-${name}`}
-        name={name}
-        days={days}
-        onChange={day => {
-          const { [name]: _, ...rest } = days
-          setDays(day ? { ...rest, [name]: day } : rest)
+        value={typed[name]}
+        // Of two days in the wrong order the one that was changed last is told.
+        wrong={isWrong(typed[name]) || (isCrossed(typed) && edited === name)}
+        onChange={date => {
+          setTyped(before => ({ ...before, [name]: date }))
+          setEdited(name)
         }}
       />
     </div>
@@ -75,8 +82,8 @@ export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps)
             <li key={name}>
               <Button
                 fullWidth
-                color={isSame(preset, days) ? 'primary' : 'inherit'}
-                aria-pressed={isSame(preset, days)}
+                color={days && isSame(preset, days) ? 'primary' : 'inherit'}
+                aria-pressed={days !== undefined && isSame(preset, days)}
                 onClick={() => onClose(preset)}
               >
                 {t(`presets.${name as keyof ReturnType<typeof presetsOf>}`)}
@@ -88,7 +95,7 @@ export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps)
           {end('from')}
           {end('to')}
           <div className="uc-foot">
-            <Button color="inherit" disabled={!days.from && !days.to} onClick={() => onClose({})}>
+            <Button color="inherit" disabled={!typed.from && !typed.to} onClick={() => onClose({})}>
               {t('clear')}
             </Button>
             <Button variant="contained" onClick={() => onClose()}>
@@ -103,18 +110,17 @@ export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps)
 
 interface EndProps {
   id: string
-  name: keyof Days
-  days: Partial<Days>
-  onChange: (day: string | null) => void
+  value: Date | null
+  wrong: boolean
+  onChange: (date: Date | null) => void
 }
 
-/** One end of the range; what is incomplete, or lies beyond the other end, is told here and not applied. */
-const End = ({ id, name, days, onChange }: EndProps) => {
+/** One end of the range; what is wrong with it is told once it was left. */
+const End = ({ id, value, wrong, onChange }: EndProps) => {
   const t = useKitWords()
-  const [wrong, setWrong] = useState(false)
   // While the first date is typed it is not wrong yet.
   const [left, setLeft] = useState(false)
-  const value = dateOf(days[name])
+  const told = wrong && left
   return (
     <Box onBlur={() => setLeft(true)}>
       <DateBox
@@ -122,20 +128,31 @@ const End = ({ id, name, days, onChange }: EndProps) => {
         labelledBy={`${id}-label`}
         describedBy={`${id}-told`}
         kind="date"
-        value={wrong ? new Date(Number.NaN) : value}
-        min={name === 'to' ? (dateOf(days.from) ?? undefined) : undefined}
-        max={name === 'from' ? (dateOf(days.to) ?? undefined) : undefined}
-        onChange={date => {
-          const invalid = date !== null && Number.isNaN(date.getTime())
-          setWrong(invalid)
-          if (!invalid) onChange(date && localDay(date.toISOString()))
-        }}
+        value={value}
+        error={told}
+        onChange={onChange}
       />
       <p id={`${id}-told`} role="status">
-        {wrong && left && t('presets.wrong')}
+        {told && t('presets.wrong')}
       </p>
     </Box>
   )
+}
+
+/** What stands in the two fields; an invalid date where one is incomplete or impossible. */
+type Typed = Record<keyof Days, Date | null>
+
+const isWrong = (date: Date | null) => date !== null && Number.isNaN(date.getTime())
+const isCrossed = ({ from, to }: Typed) => from !== null && to !== null && from > to
+
+/** The range that is typed, which may be open; none while an end is wrong, or the ends stand in the wrong order. */
+const daysOf = (typed: Typed): Partial<Days> | undefined => {
+  const { from, to } = typed
+  if (isWrong(from) || isWrong(to) || isCrossed(typed)) return undefined
+  return {
+    ...(from ? { from: localDay(from.toISOString()) } : {}),
+    ...(to ? { to: localDay(to.toISOString()) } : {}),
+  }
 }
 
 const dateOf = (day: string | undefined) => (day ? new Date(`${day}T00:00:00`) : null)

@@ -18,8 +18,6 @@ export interface DateBoxProps {
   value: Date | null
   /** What is typed: a moment, nothing, or an invalid date while it is incomplete or out of range. */
   onChange: (value: Date | null) => void
-  min?: Date | undefined
-  max?: Date | undefined
   disabled?: boolean
   error?: boolean
   describedBy?: string | undefined
@@ -39,7 +37,7 @@ const desktop = '@media (pointer: fine) and (min-width: 600px)'
 
 /** A date, or a date and time, in the language of the page: typed part by part, or chosen in a calendar. */
 export const DateBox = (props: DateBoxProps) => {
-  const { id, labelledBy, kind, value, onChange, min, max, disabled, error, describedBy } = props
+  const { id, labelledBy, kind, value, onChange, disabled, error, describedBy } = props
   const translate = useTranslate()
   const { adapter, texts } = useLocale()?.startsWith('zh') ? chineseTexts : englishTexts
   // What is typed stays as it is, wrong as it may be, until another value comes from outside.
@@ -64,8 +62,8 @@ export const DateBox = (props: DateBoxProps) => {
     format: translate(`ui.dates.${kind}`),
     disabled: disabled ?? false,
     desktopModeMediaQuery: desktop,
-    minDate: min ?? earliest,
-    maxDate: max ?? latest,
+    minDate: earliest,
+    maxDate: latest,
     onChange: (next: Date | null, { validationError }: { validationError: unknown }) => {
       const told = validationError ? new Date(Number.NaN) : kind === 'date' ? startOf(next) : next
       setTyped({ own: next, told })

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { dayEnd, dayStart } from '#src/kit/filters/days.ts'
 import { presetsOf } from '#src/kit/filters/presets.ts'
 import { openScreen, people } from './screen.tsx'
 
@@ -54,5 +55,34 @@ describe('the usual ranges', () => {
       from: '2025-12-01',
       to: '2025-12-31',
     })
+  })
+})
+
+describe('a range that is moved forward', () => {
+  it('is applied as it stands, though its start is typed before its end', async () => {
+    const range = { from: dayStart('2026-01-01'), to: dayEnd('2026-01-05') }
+    const { router } = await openScreen(
+      `/org/user?filter=${encodeURIComponent(JSON.stringify({ createdAt: range }))}`,
+      { rows: { user: people } },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: /更多筛选/ }))
+    const opener = screen
+      .getAllByRole('button', { name: /^创建时间: 2026/ })
+      .find(it => it.getAttribute('aria-haspopup') === 'dialog')
+    await userEvent.click(opener as HTMLElement)
+    const panel = await screen.findByRole('dialog')
+    const years = await within(panel).findAllByRole('spinbutton', { name: '年份' })
+    for (const [at, digits] of ['20260201', '20260205'].entries()) {
+      await userEvent.click(years[at] as HTMLElement)
+      await userEvent.keyboard(digits)
+    }
+    await userEvent.click(within(panel).getByRole('button', { name: '关闭' }))
+    const filter = () => new URLSearchParams(router.state.location.search).get('filter')
+    await waitFor(() =>
+      expect(JSON.parse(filter() ?? '{}').createdAt).toEqual({
+        from: dayStart('2026-02-01'),
+        to: dayEnd('2026-02-05'),
+      }),
+    )
   })
 })
