@@ -40,7 +40,7 @@ export const errors: Same<typeof zh> = {
     '%{smart_count} entry needs correction before this can be saved. |||| %{smart_count} entries need correction before this can be saved.',
   crossSite: 'The security token of this page has expired. Reload the page and try again.',
   batchMissing:
-    'Some of the selected rows no longer exist. Refresh and select again; nothing was changed.',
+    '%{smart_count} of these rows no longer exists; nothing was changed. |||| %{smart_count} of these rows no longer exist; nothing was changed.',
   batchRefused:
     '%{smart_count} row cannot be changed like this, nothing was changed. |||| %{smart_count} rows cannot be changed like this, nothing was changed.',
   locked: 'This is built in and cannot be changed.',

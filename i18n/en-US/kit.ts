@@ -174,6 +174,7 @@ export const kit: Same<typeof zh> = {
       'The %{smart_count} selected row is changed. |||| All %{smart_count} selected rows are changed, or none if any of them cannot be.',
     clear: 'An empty field clears %{field}.',
     refused: 'Rows that cannot be changed',
+    unselected: 'They are no longer selected. Try again with the others.',
     more: '%{smart_count} more row |||| %{smart_count} more rows',
     tooMany:
       'Select at most %{smart_count} row at a time. |||| Select at most %{smart_count} rows at a time.',

@@ -33,7 +33,7 @@ export const errors = {
   tooMany: '操作过于频繁，请 %{seconds} 秒后再试。',
   invalid: '有 %{smart_count} 处填写有误，请改正后再提交。',
   crossSite: '页面的安全令牌已失效，请刷新页面后重试。',
-  batchMissing: '所选数据中有已不存在的，请刷新列表后重选，本次没有改动任何数据。',
+  batchMissing: '其中 %{smart_count} 项已不存在，本次没有改动任何数据。',
   batchRefused: '有 %{smart_count} 项不能这样修改，本次没有改动任何数据。',
   locked: '这是系统内置的数据，不能修改。',
   stale: '%{name} 已在 %{time} 修改过这条数据，您的修改没有保存。请刷新后重新编辑。',

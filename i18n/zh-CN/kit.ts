@@ -162,6 +162,7 @@ export const kit = {
     about: '所选的 %{smart_count} 项都会修改；有一项不能修改时，全部保持不变。',
     clear: '留空会清除现有的%{field}。',
     refused: '不能修改的数据',
+    unselected: '已取消选择这些数据，可对其余的再试一次。',
     more: '另有 %{smart_count} 项',
     tooMany: '一次最多选择 %{smart_count} 项，请减少后再试。',
     hashing: '正在为 %{smart_count} 人生成密码，请不要关闭页面……',

@@ -9,9 +9,9 @@ import {
 } from '#server/db/scope.ts'
 import { systemRead, systemSnapshot } from '#server/db/system.ts'
 import type { Database, Deps } from '#server/deps.ts'
-import { codes, notFound, Refusal } from '#server/errors.ts'
 import { type Plan, planOf } from './plan.ts'
 import { mayEnterTenants } from './route.ts'
+import { missing } from './rows.ts'
 import { idWithin, run } from './sql.ts'
 import type { Actor, AnyRow, Context } from './types.ts'
 import { type Job, type Work, writing } from './work.ts'
@@ -166,10 +166,7 @@ const ownersOf = async (
     from ${plan.table} t where t.id = any($1::bigint[]) group by t.tenant_id order by t.tenant_id`
   const [rows = []] = await systemRead(deps.db, { text, values: [ids.map(idWithin)] })
   const found = rows.flatMap(row => row.ids as string[])
-  if (found.length !== ids.length)
-    throw ids.length === 1
-      ? notFound()
-      : new Refusal('errors.batchMissing', { code: codes.notFound })
+  if (found.length !== ids.length) throw missing(ids, found)
   return rows.map(row => ({
     actor: actorWithin(actor, row.tenant_id, limitsIn(row.policy ?? {})),
     ids: row.ids as string[],

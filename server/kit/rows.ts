@@ -32,10 +32,25 @@ export const readRows = async (work: Work, ids: readonly string[]): Promise<AnyR
   return allOf(await rowsWhere(work, which, params.values, 'live'), ids)
 }
 
+/** Of several rows the answer names those that are not there, so that a selection can let go of them. */
+export const missing = (ids: readonly string[], found: readonly string[]): Refusal => {
+  if (ids.length === 1) return notFound()
+  const known = new Set(found)
+  const gone = ids.filter(id => !known.has(id))
+  return new Refusal('errors.batchMissing', {
+    code: codes.notFound,
+    args: { smart_count: gone.length },
+    payload: { missing: gone },
+  })
+}
+
 /** All of the rows asked for, or a refusal. */
 const allOf = (rows: AnyRow[], ids: readonly string[]): AnyRow[] => {
   if (rows.length === ids.length) return rows
-  throw ids.length === 1 ? notFound() : new Refusal('errors.batchMissing', { code: codes.notFound })
+  throw missing(
+    ids,
+    rows.map(row => row.id as string),
+  )
 }
 
 const rowsWhere = async (

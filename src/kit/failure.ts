@@ -14,6 +14,8 @@ export interface Failure {
   /** Rows of a batch that were refused, the first of them; `refusedCount` counts all. */
   rows?: readonly RefusedRow[]
   refusedCount?: number
+  /** Rows of a batch that are not there any more, so that nothing was done. */
+  missing?: readonly string[]
 }
 
 /** One row of a batch that was refused. */
@@ -39,6 +41,7 @@ interface Thrown {
     proof?: readonly string[]
     rows?: readonly RefusedRow[]
     count?: number
+    missing?: readonly string[]
   } | null
   body?: {
     errors?: Record<string, unknown>
@@ -62,6 +65,7 @@ export const failureOf = (error: unknown): Failure => {
     fields: textsOf(payload?.fields ?? body?.errors),
     ...limitIn(payload),
     ...(payload?.rows ? { rows: payload.rows, refusedCount: payload.count } : {}),
+    ...(payload?.missing ? { missing: payload.missing } : {}),
     ...(payload?.changedAt
       ? { stale: { changedBy: payload.changedBy, changedAt: payload.changedAt } }
       : {}),

@@ -18,12 +18,19 @@ import { InputFields } from './InputFields.tsx'
 import { useAct } from './useAct.ts'
 import { useTitleOfRows } from './useTitleOfRows.ts'
 
+interface ActionDialogProps {
+  started: Started
+  onClose: () => void
+}
+
 /** Asks before an action, for its input as well, and shows once what it reveals. */
-export const ActionDialog = ({ started, onClose }: { started: Started; onClose: () => void }) => {
+export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => {
   const { place } = useKit()
+  const [rows, setRows] = useState(first.rows)
+  const started = { ...first, rows }
   const words = useWordsOf(place.resource)
   const { run } = useAct()
-  const { offer, rows } = started
+  const { offer } = started
   const fields = inputOf(place.resource, offer.name)
   const [values, setValues] = useState<Values>(() => ({
     ...initialsOf(fields),
@@ -64,6 +71,8 @@ export const ActionDialog = ({ started, onClose }: { started: Started; onClose: 
     if (!outcome.ok) {
       setErrors(outcome.failure.fields)
       setFailed(outcome.failure)
+      setRows(outcome.left)
+      if (first.rows.length > 0 && outcome.left.length === 0) onClose()
       return
     }
     const revealed =

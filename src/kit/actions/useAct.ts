@@ -3,9 +3,11 @@ import { useUnselectAll } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { startAnew } from '#src/providers/startAnew.ts'
 import { useGrants } from '../access.ts'
+import { useUnselectMissing } from '../bulk/useUnselectMissing.ts'
 import { useKit } from '../context.tsx'
 import { useDone } from '../done.ts'
 import { type Failure, failureOf } from '../failure.ts'
+import type { AnyRow } from '../overrides.ts'
 import { revealInTree } from '../tree/reveal.ts'
 import { useTellDone } from '../undo/useTellDone.tsx'
 import { useTell } from '../useTell.ts'
@@ -13,7 +15,10 @@ import { useProvider, useRenew } from '../work.ts'
 import type { Started } from './ActionsProvider.tsx'
 import { binKeyOf } from './offers.ts'
 
-export type Outcome = { ok: true; answer: unknown } | { ok: false; failure: Failure }
+export type Outcome =
+  | { ok: true; answer: unknown }
+  /** `left` are the rows that it can be tried again with. */
+  | { ok: false; failure: Failure; left: readonly AnyRow[] }
 
 const standard = { delete: 'deleted', restore: 'restored', purge: 'purged' } as const
 
@@ -27,6 +32,7 @@ export const useAct = () => {
   const renew = useRenew()
   const tell = useTell()
   const unselectAll = useUnselectAll(screen.path, binKeyOf(screen))
+  const unselectMissing = useUnselectMissing()
   const tellDone = useTellDone()
   const done = useDone()
   const mayRestore = useGrants(resource, screen.path)?.has('restore') ?? false
@@ -59,11 +65,23 @@ export const useAct = () => {
         const failure = failureOf(error)
         // What was refused may be refused since the rows are others than those shown.
         void renew()
-        if (!offer.asks) tell(failure.message, 'error')
-        return { ok: false, failure }
+        const left = unselectMissing(rows, failure)
+        if (!offer.asks && (left.length > 0 || rows.length === 0)) tell(failure.message, 'error')
+        return { ok: false, failure, left }
       }
     },
-    [provider, resource, screen, renew, tell, tellDone, unselectAll, done, mayRestore],
+    [
+      provider,
+      resource,
+      screen,
+      renew,
+      tell,
+      tellDone,
+      unselectAll,
+      unselectMissing,
+      done,
+      mayRestore,
+    ],
   )
   return { run }
 }

@@ -6,6 +6,7 @@ import { type Failure, failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useTellDone } from '../undo/useTellDone.tsx'
 import { useProvider, useRenew } from '../work.ts'
+import { useUnselectMissing } from './useUnselectMissing.ts'
 
 interface Wanted {
   change: BulkChange
@@ -22,6 +23,7 @@ export const useBulkUpdate = (rows: readonly AnyRow[], onDone: () => void) => {
   const renew = useRenew()
   const tellDone = useTellDone()
   const done = useDone()
+  const unselectMissing = useUnselectMissing()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const run = async ({ change, as, undo }: Wanted) => {
@@ -53,7 +55,9 @@ export const useBulkUpdate = (rows: readonly AnyRow[], onDone: () => void) => {
       await renew()
       onDone()
     } catch (error) {
-      setFailure(failureOf(error))
+      const refused = failureOf(error)
+      setFailure(refused)
+      unselectMissing(rows, refused)
       setBusy(false)
       void renew()
     }

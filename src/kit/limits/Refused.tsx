@@ -6,11 +6,12 @@ import { RequestMore } from './RequestMore.tsx'
 /** What the server said against something; where a limit is in the way, with the way to more. */
 export const Refused = ({ failure }: { failure: Failure }) => {
   const t = useKitWords()
-  const { message, requestId, limit, rows, refusedCount = 0 } = failure
+  const { message, requestId, limit, rows, missing, refusedCount = 0 } = failure
   const hidden = refusedCount - (rows?.length ?? 0)
   return (
     <Alert severity="error" sx={{ mt: 1, mb: 2 }} action={limit && <RequestMore limit={limit} />}>
       {message}
+      {missing && <div>{t('bulk.unselected')}</div>}
       {rows && (
         <ul
           aria-label={t('bulk.refused')}

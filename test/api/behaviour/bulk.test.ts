@@ -200,6 +200,7 @@ describe('many users at once', () => {
     expect(await change(foreign, [own, id as string], { values: { status: 2 } })).toMatchObject({
       code: 65,
       key: 'errors.batchMissing',
+      data: { missing: [id] },
     })
   })
 

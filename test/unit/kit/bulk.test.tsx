@@ -101,6 +101,37 @@ describe('several rows at once', () => {
     expect(screen.getByText('已选 2 项')).toBeTruthy()
   })
 
+  it.each(['停用', '强制下线'])('are tried again without those that are gone: %s', async verb => {
+    const sent: unknown[] = []
+    const refuse = async (ids: readonly unknown[]) => {
+      sent.push(ids)
+      if (ids.length === 3)
+        throw new ApiError('其中 1 项已不存在', { code: 65, data: { missing: ['1'] } })
+      return { ids: [], changed: [] }
+    }
+    await openScreen('/org/user', {
+      rows,
+      adapt: fake => ({
+        bulkUpdate: (_, { ids }) => refuse(ids),
+        act: (screen, params) => refuse(params.ids ?? []).then(() => fake.act(screen, params)),
+      }),
+    })
+    await choose('user01')
+    await userEvent.click(screen.getByRole('button', { name: '下一页' }))
+    await choose('user11', 'user12')
+    await userEvent.click(screen.getByRole('button', { name: verb }))
+    const send = async () => userEvent.click((await dialog()).getByRole('button', { name: verb }))
+    await send()
+    await screen.findByText(/已取消选择这些数据/)
+    expect(screen.getByText('已选 2 项')).toBeTruthy()
+    await send()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toEqual([
+      ['1', '11', '12'],
+      ['11', '12'],
+    ])
+  })
+
   it('are changed by nobody who may not use the route of it', async () => {
     await openScreen('/org/user', { rows, denied: ['bulkUpdate'] })
     await choose('user01')
