@@ -7,8 +7,11 @@ export const fill = async (
 ): Promise<void> => {
   const client = new pg.Client(url)
   await client.connect()
-  for (const statement of statements(tenants, people)) await client.query(statement)
-  await client.end()
+  try {
+    for (const statement of statements(tenants, people)) await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 const statements = (tenants: number, people: number) => [
