@@ -11,6 +11,8 @@ export interface InFlightLimits {
   readonly patienceMs: number
   /** How many of one person or tenant wait; their bodies are not read yet. */
   readonly mostWaiting: number
+  /** How long all turns may be taken without a break before their holder is slowed down. */
+  readonly graceMs: number
 }
 
 /**
@@ -22,7 +24,18 @@ export const usualInFlight: InFlightLimits = {
   tenant: usualRequestMax,
   patienceMs: 2000,
   mostWaiting: 1000,
+  // A page that opens sends more than two requests, but never for so long.
+  graceMs: 500,
 }
+
+/**
+ * How long a turn rests after a request of somebody who floods: three times as long as the request took, so that the
+ * processor and the database are free most of the time. Within 3 and 100 ms: timers cannot do much less, and nobody
+ * is to wait for minutes.
+ */
+const restOf = (tookMs: number) => Math.min(Math.max(3 * tookMs, 3), 100)
+/** Turns that were not all taken for longer than this begin a new burst. */
+const breakMs = 100
 
 /** Lets requests of one person and of one tenant through, a few at a time; in this process alone. */
 export interface InFlight {
@@ -30,10 +43,11 @@ export interface InFlight {
   tryPerson(actor: Actor): boolean
   /** Throws 429 when it takes too long. */
   waitForPerson(actor: Actor, isGone: () => boolean): Promise<void>
-  leavePerson(actor: Actor): void
+  /** `tookMs`: how long the request was worked on. */
+  leavePerson(actor: Actor, tookMs: number): void
   tryTenant(actor: Actor): boolean
   waitForTenant(actor: Actor, isGone: () => boolean): Promise<void>
-  leaveTenant(actor: Actor): void
+  leaveTenant(actor: Actor, tookMs: number): void
 }
 
 export const createInFlight = (limits: InFlightLimits = usualInFlight): InFlight => {
@@ -46,11 +60,13 @@ export const createInFlight = (limits: InFlightLimits = usualInFlight): InFlight
   }
   return {
     tryPerson: actor => persons.tryEnter(personOf(actor), limits.person),
-    waitForPerson: (actor, isGone) => persons.wait(personOf(actor), isGone),
-    leavePerson: actor => persons.leave(personOf(actor)),
+    waitForPerson: (actor, isGone) => persons.wait(personOf(actor), { isGone }),
+    leavePerson: (actor, tookMs) => persons.leave(personOf(actor), tookMs),
     tryTenant: actor => tenants.tryEnter(actor.tenantId, ofTenant(actor)),
-    waitForTenant: (actor, isGone) => tenants.wait(actor.tenantId, isGone),
-    leaveTenant: actor => tenants.leave(actor.tenantId),
+    // Whoever floods comes after their colleagues.
+    waitForTenant: (actor, isGone) =>
+      tenants.wait(actor.tenantId, { isGone, isLast: persons.isFlooded(personOf(actor)) }),
+    leaveTenant: (actor, tookMs) => tenants.leave(actor.tenantId, tookMs),
   }
 }
 
@@ -59,8 +75,12 @@ const personOf = ({ key, acting, userId }: Actor) => key?.id ?? acting?.userId ?
 
 interface Lane {
   running: number
-  /** In the order in which they came. */
-  waiting: Set<Waiting> | undefined
+  /** In the order in which they came; the second ones after all of the first. */
+  waiting: readonly [Set<Waiting>, Set<Waiting>] | undefined
+  width: number
+  /** Since when all turns have been taken, breaks of up to `breakMs` apart, and when they last ceased to be. */
+  fullSince: number
+  fullUntil: number
 }
 
 interface Waiting {
@@ -71,29 +91,41 @@ interface Waiting {
 }
 
 /** One lane for each name that has requests at the moment. */
-const createLanes = ({ patienceMs, mostWaiting }: InFlightLimits) => {
+const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
   const lanes = new Map<string, Lane>()
 
   const tryEnter = (name: string, width: number): boolean => {
-    const lane = lanes.get(name)
-    if (!lane) {
-      lanes.set(name, { running: 1, waiting: undefined })
-      return true
-    }
+    const lane = lanes.get(name) ?? newLane(name)
     if (lane.running >= width) return false
+    lane.width = width
     lane.running += 1
+    if (lane.running === width) noteFull(lane)
     return true
   }
 
+  const newLane = (name: string): Lane => {
+    const lane = { running: 0, waiting: undefined, width: 0, fullSince: 0, fullUntil: -Infinity }
+    lanes.set(name, lane)
+    return lane
+  }
+
+  const noteFull = (lane: Lane) => {
+    const now = performance.now()
+    if (now - lane.fullUntil > breakMs) lane.fullSince = now
+  }
+
   /** To be called where `tryEnter` just said no. */
-  const wait = (name: string, isGone: () => boolean) =>
+  const wait = (
+    name: string,
+    { isGone, isLast = false }: { isGone(): boolean; isLast?: boolean },
+  ) =>
     new Promise<void>((resolve, reject) => {
       const lane = lanes.get(name)
       if (!lane) throw new Error(`Nobody is in the lane of ${name}.`)
-      lane.waiting ??= new Set()
-      const { waiting } = lane
+      lane.waiting ??= [new Set(), new Set()]
       const refuse = () => reject(busy())
-      if (waiting.size >= mostWaiting) return refuse()
+      if (waitingIn(lane) >= mostWaiting) return refuse()
+      const waiting = lane.waiting[isLast ? 1 : 0]
       const timer = setTimeout(() => {
         waiting.delete(own)
         refuse()
@@ -102,25 +134,56 @@ const createLanes = ({ patienceMs, mostWaiting }: InFlightLimits) => {
       waiting.add(own)
     })
 
-  const leave = (name: string): void => {
+  /** Whether all turns have been taken for longer than a burst takes. */
+  const isFull = (lane: Lane) =>
+    lane.running >= lane.width && performance.now() - lane.fullSince > graceMs
+
+  const leave = (name: string, tookMs: number): void => {
     const lane = lanes.get(name)
-    if (!lane) return
-    for (const next of lane.waiting ?? []) {
-      lane.waiting?.delete(next)
-      clearTimeout(next.timer)
-      // Nobody reads an answer to a caller who has hung up.
-      if (!next.isGone()) {
-        // After whoever has sent something by now: a flood comes last.
-        setImmediate(next.enter)
-        return
-      }
-      next.refuse()
-    }
-    lane.running -= 1
-    if (lane.running === 0) lanes.delete(name)
+    if (!lane?.running) return
+    if (isFull(lane)) setTimeout(pass, restOf(tookMs), name, lane)
+    // Even then after whoever has sent something by now: a flood comes last.
+    else if (waitingIn(lane) > 0) setImmediate(pass, name, lane)
+    else free(name, lane)
   }
 
-  return { tryEnter, wait, leave }
+  /** Gives a turn to the next one who waits. */
+  const pass = (name: string, lane: Lane): void => {
+    for (const waiting of lane.waiting ?? [])
+      for (const next of waiting) {
+        waiting.delete(next)
+        clearTimeout(next.timer)
+        // Nobody reads an answer to a caller who has hung up.
+        if (!next.isGone()) {
+          next.enter()
+          return
+        }
+        next.refuse()
+      }
+    free(name, lane)
+  }
+
+  const free = (name: string, lane: Lane): void => {
+    if (lane.running >= lane.width) lane.fullUntil = performance.now()
+    lane.running -= 1
+    if (lane.running > 0) return
+    // Whoever had all turns a moment ago may come again at once; the lane is to know it then.
+    if (lane.fullUntil < 0) lanes.delete(name)
+    else setTimeout(forget, breakMs, name, lane).unref()
+  }
+
+  const forget = (name: string, lane: Lane): void => {
+    if (lane.running === 0 && performance.now() - lane.fullUntil >= breakMs) lanes.delete(name)
+  }
+
+  const isFlooded = (name: string): boolean => {
+    const lane = lanes.get(name)
+    return lane !== undefined && isFull(lane)
+  }
+
+  return { tryEnter, wait, leave, isFlooded }
 }
+
+const waitingIn = ({ waiting }: Lane) => (waiting ? waiting[0].size + waiting[1].size : 0)
 
 const busy = () => new Halt(429, 'errors.busy', { code: codes.busy, retryAfter: 1 })

@@ -15,16 +15,19 @@ export const turnsOf =
     const actor = c.get('actor') as Actor
     const isGone = () => incomingOf(c)?.socket.destroyed ?? false
     if (!inFlight.tryPerson(actor)) await inFlight.waitForPerson(actor, isGone)
+    let tookMs = 0
     try {
       const { method } = c.req
       if (method === 'POST' || method === 'PUT') await c.get('receive')?.()
       if (!inFlight.tryTenant(actor)) await inFlight.waitForTenant(actor, isGone)
+      const began = performance.now()
       try {
         return await work()
       } finally {
-        inFlight.leaveTenant(actor)
+        tookMs = performance.now() - began
+        inFlight.leaveTenant(actor, tookMs)
       }
     } finally {
-      inFlight.leavePerson(actor)
+      inFlight.leavePerson(actor, tookMs)
     }
   }

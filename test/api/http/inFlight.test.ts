@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createInFlight, type InFlight } from '#server/http/inFlight.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
-const limits = { person: 2, tenant: 3, patienceMs: 50, mostWaiting: 4 }
+const limits = { person: 2, tenant: 3, patienceMs: 50, mostWaiting: 4, graceMs: 500 }
 const someone = (userId: string, more: Partial<Actor> = {}) =>
   ({ userId, tenantId: '9', limits: {}, ...more }) as Actor
 const here = () => false
@@ -24,7 +24,7 @@ describe('the turns of a person', () => {
     const him = someone('1')
     expect([1, 2, 3].map(() => turns.tryPerson(him))).toEqual([true, true, false])
     expect(turns.tryPerson(someone('2'))).toBe(true)
-    turns.leavePerson(him)
+    turns.leavePerson(him, 1)
     expect(turns.tryPerson(him)).toBe(true)
   })
 
@@ -34,8 +34,8 @@ describe('the turns of a person', () => {
     await Promise.all([enter(him), enter(him)])
     const entered: number[] = []
     const waiting = [0, 1, 2].map(at => enter(him).then(() => entered.push(at)))
-    turns.leavePerson(him)
-    turns.leavePerson(him)
+    turns.leavePerson(him, 1)
+    turns.leavePerson(him, 1)
     await Promise.all(waiting.slice(0, 2))
     expect(entered).toEqual([0, 1])
     await expect(waiting[2]).rejects.toMatchObject({ status: 429, code: 63, retryAfter: 1 })
@@ -48,7 +48,7 @@ describe('the turns of a person', () => {
     const gone = outcome(enter(him, () => true))
     const waiting = [1, 2, 3].map(() => outcome(enter(him)))
     expect(await outcome(enter(him))).toBe('429 63 after 1')
-    turns.leavePerson(him)
+    turns.leavePerson(him, 1)
     expect(await gone).toMatch(/^429/)
     expect(await waiting[0]).toBe('entered')
   })
@@ -66,16 +66,101 @@ describe('the turns of a person', () => {
     const him = someone('1')
     expect(turns.tryPerson(him)).toBe(true)
     const second = enter(him)
-    turns.leavePerson(him)
+    turns.leavePerson(him, 1)
     await second
-    turns.leavePerson(him)
-    turns.leavePerson(him)
+    turns.leavePerson(him, 1)
+    turns.leavePerson(him, 1)
     expect(turns.tryPerson(him)).toBe(true)
     expect(turns.tryPerson(him)).toBe(false)
   })
 })
 
+describe('a turn', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** Whether a turn is free so many ms after it was left, when both had been taken for so long. */
+  const isFreeAfter = async (takenMs: number, tookMs: number, restMs: number) => {
+    turns = createInFlight({ ...limits, patienceMs: 5000 })
+    turns.tryPerson(flooding)
+    turns.tryPerson(flooding)
+    await vi.advanceTimersByTimeAsync(takenMs)
+    turns.leavePerson(flooding, tookMs)
+    await vi.advanceTimersByTimeAsync(restMs)
+    return turns.tryPerson(flooding)
+  }
+  const flooding = someone('1')
+  let turns: InFlight
+
+  it('is free at once while a person has all of them for a moment', async () => {
+    expect(await isFreeAfter(400, 50, 0)).toBe(true)
+  })
+
+  it('rests three times as long as its request took, within bounds, when they keep all', async () => {
+    expect(await isFreeAfter(600, 20, 59)).toBe(false)
+    expect(await isFreeAfter(600, 20, 60)).toBe(true)
+    expect(await isFreeAfter(600, 0.1, 2)).toBe(false)
+    expect(await isFreeAfter(600, 0.1, 3)).toBe(true)
+    expect(await isFreeAfter(600, 5000, 100)).toBe(true)
+  })
+
+  it('rests too when they leave none waiting and have none for an instant', async () => {
+    turns = createInFlight(limits)
+    const entered: number[] = []
+    for (let passed = 0; passed < 600; passed += 10) {
+      const now = [0, 1].filter(() => turns.tryPerson(flooding)).length
+      entered.push(now)
+      await vi.advanceTimersByTimeAsync(9)
+      for (let left = 0; left < now; left += 1) turns.leavePerson(flooding, 1)
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect(entered.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => 2))
+    expect(entered.slice(50)).toContain(0)
+  })
+
+  it('is passed on after its rest to whoever waits', async () => {
+    expect(await isFreeAfter(600, 20, 0)).toBe(false)
+    let entered = false
+    const waiting = turns.waitForPerson(flooding, here).then(() => {
+      entered = true
+    })
+    await vi.advanceTimersByTimeAsync(45)
+    expect(entered).toBe(false)
+    await vi.advanceTimersByTimeAsync(15)
+    await waiting
+    expect(entered).toBe(true)
+  })
+
+  it('does not rest after a pause', async () => {
+    expect(await isFreeAfter(600, 20, 60)).toBe(true)
+    turns.leavePerson(flooding, 20)
+    await vi.advanceTimersByTimeAsync(300)
+    turns.leavePerson(flooding, 20)
+    await vi.advanceTimersByTimeAsync(300)
+    expect([turns.tryPerson(flooding), turns.tryPerson(flooding)]).toEqual([true, true])
+    turns.leavePerson(flooding, 20)
+    expect(turns.tryPerson(flooding)).toBe(true)
+  })
+})
+
 describe('the turns of a tenant', () => {
+  it('go to colleagues before somebody who floods', async () => {
+    const turns = createInFlight({ ...limits, graceMs: -1, patienceMs: 5000 })
+    const flooding = someone('1')
+    const [colleague, other] = [someone('2'), someone('3')]
+    for (const actor of [flooding, flooding, colleague]) turns.tryTenant(actor)
+    turns.tryPerson(flooding)
+    turns.tryPerson(flooding)
+    const entered: string[] = []
+    const waiting = [flooding, other].map(actor =>
+      turns.waitForTenant(actor, here).then(() => entered.push(actor.userId)),
+    )
+    turns.leaveTenant(colleague, 1)
+    turns.leaveTenant(flooding, 1)
+    await Promise.all(waiting)
+    expect(entered).toEqual(['3', '1'])
+  })
+
   const entered = (max?: number, platform = false) => {
     const turns = createInFlight(limits)
     const actor = someone('1', { platform, limits: max === undefined ? {} : { request_max: max } })
