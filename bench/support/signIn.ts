@@ -5,7 +5,10 @@ export interface Session {
 }
 
 /** Signs in as one of the trial people. */
-export const signIn = async (port: number, account: 'platform' | 'tenant'): Promise<Session> => {
+export const signIn = async (
+  port: number,
+  account: 'platform' | 'tenant' | 'manager',
+): Promise<Session> => {
   const base = `http://127.0.0.1:${port}`
   const answered = await fetch(`${base}/user/admin/site/demo/login`, {
     method: 'POST',

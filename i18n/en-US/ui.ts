@@ -264,7 +264,6 @@ export const ui: Same<typeof zh> = {
       text: 'Your account has not been granted this page. Please ask your administrator.',
       action: 'Back to home',
       other: 'Use another account',
-      why: 'Why?',
     },
     notFound: {
       title: 'Page not found',

@@ -249,7 +249,6 @@ export const ui = {
       text: '您的账号还没有被授予这个页面，请联系管理员分配权限。',
       action: '返回首页',
       other: '换个账号登录',
-      why: '为什么？',
     },
     notFound: {
       title: '页面不存在',

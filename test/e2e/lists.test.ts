@@ -54,6 +54,14 @@ test('the tree at the side is as wide as it was dragged, also after a reload', a
   expect(complaints).toEqual([])
 })
 
+test('the list of people fits its page in English, too', async () => {
+  const { page, goto } = await signedIn('tenant', { language: 'en-US' })
+  await goto('org/user')
+  await ready(page)
+  const box = page.getByRole('region', { name: 'Users' })
+  expect(await box.evaluate(it => it.scrollWidth - it.clientWidth)).toBe(0)
+})
+
 test('the columns that a person chose are remembered', async () => {
   const { page, goto } = await signedIn('tenant')
   await goto('org/user')

@@ -98,6 +98,7 @@ test('a letter with a picture reaches an open page as a card, and is answered', 
   await page.waitForFunction(() => document.activeElement?.textContent === '写私信')
   await write.press('Enter')
   const form = page.getByRole('dialog')
+  await form.getByRole('button', { name: '打开', exact: true }).waitFor()
   await form.getByRole('combobox', { name: '收件人' }).fill('周子')
   await page.getByRole('option', { name: /周子萱/ }).click()
   await form.getByRole('textbox', { name: /标题/ }).fill('机房照片')

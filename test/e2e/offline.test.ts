@@ -49,6 +49,20 @@ test('lists stay readable without a connection, and are written to again with on
   expect(await page.getByText(/起没有网络/).count()).toBe(0)
 })
 
+test('above a page that was never opened nothing is said of what is shown below', async () => {
+  const { page, context, goto } = await open(await deployed())
+  await goto('org/dept')
+  await ready(page)
+  await installed(page)
+  await context.setOffline(true)
+  const banner = page.getByRole('status').filter({ hasText: /起没有网络/ })
+  await banner.waitFor()
+  await walk(page, 'org/post')
+  await page.getByText('网络连接失败').waitFor()
+  expect(await banner.textContent()).toMatch(/打开过的页面可以查看，不能修改/)
+  expect(await banner.textContent()).not.toMatch(/下面|以下/)
+})
+
 test('the page itself comes from what is kept, and nothing that the API said is kept', async () => {
   const { page, context, goto } = await open(await deployed(), 'platform')
   await goto('org/user')

@@ -43,12 +43,15 @@ test.each(['light', 'dark'] as const)('what opens over a page is accessible, %s'
   expect(complaints).toEqual([])
 })
 
-test('the page that asks before one leaves for another site is accessible in the dark', async () => {
-  const { page } = await visit({ theme: 'dark' })
-  for (const to of ['https%3A%2F%2Fexample.com%2F', 'nowhere']) {
-    await page.goto(`/user/web/user/jump?redirect=${to}`)
-    await page.locator('main h1').waitFor()
-    await page.locator('main a.button').first().waitFor()
-    expect(await faultsIn(page)).toEqual([])
-  }
-})
+test.each(['zh-CN', 'en-US'] as const)(
+  'the page that asks before one leaves for another site is accessible in the dark, %s',
+  async language => {
+    const { page } = await visit({ language, theme: 'dark' })
+    for (const to of ['https%3A%2F%2Fexample.com%2F', 'nowhere']) {
+      await page.goto(`/user/web/user/jump?redirect=${to}`)
+      await page.locator('main h1').waitFor()
+      await page.locator('main a.button').first().waitFor()
+      expect(await faultsIn(page)).toEqual([])
+    }
+  },
+)

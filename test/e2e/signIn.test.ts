@@ -22,6 +22,15 @@ test('the printed administrator signs in without reading a picture, changes the 
   expect(complaints).toEqual([])
 })
 
+test('the picture of the captcha has no ground of its own in the dark', async () => {
+  const { page } = await visit({ theme: 'dark' })
+  await page.goto('/user/web/user/login')
+  const picture = page.locator('img[src^="data:image/svg"]')
+  await picture.waitFor()
+  const ground = await picture.evaluate(it => getComputedStyle(it).backgroundColor)
+  expect(ground).toBe('rgba(0, 0, 0, 0)')
+})
+
 test('a wrong password says so, keeps what was typed and draws another captcha', async () => {
   const { page, goto } = await visit({ language: 'en-US' })
   await goto('user/login')

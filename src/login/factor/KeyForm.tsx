@@ -52,7 +52,7 @@ export const KeyForm = ({ secret, uri, onDone }: KeyFormProps) => {
       </div>
       <div className="keep">
         {/* On the phone that has the app there is nothing to scan with. */}
-        <a className="button outlined app" href={uri}>
+        <a className="button outlined app" href={uri} onClick={() => focusOn('factor-code')}>
           {tell('totp.open')}
         </a>
         <Button className="outlined" onClick={async () => setCopied(await copyText(secret))}>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { ErrorPage } from './ErrorPage.tsx'
 
@@ -8,21 +8,20 @@ interface ForbiddenProps {
   onHome?: (() => void) | undefined
   /** Signs out, to come back as somebody else. */
   onSignOut?: (() => void) | undefined
-  /** The reasons, drawn below once they are asked for; left out where nothing is known to ask. */
+  /** The reasons, drawn below; left out where nothing is known to ask. */
   why?: ReactNode
 }
 
 /** 403: nothing is granted here. */
 export const Forbidden = ({ onHome, onSignOut, why }: ForbiddenProps) => {
   const translate = useTranslate()
-  const [asked, setAsked] = useState(false)
   return (
     <ErrorPage
       drawing="forbidden"
       code="403"
       title={translate('ui.pages.forbidden.title')}
       text={translate('ui.pages.forbidden.text')}
-      quote={asked && why}
+      quote={why}
     >
       {onHome && (
         <Button variant="contained" onClick={onHome}>
@@ -33,9 +32,6 @@ export const Forbidden = ({ onHome, onSignOut, why }: ForbiddenProps) => {
         <Button variant={onHome ? 'outlined' : 'contained'} onClick={onSignOut}>
           {translate('ui.pages.forbidden.other')}
         </Button>
-      )}
-      {why && !asked && (
-        <Button onClick={() => setAsked(true)}>{translate('ui.pages.forbidden.why')}</Button>
       )}
     </ErrorPage>
   )

@@ -21,7 +21,7 @@ export const handOf = (page: Page): Hand => {
     click,
     async type(field, text) {
       await field.waitFor()
-      const isFocused = await field.evaluate(element => element === document.activeElement)
+      const isFocused = await field.evaluate(hasFocus)
       if (!isFocused) await click(field)
       await page.keyboard.type(text)
     },
@@ -35,4 +35,11 @@ export const handOf = (page: Page): Hand => {
       return taken
     },
   }
+}
+
+/** Whether a field has the focus, once what a form does after its first drawing is done. */
+const hasFocus = async (field: Element) => {
+  for (let frame = 0; frame < 3; frame += 1)
+    await new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+  return field === document.activeElement
 }

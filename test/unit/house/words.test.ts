@@ -36,6 +36,15 @@ describe('the words', () => {
     },
   )
 
+  it('say no help at field after field', () => {
+    const repeated = [chinese, english].flatMap(texts => {
+      const helps = [...texts].filter(([key]) => /^resources\.\w+\.help\./.test(key))
+      const said = helps.map(([key, text]) => `${key.split('.')[1]}: ${text}`)
+      return said.filter(text => said.filter(it => it === text).length > 2)
+    })
+    expect(repeated).toEqual([])
+  })
+
   it('are never empty', () => {
     const empty = [...chinese, ...english].filter(([, text]) => text.trim() === '')
     expect(empty).toEqual([])

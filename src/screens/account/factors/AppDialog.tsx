@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useTell } from '#src/kit/useTell.ts'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
@@ -27,6 +27,7 @@ export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialog
   const tell = useTell()
   const [code, setCode] = useState('')
   const [texts, setTexts] = useState<Texts>({})
+  const field = useRef<HTMLInputElement>(null)
   const confirm = async () => {
     const added = await send<Added>('factors/totp/confirm', { code })
     tell(translate('factor.own.setUpDone'))
@@ -49,12 +50,20 @@ export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialog
           {translate('factor.totp.key')} <CopyButton text={secret} />
           <code dir="ltr">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           {/* On the phone that has the app there is nothing to scan with. */}
-          <Button variant="outlined" size="small" href={uri} sx={onPhones}>
+          <Button
+            variant="outlined"
+            size="small"
+            href={uri}
+            sx={onPhones}
+            // Whoever comes back from the app has its code to enter.
+            onClick={() => field.current?.focus()}
+          >
             {translate('factor.totp.open')}
           </Button>
         </div>
       </Shown>
       <Field
+        ref={field}
         name="code"
         label={translate('factor.show.code')}
         value={code}

@@ -78,6 +78,16 @@ describe('a dialog of the security page, by the keyboard', () => {
     },
   )
 
+  it('for an app leads from the app back to the code', async () => {
+    await openAccount('security', begun)
+    await openBy('验证器应用', '设置')
+    const app = dialog().getByText('在验证器应用中打开')
+    app.addEventListener('click', event => event.preventDefault())
+    app.focus()
+    fireEvent.click(app)
+    expect(focused().autocomplete).toBe('one-time-code')
+  })
+
   it('stays with what was typed when somebody clicks beside it', async () => {
     await openAccount('security')
     await openBy('手机号', '修改')

@@ -9,6 +9,7 @@ import { LateArrivals } from '#src/app/messages/LateArrivals.tsx'
 import { isPutOff, putOff } from '#src/app/messages/putOff.ts'
 import { keepToken, putOffKey } from '#src/providers/session.ts'
 import { Marks } from '#src/screens/messages/marks.tsx'
+import { placeOf, queryOf, searchOf } from '#src/screens/messages/place.ts'
 import { ReadAll } from '#src/screens/messages/ReadAll.tsx'
 import { RecipientPicker } from '#src/screens/messages/RecipientPicker.tsx'
 import { TabLine } from '#src/screens/messages/TabLine.tsx'
@@ -61,6 +62,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const open = (part: ReactNode) =>
   show(<ThemeProvider theme={themeOf('light')}>{part}</ThemeProvider>)
+
+it('comes ten to a page, and another size stands in the address', () => {
+  const usual = placeOf(new URLSearchParams())
+  expect([queryOf(usual).range, searchOf(usual)]).toEqual([[0, 9], 'tab=all'])
+  expect(searchOf({ ...usual, size: 20 })).toBe('tab=all&size=20')
+})
 
 it('tells at the badge how much is unread', async () => {
   open(<Badge />)
