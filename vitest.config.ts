@@ -41,6 +41,7 @@ const apart = {
     'login/phone',
     'login/register',
     'login/steps',
+    'screens/dashboards/charts',
   ],
 }
 const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)

@@ -1,4 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart'
+import { useChartTexts } from './useChartTexts.ts'
 import { type ChartProps, chartStyle, useDrawing } from './useDrawing.ts'
 
 /** Values as columns that stand on each other over days, or as bars beside names. */
@@ -22,10 +23,12 @@ const BarsChart = ({ figure, kind, label, height, still = false }: ChartProps) =
     disableTicks: true,
   }
   const side = mirrored ? ('right' as const) : ('left' as const)
+  const texts = useChartTexts()
   return (
     <BarChart
       role="application"
       aria-label={label}
+      localeText={texts}
       enableKeyboardNavigation
       height={height}
       colors={colours}

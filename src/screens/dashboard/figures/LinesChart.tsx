@@ -1,14 +1,17 @@
 import { LineChart } from '@mui/x-charts/LineChart'
+import { useChartTexts } from './useChartTexts.ts'
 import { type ChartProps, chartStyle, useDrawing } from './useDrawing.ts'
 
 /** Values over days or moments, as lines; an area where there is one alone. */
 const LinesChart = ({ figure, kind, label, height, still = false }: ChartProps) => {
   const drawing = useDrawing(figure)
   const { series, places, placeFormatter, tickStep, tick, room, mirrored, gap, colours } = drawing
+  const texts = useChartTexts()
   return (
     <LineChart
       role="application"
       aria-label={label}
+      localeText={texts}
       enableKeyboardNavigation
       height={height}
       colors={colours}
