@@ -2,8 +2,14 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useKitWords } from '../words.ts'
 import type { LeaveGuard } from './useLeaveGuard.ts'
 
-/** Asks, once somebody is about to leave, whether his changes may be lost. */
-export const LeaveQuestion = ({ guard }: { guard: LeaveGuard }) => {
+interface LeaveQuestionProps {
+  guard: LeaveGuard
+  /** Takes back what was typed, where the page of the form may be kept and shown again. */
+  onDrop?: () => void
+}
+
+/** Asks, once somebody is about to leave, whether their changes may be lost. */
+export const LeaveQuestion = ({ guard, onDrop }: LeaveQuestionProps) => {
   const t = useKitWords()
   if (!guard.asking) return null
   return (
@@ -14,7 +20,10 @@ export const LeaveQuestion = ({ guard }: { guard: LeaveGuard }) => {
       verb={t('form.leaveYes')}
       wayOut={t('form.leaveNo')}
       danger
-      onConfirm={guard.leave}
+      onConfirm={() => {
+        onDrop?.()
+        guard.leave()
+      }}
       onCancel={guard.stay}
     />
   )

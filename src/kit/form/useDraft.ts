@@ -13,13 +13,14 @@ const keepable = (resource: AnyResource, values: Values): Values =>
     }),
   )
 
-const placeOf = (resource: AnyResource, row: AnyRow | undefined) =>
+/** Names the draft of a record's form. */
+export const draftOf = (resource: AnyResource, row: AnyRow | undefined): string =>
   `${resource.name}:${row?.id ?? 'create'}`
 
 /** What was typed into this form before the page was loaded anew, if it was not saved. */
-export const useRestored = (resource: AnyResource, row: AnyRow | undefined) => {
+export const useRestored = (resource: AnyResource, place: string) => {
   const [restored] = useState(() => {
-    const draft = readDraft(placeOf(resource, row))
+    const draft = readDraft(place)
     if (!draft) return undefined
     const values = keepable(resource, draft.values)
     return Object.keys(values).length > 0 ? { values, version: draft.version } : undefined
@@ -28,7 +29,8 @@ export const useRestored = (resource: AnyResource, row: AnyRow | undefined) => {
 }
 
 interface Kept {
-  row: AnyRow | undefined
+  /** Names the draft. */
+  place: string
   /** What differs from the stored row. */
   changed: Values
   /** Of the row that was changed; the row may be newer than a draft that was restored. */
@@ -36,8 +38,7 @@ interface Kept {
 }
 
 /** Keeps what is not saved as a draft, as long as the form is there: whoever closes it gives it up. */
-export const useDraft = (resource: AnyResource, { row, changed, version }: Kept): void => {
-  const place = placeOf(resource, row)
+export const useDraft = (resource: AnyResource, { place, changed, version }: Kept): void => {
   useEffect(() => {
     const values = keepable(resource, changed)
     const draft = { values, ...(version === undefined ? {} : { version }) }
@@ -47,5 +48,4 @@ export const useDraft = (resource: AnyResource, { row, changed, version }: Kept)
 }
 
 /** Removes the draft of a form that was saved or given up, before another form can find it. */
-export const forgetDraft = (resource: AnyResource, row: AnyRow | undefined): void =>
-  keepDraft(placeOf(resource, row), undefined)
+export const forgetDraft = (place: string): void => keepDraft(place, undefined)

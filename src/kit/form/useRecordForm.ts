@@ -6,7 +6,7 @@ import type { Offer } from '../actions/offers.ts'
 import type { AnyRow } from '../overrides.ts'
 import { jumpTo, sendingIn, useJumpToWrong } from './jump.ts'
 import { type Mode, useForm } from './state.ts'
-import { forgetDraft, useDraft, useRestored } from './useDraft.ts'
+import { draftOf, forgetDraft, useDraft, useRestored } from './useDraft.ts'
 import { useSave } from './useSave.ts'
 
 interface Wishes {
@@ -28,7 +28,7 @@ export const useRecordForm = (wishes: Wishes) => {
   const [stored, setStored] = useState(row)
   // A row that was saved, though what was to follow was refused, is changed from then on.
   const mode = stored ? 'update' : wishes.mode
-  const restored = useRestored(resource, row)
+  const restored = useRestored(resource, draftOf(resource, row))
   const form = useForm(resource, mode, stored, preset, restored?.values)
   /** Whether the form still holds what was restored. */
   const [kept, setKept] = useState(restored !== undefined)
@@ -36,7 +36,7 @@ export const useRecordForm = (wishes: Wishes) => {
   if (kept && !form.dirty) setKept(false)
   const storedVersion = stored?.version as number | undefined
   useDraft(resource, {
-    row: stored,
+    place: draftOf(resource, stored),
     changed: form.unsaved,
     version: kept ? restored?.version : storedVersion,
   })
@@ -53,7 +53,7 @@ export const useRecordForm = (wishes: Wishes) => {
     onDone: () => {
       setWanted(true)
       // A form for another new row reads its draft before this one has gone.
-      forgetDraft(resource, stored)
+      forgetDraft(draftOf(resource, stored))
       onDone()
     },
     onSaved: saved => {

@@ -61,7 +61,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
           {t('save')}
         </Button>
       </footer>
-      <LeaveQuestion guard={guard} />
+      <LeaveQuestion guard={guard} onDrop={() => form.reset()} />
     </SingleFrame>
   )
 }

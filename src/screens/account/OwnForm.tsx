@@ -9,8 +9,10 @@ import { FormFields } from '#src/kit/form/FormFields.tsx'
 import { FormFrame } from '#src/kit/form/FormStyles.tsx'
 import { jumpTo, sendingIn, useJumpToWrong } from '#src/kit/form/jump.ts'
 import { LeaveQuestion } from '#src/kit/form/LeaveQuestion.tsx'
+import { RestoredNote } from '#src/kit/form/RestoredNote.tsx'
 import { FormValues, useForm } from '#src/kit/form/state.ts'
 import { Trouble } from '#src/kit/form/Trouble.tsx'
+import { useDraft, useRestored } from '#src/kit/form/useDraft.ts'
 import { useLeaveGuard } from '#src/kit/form/useLeaveGuard.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { KitStyles } from '#src/kit/styles.tsx'
@@ -29,6 +31,10 @@ interface OwnFormProps {
   more?: ReactNode
 }
 
+/** Names the draft of a form about oneself; the same row may have a form in a list. */
+export const ownDraftOf = ({ name }: AnyResource): string => `own:${name}`
+
+const nothing: Values = {}
 const noLoaders = {}
 const stayHere = () => {}
 
@@ -44,9 +50,21 @@ export const OwnForm = (props: OwnFormProps) => (
 const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
   const t = useKitWords()
   const guard = useLeaveGuard(stayHere, 'tab')
-  const form = useForm(resource, row ? 'update' : 'create', row)
+  const place = ownDraftOf(resource)
+  const restored = useRestored(resource, place)
+  const form = useForm(resource, row ? 'update' : 'create', row, undefined, restored?.values)
+  /** Whether the form still holds what was restored. */
+  const [kept, setKept] = useState(restored !== undefined)
+  if (kept && !form.dirty) setKept(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
+  // What is being saved is no draft: the form for what was saved would find it.
+  const version = row?.version as number | undefined
+  useDraft(resource, {
+    place,
+    changed: busy ? nothing : form.unsaved,
+    version: kept ? restored?.version : version,
+  })
   const frame = useRef<HTMLFormElement>(null)
   const jumpToWrong = useJumpToWrong(frame)
   useSaveKey(frame, form.dirty && !busy)
@@ -67,6 +85,12 @@ const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
   }
   return (
     <Frame ref={frame} onSubmit={submit} noValidate>
+      {kept && (
+        <RestoredNote
+          older={restored?.version !== undefined && restored.version !== version}
+          onDrop={() => form.reset()}
+        />
+      )}
       <Trouble
         resource={resource}
         failure={failure}
@@ -81,7 +105,7 @@ const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
       <Button type="submit" variant="contained" disabled={!form.dirty} loading={busy}>
         {t('save')}
       </Button>
-      <LeaveQuestion guard={guard} />
+      <LeaveQuestion guard={guard} onDrop={() => form.reset()} />
     </Frame>
   )
 }

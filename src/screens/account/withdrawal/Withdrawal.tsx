@@ -4,13 +4,14 @@ import { useTranslate } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { payee as definition } from '#resources/payee.ts'
 import { failureOf } from '#src/kit/failure.ts'
+import { useRestored } from '#src/kit/form/useDraft.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { useTell } from '#src/kit/useTell.ts'
 import { request } from '#src/providers/http.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { CodeField } from '../CodeField.tsx'
 import { Fetched } from '../Fetched.tsx'
-import { OwnForm } from '../OwnForm.tsx'
+import { OwnForm, ownDraftOf } from '../OwnForm.tsx'
 import { Part } from '../parts.tsx'
 import { accountApi, send } from '../useAccount.ts'
 
@@ -31,7 +32,7 @@ const key = ['account', 'payee']
 /** Where one is paid. */
 const Withdrawal = () => {
   const translate = useTranslate()
-  const [begun, setBegun] = useState(false)
+  const [begun, setBegun] = useState(useRestored(definition, ownDraftOf(definition)) !== undefined)
   const query = useQuery({
     queryKey: key,
     queryFn: () => request<PayeeAnswer>(`${accountApi}/payee`),

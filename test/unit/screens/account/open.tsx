@@ -2,8 +2,9 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { Activity, type ReactNode } from 'react'
 import { CoreAdminContext, useNotificationContext } from 'react-admin'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { vi } from 'vitest'
 import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
@@ -82,6 +83,13 @@ const Toasts = () => {
   )
 }
 
+/** Keeps the page out of sight while the address is elsewhere, as a menu that is kept alive does. */
+const Kept = ({ children }: { children: ReactNode }) => (
+  <Activity mode={useLocation().pathname === '/home/account' ? 'visible' : 'hidden'}>
+    {children}
+  </Activity>
+)
+
 /** One's own account at a tab, over an API that answers what is said; tells what was sent to it. */
 export const openAccount = async (tab: string, answers: Answers = {}) => {
   changed.mockClear()
@@ -106,7 +114,9 @@ export const openAccount = async (tab: string, answers: Answers = {}) => {
             i18nProvider={polyglotI18nProvider(() => ({ ...words, ...ra }) as never, 'zh-CN')}
             queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
           >
-            <Account member={member} onChanged={changed} />
+            <Kept>
+              <Account member={member} onChanged={changed} />
+            </Kept>
             <Toasts />
           </CoreAdminContext>
         ),
