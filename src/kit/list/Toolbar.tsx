@@ -73,13 +73,7 @@ export const Toolbar = memo(
             {offers.create && limit && <CreateHint limit={limit} />}
           </>
         )}
-        <Stack
-          direction="row"
-          sx={{
-            marginInlineStart: 'auto',
-            display: chosen.length > 0 ? { xs: 'none', sm: 'flex' } : 'flex',
-          }}
-        >
+        <Stack direction="row" sx={{ marginInlineStart: 'auto' }}>
           {offers.bin && chosen.length === 0 && (
             <Tool icon="Delete" label={t('bin.name')} drawn onClick={() => void toBin()} />
           )}
