@@ -216,6 +216,7 @@ export const kit: Same<typeof zh> = {
     collapse: 'Collapse %{title}',
     drag: 'Drag %{title} to a new parent',
     createBelow: 'Add below',
+    selectAll: 'Select all shown',
     toTop: 'Drop here to move it to the top level',
     moved: '%{what} was moved below %{parent}',
     movedToTop: '%{what} was moved to the top level',

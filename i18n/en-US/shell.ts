@@ -44,6 +44,8 @@ export const shell: Same<typeof zh> = {
       remove: 'Remove the last one',
       openClose: 'Expand or collapse',
       ends: 'First or last',
+      select: 'Select or unselect a row (tree table)',
+      selectAll: 'Select all shown rows (tree table)',
     },
   },
   lock: {

@@ -202,6 +202,7 @@ export const kit = {
     collapse: '收起 %{title}',
     drag: '拖动 %{title} 到新的上级',
     createBelow: '新建下级',
+    selectAll: '选择显示的全部',
     toTop: '放在这里，移到最上级',
     moved: '已将%{what}移到“%{parent}”下',
     movedToTop: '已将%{what}移到最上级',

@@ -41,6 +41,8 @@ export const shell = {
       remove: '移除最后一项',
       openClose: '展开、收起',
       ends: '第一项、最后一项',
+      select: '选择或取消选择一行（树形表格）',
+      selectAll: '选择显示的全部行（树形表格）',
     },
   },
   lock: {

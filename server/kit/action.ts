@@ -6,7 +6,7 @@ import { changesOf, recordAudit } from './audit.ts'
 import { accepted, reviewIn } from './body.ts'
 import { type Plan, planOf } from './plan.ts'
 import { checkReferences } from './references.ts'
-import { mustEach } from './rowRefusals.ts'
+import { mustAll, mustEach } from './rowRefusals.ts'
 import { lockRows } from './rows.ts'
 import type { AnyRow } from './types.ts'
 import type { Job, Work } from './work.ts'
@@ -29,7 +29,7 @@ export const act = async (
       if (!matches(row, action.when)) throw new Refusal('errors.notOffered')
     })
     await checkReferences({ ...work, plan: asking } as Work, values)
-    await mustDo(work, rows, name)
+    await mustAll(work, rows, rows => work.behaviour?.mayChange?.(work, rows as never, name))
     const answered = await workOf(job, name)(
       work,
       rows as never,
@@ -45,20 +45,6 @@ export const act = async (
   const all = await Promise.all(answers.map(it => (typeof it === 'function' ? it() : it)))
   const [only = {}] = all
   return all.length > 1 ? merged(all) : only
-}
-
-/** Refuses who may not do this; of several rows each one that is refused is named. */
-const mustDo = async (work: Work, rows: readonly AnyRow[], name: string): Promise<void> => {
-  const { behaviour } = work
-  if (!behaviour?.mayChange) return
-  try {
-    await behaviour.mayChange(work, rows as never, name)
-  } catch (error) {
-    // Asked of all rows at once, a rule says no without saying to which of them.
-    if (rows.length > 1)
-      await mustEach(work, rows, row => behaviour.mayChange?.(work, [row as never], name))
-    throw error
-  }
 }
 
 /** What the work in several tenants answered, as one answer: numbers add up, lists follow each other, and what is of one row is left out. */

@@ -1,6 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Plan, type Pointer, planOf } from './plan.ts'
+import { refuseRows } from './rowRefusals.ts'
 import { createParams, run } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import { ownTenant } from './where.ts'
@@ -25,7 +26,10 @@ const tablesIn = (registry: Work['registry']) => registry.all().filter(it => !it
 
 const refuses = ({ pointer }: Use) => (pointer.field.onDelete ?? 'refuse') === 'refuse'
 
-/** Refuses while rows outside the batch still point at one of these. Rows in the bin count only for a purge. */
+/**
+ * Refuses while rows outside the batch still point at one of these; of several rows each one that is in use is named.
+ * Rows in the bin count only for a purge.
+ */
 export const refuseInUse = async (
   work: Work,
   rows: readonly AnyRow[],
@@ -42,15 +46,14 @@ export const refuseInUse = async (
       ),
     ),
   )
-  const at = found.findIndex(counts => counts.length > 0)
-  const first = found[at]?.[0]
-  if (first)
-    throw refusal(
-      work,
-      (uses[at] as Use).plan.resource,
-      rows.find(it => it.id === first.id) as AnyRow,
-      Number(first.count),
-    )
+  const refused = rows.flatMap(row => {
+    const at = found.findIndex(counts => counts.has(row.id))
+    const use = uses[at]
+    if (!use) return []
+    const count = found[at]?.get(row.id) ?? 0
+    return [{ row, refusal: refusal(work, use.plan.resource, row, count) }]
+  })
+  refuseRows(work, rows.length, refused)
 }
 
 const refusal = (
@@ -72,7 +75,7 @@ const countUses = async (
   use: Use,
   ids: readonly string[],
   bin: 'live' | 'with bin',
-): Promise<AnyRow[]> => {
+): Promise<ReadonlyMap<string, number>> => {
   const params = createParams()
   const target = use.pointer.linkTable ? 'l.target_id' : `t.${use.pointer.column}`
   const own =
@@ -81,8 +84,9 @@ const countUses = async (
       : ''
   const live = bin === 'live' ? ' and t.deleted_at is null' : ''
   const which = `${ownTenant(use.plan, work.actor, params)} and ${target} = any(${params.add(ids, 'bigint[]')})${own}${live}`
-  const text = `select ${target}::text as id, count(*) as count from ${use.plan.table} t${joinOf(use)} where ${which} group by 1 order by 1 limit 1`
-  return run(work.tx, text, params.values)
+  const text = `select ${target}::text as id, count(*) as count from ${use.plan.table} t${joinOf(use)} where ${which} group by 1`
+  const rows = await run(work.tx, text, params.values)
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
 const joinOf = ({ plan, pointer }: Use): string =>

@@ -7,6 +7,7 @@ import { claimIdentities, freeIdentities } from './identity.ts'
 import { releaseQuota, takeQuota } from './quota.ts'
 import { checkStillThere } from './references.ts'
 import { forRow } from './restoring.ts'
+import { mustAll } from './rowRefusals.ts'
 import { lockRows } from './rows.ts'
 import { run } from './sql.ts'
 import { lockTree } from './tree.ts'
@@ -22,8 +23,8 @@ export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids)
-    await job.behaviour?.mayChange?.(work, rows as never, 'delete')
-    await work.behaviour?.beforeDelete?.(work, rows as never)
+    await mustAll(work, rows, rows => work.behaviour?.mayChange?.(work, rows as never, 'delete'))
+    await mustAll(work, rows, rows => work.behaviour?.beforeDelete?.(work, rows as never))
     await refuseInUse(work, rows, 'live')
     await Promise.all([
       clearUses(work, ids),

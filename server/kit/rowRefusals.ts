@@ -3,7 +3,8 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { Halt, Invalid, Refusal } from '#server/errors.ts'
-import type { AnyRow } from './types.ts'
+import { run } from './sql.ts'
+import type { AnyRow, Context } from './types.ts'
 import { textIn } from './words.ts'
 
 interface Of {
@@ -25,7 +26,7 @@ const most = 20
 export const mustEach = async (
   of: Of,
   rows: readonly AnyRow[],
-  ask: (row: AnyRow) => void | Promise<void>,
+  ask: (row: AnyRow) => void | Promise<void> | undefined,
 ): Promise<void> => {
   const refused: Refused[] = []
   for (const row of rows)
@@ -35,6 +36,27 @@ export const mustEach = async (
       refused.push({ row, refusal: ofOneRow(error) })
     }
   refuseRows(of, rows.length, refused)
+}
+
+/**
+ * Asks about all rows at once. A rule that refuses several rows does not say which of them it means: it is asked about
+ * each then, so that every row that is refused is named with its reason.
+ */
+export const mustAll = async (
+  of: Of & Pick<Context, 'tx'>,
+  rows: readonly AnyRow[],
+  ask: (rows: readonly AnyRow[]) => void | Promise<void> | undefined,
+): Promise<void> => {
+  if (rows.length < 2) return void (await ask(rows))
+  await run(of.tx, 'savepoint all_rows')
+  try {
+    await ask(rows)
+  } catch (error) {
+    await run(of.tx, 'rollback to savepoint all_rows')
+    await mustEach(of, rows, row => ask([row]))
+    throw error
+  }
+  await run(of.tx, 'release savepoint all_rows')
 }
 
 /** The error as a refusal of one row; throws what is about the request as a whole. */

@@ -46,7 +46,7 @@ test('a tree is walked, opened and closed with the keyboard', async () => {
   await goto('org/dept')
   await ready(page)
   const tree = page.getByRole('treegrid')
-  const active = () => tree.locator('tr[aria-selected="true"] td').first().textContent()
+  const active = () => tree.locator('tr[data-active] .uc-first').textContent()
   await tree.focus()
   await page.keyboard.press('ArrowDown')
   expect(await active()).toContain('研发中心')

@@ -34,6 +34,8 @@ const groupsOf = (rtl: boolean): readonly Group[] => [
       openClose: rtl ? [['←'], ['→']] : [['→'], ['←']],
       ends: [['Home'], ['End']],
       choose: [['Enter']],
+      select: [['Space']],
+      selectAll: [[command, 'A']],
     },
   },
 ]

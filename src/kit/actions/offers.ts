@@ -86,6 +86,9 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
 
 export type Offers = ReturnType<typeof offersOf>
 
+/** Whether rows can be selected: something is on offer for several of them. */
+export const maySelect = ({ selection, bulk }: Offers): boolean => selection.length > 0 || bulk
+
 /** What is left of them without a connection: to look at what is there. */
 export const readOnly = (offers: Offers): Offers => ({
   ...offers,

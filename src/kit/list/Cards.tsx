@@ -4,7 +4,7 @@ import { isNothing } from '../cells/Nothing.tsx'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
 import { views } from '../views.tsx'
-import { useKitWords, useWordsOf } from '../words.ts'
+import { useWordsOf } from '../words.ts'
 import { SelectAll, SelectRow, useWhyUnfit } from './choice.tsx'
 import type { KitTableProps } from './KitTable.tsx'
 import { SortMenu } from './SortMenu.tsx'
@@ -15,7 +15,6 @@ const most = 6
 /** Rows on a narrow screen: a card each, with name and status as its head, and what a table has in its own. */
 export const Cards = (props: KitTableProps) => {
   const { label, resource, columns, rows, sorting, selecting } = props
-  const t = useKitWords()
   if (!rows) return <List aria-busy="true" style={{ minHeight: 400 }} />
   return (
     <>
@@ -25,7 +24,7 @@ export const Cards = (props: KitTableProps) => {
             // biome-ignore lint/a11y/noLabelWithoutControl: the box names itself; the text makes it larger
             <label>
               <SelectAll rows={rows} selecting={selecting} />
-              <span aria-hidden="true">{t('list.selectAll')}</span>
+              <span aria-hidden="true">{selecting.allLabel}</span>
             </label>
           )}
           {sorting && <SortMenu resource={resource} columns={columns} sorting={sorting} />}

@@ -15,6 +15,8 @@ export interface Sorting {
 }
 
 export interface Selecting {
+  /** What the box that selects all of the rows on show says. */
+  allLabel: string
   chosen: ReadonlySet<string>
   /** Whether anything on offer for several rows can be done with this one. */
   fits: (row: AnyRow) => boolean

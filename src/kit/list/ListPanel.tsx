@@ -4,6 +4,7 @@ import { isBin } from '#resources/core/permissions.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
+import { maySelect } from '../actions/offers.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
@@ -44,7 +45,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
   // A table stands at 200 % zoom of a usual window, too; its buttons give way before.
   const narrow = useMediaQuery('(max-width:699.95px)')
   const tight = useMediaQuery('(max-width:899.95px)')
-  const selecting = useSelecting(list)
+  const selecting = useSelecting(list, t('list.selectAll'))
   const chosen = useChosen(list)
   const sorting = useMemo(
     () => ({ field: list.sort.field, order: list.sort.order, setSort: list.setSort }),
@@ -67,7 +68,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
     actionsOf:
       offers.record.length > 0 ? (isBin(screen) ? bothOf : tight ? menuOf : actionsOf) : undefined,
   }
-  const choice = offers.selection.length > 0 || offers.bulk ? { selecting } : {}
+  const choice = maySelect(offers) ? { selecting } : {}
   return (
     <Panel>
       <FilterBar

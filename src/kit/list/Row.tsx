@@ -61,7 +61,8 @@ const FirstCell = ({
     <div className="uc-yields">{children}</div>
   )
 
-const CheckCell = (props: SelectRowProps) => (
+/** The cell with the box that selects a row. */
+export const CheckCell = (props: SelectRowProps) => (
   <td className="uc-check" title={useWhyUnfit(props.choosable)}>
     <SelectRow {...props} />
   </td>

@@ -31,6 +31,11 @@ export const TableBox = styled('div')(({ theme }) => {
     '& tbody tr[aria-selected="true"] td': {
       backgroundImage: `linear-gradient(${palette.action.selected}, ${palette.action.selected})`,
     },
+    // The line that the keys of a tree are at, or that was just revealed.
+    '& tbody tr[data-active] td': {
+      backgroundImage: `linear-gradient(${palette.action.selected}, ${palette.action.selected})`,
+      boxShadow: `inset 0 1px 0 ${palette.primary.main}, inset 0 -1px 0 ${palette.primary.main}`,
+    },
     '& .uc-end': { textAlign: 'end' },
     '& td > .MuiSvgIcon-root': { verticalAlign: 'middle' },
     '& .uc-check': {

@@ -9,16 +9,15 @@ interface SelectAllProps {
   selecting: Selecting
 }
 
-/** The box that selects the whole page, or what of it can be selected. */
+/** The box that selects the rows on show, or what of them can be selected. */
 export const SelectAll = ({ rows, selecting }: SelectAllProps) => {
-  const t = useKitWords()
   const choosable = rows.filter(selecting.fits)
   const chosen = choosable.filter(row => selecting.chosen.has(row.id)).length
   const every = choosable.length > 0 && chosen === choosable.length
   return (
     <input
       type="checkbox"
-      aria-label={t('list.selectAll')}
+      aria-label={selecting.allLabel}
       checked={every}
       disabled={choosable.length === 0}
       ref={box => {

@@ -6,12 +6,19 @@ import { useKit } from '../context.tsx'
 import type { Selecting } from './KitTable.tsx'
 import type { RowList } from './rowList.ts'
 
+/** Which rows are chosen, and how that is changed, as react-admin keeps it. */
+type Selection = Pick<RowList, 'selectedIds' | 'onToggleItem' | 'onSelect'>
+
 /** Which rows are chosen, and which can be: those that something on offer for several fits. */
-export const useSelecting = ({ selectedIds, onToggleItem, onSelect }: RowList): Selecting => {
+export const useSelecting = (
+  { selectedIds, onToggleItem, onSelect }: Selection,
+  allLabel: string,
+): Selecting => {
   const { resource } = useKit().place
   const { offers } = useActions()
   return useMemo(
     () => ({
+      allLabel,
       fits: row =>
         fitting(resource, offers.selection, [row]).length > 0 ||
         (offers.bulk && !isFixed(resource, row)),
@@ -24,6 +31,6 @@ export const useSelecting = ({ selectedIds, onToggleItem, onSelect }: RowList): 
             : selectedIds.filter(id => !ids.includes(String(id))),
         ),
     }),
-    [resource, offers.selection, offers.bulk, selectedIds, onToggleItem, onSelect],
+    [resource, offers.selection, offers.bulk, selectedIds, onToggleItem, onSelect, allLabel],
   )
 }

@@ -6,6 +6,7 @@ import { isFixed, isLeaf } from '../access.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { Column } from '../columns.ts'
 import { classOf } from '../list/HeadRow.tsx'
+import { CheckCell } from '../list/Row.tsx'
 import { useKitWords } from '../words.ts'
 import type { Node } from './nodes.ts'
 import type { TreeMove } from './useMove.ts'
@@ -16,6 +17,11 @@ export interface TreeRowProps {
   columns: readonly Column[]
   resource: AnyResource
   active: boolean
+  chosen: boolean
+  /** Whether anything on offer for several rows can be done with this one. */
+  choosable: boolean
+  /** Absent where nothing is on offer for several rows. */
+  onSelect: ((id: string) => void) | undefined
   /** Buttons go into a menu, so that the columns have room. */
   narrow: boolean
   /** Absent where this user may not move nodes. */
@@ -28,6 +34,7 @@ export interface TreeRowProps {
 /** One node: its first column is indented and opens the branch. */
 export const TreeRow = memo((props: TreeRowProps) => {
   const { line, place, columns, resource, active, narrow, move, onCreateBelow } = props
+  const { chosen, choosable, onSelect } = props
   const { item, depth, branch, open, position, siblings } = line
   const drop = useDrop(item.id, move)
   return (
@@ -38,10 +45,20 @@ export const TreeRow = memo((props: TreeRowProps) => {
       aria-setsize={siblings}
       aria-rowindex={place}
       aria-expanded={branch ? open : undefined}
-      aria-selected={active}
+      aria-selected={onSelect ? chosen : undefined}
+      data-active={active || undefined}
       data-target={drop.over || undefined}
       {...drop.handlers}
     >
+      {onSelect && (
+        <CheckCell
+          row={item.row}
+          resource={resource}
+          chosen={chosen}
+          choosable={choosable}
+          onToggle={onSelect}
+        />
+      )}
       {columns.map((column, at) => {
         const { name, field, Cell } = column
         const cell = (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useGetList } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -24,6 +24,7 @@ import { useKitWords } from '../words.ts'
 import { revealInTree } from './reveal.ts'
 import { TreeTable } from './TreeTable.tsx'
 import { useOpenTree } from './useOpenTree.ts'
+import { useTreeSelection } from './useTreeSelection.ts'
 
 const most = 10_000
 
@@ -45,6 +46,8 @@ export const TreeScreen = () => {
     { retry: false },
   )
   const tree = useOpenTree(data, values)
+  const { chosen, selecting, clear } = useTreeSelection(tree)
+  const selectedIds = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const edited = route.part === 'edit' ? route.id : undefined
   // An address of one record stands over the tree: the record is shown in its place there.
   useEffect(() => {
@@ -61,6 +64,8 @@ export const TreeScreen = () => {
         <Toolbar
           onCreate={create}
           onRefresh={() => void refetch()}
+          chosen={chosen}
+          onUnselect={clear}
           start={
             <>
               <Tool icon="UnfoldMore" label={t('tree.expandAll')} onClick={tree.expandAll} />
@@ -68,9 +73,15 @@ export const TreeScreen = () => {
             </>
           }
         >
-          <ImportButton />
-          <ExportButton filter={values} sort={sort} look={look} total={undefined} />
-          <ViewMenu look={look} />
+          {chosen.length === 0 && <ImportButton />}
+          <ExportButton
+            filter={values}
+            sort={sort}
+            look={look}
+            total={undefined}
+            selectedIds={selectedIds}
+          />
+          {chosen.length === 0 && <ViewMenu look={look} />}
         </Toolbar>
         {offers.create && <LimitLine />}
         {failure && (
@@ -84,7 +95,13 @@ export const TreeScreen = () => {
           <Nothing values={values} marks={meta} onReset={() => setValues({})} onCreate={create} />
         )}
         {!failure && !empty && (
-          <TreeTable tree={tree} look={look} loading={!data} resource={resource} />
+          <TreeTable
+            tree={tree}
+            look={look}
+            loading={!data}
+            resource={resource}
+            selecting={selecting}
+          />
         )}
       </Panel>
       {data && <IdleForm row={data[0]} />}

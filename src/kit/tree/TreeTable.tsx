@@ -1,18 +1,19 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { keepInView, Window } from '#src/ui/window/Window.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
 import { HeadRow } from '../list/HeadRow.tsx'
+import type { Selecting } from '../list/KitTable.tsx'
 import { SkeletonRows } from '../list/Skeleton.tsx'
 import { TableBox } from '../list/TableStyles.tsx'
 import type { ListLook } from '../list/useLook.ts'
 import { useRoute } from '../route.ts'
 import type { Origin } from '../show/siblings.ts'
 import { useWordsOf } from '../words.ts'
-import { moveOf } from './keys.ts'
+import { moveOf, selectionOf } from './keys.ts'
 import { TopTarget } from './TopTarget.tsx'
 import { TreeRow, type TreeRowProps } from './TreeRow.tsx'
 import { useMove } from './useMove.ts'
@@ -26,10 +27,11 @@ interface TreeTableProps {
   look: ListLook
   loading: boolean
   resource: AnyResource
+  selecting: Selecting | undefined
 }
 
-/** The lines of a tree: arrows, Enter, Home and End move through it, lines can be dragged to a new parent. */
-export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => {
+/** The lines of a tree: arrows, Enter, Home and End move through it, Space selects, lines can be dragged to a new parent. */
+export const TreeTable = ({ tree, look, loading, resource, selecting }: TreeTableProps) => {
   const { screen, key } = useKit().place
   const { offers } = useActions()
   const words = useWordsOf(resource)
@@ -46,7 +48,13 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
     return toShow(id, { lines: around.map(({ item }) => item.id) } satisfies Origin)
   }
   const open = offers.show ? show : offers.update ? toEdit : undefined
-  const width = look.columns.length + 1
+  const width = look.columns.length + (selecting ? 2 : 1)
+  // Of a filtered tree those that were looked for, without the path to them.
+  const { rows, hits } = tree
+  const selectable = useMemo(
+    () => rows.flatMap(({ item }) => (!hits || hits.has(item.id) ? [item.row] : [])),
+    [rows, hits],
+  )
 
   const at = tree.rows.findIndex(row => row.item.id === active)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was just revealed is scrolled to
@@ -56,8 +64,14 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
+    const row = tree.rows[at]?.item.row
+    const picked = selecting && selectionOf(event, { row, rows: selectable, selecting })
+    if (picked) {
+      event.preventDefault()
+      return picked()
+    }
     const wanted = moveOf(event.key, tree.rows, at, rtl)
-    if (!wanted) return
+    if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if ('enter' in wanted) return void open?.(wanted.enter)
     if ('open' in wanted) return tree.setOpen(wanted.open, true)
@@ -73,6 +87,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
         role="treegrid"
         aria-label={words.screen(key, 'title')}
         aria-busy={loading}
+        aria-multiselectable={selecting ? true : undefined}
         aria-rowcount={tree.rows.length + 1}
         aria-activedescendant={active && `tree-${active}`}
         tabIndex={0}
@@ -85,10 +100,10 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
         <HeadRow
           columns={look.columns}
           resource={resource}
-          rows={[]}
+          rows={selectable}
           hasActions
           sorting={undefined}
-          selecting={undefined}
+          selecting={selecting}
         />
         {loading ? (
           <SkeletonRows columns={width} />
@@ -98,6 +113,7 @@ export const TreeTable = ({ tree, look, loading, resource }: TreeTableProps) => 
             active={active}
             height={height}
             box={box}
+            selecting={selecting}
             row={{
               columns: look.columns,
               resource,
@@ -119,11 +135,12 @@ interface LinesProps {
   active: string | undefined
   height: number
   box: RefObject<HTMLDivElement | null>
-  row: Omit<TreeRowProps, 'line' | 'place' | 'active'>
+  selecting: Selecting | undefined
+  row: Omit<TreeRowProps, 'line' | 'place' | 'active' | 'chosen' | 'choosable' | 'onSelect'>
 }
 
 /** The lines in view. Scrolling draws this part alone anew, and of it only the lines that come into view. */
-const Lines = ({ rows, active, height, box, row }: LinesProps) => (
+const Lines = ({ rows, active, height, box, selecting, row }: LinesProps) => (
   <Window count={rows.length} height={height} box={box}>
     {shown => (
       <tbody>
@@ -134,6 +151,9 @@ const Lines = ({ rows, active, height, box, row }: LinesProps) => (
             line={line}
             place={shown.from + at + 2}
             active={line.item.id === active}
+            chosen={selecting?.chosen.has(line.item.id) ?? false}
+            choosable={selecting?.fits(line.item.row) ?? false}
+            onSelect={selecting?.onToggle}
             {...row}
           />
         ))}

@@ -1,4 +1,6 @@
 import type { TreeRow } from '#src/ui/tree/rows.ts'
+import type { Selecting } from '../list/KitTable.tsx'
+import type { AnyRow } from '../overrides.ts'
 
 /** What a key asks for in a tree. */
 export type Move = { to: number } | { open: string } | { close: string } | { enter: string }
@@ -25,6 +27,39 @@ export const moveOf = (
   if (key === outward)
     return row.open ? { close: row.item.id } : { to: parentAt(rows, at, row.depth) }
   return undefined
+}
+
+interface Pressed {
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+interface Selectable {
+  /** The row of the highlighted line. */
+  row: AnyRow | undefined
+  /** The rows that are selected by `Ctrl A`. */
+  rows: readonly AnyRow[]
+  selecting: Selecting
+}
+
+/** How a key changes the selection: Space selects the highlighted row or lets it go, Ctrl A selects all or none. */
+export const selectionOf = (
+  { key, ctrlKey, metaKey, altKey }: Pressed,
+  { row, rows, selecting }: Selectable,
+): (() => void) | undefined => {
+  const { chosen, fits, onToggle, onAll } = selecting
+  const command = (ctrlKey || metaKey) && !altKey
+  if (command && key.toLowerCase() === 'a') {
+    const ids = rows.filter(fits).map(({ id }) => id)
+    return () => onAll(ids, !ids.every(id => chosen.has(id)))
+  }
+  if (key !== ' ' || command || altKey || !row) return undefined
+  // The page does not scroll either where the row cannot be selected.
+  return () => {
+    if (fits(row) || chosen.has(row.id)) onToggle(row.id)
+  }
 }
 
 const parentAt = (rows: readonly TreeRow[], at: number, depth: number) => {

@@ -1,6 +1,6 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
-import { ancestorsOf, type Forest, hitsWithPaths, type TreeItem } from '#src/ui/tree/forest.ts'
+import { ancestorsOf, type Forest, type TreeItem } from '#src/ui/tree/forest.ts'
 import { suits } from '../access.ts'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
@@ -21,8 +21,8 @@ export const nodesOf = (resource: AnyResource, rows: readonly AnyRow[]): Node[] 
   }))
 }
 
-/** Hits of the filters and the path to each; undefined where nothing is filtered. */
-export const keptBy = (
+/** The nodes that the filters leave, without the path to them; undefined where nothing is filtered. */
+export const hitsBy = (
   resource: AnyResource,
   forest: Forest<Node>,
   values: Values,
@@ -33,13 +33,14 @@ export const keptBy = (
     .filter(([, field]) => field.search)
     .map(([name]) => name)
   const wanted = typeof q === 'string' ? q.toLowerCase() : ''
-  return hitsWithPaths(forest, ({ row }) => {
+  const isHit = ({ row }: Node) => {
     const holds = (name: string) =>
       String(row[name] ?? '')
         .toLowerCase()
         .includes(wanted)
     return (!wanted || searched.some(holds)) && suits(conditions, row)
-  })
+  }
+  return new Set([...forest.byId.values()].filter(isHit).map(({ id }) => id))
 }
 
 /** Whether a node may move below another: not below itself, and not where it is already. */

@@ -30,6 +30,27 @@ describe('deleting', () => {
     })
   })
 
+  it('of several rows names each one that is refused, and why', async () => {
+    const parent = await house.add(dept, another(dept))
+    const child = await house.add(dept, another(dept, { parentId: parent.id }))
+    const used = await house.add(dept, another(dept))
+    await house.add(post, another(post, { deptId: used.id }))
+    const free = await house.add(dept, another(dept))
+    const ids = [parent.id, used.id, free.id]
+    expect(await house.call(me, 'POST', `${dept.api}/delete`, { ids })).toMatchObject({
+      code: -1,
+      key: 'errors.batchRefused',
+      data: {
+        count: 2,
+        rows: [
+          { id: parent.id, title: parent.name, message: expect.stringContaining('below') },
+          { id: used.id, title: used.name, message: expect.stringContaining('1 × position') },
+        ],
+      },
+    })
+    expect((await house.call(me, 'GET', `${dept.api}/${child.id}`)).code).toBe(0)
+  })
+
   it('takes a batch with parent and child whole', async () => {
     const parent = await house.add(dept, another(dept))
     const child = await house.add(dept, another(dept, { parentId: parent.id }))

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '#src/providers/apiError.ts'
 import { depts, openScreen } from './screen.tsx'
 
 const rows = {
@@ -68,8 +69,89 @@ describe('a tree', () => {
   })
 })
 
+describe('the selection of a tree', () => {
+  const box = (name: string) =>
+    screen.getByRole<HTMLInputElement>('checkbox', { name: `选择 ${name}` })
+  const chosen = () =>
+    [...document.querySelectorAll('tr[aria-selected="true"] .uc-first')].map(it => it.textContent)
+  const all = () => screen.getByRole('checkbox', { name: '选择显示的全部' })
+  const dialog = async () => within(await screen.findByRole('dialog'))
+
+  it('takes a node alone, and what is done is done to it alone', async () => {
+    const { provider } = await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    expect(screen.getByRole('treegrid').getAttribute('aria-multiselectable')).toBe('true')
+    await userEvent.click(box('研发部'))
+    expect(chosen()).toEqual(['研发部'])
+    expect(screen.getByText('已选 1 项')).toBeTruthy()
+    await userEvent.click(box('市场部'))
+    await userEvent.click(screen.getByRole('button', { name: '停用' }))
+    await userEvent.click((await dialog()).getByRole('button', { name: '停用' }))
+    await waitFor(() => expect(screen.queryByText('已选 2 项')).toBeNull())
+    const { data } = await provider.getMany('org/dept', { ids: ['102', '103', '104'] })
+    expect(data.map(({ status }) => status)).toEqual([2, 1, 2])
+  })
+
+  it('stays below a branch that is closed, and is cleared', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    await userEvent.click(box('平台组'))
+    await userEvent.click(screen.getByRole('button', { name: '收起 研发部' }))
+    expect(screen.getByText('已选 1 项')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '取消选择' }))
+    await userEvent.click(screen.getByRole('button', { name: '展开 研发部' }))
+    expect(chosen()).toEqual([])
+  })
+
+  it('takes of a filtered tree all hits, and not the path to them', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    await userEvent.type(screen.getByRole('searchbox'), '平台')
+    await waitFor(() => expect(lines()).toEqual(['总部', '研发部', '平台组']))
+    await userEvent.click(all())
+    expect(chosen()).toEqual(['平台组'])
+  })
+
+  it('follows the keyboard: Space takes the line, Ctrl A all lines or none', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    screen.getByRole('treegrid').focus()
+    await userEvent.keyboard('{ArrowDown} ')
+    expect(chosen()).toEqual(['研发部'])
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(chosen()).toEqual(['总部', '研发部', '平台组', '市场部'])
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(chosen()).toEqual([])
+  })
+
+  it('is not there where nothing can be done with several', async () => {
+    await openScreen('/org/dept', { rows, denied: ['update', 'delete', 'bulkUpdate'] })
+    await screen.findByText('总部')
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('names the rows that the server refuses to delete', async () => {
+    const refusal = {
+      code: -1,
+      data: { count: 1, rows: [{ id: '102', title: '研发部', message: '下面还有 1 项' }] },
+    }
+    await openScreen('/org/dept', {
+      rows,
+      adapt: () => ({ deleteMany: () => Promise.reject(new ApiError('有 1 项不能删除', refusal)) }),
+    })
+    await screen.findByText('总部')
+    await userEvent.click(box('研发部'))
+    await userEvent.click(box('市场部'))
+    await userEvent.click(screen.getByRole('button', { name: '删除' }))
+    const ask = await dialog()
+    await userEvent.click(ask.getByRole('button', { name: '删除' }))
+    expect((await ask.findByRole('listitem')).textContent).toBe('研发部: 下面还有 1 项')
+    expect(chosen()).toEqual(['研发部', '市场部'])
+  })
+})
+
 describe('a node that just came', () => {
-  const marked = () => document.querySelector('tr[aria-selected="true"] .uc-first')?.textContent
+  const marked = () => document.querySelector('tr[data-active] .uc-first')?.textContent
   const deep = {
     dept: [...rows.dept, { id: '106', name: '协议组', code: 'rd-p-g-x', sort: 1, parentId: '105' }],
   }
