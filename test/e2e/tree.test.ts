@@ -61,6 +61,26 @@ test('a tree is walked, opened and closed with the keyboard', async () => {
   await page.getByRole('tab', { name: '详细信息' }).waitFor()
 })
 
+test('departments are selected by mouse and keyboard, and what cannot be deleted is named', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  await goto('org/dept')
+  await ready(page)
+  const tree = page.getByRole('treegrid')
+  await tree.getByRole('checkbox', { name: '选择 测试部' }).check()
+  await tree.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.getByText('已选 2 项').waitFor()
+  await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '删除' }).click()
+  await dialog.getByRole('listitem').filter({ hasText: '研发中心' }).waitFor()
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await page.getByRole('button', { name: '取消选择' }).click()
+  expect(await tree.locator('tr[aria-selected="true"]').count()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
 test('what the product itself needs is not offered for change, and buttons have nothing below them', async () => {
   const { page, goto } = await signedIn('platform')
   await goto('permission/role')

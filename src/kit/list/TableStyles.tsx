@@ -52,6 +52,8 @@ export const TableBox = styled('div')(({ theme }) => {
       margin: 0,
       display: 'block',
       accentColor: palette.primary.main,
+      // As large as a finger needs.
+      '@media (pointer: coarse)': { width: 20, height: 20 },
     },
     // As wide as what it holds where there is room; else it ends in an ellipsis before anything scrolls.
     '& .uc-yields': { display: 'grid', gridTemplateColumns: 'minmax(0, max-content)' },
