@@ -14,6 +14,7 @@ const reserved = new Set([
   'updatedBy',
   'deletedBy',
   'labels',
+  'refused',
   'searchPinyin',
   'searchPinyinOf',
   'q',

@@ -2,17 +2,13 @@ import type { RowOf } from '#resources/core/define.ts'
 import type { externalIdentity as definition } from '#resources/externalIdentity.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Behaviour } from '#server/kit/types.ts'
-import { holdersOf, mustManage } from './roleTree.ts'
+import { managesOwner } from './roleTree.ts'
 
 type Row = RowOf<typeof definition>
 
 /** Accounts elsewhere: their owners bind them, who manages their owners may take them away. */
 export const externalIdentity: Behaviour<typeof definition> = {
-  mayChange: async (context, rows) => {
-    const whose = rows.map(row => row.userId as string)
-    const others = whose.filter(id => id !== context.actor.userId)
-    await mustManage(context, await holdersOf(context, others))
-  },
+  refuses: managesOwner,
   actions: {
     unbind: async ({ tx, actor }, rows) => {
       const ids = (rows as readonly Row[]).map(row => row.id)

@@ -1,15 +1,13 @@
 import type { lockout as definition } from '#resources/lockout.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Behaviour } from '#server/kit/types.ts'
-import { holdersOf, mustManage } from './roleTree.ts'
+import { managesOwner } from './roleTree.ts'
 
 /** Who is locked out. What failed is forgotten with the counter. */
 export const lockout: Behaviour<typeof definition> = {
+  refuses: managesOwner,
   actions: {
-    unlock: async (context, rows) => {
-      const { tx, actor } = context
-      const others = rows.map(row => row.userId as string).filter(id => id !== actor.userId)
-      await mustManage(context, await holdersOf(context, others))
+    unlock: async ({ tx, actor }, rows) => {
       const text = `delete from uc_attempt a using uc_view_lockout l
         where l.tenant_id = $1 and l.id = any($2::bigint[]) and a.tenant_id = l.tenant_id and a.key = l.key`
       await run(tx, text, [actor.tenantId, rows.map(row => row.id)])

@@ -8,7 +8,7 @@ import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { plainNet } from '#server/outbound/addresses.ts'
 import { mustHoldScopes } from './openAccessScopes.ts'
-import { holdersOf, mustManage } from './roleTree.ts'
+import { holdersOf, managesOwner, mustManage } from './roleTree.ts'
 
 type Row = RowOf<typeof definition>
 
@@ -22,7 +22,8 @@ export const openAccess: Behaviour<typeof definition> = {
     return { ...spelled(values), userId, key: newKey(context.deps) }
   },
   afterCreate: (context, row) => giveSecret(context, row, 'secret'),
-  mayChange: (context, rows) => mustKeep(context, ownersOf(rows)),
+  mayChange: async ({ actor }) => mustBePerson(actor),
+  refuses: managesOwner,
   beforeUpdate: async (context, values, stored) => {
     if (values.expiresAt !== stored.expiresAt) mustBeAhead(context, values)
     const added = (values.scopes ?? []).filter((it: string) => !stored.scopes.includes(it))

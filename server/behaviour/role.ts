@@ -1,12 +1,12 @@
 import { role as definition } from '#resources/role.ts'
-import { forbidden, Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/errors.ts'
 import { addWithin } from '#server/kit/create.ts'
-import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import type { AnyRow, Behaviour } from '#server/kit/types.ts'
 import { mustAwaitNobody } from './newcomers.ts'
 import { rightsChanged } from './rightsChanged.ts'
 import { mustHold, mustPlace, type RoleDraft, withAncestors } from './roleLimits.ts'
 import { narrowBelow } from './roleNarrowing.ts'
-import { lockRoles, rolesBelow } from './roleTree.ts'
+import { lockRoles, managesRole } from './roleTree.ts'
 import { differ } from './userRules.ts'
 
 /** What a role grants is at most what its parent and the caller hold. */
@@ -18,8 +18,12 @@ export const role: Behaviour<typeof definition> = {
     await mustHold(context, { ...draftOf(values), menuIds }, menuIds)
     return { ...values, menuIds }
   },
-  mayChange: async (context, rows, doing) => {
-    if (doing !== 'copy') await mustOwn(context, rows)
+  mayChange: async (_context, rows, doing) => {
+    if (doing !== 'copy') mustBeOwn(rows)
+  },
+  refuses: async asking => {
+    const rule = await managesRole(asking)
+    return (row, doing) => (doing === 'copy' ? undefined : rule(row))
   },
   beforeUpdate: async (context, values, stored) => {
     await lockRoles(context)
@@ -84,12 +88,6 @@ const isSame = (one: RoleDraft, other: RoleDraft): boolean =>
   !differ(one.deptIds, other.deptIds) &&
   !differ(one.menuIds, other.menuIds)
 
-const mustOwn = async (
-  { tx, actor }: Context,
-  rows: readonly { id: string; builtin: boolean }[],
-): Promise<void> => {
+const mustBeOwn = (rows: readonly { builtin: boolean }[]): void => {
   if (rows.some(row => row.builtin)) throw new Refusal('errors.role.builtin')
-  if (actor.admin) return
-  const below = await rolesBelow(tx, actor)
-  if (!rows.every(row => below.has(row.id))) throw forbidden('errors.role.notBelow')
 }

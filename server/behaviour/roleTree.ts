@@ -1,24 +1,26 @@
 import { sql } from 'kysely'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { forbidden } from '#server/errors.ts'
-import type { Actor, Context, Tx } from '#server/kit/types.ts'
+import { forbidden, type Refusal } from '#server/errors.ts'
+import { askIn } from '#server/kit/rowRules.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Actor, Ask, Asking, Context, Tx } from '#server/kit/types.ts'
 
 type Who = Pick<Actor, 'tenantId' | 'roleIds' | 'admin'>
-const roles = sql.table(tableOf('role'))
 
 /** Roles below the caller's own; what he holds himself is never among them. */
-export const rolesBelow = async (
-  tx: Tx,
-  { tenantId, roleIds }: Who,
-): Promise<ReadonlySet<string>> => {
-  const { rows } = await sql<{ id: string }>`
-    with recursive below (id) as (
-      select id from ${roles} where tenant_id = ${tenantId} and parent_id = any(${[...roleIds]}::bigint[]) and deleted_at is null
-      union
-      select r.id from ${roles} r join below b on r.parent_id = b.id where r.tenant_id = ${tenantId} and r.deleted_at is null
-    ) select id from below`.execute(tx)
-  return new Set(rows.map(row => row.id).filter(id => !roleIds.includes(id)))
+export const rolesBelow = (tx: Tx, who: Who): Promise<ReadonlySet<string>> =>
+  askBelow(askIn(tx), who)
+
+const askBelow = async (ask: Ask, { tenantId, roleIds }: Who): Promise<ReadonlySet<string>> => {
+  const rows = await ask(belowSql, [tenantId, [...roleIds]])
+  return new Set(rows.map(row => row.id as string).filter(id => !roleIds.includes(id)))
 }
+
+const belowSql = `with recursive below (id) as (
+    select id from ${tableOf('role')} where tenant_id = $1::bigint and parent_id = any($2::bigint[]) and deleted_at is null
+    union
+    select r.id from ${tableOf('role')} r join below b on r.parent_id = b.id where r.tenant_id = $1::bigint and r.deleted_at is null
+  ) select id::text as id from below`
 
 /** Refuses roles that the caller may not hand out. */
 export const mustGrant = async (
@@ -37,8 +39,46 @@ export const mustManage = async (
 ): Promise<void> => {
   if (actor.admin) return
   const below = await rolesBelow(tx, actor)
-  if (!users.every(user => user.roleIds.every(id => below.has(id))))
-    throw forbidden('errors.user.notBelow')
+  if (!users.every(user => user.roleIds.every(id => below.has(id)))) throw notBelow()
+}
+
+const notBelow = () => forbidden('errors.user.notBelow')
+
+/** Whoever holds a role that is not below the actor's own is not theirs to manage. */
+export const managesHolder = async ({
+  ask,
+  actor,
+}: Asking): Promise<(row: { readonly roleIds?: readonly string[] }) => Refusal | undefined> => {
+  if (actor.admin) return () => undefined
+  const below = await askBelow(ask, actor)
+  return ({ roleIds = [] }) => (roleIds.every(id => below.has(id)) ? undefined : notBelow())
+}
+
+/** The same of roles themselves. */
+export const managesRole = async ({
+  ask,
+  actor,
+}: Asking): Promise<(row: { readonly id?: string }) => Refusal | undefined> => {
+  if (actor.admin) return () => undefined
+  const below = await askBelow(ask, actor)
+  return ({ id = '' }) => (below.has(id) ? undefined : forbidden('errors.role.notBelow'))
+}
+
+/** The same of what belongs to people, by `userId`: one's own, and that of people whom one manages. */
+export const managesOwner = async (
+  asking: Asking,
+  rows: readonly { readonly userId?: string | null }[],
+): Promise<(row: { readonly userId?: string | null }) => Refusal | undefined> => {
+  const { ask, actor } = asking
+  const isOther = (id: string | null | undefined): id is string => !!id && id !== actor.userId
+  const others = [...new Set(rows.map(row => row.userId).filter(isOther))]
+  if (actor.admin || others.length === 0) return () => undefined
+  const [holders, rule] = await Promise.all([
+    ask(holdersSql, [actor.tenantId, others]),
+    managesHolder(asking),
+  ])
+  const refused = new Map(holders.map(it => [it.userId as string, rule(it)]))
+  return ({ userId }) => (isOther(userId) ? refused.get(userId) : undefined)
 }
 
 export interface Holder {
@@ -51,14 +91,13 @@ export const holdersOf = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   userIds: readonly string[],
 ): Promise<Holder[]> => {
-  const { rows } = await sql<Holder>`
-    select u.id::text as "userId", array(select l.target_id::text from ${sql.table(linkTableOf('user', 'roleIds'))} l
-      where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
-    from uc_user u where u.tenant_id = ${actor.tenantId} and u.id = any(${[...userIds]}::bigint[])`.execute(
-    tx,
-  )
-  return rows
+  return (await run(tx, holdersSql, [actor.tenantId, [...userIds]])) as Holder[]
 }
+
+const holdersSql = `select u.id::text as "userId", array(
+    select l.target_id::text from ${linkTableOf('user', 'roleIds')} l
+    where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
+  from uc_user u where u.tenant_id = $1::bigint and u.id = any($2::bigint[])`
 
 /**
  * One writer of a tenant's role tree at a time, so that a parent cannot shrink while a child grows, and none while

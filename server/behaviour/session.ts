@@ -7,19 +7,18 @@ import { planOf } from '#server/kit/plan.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { visible } from '#server/kit/where.ts'
-import { type Holder, holdersOf, mustManage, rolesBelow } from './roleTree.ts'
+import { type Holder, holdersOf, managesOwner, rolesBelow } from './roleTree.ts'
 
 type Session = Pick<RowOf<typeof definition>, 'id' | 'userId'>
 
 /** Who is signed in. One's own other sessions may be ended, the present one is what signing out is for. */
 export const session: Behaviour<typeof definition> = {
   present: ({ actor }, row) => ({ ...row, own: row.id === actor.sessionId }),
+  refuses: managesOwner,
   actions: {
     end: async (context, rows) => {
       const { actor } = context
       if (rows.some(row => row.id === actor.sessionId)) throw new Refusal('errors.session.own')
-      const others = rows.filter(row => row.userId !== actor.userId)
-      await mustManage(context, await holdersOf(context, whoseOf(others)))
       await end(context, rows)
     },
     endAll: async context => {

@@ -21,10 +21,13 @@ import { explain } from '#server/why/explain.ts'
 import { holdsBuiltin, mustLeaveAdministrator, mustNotAdminister } from './administrators.ts'
 import { moveLines } from './ledgerLines.ts'
 import { rightsChanged } from './rightsChanged.ts'
-import { mustGrant, mustManage } from './roleTree.ts'
+import { managesHolder, mustGrant, mustManage } from './roleTree.ts'
 import { followAdministrator } from './tenantLife.ts'
 import { changeFunds } from './userFunds.ts'
 import { checkDept, checkUserName, differ, mustNotBeSelf } from './userRules.ts'
+
+/** What nobody does to themselves. */
+const notToSelf: ReadonlySet<string> = new Set(['delete', 'resetPassword'])
 
 /** Nobody manages who stands beside or above him, nor hands out what he does not hold. */
 export const user: Behaviour<typeof definition> = {
@@ -42,7 +45,12 @@ export const user: Behaviour<typeof definition> = {
     const person = { tenantId: actor.tenantId, userId: row.id, userName: row.userName }
     await storePassword(tx, deps, { ...person, password: secrets.password, mustChange: true })
   },
-  mayChange: mustManage,
+  refuses: async asking => {
+    const rule = await managesHolder(asking)
+    const { userId } = asking.actor
+    return (row, doing) =>
+      row.id === userId && notToSelf.has(doing) ? new Refusal('errors.user.self') : rule(row)
+  },
   prepare: { resetPassword: ({ deps }, ids) => makePasswords(deps, ids) },
   beforeUpdate: async (context, values, stored) => {
     if (values.deptId !== stored.deptId) await checkDept(context, values.deptId)

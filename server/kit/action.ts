@@ -7,6 +7,7 @@ import { accepted, reviewIn } from './body.ts'
 import { type Plan, planOf } from './plan.ts'
 import { checkReferences } from './references.ts'
 import { mustAll, mustEach } from './rowRefusals.ts'
+import { mustMayChange } from './rowRules.ts'
 import { lockRows } from './rows.ts'
 import type { AnyRow } from './types.ts'
 import type { Job, Work } from './work.ts'
@@ -29,7 +30,7 @@ export const act = async (
       if (!matches(row, action.when)) throw new Refusal('errors.notOffered')
     })
     await checkReferences({ ...work, plan: asking } as Work, values)
-    await mustAll(work, rows, rows => work.behaviour?.mayChange?.(work, rows as never, name))
+    await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, name))
     const answered = await workOf(job, name)(
       work,
       rows as never,

@@ -10,25 +10,53 @@ import type { AnyRow } from './types.ts'
 type Ids = string | readonly string[] | null
 type Refs = Readonly<Record<string, Ids>>
 
-/** JSON text of rows, as `json_agg` makes it, with `labels` put into each. */
-export const labelledRows = async (reading: Reading, rows: string): Promise<string> => {
+/** More that is said of rows, told by their ids and references: for each JSON text, or none. */
+export type Told = (rows: readonly AnyRow[]) => Promise<readonly string[]>
+
+/** JSON text of rows, as `json_agg` makes it, with `labels` put into each, and `refused` where something is. */
+export const labelledRows = async (
+  reading: Reading,
+  rows: string,
+  refused?: Told,
+): Promise<string> => {
   if (rows === '[]') return rows
   // json_agg puts a line between rows, and no value of one holds a line break that is not escaped.
   const lines = rows.slice(1, -1).split(', \n ')
-  const labels = await labelsOf(reading, lines.map(refsOf))
-  return `[${lines.map((line, at) => withLabelText(line, labels[at])).join(',')}]`
+  const refs = lines.map(refsOf)
+  const [labels, told] = await Promise.all([
+    labelsOf(reading, refs),
+    refused?.(refs.map((it, at) => ({ ...it, id: idOf(lines[at] as string) }))),
+  ])
+  return `[${lines.map((line, at) => withLabelText(line, labels[at], told?.[at])).join(',')}]`
 }
 
-/** JSON text of one row with its `labels`. */
-export const labelledRow = async (reading: Reading, row: string): Promise<string> =>
-  withLabelText(row, (await labelsOf(reading, [refsOf(row)]))[0])
+/** The same of one row. */
+export const labelledRow = async (
+  reading: Reading,
+  row: string,
+  refused?: Told,
+): Promise<string> => {
+  const refs = refsOf(row)
+  const [labels, told] = await Promise.all([
+    labelsOf(reading, [refs]),
+    refused?.([{ ...refs, id: idOf(row) }]),
+  ])
+  return withLabelText(row, labels[0], told?.[0])
+}
 
-const withLabelText = (row: string, labels = '{}') => `${row.slice(0, -1)},"labels":${labels}}`
+const withLabelText = (row: string, labels = '{}', refused = '') =>
+  `${row.slice(0, -1)},"labels":${labels}${refused && `,"refused":${refused}`}}`
 
 /** A row begins with what it points to: `{"deptId":"5","postIds":["7"],"id":"9", ...`, see `Plan.columns`. */
 const refsOf = (row: string): Refs => {
   const end = row.indexOf(',"id":')
   return end < 0 ? {} : (JSON.parse(`${row.slice(0, end)}}`) as Refs)
+}
+
+const idKey = '"id":"'
+const idOf = (row: string): string => {
+  const from = row.indexOf(idKey) + idKey.length
+  return row.slice(from, row.indexOf('"', from))
 }
 
 /** A row at hand with its `labels`, such as one just written. */

@@ -3,7 +3,7 @@ import { columnOf } from '#server/db/names.ts'
 import { notFound } from '#server/errors.ts'
 import { type Reading, select } from './across.ts'
 import { estimateOf } from './estimates.ts'
-import { labelledRow, labelledRows } from './labels.ts'
+import { labelledRow, labelledRows, type Told } from './labels.ts'
 import { rowsSql } from './pageRows.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
@@ -30,12 +30,13 @@ export const readPage = async (
   reading: Reading,
   query: Query,
   where: 'live' | 'bin',
+  refused?: Told,
 ): Promise<Page> => {
   const { plan } = reading
   const found = await page(reading, query, where, where === 'bin' ? plan.binColumns : plan.columns)
   if (found.total === 0 && where === 'live' && !seesAll(plan.resource, reading.actor))
     return { ...found, outOfScope: await isOutOfScope(reading) }
-  return { ...found, list: await labelledRows(reading, found.list) }
+  return { ...found, list: await labelledRows(reading, found.list, refused) }
 }
 
 /** An empty list says why: nothing is there, nothing matches, or all there is lies outside the data scope. */
@@ -124,12 +125,16 @@ const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'li
 }
 
 /** One live row as JSON text; refused as not found when it is none the actor sees. */
-export const readOne = async ({ deps, actor, plan }: Reading, id: string): Promise<string> => {
+export const readOne = async (
+  { deps, actor, plan }: Reading,
+  id: string,
+  refused?: Told,
+): Promise<string> => {
   const params = createParams()
   const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
   const columns = `(select row_to_json(x)::text from (select ${plan.columns} from ${plan.table} t where ${which}) x) as row`
   const selection = { name: plan.nameOf(columns), columns, values: params.values }
   const { row } = await select({ deps, actor, plan }, selection)
   if (row === null) throw notFound()
-  return labelledRow({ deps, actor, plan }, row as string)
+  return labelledRow({ deps, actor, plan }, row as string, refused)
 }

@@ -8,6 +8,7 @@ import { releaseQuota, takeQuota } from './quota.ts'
 import { checkStillThere } from './references.ts'
 import { forRow } from './restoring.ts'
 import { mustAll } from './rowRefusals.ts'
+import { mustMayChange } from './rowRules.ts'
 import { lockRows } from './rows.ts'
 import { run } from './sql.ts'
 import { lockTree } from './tree.ts'
@@ -23,7 +24,7 @@ export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids)
-    await mustAll(work, rows, rows => work.behaviour?.mayChange?.(work, rows as never, 'delete'))
+    await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, 'delete'))
     await mustAll(work, rows, rows => work.behaviour?.beforeDelete?.(work, rows as never))
     await refuseInUse(work, rows, 'live')
     await Promise.all([

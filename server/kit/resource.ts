@@ -33,6 +33,7 @@ import {
   routeOf,
   type Verb,
 } from './route.ts'
+import { refusedTexts } from './rowRules.ts'
 import type { AnyRow, Behaviour } from './types.ts'
 import { update } from './update.ts'
 import { updateMany } from './updateMany.ts'
@@ -126,6 +127,7 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
           job,
           parseQuery(job.plan, c.req.query(), asks.verb),
           asks.verb === 'bin' ? 'bin' : 'live',
+          asks.verb === 'list' ? rows => refusedTexts(job, rows) : undefined,
         ),
       )
     case 'export':
@@ -139,7 +141,7 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
     case 'options':
       return optionsAnswer(c, job, parseQuery(job.plan, c.req.query(), 'options'))
     case 'one':
-      return rowAnswer(c, job, await readOne(job, asks.id))
+      return rowAnswer(c, job, await readOne(job, asks.id, rows => refusedTexts(job, rows)))
     case 'history':
       return pageAnswer(
         c,

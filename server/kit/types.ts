@@ -3,6 +3,7 @@ import type { Language } from '#i18n/catalog.ts'
 import type { AnyResource, InputOf, RowOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Refusal } from '#server/errors.ts'
 
 /** Tables exist only once the definitions are planned, so columns are checked by the planner, not the compiler. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -96,6 +97,18 @@ export interface Context {
   tell(what: 'sessions', count: number): void
 }
 
+/** Sends a statement and answers its rows. */
+export type Ask = (text: string, values: readonly unknown[]) => Promise<AnyRow[]>
+
+/** What rules about rows read with: the transaction of a write, or reads of their own for a list. */
+export interface Asking {
+  readonly actor: Actor
+  readonly ask: Ask
+}
+
+/** Why something (`update`, `delete` or an action) may not be done to a row; undefined where it may. */
+export type RowRule = (row: AnyRow, doing: string) => Refusal | undefined
+
 /** The rules and the work of one resource that are not data. Each runs inside the write's transaction. */
 export interface Behaviour<R extends AnyResource = AnyResource> {
   /** Its work may touch many tenants, and so take minutes. */
@@ -104,6 +117,12 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   beforeCreate?(context: Context, values: AnyRow, secrets: AnyRow): Promise<AnyRow | undefined>
   /** Refuses who may not do this (`update`, `delete` or an action) to these rows, whatever is sent; `why` asks it as well. */
   mayChange?(context: Context, rows: readonly RowOf<R>[], doing: string): Promise<void>
+  /**
+   * The part of these rules that rests on the id of a row and on what it refers to alone: nothing else of a row is
+   * there. It reads what it needs for all rows at once. Lists ask it too and tell each row's refusals as `refused`,
+   * so that buttons are disabled with the reason; nobody repeats it in `mayChange`.
+   */
+  refuses?(asking: Asking, rows: readonly AnyRow[]): Promise<RowRule>
   beforeUpdate?(
     context: Context,
     values: AnyRow,

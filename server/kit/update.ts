@@ -10,6 +10,7 @@ import { updateRow } from './ownColumns.ts'
 import { refuseEnabling } from './quota.ts'
 import { spreadName, withNames } from './referenceNames.ts'
 import { checkReferences } from './references.ts'
+import { mustMayChange } from './rowRules.ts'
 import { lockRows, rereadRow } from './rows.ts'
 import { mustLieInScope } from './scope.ts'
 import { run } from './sql.ts'
@@ -36,7 +37,7 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
 export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promise<AnyRow> => {
   const { plan, behaviour } = work
   const { values: checked, secrets } = await accepted(plan.resource, sent, 'update', stored)
-  await behaviour?.mayChange?.(work, [stored as never], 'update')
+  await mustMayChange(work, behaviour, [stored], 'update')
   const { fixed } = plan.resource
   if (fixed && holds(fixed, stored)) throw new Refusal('errors.notOffered')
   const values =

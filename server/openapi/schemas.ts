@@ -32,6 +32,7 @@ export const rowSchema = (resource: AnyResource, named: Named): Schema => ({
     updatedAt: moment,
     updatedBy: nullable(id),
     labels: { type: 'object' },
+    refused: { type: 'object', additionalProperties: { type: 'string' } },
   },
 })
 

@@ -5,6 +5,7 @@ import { behaviours } from '#server/behaviour/index.ts'
 import { codes, Invalid, Refusal } from '#server/errors.ts'
 import { withLabels } from '#server/kit/labels.ts'
 import { type Plan, planOf } from '#server/kit/plan.ts'
+import { mustMayChange } from '#server/kit/rowRules.ts'
 import { scoped, scopingOf } from '#server/kit/scope.ts'
 import { createParams, idWithin, run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow, Behaviour } from '#server/kit/types.ts'
@@ -138,7 +139,7 @@ const explainRules = async (
   if (!matches(row, action?.when)) return chain.note(false, say('errors.notOffered'))
   const behaviour = (behaviours as Readonly<Record<string, Behaviour | undefined>>)[resource.name]
   try {
-    await behaviour?.mayChange?.({ ...asking, actor }, [row as never], doing)
+    await mustMayChange({ ...asking, actor }, behaviour, [row], doing)
     return chain.ok('row.allowed')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -5,6 +5,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import { standardActions } from '#resources/core/permissions.ts'
 import type { Values } from '#resources/core/validate.ts'
+import type { AnyRow } from './overrides.ts'
 
 /** Which actions of a resource the signed-in user may do, on a screen by its path or at all by the resource's name; undefined until that is known. */
 export const useGrants = (resource: AnyResource, name: string): ReadonlySet<string> | undefined => {
@@ -50,6 +51,10 @@ export const isLocked = ({ locked }: AnyResource, row: Values): boolean =>
 /** Whether a row stays as it is, though it may go. */
 export const isFixed = (resource: AnyResource, row: Values): boolean =>
   isLocked(resource, row) || (resource.fixed !== undefined && holds(resource.fixed, row))
+
+/** Why the server would refuse to do something to these rows: the first reason, as far as the rows tell it. */
+export const refusalOf = (rows: readonly AnyRow[], doing: string): string | undefined =>
+  rows.flatMap(row => row.refused?.[doing] ?? [])[0]
 
 /** Whether nothing may stand below a row of a tree. */
 export const isLeaf = ({ tree }: AnyResource, row: Values): boolean =>

@@ -12,6 +12,8 @@ export interface AnyRow {
   updatedAt: string
   updatedBy: string | null
   labels?: Readonly<Record<string, string | readonly string[]>>
+  /** What the server would refuse to do to it, and why; by `update`, `delete` or the name of an action. */
+  refused?: Readonly<Record<string, string>>
   readonly [field: string]: unknown
 }
 

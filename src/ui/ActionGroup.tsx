@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from './AppIcon.tsx'
+import { refusedProps } from './refused.ts'
 
 /** Something that a page offers at its head. */
 export interface Action {
@@ -13,6 +14,8 @@ export interface Action {
   label: string
   icon?: string | undefined
   danger?: boolean
+  /** Why it cannot be done; it looks disabled then, and a press is to tell the reason. */
+  refused?: string | undefined
   run: () => void
 }
 
@@ -31,13 +34,14 @@ export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
   const sorted = [...rest.filter(({ danger }) => !danger), ...rest.filter(({ danger }) => danger)]
   return (
     <Box role="group" sx={{ display: 'flex', gap: 1 }}>
-      {buttons.map(({ name, label, icon, run }) => (
+      {buttons.map(({ name, label, icon, refused, run }) => (
         <Button
           key={name}
           variant="outlined"
           color="inherit"
           startIcon={icon && <AppIcon name={icon} fontSize="small" />}
           onClick={run}
+          {...refusedProps(refused)}
         >
           {label}
         </Button>
@@ -61,8 +65,13 @@ export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
           onClose={() => setAnchor(null)}
           onClick={() => setAnchor(null)}
         >
-          {sorted.map(({ name, label, icon, danger, run }) => (
-            <MenuItem key={name} onClick={run} sx={danger ? { color: 'error.main' } : {}}>
+          {sorted.map(({ name, label, icon, danger, refused, run }) => (
+            <MenuItem
+              key={name}
+              onClick={run}
+              sx={danger ? { color: 'error.main' } : {}}
+              {...refusedProps(refused)}
+            >
               {icon && (
                 <ListItemIcon sx={{ color: 'inherit' }}>
                   <AppIcon name={icon} fontSize="small" />

@@ -2,6 +2,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { refusedProps } from '#src/ui/refused.ts'
 import type { Deed } from './useDeeds.ts'
 
 interface DeedMenuProps {
@@ -13,8 +14,13 @@ interface DeedMenuProps {
 /** What does not fit into the line. */
 export const DeedMenu = ({ anchor, deeds, onClose }: DeedMenuProps) => (
   <Menu open anchorEl={anchor} onClose={onClose} onClick={onClose}>
-    {deeds.map(({ name, label, icon, danger, run }) => (
-      <MenuItem key={name} onClick={run} sx={danger ? { color: 'error.main' } : {}}>
+    {deeds.map(({ name, label, icon, danger, refused, run }) => (
+      <MenuItem
+        key={name}
+        onClick={run}
+        sx={danger ? { color: 'error.main' } : {}}
+        {...refusedProps(refused)}
+      >
         {icon && (
           <ListItemIcon sx={{ color: 'inherit' }}>
             <AppIcon name={icon} fontSize="small" />

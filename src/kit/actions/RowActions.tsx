@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { refusedProps } from '#src/ui/refused.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
@@ -26,12 +27,13 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
   const rest = deeds.filter(deed => !texts.includes(deed))
   return (
     <span className="uc-actions">
-      {texts.map(({ name, label, danger, run }) => (
+      {texts.map(({ name, label, danger, refused, run }) => (
         <button
           key={name}
           type="button"
           className={danger ? 'uc-link uc-danger' : 'uc-link'}
           onClick={run}
+          {...refusedProps(refused)}
         >
           {label}
         </button>

@@ -86,8 +86,11 @@ export const offersOf = (resource: AnyResource, screen: Screen, grants: Readonly
 
 export type Offers = ReturnType<typeof offersOf>
 
-/** Whether rows can be selected: something is on offer for several of them. */
-export const maySelect = ({ selection, bulk }: Offers): boolean => selection.length > 0 || bulk
+/** Whether something that changes rows is on offer for several of them. */
+export const mayChangeMany = ({ selection, bulk }: Offers): boolean => selection.length > 0 || bulk
+
+/** Whether rows can be selected: to be changed, or to be exported by themselves. */
+export const maySelect = (offers: Offers): boolean => mayChangeMany(offers) || offers.export
 
 /** What is left of them without a connection: to look at what is there. */
 export const readOnly = (offers: Offers): Offers => ({

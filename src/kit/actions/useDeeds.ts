@@ -1,5 +1,7 @@
+import { refusalOf } from '../access.ts'
 import { useKit } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
+import { useTell } from '../useTell.ts'
 import { useKitWords } from '../words.ts'
 import { useActions } from './ActionsProvider.tsx'
 import { fitting } from './offers.ts'
@@ -13,6 +15,8 @@ export interface Deed {
   danger: boolean
   /** Belongs into the menu of a row. */
   rare?: boolean
+  /** Why the server would refuse it for this row; a press tells so. */
+  refused?: string | undefined
   run: () => void
 }
 
@@ -35,13 +39,21 @@ export const useDeeds = (
     danger: false,
     run: () => onCreateBelow?.(row.id),
   }
-  const others = fitting(resource, offers.record, [row]).map(offer => ({
-    name: offer.name,
-    label: labelOf(offer),
-    icon: offer.icon,
-    danger: offer.danger,
-    rare: offer.custom?.rare ?? false,
-    run: () => start(offer, [row], offer.name === 'delete' ? onGone : undefined),
-  }))
+  const tell = useTell()
+  const others = fitting(resource, offers.record, [row]).map(offer => {
+    const refused = refusalOf([row], offer.name)
+    return {
+      name: offer.name,
+      label: labelOf(offer),
+      icon: offer.icon,
+      danger: offer.danger,
+      rare: offer.custom?.rare ?? false,
+      refused,
+      run: () =>
+        refused
+          ? tell(refused, 'error')
+          : start(offer, [row], offer.name === 'delete' ? onGone : undefined),
+    }
+  })
   return onCreateBelow && offers.create ? [below, ...others] : others
 }

@@ -5,10 +5,12 @@ import { Suspense, useState } from 'react'
 import { bulkFieldsOf } from '#resources/core/bulk.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { isFixed } from '../access.ts'
+import { refusedProps } from '#src/ui/refused.ts'
+import { isFixed, refusalOf } from '../access.ts'
 import { useKit } from '../context.tsx'
 import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
+import { useTell } from '../useTell.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
 const FieldDialog = late(async () => (await import('./FieldDialog.tsx')).FieldDialog)
@@ -32,12 +34,15 @@ export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
   const { resource } = useKit().place
   const words = useWordsOf(resource)
   const t = useKitWords()
+  const tell = useTell()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   if (rows.some(row => isFixed(resource, row))) return null
   const all = bulkFieldsOf(resource)
   const statuses = all.filter(([, { kind }]) => kind === 'status')
   const others = all.filter(([, { kind }]) => kind !== 'status')
+  const refused = refusalOf(rows, 'update')
+  const ask = (next: Asked) => (refused ? tell(refused, 'error') : setAsked(next))
   const close = () => setAsked(null)
   const done = () => {
     close()
@@ -53,7 +58,8 @@ export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
               key={`${name}${status}`}
               variant="outlined"
               color="inherit"
-              onClick={() => setAsked({ name, field, status })}
+              onClick={() => ask({ name, field, status })}
+              {...refusedProps(refused)}
             >
               {t(status === 1 ? 'bulk.enable' : 'bulk.disable')}
             </Button>
@@ -66,7 +72,8 @@ export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           endIcon={<AppIcon name="ExpandMore" />}
-          onClick={event => setAnchor(event.currentTarget)}
+          onClick={event => (refused ? tell(refused, 'error') : setAnchor(event.currentTarget))}
+          {...refusedProps(refused)}
         >
           {t('bulk.label')}
         </Button>

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import { isFixed } from '../access.ts'
+import { isFixed, refusalOf } from '../access.ts'
 import { late } from '../late.tsx'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
@@ -48,6 +48,7 @@ const StatusSwitch = ({
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const title = titleOf(resource, row)
+  const refused = refusalOf([row], 'update')
   const flip = async () => {
     setBusy(true)
     try {
@@ -65,11 +66,12 @@ const StatusSwitch = ({
         className="uc-switch"
         checked={value === 1}
         aria-checked={value === 1}
-        disabled={busy}
+        disabled={busy || refused !== undefined}
         onChange={() => (field.confirm && value === 1 ? setAsking(true) : void flip())}
         onClick={event => event.stopPropagation()}
         aria-label={t('status.toggle', { title })}
-        title={t(value === 1 ? 'status.enabled' : 'status.disabled')}
+        aria-description={refused}
+        title={refused ?? t(value === 1 ? 'status.enabled' : 'status.disabled')}
       />
       {asking && (
         <ConfirmDialog

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
-import { isFixed } from '../access.ts'
+import { isFixed, refusalOf } from '../access.ts'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import type { AnyRow } from '../overrides.ts'
@@ -73,7 +73,8 @@ const EditForm = ({ id, ...rest }: EditFormProps) => {
     )
   }
   if (!data) return <LoadingLine />
-  if (isFixed(resource, data)) return <LockedRecord row={data} {...rest} />
+  if (isFixed(resource, data) || refusalOf([data], 'update'))
+    return <LockedRecord row={data} {...rest} />
   return (
     <RecordForm
       mode="update"

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { lazy, Suspense } from 'react'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
-import { isLocked } from '../access.ts'
+import { isFixed, isLocked, refusalOf } from '../access.ts'
 import { useKit } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { KitStyles } from '../styles.tsx'
@@ -23,12 +23,13 @@ interface LockedRecordProps {
 export const LockedRecord = ({ row, titleId, onLeave }: LockedRecordProps) => {
   const { resource } = useKit().place
   const t = useKitWords()
+  const refused = isFixed(resource, row) ? undefined : refusalOf([row], 'update')
   return (
     <FormFrame as="section">
       <FormHead titleId={titleId} title={fullTitleOf(resource, row)} onLeave={onLeave} />
       <div className="uc-body">
         <Alert severity="info" sx={{ mb: 1 }}>
-          {t(isLocked(resource, row) ? 'form.locked' : 'form.fixed')}
+          {refused ?? t(isLocked(resource, row) ? 'form.locked' : 'form.fixed')}
         </Alert>
         <Suspense fallback={<LoadingLine />}>
           {/* The details have a margin of their own. */}

@@ -99,7 +99,7 @@ const Box = ({
 }) => {
   const choosable = selecting.fits(row)
   return (
-    <span className="uc-box" title={useWhyUnfit(choosable)}>
+    <span className="uc-box" title={useWhyUnfit(choosable, row)}>
       <SelectRow
         row={row}
         resource={resource}

@@ -63,7 +63,7 @@ const FirstCell = ({
 
 /** The cell with the box that selects a row. */
 export const CheckCell = (props: SelectRowProps) => (
-  <td className="uc-check" title={useWhyUnfit(props.choosable)}>
+  <td className="uc-check" title={useWhyUnfit(props.choosable, props.row)}>
     <SelectRow {...props} />
   </td>
 )

@@ -7,7 +7,9 @@ import type { ReactNode } from 'react'
 import { memo } from 'react'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { refusedProps } from '#src/ui/refused.ts'
 import { Tool } from '#src/ui/Tool.tsx'
+import { refusalOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { fitting } from '../actions/offers.ts'
 import { useLabelOf } from '../actions/useLabelOf.ts'
@@ -18,6 +20,7 @@ import { isSpent, useLimitOf } from '../limits/useLimits.ts'
 import { loadForm } from '../loadForm.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
+import { useTell } from '../useTell.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
 interface ToolbarProps {
@@ -123,6 +126,7 @@ const Chosen = ({
 }) => {
   const { resource } = useKit().place
   const { offers, start } = useActions()
+  const tell = useTell()
   const labelOf = useLabelOf(resource)
   const t = useKitWords()
   return (
@@ -136,16 +140,20 @@ const Chosen = ({
         </IconButton>
       </Tooltip>
       {offers.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
-      {fitting(resource, offers.selection, chosen).map(offer => (
-        <Button
-          key={offer.name}
-          variant="outlined"
-          color={offer.danger ? 'error' : 'inherit'}
-          onClick={() => start(offer, chosen, onUnselect)}
-        >
-          {labelOf(offer)}
-        </Button>
-      ))}
+      {fitting(resource, offers.selection, chosen).map(offer => {
+        const refused = refusalOf(chosen, offer.name)
+        return (
+          <Button
+            key={offer.name}
+            variant="outlined"
+            color={offer.danger ? 'error' : 'inherit'}
+            onClick={() => (refused ? tell(refused, 'error') : start(offer, chosen, onUnselect))}
+            {...refusedProps(refused)}
+          >
+            {labelOf(offer)}
+          </Button>
+        )
+      })}
     </>
   )
 }

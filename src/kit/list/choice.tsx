@@ -45,7 +45,7 @@ export interface SelectRowProps {
 /** The box that selects a row; one that nothing on offer fits cannot be ticked, and says so. */
 export const SelectRow = ({ row, resource, chosen, choosable, onToggle }: SelectRowProps) => {
   const t = useKitWords()
-  const why = useWhyUnfit(choosable)
+  const why = useWhyUnfit(choosable, row)
   return (
     <input
       type="checkbox"
@@ -60,7 +60,7 @@ export const SelectRow = ({ row, resource, chosen, choosable, onToggle }: Select
 }
 
 /** Why a row cannot be selected; undefined where it can. */
-export const useWhyUnfit = (choosable: boolean): string | undefined => {
+export const useWhyUnfit = (choosable: boolean, row: AnyRow): string | undefined => {
   const t = useKitWords()
-  return choosable ? undefined : t('list.unfit')
+  return choosable ? undefined : (Object.values(row.refused ?? {})[0] ?? t('list.unfit'))
 }

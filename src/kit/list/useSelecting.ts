@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { isFixed } from '../access.ts'
+import { isFixed, refusalOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
-import { fitting } from '../actions/offers.ts'
+import { fitting, mayChangeMany } from '../actions/offers.ts'
 import { useKit } from '../context.tsx'
 import type { Selecting } from './KitTable.tsx'
 import type { RowList } from './rowList.ts'
@@ -9,7 +9,10 @@ import type { RowList } from './rowList.ts'
 /** Which rows are chosen, and how that is changed, as react-admin keeps it. */
 type Selection = Pick<RowList, 'selectedIds' | 'onToggleItem' | 'onSelect'>
 
-/** Which rows are chosen, and which can be: those that something on offer for several fits. */
+/**
+ * Which rows are chosen, and which can be: those that something on offer for several fits, or all where they can only
+ * be exported.
+ */
 export const useSelecting = (
   { selectedIds, onToggleItem, onSelect }: Selection,
   allLabel: string,
@@ -20,8 +23,9 @@ export const useSelecting = (
     () => ({
       allLabel,
       fits: row =>
-        fitting(resource, offers.selection, [row]).length > 0 ||
-        (offers.bulk && !isFixed(resource, row)),
+        !mayChangeMany(offers) ||
+        fitting(resource, offers.selection, [row]).some(({ name }) => !refusalOf([row], name)) ||
+        (offers.bulk && !isFixed(resource, row) && !refusalOf([row], 'update')),
       chosen: new Set(selectedIds.map(String)),
       onToggle: onToggleItem,
       onAll: (ids, chosen) =>
@@ -31,6 +35,6 @@ export const useSelecting = (
             : selectedIds.filter(id => !ids.includes(String(id))),
         ),
     }),
-    [resource, offers.selection, offers.bulk, selectedIds, onToggleItem, onSelect, allLabel],
+    [resource, offers, selectedIds, onToggleItem, onSelect, allLabel],
   )
 }

@@ -2,7 +2,7 @@ import { type DragEvent, memo, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import type { TreeRow as Line } from '#src/ui/tree/rows.ts'
-import { isFixed, isLeaf } from '../access.ts'
+import { isFixed, isLeaf, refusalOf } from '../access.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { Column } from '../columns.ts'
 import { classOf } from '../list/HeadRow.tsx'
@@ -120,7 +120,7 @@ const FirstCell = ({
       ) : (
         children
       )}
-      {move && !isFixed(resource, item.row) && (
+      {move && !isFixed(resource, item.row) && !refusalOf([item.row], 'update') && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard moves a node through its form
         <span
           className="uc-drag"

@@ -19,6 +19,61 @@ const passwordOf = ({ id, userName, realName }: Values) => ({
 const menuOf = async (title: string) =>
   userEvent.click(await screen.findByLabelText(`${title} 的更多操作`))
 
+describe('what the server would refuse', () => {
+  const refused = Object.fromEntries(
+    ['update', 'delete', 'resetPassword', 'forceLogout'].map(name => [name, '不归您管理']),
+  )
+  const mixed = { ...rows, user: [{ ...people[0], refused }, ...people.slice(1, 3)] }
+  const open = async () => {
+    await openScreen('/org/user', { rows: mixed })
+    return within((await screen.findByText('user01')).closest('tr') as HTMLElement)
+  }
+
+  it('is disabled with the reason, which a press tells too', async () => {
+    const row = await open()
+    const edit = row.getByRole('button', { name: '编辑' })
+    expect([edit.getAttribute('aria-disabled'), edit.title]).toEqual(['true', '不归您管理'])
+    await userEvent.click(edit)
+    expect(await screen.findByText('不归您管理')).toBeTruthy()
+    expect(screen.getByTestId('address').textContent).toBe('/org/user')
+    const toggle = row.getByRole<HTMLInputElement>('switch')
+    expect([toggle.disabled, toggle.title]).toEqual([true, '不归您管理'])
+    await menuOf('user01')
+    const remove = screen.getByRole('menuitem', { name: '删除' })
+    expect([remove.getAttribute('aria-disabled'), remove.title]).toEqual(['true', '不归您管理'])
+    await userEvent.click(remove)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('cannot be selected where nothing is left to be done, and says why', async () => {
+    const row = await open()
+    const box = row.getByRole<HTMLInputElement>('checkbox', { name: '选择 user01' })
+    expect([box.disabled, box.getAttribute('aria-description')]).toEqual([true, '不归您管理'])
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+    expect(screen.getByText('已选 2 项')).toBeTruthy()
+  })
+
+  it('is disabled over a selection where it is refused for one of the rows', async () => {
+    const self = { ...people[0], refused: { delete: '不能对自己操作' } }
+    await openScreen('/org/user', { rows: { ...rows, user: [self, ...people.slice(1, 3)] } })
+    for (const name of ['user01', 'user02'])
+      await userEvent.click(await screen.findByRole('checkbox', { name: `选择 ${name}` }))
+    const tools = within(screen.getByRole('toolbar'))
+    const remove = tools.getByRole('button', { name: '删除' })
+    expect([remove.getAttribute('aria-disabled'), remove.title]).toEqual(['true', '不能对自己操作'])
+    expect(tools.getByRole('button', { name: '停用' }).getAttribute('aria-disabled')).toBeNull()
+    await userEvent.click(remove)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByText('不能对自己操作')).toBeTruthy()
+  })
+
+  it('opens no form by its address: the row is shown with the reason', async () => {
+    await openScreen('/org/user/1', { rows: mixed })
+    expect(await screen.findByText('不归您管理')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+  })
+})
+
 describe('actions', () => {
   it('names the thing and the effect before a deletion, and is not focused on the red button', async () => {
     await openScreen('/org/user', { rows })

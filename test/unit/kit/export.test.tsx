@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/providers/apiError.ts'
 import type { ConsoleProvider, ExportQuery } from '#src/providers/types.ts'
@@ -37,6 +38,16 @@ const openList = async (exporting?: ConsoleProvider['export']) =>
     rows,
     ...(exporting ? { adapt: () => ({ export: exporting }) } : {}),
   })
+
+it('rows that can only be exported are selected for that', async () => {
+  const calls = [1, 2, 3].map(at => ({ id: `${at}`, userName: `user0${at}`, way: 'password' }))
+  await openScreen('/permission/signIns', { rows: { signIn: calls } })
+  await userEvent.click(await screen.findByRole('checkbox', { name: '选择 user02' }))
+  const tools = within(screen.getByRole('toolbar'))
+  expect(tools.getByText('已选 1 项')).toBeTruthy()
+  await userEvent.click(tools.getByRole('button', { name: '导出' }))
+  expect(await screen.findByRole('radio', { name: '所选的 1 条' })).toBeTruthy()
+})
 
 describe('the export button', () => {
   it('keeps a file of all pages with the columns shown, filtered and sorted as the list', async () => {

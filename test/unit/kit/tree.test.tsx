@@ -125,7 +125,7 @@ describe('the selection of a tree', () => {
   })
 
   it('is not there where nothing can be done with several', async () => {
-    await openScreen('/org/dept', { rows, denied: ['update', 'delete', 'bulkUpdate'] })
+    await openScreen('/org/dept', { rows, denied: ['update', 'delete', 'bulkUpdate', 'export'] })
     await screen.findByText('总部')
     expect(screen.queryByRole('checkbox')).toBeNull()
   })

@@ -1,0 +1,6 @@
+/**
+ * Makes a button one that is refused: it looks disabled, but keeps the focus and its tooltip. A press tells the reason,
+ * since a touch screen has no tooltips.
+ */
+export const refusedProps = (refused: string | undefined) =>
+  refused === undefined ? {} : { 'aria-disabled': true, title: refused, style: { opacity: 0.5 } }

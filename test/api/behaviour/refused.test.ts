@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { AnyRow } from '#server/kit/types.ts'
+import { api, type Caller, type Desk, openDesk } from './desk.ts'
+
+let desk: Desk
+let admin: Caller
+let operations: Caller
+beforeAll(async () => {
+  desk = await openDesk()
+  admin = await desk.signIn('liangjianguo')
+  operations = await desk.signIn('penghuimin')
+})
+afterAll(() => desk.close())
+
+const listOf = async (who: Caller, path: string, last = 49): Promise<AnyRow[]> =>
+  (await who.get(path, { range: [0, last], sort: ['id', 'asc'] })).data.list
+const notBelow = '只能管理角色低于自己的用户。'
+
+describe('a list says of each row what may not be done to it', () => {
+  it('and why, as the write itself does', async () => {
+    const rows = await listOf(operations, api.user)
+    const told = rows.filter(row => row.refused)
+    expect(told.length).toBeGreaterThan(0)
+    expect(told.length).toBeLessThan(rows.length)
+    for (const row of rows) {
+      const changed = await operations.put(`${api.user}/${row.id}`, {
+        version: row.version,
+        remark: 'x',
+      })
+      expect([row.userName, changed.code]).toEqual([row.userName, row.refused?.update ? 62 : 0])
+    }
+    const { refused } = told.find(row => row.userName === 'liangjianguo') as AnyRow
+    expect(Object.keys(refused)).toEqual(
+      expect.arrayContaining(['update', 'delete', 'resetPassword', 'forceLogout']),
+    )
+    expect(new Set(Object.values(refused))).toEqual(new Set([notBelow]))
+  })
+
+  it('and so does the row by itself, in the language of the caller', async () => {
+    const superior = await admin.find(api.user, { userName: 'liangjianguo' })
+    const english = await desk.signIn('penghuimin', 'en-US')
+    const { data } = await english.get(`${api.user}/${superior.id}`)
+    expect(data.refused.update).toMatch(/below/)
+    expect(data.refused.delete).toBe(data.refused.update)
+  })
+
+  it('to an administrator of themselves alone', async () => {
+    const rows = await listOf(admin, api.user)
+    const told = rows.filter(row => row.refused)
+    expect(told.map(row => [row.userName, Object.keys(row.refused).sort()])).toEqual([
+      ['liangjianguo', ['delete', 'resetPassword']],
+    ])
+  })
+
+  it('of roles that are not below the own ones, which may be copied', async () => {
+    const rows = await listOf(operations, api.role)
+    const refusedOf = (code: string) => rows.find(row => row.code === code)?.refused
+    expect(Object.keys(refusedOf('operations')).sort()).toEqual(['delete', 'update'])
+    expect(refusedOf('member')).toBeUndefined()
+  })
+
+  it('with as many queries for fifty rows as for two', async () => {
+    const queriesFor = async (last: number) => {
+      await listOf(operations, api.user, last)
+      const connect = vi.spyOn(desk.deps.db.pool, 'connect')
+      await listOf(operations, api.user, last)
+      const count = connect.mock.calls.length
+      connect.mockRestore()
+      return count
+    }
+    expect(await queriesFor(49)).toBe(await queriesFor(1))
+  })
+})
