@@ -47,6 +47,8 @@ export interface Plan {
   readonly searched: readonly string[]
   /** Whether its rows are found by pinyin too. */
   readonly pinyin: boolean
+  /** Of a view that shows names of other rows: what points to them. Their readings find its rows. */
+  readonly readThrough: Pointer | undefined
   readonly pointers: readonly Pointer[]
   readonly stored: readonly (readonly [string, AnyField])[]
   /** Fields unique in the installation though each row belongs to a tenant. */
@@ -145,6 +147,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     filterable: new Map<string, AnyField>([...open, ...Object.entries(system)]),
     searched: searchedOf(resource).map(columnOf),
     pinyin: pinyinFieldsOf(resource).length > 0,
+    readThrough: resource.view ? pointers.find(it => showsNamesOf(resource, it)) : undefined,
     pointers,
     stored: fields.filter(([, field]) => hasColumn(field)),
     identities:
@@ -161,6 +164,12 @@ const searchedOf = (resource: AnyResource): string[] => {
     ([, field]) => field.search && asks[field.kind]?.includes('like'),
   )
   return marked.length > 0 ? marked.map(([name]) => name) : [resource.title as string]
+}
+
+/** Whether a view searches texts of the rows that a field points to, such as the real name of a user. */
+const showsNamesOf = (view: AnyResource, { column, target }: Pointer): boolean => {
+  const read = pinyinFieldsOf(target)
+  return column !== null && searchedOf(view).some(name => read.includes(name))
 }
 
 const pointerOf = (

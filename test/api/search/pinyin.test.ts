@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { session } from '#resources/session.ts'
+import { signIn } from '#resources/signIn.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { sweepPinyin } from '#server/kit/pinyinSweep.ts'
 import { run } from '#server/kit/sql.ts'
@@ -50,6 +52,21 @@ describe('pinyin finds', () => {
     expect(await listed(tenant, 'gcs')).toEqual(expect.arrayContaining(['后端工程师']))
     const { data } = await tenant.get('/user/admin/post/options?q=hdgcs')
     expect(data.list.map((it: { title: string }) => it.title)).toEqual(['后端工程师'])
+  })
+
+  it('people in views that show their names: who is signed in, and who came in', async () => {
+    await house.as('manager')
+    for (const { api } of [session, signIn]) {
+      const named = async (q: string) =>
+        new Set(
+          (await tenant.get(`${api}?${filter(q)}`)).data.list.map(
+            (it: { realName: string }) => it.realName,
+          ),
+        )
+      for (const q of ['李明哲', 'lmz', 'limingzhe', 'mingzhe'])
+        expect([api, q, await named(q)]).toEqual([api, q, new Set(['李明哲'])])
+      expect([api, await named('ingzhe')]).toEqual([api, new Set()])
+    }
   })
 
   it('a syllable from its beginning alone', async () => {
