@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/kit/types.ts'
-import { dayAt, dayOf, zoneOfSite } from './days.ts'
+import { dayOf, zoneOfSite } from './days.ts'
 import { eventsSql, sums } from './events.ts'
 import { keepMembersNow, keepPastMembers, keepPastNewcomers } from './members.ts'
 
@@ -11,87 +11,136 @@ export const lag = 3 * 60_000
 const minute = 60_000
 /** No page shows more days. */
 const mostFilled = 400
+/** Rows of a tenant and a day that one transaction of the first filling writes at most, if a day has no more. */
+const mostRows = 50_000
 const day = 24 * 60 * minute
 
 type Folding = Pick<Deps, 'db' | 'settings' | 'now'>
 
 /**
- * Folds into the figures what happened since the last time, however long ago that was, and moves the mark in the
- * same transaction: nothing is counted twice, nothing left out. One process does it at a time, others pass.
+ * Folds into the figures what happened since the last time, however long ago that was. It does so in pieces of at most
+ * a day, each a transaction of its own that also moves the mark: nothing is counted twice, nothing left out, and after
+ * an end half-way the next fold goes on where this one stopped. One process does a piece at a time; whoever finds
+ * another one at it leaves the rest to that one.
  */
-export const fold = (deps: Folding): Promise<void> =>
+export const fold = async (deps: Folding, goesOn: () => boolean = () => true): Promise<void> => {
+  for (let left = true; left && goesOn(); ) left = await foldPiece(deps)
+}
+
+/** Folds every minute, and at once; answers how to stop. */
+export const foldSteadily = (deps: Folding & Pick<Deps, 'log'>): (() => void) => {
+  let stopped = false
+  const turn = () =>
+    void fold(deps, () => !stopped).catch(error => deps.log.warn({ err: error }, 'figures'))
+  turn()
+  const timer = setInterval(turn, minute).unref()
+  return () => {
+    stopped = true
+    clearInterval(timer)
+  }
+}
+
+/** Answers whether more is left for this process to do. */
+const foldPiece = (deps: Folding): Promise<boolean> =>
   systemTransaction(
     deps.db,
     async tx => {
       const turn = await sql<{ free: boolean }>`
         select pg_try_advisory_xact_lock(hashtextextended('figures', 0)) as free`.execute(tx)
-      if (!turn.rows[0]?.free) return
-      const from = (await markOf(tx)) ?? (await begin(tx, deps))
-      await fillMembers(tx, deps)
-      const to = new Date(deps.now() - lag)
-      if (to > from) await foldSpan(tx, deps, from, to)
+      if (!turn.rows[0]?.free) return false
+      const mark = (await markOf(tx, deps)) ?? (await begin(tx, deps))
+      const now = new Date(deps.now() - lag)
+      if (now > mark.at) {
+        const to = mark.dayEnds < now ? mark.dayEnds : now
+        await foldSpan(tx, deps, mark, to)
+        return to < now || !mark.filled
+      }
+      return !mark.filled && (await fillMembers(tx, deps))
     },
     { patient: true },
   )
 
-/** Folds every minute, and at once; answers how to stop. */
-export const foldSteadily = (deps: Folding & Pick<Deps, 'log'>): (() => void) => {
-  const turn = () => void fold(deps).catch(error => deps.log.warn({ err: error }, 'figures'))
-  turn()
-  const timer = setInterval(turn, minute).unref()
-  return () => clearInterval(timer)
+/** How far the figures have come. */
+interface Mark {
+  at: Date
+  /** When the day of the mark ends. */
+  dayEnds: Date
+  /** When the first fold began: of the time before, the sign-in log alone tells who was there. */
+  begunAt: Date | undefined
+  /** Members of the days before the first fold are known. */
+  filled: boolean
 }
 
-const markOf = async (tx: Tx): Promise<Date | undefined> => {
-  const { rows } = await sql<{ at: string }>`select at from uc_fold`.execute(tx)
-  return rows[0] && new Date(rows[0].at)
+const markOf = async (tx: Tx, deps: Folding): Promise<Mark | undefined> => {
+  const at = sql`at`
+  const { rows } = await sql<Record<'at' | 'ends', string> & { begun: string; filled: boolean }>`
+    select at, (${dayOf(deps, at)} + 1)::timestamp at time zone ${zoneOfSite(deps)}::text as ends,
+      begun_at as begun, members_since is not null and members_since <= coalesce(members_from, members_since) as filled
+    from uc_fold`.execute(tx)
+  const [row] = rows
+  return (
+    row && {
+      at: new Date(row.at),
+      dayEnds: new Date(row.ends),
+      begunAt: row.begun ? new Date(row.begun) : undefined,
+      filled: row.filled,
+    }
+  )
 }
 
-/** The first time: from the first day of the sign-in log on, since nothing is known of sign-ins before; answers when that began. */
-const begin = async (tx: Tx, deps: Folding): Promise<Date> => {
+/** The first time: from the first day of the sign-in log on, since nothing is known of sign-ins before. */
+const begin = async (tx: Tx, deps: Folding): Promise<Mark> => {
   const now = sql`${new Date(deps.now())}::timestamptz`
   const first = dayOf(deps, sql`coalesce(min(at), ${now})`)
-  await sql`insert into uc_active (tenant_id, day, user_id, at)
-    select tenant_id, ${dayOf(deps, sql`at`)}, user_id, min(at) from uc_sign_in
-    where result = 'success' and user_id is not null group by 1, 2, 3 on conflict do nothing`.execute(
-    tx,
-  )
-  const { rows } = await sql<{ at: string }>`
-    insert into uc_fold (id, at, since)
-    select 1, since::timestamp at time zone ${zoneOfSite(deps)}::text, since
-    from (select ${first} as since from uc_sign_in) s returning at`.execute(tx)
-  return new Date(rows[0]?.at as string)
+  await sql`insert into uc_fold (id, at, since, begun_at)
+    select 1, since::timestamp at time zone ${zoneOfSite(deps)}::text, since, ${now}
+    from (select ${first} as since from uc_sign_in) s`.execute(tx)
+  return (await markOf(tx, deps)) as Mark
 }
 
 /**
- * Once: who was there on the days before the first fold, reckoned from when people were added and deleted. Nothing is
- * marked before all of it is written, so an end half-way leaves it to the next fold.
+ * After the first fold: who was there on the days before it, reckoned from when people were added and deleted. It goes
+ * back some days at a time, as many as make a bounded number of rows, and moves the day since when members are known.
+ * Answers whether days are left.
  */
-const fillMembers = async (tx: Tx, deps: Folding): Promise<void> => {
-  const { rows } = await sql<{ from: string; since: string }>`
-    select greatest(least(${dayOf(deps, sql`(select min(created_at) from uc_user)`)}, since), since - ${mostFilled}::int)::text as from,
-      since::text from uc_fold where members_since is null`.execute(tx)
+const fillMembers = async (tx: Tx, deps: Folding): Promise<boolean> => {
+  await sql`update uc_fold set members_since = since, members_from =
+      greatest(least(${dayOf(deps, sql`(select min(created_at) from uc_user)`)}, since), since - ${mostFilled}::int)
+    where members_since is null`.execute(tx)
+  const { rows } = await sql<{ from: string; to: string; last: boolean }>`
+    select "from"::text, (members_since - 1)::text as to, "from" = members_from as last from (
+      select members_since, members_from, greatest(members_from, members_since -
+        greatest(1, ${mostRows}::int / greatest(1, (select count(*) from uc_tenant)))::int) as "from" from uc_fold) f
+    where "from" < members_since`.execute(tx)
   const [span] = rows
-  if (!span) return
-  const days = { from: sql`${span.from}::date`, to: sql`${span.since}::date - 1` }
+  if (!span) return false
+  const days = { from: sql`${span.from}::date`, to: sql`${span.to}::date` }
   await keepPastMembers(tx, deps, days)
   await keepPastNewcomers(tx, deps, days)
   await sumUp(tx, days)
-  await sql`update uc_fold set members_since = ${span.from}::date`.execute(tx)
+  await sql`update uc_fold set members_since = ${days.from}`.execute(tx)
+  return !span.last
 }
 
-const foldSpan = async (tx: Tx, deps: Folding, from: Date, to: Date): Promise<void> => {
-  const [start, end] = [sql`${from}::timestamptz`, sql`${to}::timestamptz`]
-  const days = { from: dayOf(deps, start), to: dayOf(deps, end) }
+/** A part of one day, up to its end at most. */
+const foldSpan = async (tx: Tx, deps: Folding, mark: Mark, to: Date): Promise<void> => {
+  const [start, end] = [sql`${mark.at}::timestamptz`, sql`${to}::timestamptz`]
+  if (mark.begunAt && mark.begunAt > mark.at)
+    await sql`insert into uc_active (tenant_id, day, user_id, at)
+      select tenant_id, ${dayOf(deps, sql`at`)}, user_id, min(at) from uc_sign_in
+      where at >= ${start} and at < least(${end}, ${mark.begunAt}::timestamptz)
+        and result = 'success' and user_id is not null group by 1, 2, 3 on conflict do nothing`.execute(
+      tx,
+    )
+  const one = dayOf(deps, start)
   await sql`insert into uc_day (tenant_id, day, newcomers, sign_ins, failures, active)
     select tenant_id, day, ${sums} from (${eventsSql(deps, { from: start, to: end })}) e group by 1, 2
     on conflict (tenant_id, day) do update set newcomers = uc_day.newcomers + excluded.newcomers,
       sign_ins = uc_day.sign_ins + excluded.sign_ins, failures = uc_day.failures + excluded.failures,
       active = uc_day.active + excluded.active`.execute(tx)
-  if (dayAt(deps, from.getTime()) < dayAt(deps, to.getTime()))
-    await keepPastMembers(tx, deps, { from: days.from, to: sql`${days.to} - 1` })
-  await keepMembersNow(tx, deps, days.to)
-  await sumUp(tx, days)
+  if (to < mark.dayEnds) await keepMembersNow(tx, deps, one)
+  else await keepPastMembers(tx, deps, { from: one, to: one })
+  await sumUp(tx, { from: one, to: one })
   await sql`delete from uc_active where at < ${new Date(to.getTime() - 2 * day)}`.execute(tx)
   await sql`update uc_fold set at = ${to}`.execute(tx)
 }

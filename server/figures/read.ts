@@ -3,6 +3,7 @@ import { opening, transactionAs } from '#server/db/scope.ts'
 import { systemSnapshot } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
+import { zoneOfSite } from './days.ts'
 import { eventsSql, sums } from './events.ts'
 
 /** The figures of one day, of a tenant or of all. */
@@ -64,7 +65,8 @@ export const keptSql = (
   { tenantId, from, to }: Asked,
   at = 'infinity',
 ): RawBuilder<Rows> => {
-  const mark = sql`${at}::timestamptz`
+  // What happened before the days asked for is left out, should the fold be far behind.
+  const mark = sql`greatest(${at}::timestamptz, ${from}::date::timestamp at time zone ${zoneOfSite(deps)}::text)`
   const [table, own, members] =
     tenantId === undefined
       ? [sql`uc_day_whole`, sql``, sql`null::int`]

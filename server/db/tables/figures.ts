@@ -24,13 +24,16 @@ export const figureTables: readonly Table[] = [
     columns: [column('day', 'date'), ...figures],
     key: ['day'],
   }),
-  // Up to when they are folded, and since which day they are kept; members since when people were added: one row.
+  // One row: up to when they are folded, since which day they are kept, and when the first fold began. Members are
+  // known since `members_since`, which the fold moves back day by day until `members_from`.
   table('uc_fold', {
     columns: [
       column('id', 'integer'),
       column('at', moment),
       column('since', 'date'),
+      optional('begun_at', moment),
       optional('members_since', 'date'),
+      optional('members_from', 'date'),
     ],
     key: ['id'],
     tenant: 'select',

@@ -100,6 +100,45 @@ describe('an existing installation', () => {
     expect(kept?.members).toBe(7)
   })
 
+  it('reckons them in pieces that stay, so that an end half-way loses nothing', async () => {
+    await run(`insert into uc_tenant (name, code, policy_id)
+      select 'many' || n, 'many' || n, min(p.id) from generate_series(1, 1300) n, uc_policy p group by n`)
+    await run(
+      "update uc_tenant set created_at = now() - interval '200 days' where code like 'many%'",
+    )
+    await run('update uc_fold set members_since = null')
+    await run('update uc_day d set members = 0, newcomers = 0 from uc_fold f where d.day < f.since')
+    await run('delete from uc_day_whole where day < (select since from uc_fold)')
+    const pieces = [true, true, false]
+    await fold(house.deps, () => pieces.shift() ?? false)
+    const since = async () =>
+      (
+        await run('select members_since::text as at, members_from::text as first from uc_fold')
+      )[0] as { at: string; first: string }
+    const half = await since()
+    expect(half.at > half.first).toBe(true)
+    expect((await told('platform')).membersSince).toBe(half.at)
+    const other = (await house.anotherNode()).deps
+    await Promise.all([fold(house.deps), fold(other), fold(house.deps)])
+    const done = await since()
+    expect(done.at).toBe(done.first)
+    const wrong = await run(
+      `select w.day, w.members, w.newcomers from uc_day_whole w cross join uc_fold f
+       where w.day >= f.members_since and w.day < f.since and (w.members, w.newcomers) is distinct from (
+         (select count(*)::int from uc_user u join uc_tenant t on t.id = u.tenant_id and t.deleted_at is null
+           where (u.created_at at time zone 'Asia/Shanghai')::date <= w.day
+             and (t.created_at at time zone 'Asia/Shanghai')::date <= w.day
+             and (u.deleted_at is null or (u.deleted_at at time zone 'Asia/Shanghai')::date > w.day)),
+         (select count(*)::int from uc_user u where (u.created_at at time zone 'Asia/Shanghai')::date = w.day))`,
+    )
+    expect(wrong).toEqual([])
+    const [count] = await run(
+      `select count(*) as n, max(f.since - f.members_since) as days from uc_day d join uc_tenant t on t.id = d.tenant_id cross join uc_fold f
+       where t.code like 'many%' and d.day >= f.members_since and d.day < f.since`,
+    )
+    expect(Number(count?.n)).toBe(1300 * Number(count?.days))
+  })
+
   it('does not take what it cannot know for none', async () => {
     await run('update uc_fold set since = current_date')
     const data = await told('tenant')
