@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { createTurns } from '#server/auth/gate.ts'
 import { codes, Invalid, Refusal } from '#server/errors.ts'
 import { answer, type Call } from './http.ts'
 import { addAll, type ImportMode, type Outcome } from './importAdding.ts'
 import { type BadRows, badRowsOf, faultText } from './importBadRows.ts'
-import { keptBatch, type Sending } from './importBatch.ts'
+import { keptBatch, type Sending, StillRunning } from './importBatch.ts'
 import { columnsOf, type Fault } from './importColumns.ts'
 import { readLines } from './importRead.ts'
 import { askedOf } from './importRows.ts'
@@ -84,8 +85,28 @@ interface Asked {
   readonly sending: Sending | undefined
 }
 
+/** Milliseconds that a repeated import waits for the first one, and between its looks. */
+const patience = { longest: 20_000, between: 250 }
+
+/**
+ * One attempt after the other while the same import is still running. It waits outside of any transaction, so that no
+ * connection is held; whoever waits for too long is told why.
+ */
+const attempt = async (job: Job, asked: Asked): Promise<Outcome> => {
+  const until = job.deps.now() + patience.longest
+  for (;;) {
+    try {
+      return await attemptOnce(job, asked)
+    } catch (error) {
+      if (!(error instanceof StillRunning)) throw error
+      if (job.deps.now() >= until) throw new Refusal('errors.import.running', { code: codes.busy })
+    }
+    await setTimeout(patience.between)
+  }
+}
+
 /** One transaction, taken back when it was a rehearsal or when no batch came of it. */
-const attempt = (job: Job, { columns, rows, mode, sending }: Asked): Promise<Outcome> =>
+const attemptOnce = (job: Job, { columns, rows, mode, sending }: Asked): Promise<Outcome> =>
   writing(job, async work => {
     const known = sending && mode !== 'dry' ? await keptBatch(work, sending) : undefined
     if (known) return { total: rows.length, valid: known.ids.length, faults: [], ...known }

@@ -35,18 +35,24 @@ export const keepBatch = async (
   return batch?.id as string
 }
 
+/** An import under the same key is still running, on this node or on another one. */
+export class StillRunning extends Error {}
+
 /**
- * The batch that the actor has imported under this key, once one that is under way has ended. Another file under
- * the same key is refused: nothing of it would be imported.
+ * The batch that the actor has imported under this key. While one is under way it throws `StillRunning`. Another file
+ * under the same key is refused: nothing of it would be imported.
  */
 export const keptBatch = async (
   { tx, plan, actor }: Work,
   { key, digest }: Sending,
 ): Promise<{ batch: string; ids: string[] } | undefined> => {
   const own = [actor.tenantId, plan.resource.name, actor.userId, key]
-  await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    ['import', ...own].join(':'),
-  ])
+  const [turn] = await run(
+    tx,
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as free',
+    [['import', ...own].join(':')],
+  )
+  if (!turn?.free) throw new StillRunning()
   const [found] = await run(
     tx,
     `select id::text as batch, row_ids::text[] as ids, digest from uc_import

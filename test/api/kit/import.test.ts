@@ -1,6 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
+import { asActor } from '#server/db/scope.ts'
+import { codes } from '#server/errors.ts'
+import { run } from '#server/kit/sql.ts'
 import { another, someone } from './house.ts'
 import { openWarehouse, parcel, type Warehouse } from './parcel.ts'
 
@@ -182,6 +185,51 @@ describe('an import of the good rows', () => {
     const beyond = await good('name,code\na,a\nb,b\n,c\n', {}, limited)
     expect([beyond.code, beyond.data.errors[0].row]).toEqual([51, 0])
     expect(await codesOf()).toEqual([])
+  })
+
+  describe('repeated while the first one is still running', () => {
+    const file = 'name,code\na,a\n'
+    /** Holds the key as a node that imports does, until the condition is met. */
+    const running = async (key: string, until: () => boolean) => {
+      let begun = false
+      const ended = asActor(house.db, me, async tx => {
+        const name = ['import', me.tenantId, parcel.name, me.userId, key].join(':')
+        await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+        begun = true
+        await vi.waitUntil(until, { timeout: 10_000 })
+      })
+      await vi.waitUntil(() => begun)
+      return { ended }
+    }
+    afterEach(() => vi.restoreAllMocks())
+
+    it('waits for that one, and imports once', async () => {
+      const now = vi.spyOn(house.deps, 'now')
+      let answered = false
+      const enough = () => now.mock.calls.length > 3 || answered
+      const first = await running('import-key-2', enough)
+      const answer = await good(file, { key: 'import-key-2' })
+      answered = true
+      await first.ended
+      expect([answer.code, now.mock.calls.length > 3]).toEqual([0, true])
+      expect(await codesOf()).toEqual(['a'])
+    })
+
+    it('is told so after a while, and imports nothing', async () => {
+      let clock = Date.now()
+      vi.spyOn(house.deps, 'now').mockImplementation(() => {
+        clock += 8000
+        return clock
+      })
+      let answered = false
+      const first = await running('import-key-3', () => answered)
+      const answer = await good(file, { key: 'import-key-3' })
+      answered = true
+      await first.ended
+      expect([answer.code, answer.key]).toEqual([codes.busy, 'errors.import.running'])
+      expect(await codesOf()).toEqual([])
+      expect((await good(file, { key: 'import-key-3' })).code).toBe(0)
+    })
   })
 
   it('is done once, however often it is sent, one after the other or at once', async () => {
