@@ -18,8 +18,18 @@ export const messageColumns = (language: string): string =>
 /** That the reader `r` has not read the message `m`, or not acknowledged what wants it. */
 export const isWaiting = '(r.read_at is null or (m.must_acknowledge and r.acknowledged_at is null))'
 
-/** When the reader `r` was last reminded of the message `m`, alone or with all others. */
-export const remindedAt = 'greatest(m.reminded_at, r.reminded_at)'
+/** Minutes before somebody may be reminded of the same notice again. */
+export const reminderPause = 60
+
+/**
+ * When the reader `r` was last reminded of the message `m`, alone or with all others. A reminder of all passes over
+ * those who were reminded alone shortly before.
+ */
+export const remindedAt = `case when m.reminded_at is null
+  or r.reminded_at > m.reminded_at - interval '${reminderPause} minutes' then r.reminded_at else m.reminded_at end`
+
+/** That the last reminder of the message `m` was for the reader `r`, too. */
+export const isReminded = `greatest(m.reminded_at, r.reminded_at) = ${remindedAt}`
 
 /** The same with what its reader `r` has done about it. */
 export const itemColumns = (language: string): string =>

@@ -4,7 +4,16 @@ import { resumed } from '#server/db/bus.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Database, Deps } from '#server/deps.ts'
 import { type Hint, hintChannel } from './hints.ts'
-import { countColumns, isLive, iso, isWaiting, received, remindedAt, spoken } from './items.ts'
+import {
+  countColumns,
+  isLive,
+  iso,
+  isReminded,
+  isWaiting,
+  received,
+  remindedAt,
+  spoken,
+} from './items.ts'
 
 const patience = { soon: 30, again: 1000 }
 const following = new WeakSet<Database>()
@@ -93,7 +102,7 @@ const lookUp = ({ db, now }: Deps, asked: readonly Asked[]): Promise<Told[]> => 
     sql<Told>`
     with hit as (
       select a.key, a.tenant_id, a.user_id, a.language, ${new Date(now())}::timestamptz as moment,
-        max(r.message_id) filter (where (a.fresh and r.read_at is null) or (a.reminder and ${sql.raw(isWaiting)})) as newest
+        max(r.message_id) filter (where (a.fresh and r.read_at is null) or (a.reminder and ${sql.raw(isReminded)} and ${sql.raw(isWaiting)})) as newest
       from unnest(${column(it => it.key)}::text[], ${column(it => it.listener.home.tenantId)}::bigint[],
         ${column(it => it.listener.home.userId)}::bigint[], ${column(it => it.listener.language)}::text[],
         ${column(it => it.hint.message ?? null)}::bigint[], ${column(it => it.hint.notice ?? null)}::bigint[],

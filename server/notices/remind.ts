@@ -4,11 +4,10 @@ import { scoped } from '#server/kit/scope.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { Context } from '#server/kit/types.ts'
 import { hint } from './hints.ts'
-import { isWaiting, remindedAt } from './items.ts'
+import { isWaiting, remindedAt, reminderPause } from './items.ts'
 import { type Sent, within } from './readers.ts'
 
-/** Milliseconds before somebody may be reminded of the same notice again. */
-const pause = 60 * 60_000
+const pause = reminderPause * 60_000
 
 /** The line `r` of a reader, who is still there, of a message `m` of the notice. */
 const lines = `r.tenant_id = m.tenant_id and r.message_id = m.id
@@ -34,16 +33,17 @@ export const remind = async (
   return { ids: [notice.id], people }
 }
 
-/** One row for each tenant, however many people there are. */
+/** One row for each tenant, however many people there are. Whoever was reminded alone within the hour is passed over. */
 const remindAll = ({ tx, deps }: Context, { id }: Sent) => {
   const now = deps.now()
+  const some = `${lines} and coalesce(r.reminded_at <= $3::timestamptz, true)`
   const text = `with due as (
       update uc_message m set reminded_at = $2::timestamptz
       where m.notice_id = $1::bigint and m.withdrawn_at is null
         and (m.reminded_at is null or m.reminded_at <= $3::timestamptz)
-        and exists (select from uc_message_reader r, uc_user u where ${lines})
+        and exists (select from uc_message_reader r, uc_user u where ${some})
       returning m.tenant_id, m.id, m.must_acknowledge)
-    select count(*)::integer as people from due m, uc_message_reader r, uc_user u where ${lines}`
+    select count(*)::integer as people from due m, uc_message_reader r, uc_user u where ${some}`
   return run(tx, text, [id, new Date(now), new Date(now - pause)])
 }
 

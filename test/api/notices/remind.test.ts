@@ -64,6 +64,31 @@ it('reminds everyone who has not read a notice, and at most once an hour', async
   expect((await remind(tenant, id)).data.people).toBe(total - 1)
 })
 
+it('of everyone passes over who was reminded alone within the hour', async () => {
+  const id = await delivered(tenant, { title: '单独提醒过' })
+  const { total } = await waitedFor(tenant, id)
+  const page = await listening(member, house.app)
+  const another = await listening(await house.as('manager'), house.app)
+  const toldTo = ({ notices }: typeof page) =>
+    notices().filter(it => (it as { newest?: { title: string } }).newest?.title === '单独提醒过')
+      .length
+  expect((await remind(tenant, id, [memberId])).data.people).toBe(1)
+  await until(() => toldTo(page) === 1)
+  const alone = new Date(house.deps.now()).toISOString()
+  minutes(10)
+  expect((await remind(tenant, id)).data.people).toBe(total - 1)
+  expect((await mine('单独提醒过')).remindedAt).toBe(alone)
+  await until(() => toldTo(another) === 1)
+  expect(toldTo(page)).toBe(1)
+  await page.stop()
+  await another.stop()
+  minutes(51)
+  expect(await remind(tenant, id)).toEqual(refused)
+  minutes(10)
+  expect((await remind(tenant, id)).data.people).toBe(total)
+  expect((await mine('单独提醒过')).remindedAt).toBe(new Date(house.deps.now()).toISOString())
+})
+
 it('of several callers at the same time one reminds', async () => {
   const id = await delivered(tenant, { title: '同时提醒' })
   const answers = await Promise.all(Array.from({ length: 6 }, () => remind(tenant, id)))
