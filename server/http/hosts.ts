@@ -42,9 +42,10 @@ interface Host {
 
 /** Takes a `Host` header apart; undefined when it is none. */
 export const parseHost = (text: string): Host | undefined => {
-  const [, name, port = ''] =
-    /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::(\d{1,5}))?$/i.exec(text) ?? []
-  if (!name) return undefined
+  const [, name, digits] = /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::(\d{1,5}))?$/i.exec(text) ?? []
+  if (!name || name === '.' || Number(digits ?? 1) < 1 || Number(digits ?? 1) > 65_535)
+    return undefined
+  const port = digits === undefined ? '' : String(Number(digits))
   if (name.startsWith('[')) {
     const address = `http://${name}`
     return URL.canParse(address) ? { name: new URL(address).hostname, port } : undefined
@@ -74,6 +75,8 @@ const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   return found > 1
 }
 
+const usualPorts = ['80', '443']
+
 const known = new WeakMap<AllowedHosts, Map<string, boolean>>()
 /** A browser always sends the same text; somebody who tries others must not fill the memory. */
 const mostKnown = 1000
@@ -95,7 +98,9 @@ const isAllowed = ({ names, addresses }: AllowedHosts, text: string): boolean =>
   const host = parseHost(text)
   if (!host) return false
   const { name, port } = host
-  if (names.has(name) || names.has(`${name}:${port}`)) return true
+  // Browsers leave out the usual port of http and of https, so none stands for both.
+  const ports = port ? [port] : usualPorts
+  if (names.has(name) || ports.some(it => names.has(`${name}:${it}`))) return true
   return addresses && isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 

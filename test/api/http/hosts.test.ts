@@ -53,6 +53,50 @@ const demoLogin = (host: string, origin: string) =>
     body: '{"account":"platform"}',
   })
 
+describe('HOSTS with ports', () => {
+  const HOSTS =
+    'Console.Example.COM.:0443, plain.example:80, other.example:8443, [2001:DB8:0::1]:443'
+  let named: TestApp
+  let at: { address: string; close(): Promise<void> }
+  beforeAll(async () => {
+    named = await startTestApp({ hosts: hostsOf({ HOST: '0.0.0.0', HOSTS }, false) })
+    at = await named.startServer()
+  })
+  afterAll(async () => {
+    await at.close()
+    await named.close()
+  })
+  const asked = async (host: string) =>
+    (await send({ line: 'GET /user/admin/member/info HTTP/1.1', headers: [`host: ${host}`] }, at))
+      .status
+
+  it.each([
+    'console.example.com',
+    'CONSOLE.example.com.',
+    'console.example.com:443',
+    'plain.example',
+    'other.example:8443',
+    '[2001:db8::1]',
+    '[2001:db8::1]:443',
+  ])('answers for %s', async host => {
+    expect(await asked(host)).toBe(200)
+  })
+
+  it.each(['console.example.com:8443', 'other.example', 'other.example:443', '[2001:db8::1]:80'])(
+    'does not answer for %s',
+    async host => {
+      expect(await asked(host)).toBe(421)
+    },
+  )
+
+  it.each(['a.example:0', 'a.example:65536', '.', '2001:db8::1', 'https://a.example'])(
+    'refuse to start with %s and say so',
+    entry => {
+      expect(() => readEnv({ HOSTS: entry })).toThrow(`HOSTS holds '${entry}'`)
+    },
+  )
+})
+
 describe('a trial on a loopback address', () => {
   it('gives no token to a page whose name was made to lead here', async () => {
     const { status, text } = await demoLogin('evil.example:8000', 'http://evil.example:8000')
