@@ -42,6 +42,7 @@ const apart = {
     'login/register',
     'login/steps',
     'screens/dashboards/charts',
+    'start/leave',
   ],
 }
 const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)

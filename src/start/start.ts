@@ -17,7 +17,7 @@ import { onMissingChunk, timely } from './missingChunk.ts'
 
 /** Decides between sign-in and console; what is needed first is asked for while the code comes. */
 export const start = () => {
-  applyShade(shadeOf(keptMode() ?? mirrored<SiteConfig>('config')?.theme?.mode ?? defaultMode))
+  paint()
   followLanguage()
   onMissingChunk()
   const outside = outsideHere()
@@ -29,6 +29,10 @@ export const start = () => {
   askForConsole()
   void coming.then(({ openConsole }) => openConsole())
 }
+
+/** Light or dark, as this browser or the site has it. */
+const paint = () =>
+  applyShade(shadeOf(keptMode() ?? mirrored<SiteConfig>('config')?.theme?.mode ?? defaultMode))
 
 /** A way on within this site needs no page; one to elsewhere is asked about. */
 const jump = () => {
@@ -64,6 +68,8 @@ const leave = () => {
     if (ended) return location.replace(next)
     // Without another page: this one still holds the token, to try again with.
     history.replaceState(null, '', next)
+    // The choice of whoever left is forgotten.
+    paint()
     showLogin()
   })
 }
