@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
+import { referenceNaming } from '#resources/core/nameIn.ts'
 import {
   checkValue,
   checkValues,
@@ -109,12 +110,17 @@ const writable = (resource: AnyResource, values: Values, mode: Mode): Values =>
     ),
   )
 
-/** What was really changed: typed and taken back is not. A secret left empty stays as it is. */
+/**
+ * What was really changed: typed and taken back is not. A secret left empty stays as it is, and so does the text beside
+ * a reference that is set: sent alone, as from an older draft, it would empty the reference.
+ */
 const differing = (resource: AnyResource, changed: Values, base: Values): Values =>
   Object.fromEntries(
     Object.entries(changed).filter(([name, value]) => {
       const field = fieldOf(resource, name)
       if (!field || (field.kind === 'secret' && !value)) return false
+      const reference = referenceNaming(resource, name)
+      if (reference && { ...base, ...changed }[reference] != null) return false
       return JSON.stringify(plain(value)) !== JSON.stringify(plain(base[name]))
     }),
   )

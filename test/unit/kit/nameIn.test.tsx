@@ -5,6 +5,7 @@ import { mistakesOf } from '#resources/core/check.ts'
 import { type AnyResource, defineResource } from '#resources/core/define.ts'
 import { integer, reference, references, text } from '#resources/core/fields.ts'
 import { resources } from '#resources/index.ts'
+import { drawFor } from '#src/providers/session.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
 const heads: Readonly<Record<string, object>> = {
@@ -65,6 +66,20 @@ it('a text of before can be emptied, and gives way to a person who is chosen', a
   await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
   expect(update.mock.calls[0]?.[0]).toMatchObject({ leader: null })
   expect(update.mock.calls[0]?.[0]).not.toHaveProperty('leaderId')
+})
+
+it('a draft of the text from before leaves the person that was chosen since', async () => {
+  drawFor({ tenantId: '2', id: '5' })
+  const values = { leader: '旧负责人', phone: '13900000000' }
+  sessionStorage.setItem('DRAFT:2:5:dept:101', JSON.stringify({ values, version: 0 }))
+  const { picker, update } = await openForm('101')
+  expect([picker.value, oldText()]).toEqual(['张1', null])
+  await userEvent.click(screen.getByText('保存'))
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1))
+  const sent = update.mock.calls[0]?.[0]
+  expect(sent).toMatchObject({ phone: '13900000000' })
+  expect(Object.keys(sent)).not.toContain('leader')
+  expect(Object.keys(sent)).not.toContain('leaderId')
 })
 
 it('the changes of a record tell the name once, and an emptied link by itself', async () => {
