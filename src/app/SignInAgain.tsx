@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { dropUnsaved } from '#src/kit/form/unsaved.ts'
 import { AccountForm } from '#src/login/AccountForm.tsx'
 import buttons from '#src/login/buttons.css?inline'
 import { coloursOf, useTokens } from '#src/login/colours.ts'
@@ -42,8 +43,9 @@ const signIn = async (credentials: Credentials) => {
   const outcome = await signInAgain(credentials, currentShell().member)
   if (outcome === 'same') resume()
   else if (outcome === 'other') {
-    // Nothing of the first person stays on the page or in the tab.
+    // Nothing of the first person stays on the page or in the tab; no form of theirs may hold it back.
     closeDrafts()
+    dropUnsaved()
     location.replace(`${base}/`)
   } else if (outcome.hold !== 'lock') location.assign(holdAddress(outcome.hold))
   return {}

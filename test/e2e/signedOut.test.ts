@@ -80,11 +80,16 @@ test('when somebody else signs in there, the page begins anew and nothing of the
   await page.getByLabel(/^姓名/).fill('还没保存')
   await forceLogout(admin, first.id)
   await dialogOf(page).waitFor()
-  page.on('dialog', it => void it.accept())
+  const asked: string[] = []
+  page.on('dialog', it => {
+    asked.push(it.type())
+    void it.accept()
+  })
   await signInHere(page, { userName: second.userName })
   await page.getByRole('button', { name: `个人菜单: ${second.userName}` }).waitFor()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('还没保存')
   expect(await page.locator('body').textContent()).not.toContain(first.userName)
+  expect(asked).toEqual([])
 })
 
 test('the sign-in page says why somebody was led there', async () => {
