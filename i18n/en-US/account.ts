@@ -31,7 +31,7 @@ export const account: Same<typeof zh> = {
       text: '%{name} will not sign you in any more. You can bind it again at any time.',
     },
     done: 'The account %{name} of "%{title}" is bound',
-    undone: 'Unbound',
+    undone: 'Your account of "%{title}" is no longer bound',
     failed: 'It was not bound. Please try again.',
     pending: {
       title: 'Bind the account of "%{title}"?',

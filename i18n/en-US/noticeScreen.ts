@@ -31,7 +31,8 @@ export const noticeScreen: Same<typeof zh> = {
     remind: 'Remind',
     remindOne: 'Remind %{name}',
     remindedAt: 'Reminded',
-    remindedDone: 'Reminded one person |||| Reminded %{smart_count} people',
+    remindedDone:
+      'Reminded one person of "%{title}" |||| Reminded %{smart_count} people of "%{title}"',
     more: 'Show more',
   },
 }

@@ -27,7 +27,7 @@ export const account = {
       text: '以后不能再用 %{name} 登录，需要时可以重新绑定。',
     },
     done: '已绑定“%{title}”的账号 %{name}',
-    undone: '已解除绑定',
+    undone: '已解除“%{title}”的绑定',
     failed: '绑定没有完成，请重试。',
     pending: {
       title: '绑定“%{title}”的账号？',

@@ -27,7 +27,7 @@ export const noticeScreen = {
     remind: '提醒',
     remindOne: '提醒%{name}',
     remindedAt: '已提醒',
-    remindedDone: '已提醒 %{smart_count} 人',
+    remindedDone: '已就“%{title}”提醒 %{smart_count} 人',
     more: '显示更多',
   },
 } as const

@@ -207,7 +207,7 @@ test('an administrator of a tenant publishes a notice and reminds who has not re
   await hand.click(row.getByText(`安全培训${stamp}`, { exact: true }))
   await hand.click(page.getByRole('tab', { name: '阅读情况' }))
   await hand.click(page.getByRole('button', { name: '全部提醒' }))
-  await page.getByText(/^已提醒 \d+ 人$/).waitFor()
+  await page.getByText(/^已就“安全培训.*”提醒 \d+ 人$/).waitFor()
   expect(complaints).toEqual([])
 })
 

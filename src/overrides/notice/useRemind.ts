@@ -30,7 +30,9 @@ export const useRemind = (row: NoticeRow) => {
         ids: [row.id],
         input,
       })
-      tell(translate('noticeScreen.readers.remindedDone', { smart_count: people }))
+      tell(
+        translate('noticeScreen.readers.remindedDone', { smart_count: people, title: row.title }),
+      )
       await client.invalidateQueries({ queryKey: ['notice'] })
       return true
     } catch (error) {

@@ -33,7 +33,7 @@ export const Letter = ({ message }: { message: WholeMessage }) => {
           {waits && (
             <>
               <span>{translate('messages.acknowledgeHint')}</span>
-              <Button variant="contained" loading={busy} onClick={() => void send(id)}>
+              <Button variant="contained" loading={busy} onClick={() => void send(message)}>
                 {translate('messages.acknowledge')}
               </Button>
             </>

@@ -11,11 +11,11 @@ export const useAcknowledge = (onDone?: () => void) => {
   const client = useQueryClient()
   const tell = useTell()
   const [busy, setBusy] = useState(false)
-  const send = async (id: string) => {
+  const send = async ({ id, title }: { id: string; title: string }) => {
     setBusy(true)
     try {
       await acknowledge(id)
-      tell(translate('messages.acknowledgedDone'))
+      tell(translate('messages.acknowledgedDone', { title }))
       onDone?.()
       await client.invalidateQueries({ queryKey: ['messages'] })
     } catch (error) {

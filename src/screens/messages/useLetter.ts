@@ -53,7 +53,7 @@ export const useLetter = ({ to, answers, onClose }: LetterDialogProps) => {
         content,
         ...replyTo,
       })
-      tell(translate('messages.letter.done', { smart_count: people.length }))
+      tell(translate('messages.letter.done', { smart_count: people.length, title: title.trim() }))
       await renewMessages(client)
       onClose()
     } catch (error) {

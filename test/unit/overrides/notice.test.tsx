@@ -64,7 +64,7 @@ it('says for whom a notice still waits, and why', async () => {
 it('reminds one of them, and does not offer that again', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: '提醒周子萱' }))
-  expect(await screen.findByText('已提醒 1 人')).toBeTruthy()
+  expect(await screen.findByText('已就“停电通知”提醒 1 人')).toBeTruthy()
   expect(did).toHaveBeenCalledWith(['11'])
   await waitFor(() => expect(screen.queryByRole('button', { name: '提醒周子萱' })).toBeNull())
   expect(lineOf('周子萱').textContent).toContain('已提醒')
@@ -73,7 +73,7 @@ it('reminds one of them, and does not offer that again', async () => {
 it('reminds all of them', async () => {
   await open()
   await userEvent.click(screen.getByRole('button', { name: '全部提醒' }))
-  expect(await screen.findByText('已提醒 2 人')).toBeTruthy()
+  expect(await screen.findByText('已就“停电通知”提醒 2 人')).toBeTruthy()
   expect(did).toHaveBeenCalledWith('all')
 })
 

@@ -38,7 +38,7 @@ export const IdentityLine = ({ row, onChanged }: { row: Row; onChanged: () => vo
   }
   const unbind = async () => {
     await request(`${path}/unbind`, { method: 'POST', body: { id: bound?.id }, display: 'silent' })
-    tell(translate('account.binding.undone'))
+    tell(translate('account.binding.undone', { title }))
     onChanged()
   }
   return (

@@ -50,7 +50,7 @@ export const AppLine = ({ totp, onDone }: AppLineProps) => {
           title={translate('factor.own.offTitle')}
           text={translate('factor.own.offText')}
           verb={translate('factor.own.off')}
-          done="factor.own.offDone"
+          done={translate('factor.own.offDone')}
           send={() => send('factors/totp/remove').then(() => onDone())}
           onClose={() => setRemoving(false)}
         />

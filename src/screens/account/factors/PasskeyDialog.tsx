@@ -29,7 +29,7 @@ export const PasskeyDialog = ({ of, onDone, onClose }: PasskeyDialogProps) => {
       await send('factors/passkey/rename', { id: of.id, title: title.trim() })
       await onDone()
     }
-    tell(translate(isNew ? 'factor.own.addDone' : 'factor.own.renameDone'))
+    tell(translate(isNew ? 'factor.own.addDone' : 'factor.own.renameDone', { title: title.trim() }))
   }
   return (
     <FormDialog

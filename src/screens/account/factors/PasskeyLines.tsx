@@ -49,7 +49,7 @@ export const PasskeyLines = ({ passkeys, onDone }: PasskeyLinesProps) => {
           title={translate('factor.own.removeTitle', { title: open.removing.title })}
           text={translate('factor.own.removeText')}
           verb={translate('factor.own.remove')}
-          done="factor.own.removeDone"
+          done={translate('factor.own.removeDone', { title: open.removing.title })}
           send={() => send('factors/passkey/remove', { id: open.removing.id }).then(() => onDone())}
           onClose={close}
         />

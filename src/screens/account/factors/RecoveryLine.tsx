@@ -28,7 +28,7 @@ export const RecoveryLine = ({ left, onDone }: RecoveryLineProps) => {
           title={translate('factor.own.renewTitle')}
           text={translate('factor.own.renewText')}
           verb={translate('factor.own.renew')}
-          done="factor.own.renewDone"
+          done={translate('factor.own.renewDone')}
           send={() => send<Added>('factors/recovery').then(onDone)}
           onClose={() => setAsking(false)}
         />

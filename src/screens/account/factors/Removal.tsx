@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useTell } from '#src/kit/useTell.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
@@ -16,13 +15,12 @@ interface Removing {
 
 /** Asks before something is taken away, does it, and tells. */
 export const Removal = ({ send, done, onClose, danger = true, ...texts }: Removing) => {
-  const translate = useTranslate()
   const tell = useTell()
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
     await send().then(
-      () => tell(translate(done)),
+      () => tell(done),
       error => tell(failureOf(error).message, 'error'),
     )
     onClose()

@@ -189,7 +189,7 @@ describe('accounts elsewhere', () => {
     expect([focused(), sent]).toEqual([opener, []])
     fireEvent.click(opener)
     fireEvent.click(within(screen.getByRole('dialog')).getByText('解除绑定'))
-    await waitFor(() => expect(toasts()).toContain('已解除绑定'))
+    await waitFor(() => expect(toasts()).toContain('已解除“企业账号”的绑定'))
     expect(sent).toEqual([['POST account/identities/unbind', { id: '8' }]])
   })
 
