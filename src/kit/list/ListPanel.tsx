@@ -24,6 +24,7 @@ import { Panel } from './TableStyles.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useChosen } from './useChosen.ts'
 import { useLook } from './useLook.ts'
+import { usePin } from './usePin.ts'
 import { useSelecting } from './useSelecting.ts'
 import { useTools } from './useTools.tsx'
 
@@ -108,16 +109,22 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
 }
 
 /** Opens a row; its page is told which list it comes from. */
-const useOpening = ({ page, perPage, sort, filterValues }: RowList) => {
+const useOpening = (rows: RowList) => {
+  const { page, perPage, sort, filterValues } = rows
   const { screen } = useKit().place
+  const pin = usePin(screen.path, rows)
   const { offers } = useActions()
   const { toShow, toEdit } = useRoute(screen.path)
   const { field, order } = sort
   return useMemo(() => {
     const list: ListOrigin = { page, perPage, sort: field, order, filter: filterValues }
-    if (offers.show) return (id: string) => void toShow(id, { list })
+    if (offers.show)
+      return (id: string) => {
+        pin()
+        void toShow(id, { list })
+      }
     return offers.update ? (id: string) => void toEdit(id) : undefined
-  }, [offers.show, offers.update, toShow, toEdit, page, perPage, field, order, filterValues])
+  }, [offers.show, offers.update, pin, toShow, toEdit, page, perPage, field, order, filterValues])
 }
 
 const actionsOf = (row: AnyRow) => <RowActions row={row} />

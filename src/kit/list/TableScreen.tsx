@@ -11,21 +11,25 @@ import { whenIdle } from '../useIdle.ts'
 import { BesideLayout } from './Beside.tsx'
 import { ListPanel } from './ListPanel.tsx'
 import type { Row } from './rowList.ts'
+import { usePinned } from './usePin.ts'
 import { useStatusChange } from './useStatusChange.ts'
 
 /** The list of a resource: filters, toolbar, table and pages, with a tree beside it where the screen says so. */
 export const TableScreen = ({ start }: { place?: Place; start?: ReactNode }) => {
   const { screen } = useKit().place
   const binKey = binKeyOf(screen)
-  const list = useListController<Row>({
-    resource: screen.path,
-    ...(binKey ? { storeKey: binKey } : {}),
-    sort: { field: screen.sort[0], order: screen.sort[1] === 'asc' ? 'ASC' : 'DESC' },
-    perPage: 10,
-    disableAuthentication: true,
-    exporter: false,
-    queryOptions: { onError: () => {}, meta: binKey ? { bin: true } : undefined },
-  })
+  const list = usePinned(
+    screen.path,
+    useListController<Row>({
+      resource: screen.path,
+      ...(binKey ? { storeKey: binKey } : {}),
+      sort: { field: screen.sort[0], order: screen.sort[1] === 'asc' ? 'ASC' : 'DESC' },
+      perPage: 10,
+      disableAuthentication: true,
+      exporter: false,
+      queryOptions: { onError: () => {}, meta: binKey ? { bin: true } : undefined },
+    }),
+  )
   const { filterValues, setFilters } = list
   const change = useCallback((values: Values) => setFilters(values, {}, false), [setFilters])
   const locale = useLocale()

@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { memo } from 'react'
 import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { refusedProps } from '#src/ui/refused.ts'
 import { Tool } from '#src/ui/Tool.tsx'
 import { refusalOf } from '../access.ts'
 import { useActions } from '../actions/ActionsProvider.tsx'
@@ -22,6 +21,7 @@ import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useTell } from '../useTell.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
+import { FoldingButtons } from './FoldingButtons.tsx'
 
 interface ToolbarProps {
   onCreate: () => void
@@ -129,6 +129,17 @@ const Chosen = ({
   const tell = useTell()
   const labelOf = useLabelOf(resource)
   const t = useKitWords()
+  const deeds = fitting(resource, offers.selection, chosen).map(offer => {
+    const refused = refusalOf(chosen, offer.name)
+    return {
+      name: offer.name,
+      label: labelOf(offer),
+      icon: offer.icon,
+      danger: offer.danger,
+      refused,
+      run: () => (refused ? tell(refused, 'error') : start(offer, chosen, onUnselect)),
+    }
+  })
   return (
     <>
       <Typography variant="body2" role="status" noWrap sx={{ flex: 'none' }}>
@@ -140,20 +151,7 @@ const Chosen = ({
         </IconButton>
       </Tooltip>
       {offers.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
-      {fitting(resource, offers.selection, chosen).map(offer => {
-        const refused = refusalOf(chosen, offer.name)
-        return (
-          <Button
-            key={offer.name}
-            variant="outlined"
-            color={offer.danger ? 'error' : 'inherit'}
-            onClick={() => (refused ? tell(refused, 'error') : start(offer, chosen, onUnselect))}
-            {...refusedProps(refused)}
-          >
-            {labelOf(offer)}
-          </Button>
-        )
-      })}
+      <FoldingButtons key={deeds.map(it => it.name).join()} deeds={deeds} />
     </>
   )
 }

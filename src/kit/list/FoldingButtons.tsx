@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { refusedProps } from '#src/ui/refused.ts'
+import { DeedMenu } from '../actions/DeedMenu.tsx'
+import type { Deed } from '../actions/useDeeds.ts'
+
+/** Buttons of a line; those that there is no room for go into a menu, the last ones first. */
+export const FoldingButtons = ({ deeds }: { deeds: readonly Deed[] }) => {
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { box, shown } = useRoom(deeds.length)
+  const rest = deeds.slice(shown)
+  return (
+    <Box ref={box} sx={line}>
+      {deeds.slice(0, shown).map(({ name, label, danger, refused, run }) => (
+        <Button
+          key={name}
+          variant="outlined"
+          color={danger ? 'error' : 'inherit'}
+          onClick={run}
+          {...refusedProps(refused)}
+        >
+          {label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          endIcon={<AppIcon name="ExpandMore" fontSize="small" />}
+          onClick={event => setAnchor(event.currentTarget)}
+        >
+          {translate('ui.actions.more')}
+        </Button>
+      )}
+      {anchor && <DeedMenu anchor={anchor} deeds={rest} onClose={() => setAnchor(null)} />}
+    </Box>
+  )
+}
+
+// Narrower pages have the buttons wrap with what stands before them.
+const line = {
+  display: { xs: 'contents', lg: 'flex' },
+  gap: 1,
+  flex: '1 1 0',
+  minWidth: 0,
+  overflow: 'hidden',
+  // Room for the outline of the focus.
+  p: '3px',
+  m: '-3px',
+  '& > *': { flexShrink: 0 },
+} as const
+
+/** How many of so many buttons fit into a box: one less is drawn before the next paint until nothing overflows. */
+const useRoom = (count: number) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(count)
+  useLayoutEffect(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {}
+    if (scrollWidth > clientWidth && shown > 0) setShown(shown - 1)
+  }, [shown])
+  useEffect(() => {
+    let width = box.current?.clientWidth
+    const observer = new ResizeObserver(([entry]) => {
+      const { clientWidth } = entry?.target ?? {}
+      if (clientWidth === width) return
+      width = clientWidth
+      setShown(count)
+    })
+    if (box.current) observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [count])
+  return { box, shown }
+}
