@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { closeOnce } from './closeOnce.ts'
+import { Dialog } from './Dialog.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -81,7 +80,7 @@ export const ConfirmDialog = ({
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : closeOnce(onCancel)}
+      onClose={busy ? undefined : onCancel}
       maxWidth="xs"
       fullWidth
       aria-labelledby={id}

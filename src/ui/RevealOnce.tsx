@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -8,6 +7,7 @@ import Paper from '@mui/material/Paper'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { CopyButton } from './CopyButton.tsx'
+import { Dialog } from './Dialog.tsx'
 
 export interface RevealOnceProps {
   title: string

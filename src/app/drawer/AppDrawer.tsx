@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { MarketGrid } from '#src/screens/market/MarketGrid.tsx'
 import { marketAddress } from '#src/screens/market/useMarket.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
 import { useShell } from '../start/state.ts'
 import { CoreFunctions } from './CoreFunctions.tsx'
 

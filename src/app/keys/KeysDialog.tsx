@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { styled, useTheme } from '@mui/material/styles'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { isMac } from './platform.ts'
 
 const command = isMac ? '⌘' : 'Ctrl'

@@ -1,5 +1,5 @@
-import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
+import { Dialog } from '#src/ui/Dialog.tsx'
 
 /** The dialog: a field that stays at its head, results that scroll below it; the whole page where that is narrow. */
 export const SearchFrame = styled(Dialog)(({ theme }) => {

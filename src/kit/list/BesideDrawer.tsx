@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import Drawer from '@mui/material/Drawer'
 import { useState } from 'react'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { BesideTree, type SideProps } from './BesideTree.tsx'
 

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -7,6 +6,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { RichText } from '#src/kit/cells/RichText.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { StatusTag } from '#src/ui/StatusTag.tsx'
 
 export interface PreviewDialogProps {

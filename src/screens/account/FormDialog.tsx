@@ -1,10 +1,10 @@
-import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { failureOf } from '#src/kit/failure.ts'
 import { useJumpToWrong } from '#src/kit/form/jump.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { FormActions } from '#src/ui/FormActions.tsx'
 
 export type Texts = Readonly<Record<string, string | undefined>>

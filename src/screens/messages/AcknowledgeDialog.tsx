@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -7,6 +6,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Fetched } from '#src/kit/Fetched.tsx'
 import type { Arrival } from '#src/providers/messages.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { Body } from './Body.tsx'
 import { Meta } from './Meta.tsx'
 import { useAcknowledge } from './useAcknowledge.ts'
@@ -45,7 +45,7 @@ export const AcknowledgeDialog = ({
           variant="contained"
           loading={busy}
           disabled={!query.data}
-          onClick={() => void send(arrival.id)}
+          onClick={() => void send(arrival)}
         >
           {translate('messages.acknowledge')}
         </Button>

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -7,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { upgradePath } from './addressOf.ts'
 import { useNews } from './useNews.ts'
 

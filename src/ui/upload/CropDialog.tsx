@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -8,6 +7,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useId, useState } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import Cropper from 'react-easy-crop'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { percentText } from '../said.ts'
 import { type Area, cropped } from './crop.ts'
 

@@ -42,6 +42,14 @@ describe('the house', () => {
     expect(names.length).toBeGreaterThan(4)
   })
 
+  it('closes no dialog and no drawer by the second click of a double click', () => {
+    const own = /^src\/ui\/(?:Dialog|Drawer)\.tsx$/
+    const others = product.filter(
+      ({ path, text }) => !own.test(path) && /from '@mui\/material\/(?:Dialog|Drawer)'/.test(text),
+    )
+    expect(paths(others)).toEqual([])
+  })
+
   it('names whatever runs while people wait', () => {
     const nameless = product.filter(({ text }) =>
       [...text.matchAll(/<(?:Linear|Circular)Progress\b([^>]*)>/g)].some(

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -9,6 +8,7 @@ import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { copyText } from '#src/ui/clipboard.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { saveText } from '#src/ui/saveText.ts'
 
 interface RecoveryDialogProps {
