@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
+import { memo } from 'react'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useSides } from '#src/ui/side.ts'
@@ -28,8 +29,10 @@ export const MenuList = ({ entries, trail, state, level }: Props) => (
 )
 
 const entryOf = (node: MenuNode, props: Props) => {
-  if (node.type !== 'directory') return <Page node={node} {...props} />
-  if (props.state.collapsed) return <CollapsedDirectory node={node} trail={props.trail} />
+  const { trail, state, level } = props
+  if (node.type !== 'directory')
+    return <Page node={node} active={trail.has(node.id)} state={state} level={level} />
+  if (state.collapsed) return <CollapsedDirectory node={node} trail={trail} />
   return <Directory node={node} {...props} />
 }
 
@@ -56,8 +59,15 @@ const Directory = ({ node, trail, state, level }: Props & { node: MenuNode }) =>
   )
 }
 
-const Page = ({ node, trail, state, level }: Props & { node: MenuNode }) => {
-  const active = trail.has(node.id)
+interface PageProps {
+  node: MenuNode
+  active: boolean
+  state: MenuState
+  level: number
+}
+
+/** Takes whether it is active instead of the trail: of all entries, another page changes two. */
+const Page = memo(({ node, active, state, level }: PageProps) => {
   const { end } = useSides()
   const entry = (
     <ButtonBase
@@ -78,4 +88,4 @@ const Page = ({ node, trail, state, level }: Props & { node: MenuNode }) => {
       {entry}
     </Tooltip>
   )
-}
+})
