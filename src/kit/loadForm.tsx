@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useActions } from './actions/ActionsProvider.tsx'
 import { useKit, useOverridesOf } from './context.tsx'
 import { type Late, late } from './late.tsx'
@@ -32,13 +32,11 @@ export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
       if (!rehearsed.has(resource.name)) loading.then(() => draw(true)).catch(() => {})
     })
   }, [wanted, inputs, resource])
-  useEffect(() => {
-    if (!drawing) return
+  const onDrawn = useCallback(() => {
     rehearsed.add(resource.name)
-    const timer = setTimeout(() => draw(false), 1000)
-    return () => clearTimeout(timer)
-  }, [drawing, resource])
-  return drawing && <FormRehearsal row={offers.update ? row : undefined} />
+    draw(false)
+  }, [resource])
+  return drawing && <FormRehearsal row={offers.update ? row : undefined} onDrawn={onDrawn} />
 }
 
 const savesData = () =>
