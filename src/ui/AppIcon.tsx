@@ -14,6 +14,13 @@ export const AppIcon = memo(({ name, className, ...rest }: AppIconProps) => (
   </SvgIcon>
 ))
 
+/** The same where there are many, in lists: a plain element that the sheet around it styles. */
+export const PlainIcon = memo(({ name }: { name: string }) => (
+  <svg className={turned(name, 'uc-icon')} viewBox="0 0 24 24" focusable="false" aria-hidden="true">
+    <path d={useGlyph(name)} />
+  </svg>
+))
+
 /** Icons that point along the line, and turn with it; a clock, a tick or a lens does not. */
 const along =
   /^(?:Arrow(?:(?:Back|Forward)(?:Ios(?:New)?)?|(?:Circle)?(?:Left|Right)|RightAlt|Outward)|Chevron(?:Left|Right)|(?:First|Last)Page|Format(?:ListBulleted|Indent(?:De|In)crease)|Keyboard(?:(?:Double)?Arrow(?:Left|Right)|Backspace|Return|Tab)|Log(?:in|out)|ExitToApp|Input|Output|Launch|OpenInNew|MenuOpen|Navigate(?:Before|Next)|Redo|Undo|Forward|Reply(?:All)?|Send|Shortcut|Start|SubdirectoryArrow(?:Left|Right)|Trending(?:Down|Flat|Up))$/

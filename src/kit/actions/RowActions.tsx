@@ -1,6 +1,5 @@
-import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
-import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { PlainIcon } from '#src/ui/AppIcon.tsx'
 import { refusedProps } from '#src/ui/refused.ts'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -43,14 +42,15 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
         <Part key={at} row={row} />
       ))}
       {rest.length > 0 && (
-        <IconButton
-          size="small"
+        <button
+          type="button"
+          className="uc-more"
           aria-haspopup="menu"
           aria-label={t('list.rowActions', { title: titleOf(resource, row) })}
           onClick={event => setAnchor(event.currentTarget)}
         >
-          <AppIcon name="MoreHoriz" fontSize="small" />
-        </IconButton>
+          <PlainIcon name="MoreHoriz" />
+        </button>
       )}
       {anchor && <DeedMenu anchor={anchor} deeds={rest} onClose={() => setAnchor(null)} />}
     </span>
