@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import type { I18nProvider } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 import { loadForm } from '#src/kit/loadForm.tsx'
+import { whenIdle } from '#src/kit/useIdle.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { keepDraftsOf } from '#src/providers/drafts.ts'
 import { type Reactions, reactWith } from '#src/providers/http.ts'
@@ -49,10 +50,10 @@ export const openConsole = async () => {
   const root = createRoot(element)
   // In slices: the browser can answer a person in between.
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))
-  setTimeout(() => void import('./live.ts').then(({ listenLive }) => listenLive()), calm)
+  setTimeout(() => whenIdle(() => void import('./live.ts').then(live => live.listenLive())), calm)
 }
 
-/** Milliseconds until the page is likely drawn, and has a line to spare. */
+/** Milliseconds until the page is likely drawn, and has a line to spare; what is still being drawn then goes first. */
 const calm = 1000
 
 /** Loads what the console is going to need first, while somebody still signs in. */
