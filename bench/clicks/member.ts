@@ -50,7 +50,7 @@ export const member: readonly Task[] = [
     },
   },
   {
-    name: 'Phone: come back after closing the browser, change one\u2019s name',
+    name: 'Phone: come back after closing the browser, change one’s name',
     async after(console) {
       const { page, hand, goto } = await entered(console, 'd', { asksOld: false })
       // A browser that is closed forgets the cookies that have no end, and nothing else.

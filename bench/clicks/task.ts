@@ -18,7 +18,7 @@ export const alike = (name: string, way: Way): Task => ({ name, before: way, aft
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', { name, exact: true })
 
-/** Until the dialog of a form has closed, and the row that it made stands in the list. */
+/** Until the row that a form has made stands in the list. */
 export const untilListed = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('row').filter({ hasText: text }).first().waitFor()
 }
