@@ -1,54 +1,87 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { dropUnsaved } from '#src/kit/form/unsaved.ts'
 import { AccountForm } from '#src/login/AccountForm.tsx'
+import { Arrived } from '#src/login/Arrived.tsx'
 import buttons from '#src/login/buttons.css?inline'
 import { coloursOf, useTokens } from '#src/login/colours.ts'
 import controls from '#src/login/controls.css?inline'
 import { useSite } from '#src/login/site.ts'
+import { type Held, lateSteps, type StepProps, stepAfter } from '#src/login/steps.ts'
 import { SpeechProvider } from '#src/login/words.tsx'
 import { closeDrafts } from '#src/providers/drafts.ts'
 import { base, holdAddress } from '#src/providers/paths.ts'
-import { type Credentials, signInAgain } from '#src/providers/signIn.ts'
+import { type Arrival, type Credentials, signInAgain, tellSignedIn } from '#src/providers/signIn.ts'
+import { endWaiting } from '#src/providers/signOut.ts'
 import { resume } from './resume.ts'
 import { currentShell } from './start/state.ts'
+
+/** What the session waits for after the password, such as the second factor. */
+interface Waiting {
+  step: Held
+  factors: Arrival['factors']
+  typed: string | undefined
+}
 
 /** The form of the sign-in page, on a page whose session has ended: whoever typed here goes on where it stands. */
 export const SignInAgain = () => {
   const { login } = useSite()
   const [name, setName] = useState(() => currentShell().member.username)
+  const [waiting, setWaiting] = useState<Waiting>()
   const place = useRef<HTMLDivElement>(null)
   const known = login !== undefined
   useEffect(() => {
     if (known) place.current?.querySelector<HTMLElement>('#password')?.focus()
   }, [known])
+  const onSignedIn: StepProps['onSignedIn'] = (answer, _said, typed) => {
+    const step = stepAfter(answer)
+    if (step === 'done') {
+      tellSignedIn()
+      return resume()
+    }
+    setWaiting(before => ({ step, factors: answer.factors, typed: typed ?? before?.typed }))
+  }
+  const Step = waiting && lateSteps[waiting.step]
+  const given = { name, onName: setName, onSignedIn }
   return (
     <div ref={place} className="login again" style={coloursOf(useTokens())}>
       <style>{sheet}</style>
       <SpeechProvider>
-        {login && (
-          <AccountForm
-            login={login}
-            name={name}
-            onName={setName}
-            onEnter={signIn}
-            onSignedIn={() => {}}
-          />
+        {login && !Step && <AccountForm login={login} onEnter={enter} {...given} />}
+        {login && Step && (
+          <Suspense fallback={null}>
+            <Step
+              key={waiting.step}
+              login={login}
+              factors={waiting.factors}
+              typed={waiting.typed}
+              mobile=""
+              onMobile={ignore}
+              onGo={ignore}
+              onLeave={() => {
+                void endWaiting()
+                setWaiting(undefined)
+              }}
+              {...given}
+            />
+            <Arrived key={waiting.step} />
+          </Suspense>
         )}
       </SpeechProvider>
     </div>
   )
 }
 
-const signIn = async (credentials: Credentials) => {
-  const outcome = await signInAgain(credentials, currentShell().member)
-  if (outcome === 'same') resume()
-  else if (outcome === 'other') {
-    // Nothing of the first person stays on the page or in the tab; no form of theirs may hold it back.
-    closeDrafts()
-    dropUnsaved()
-    location.replace(`${base}/`)
-  } else if (outcome.hold !== 'lock') location.assign(holdAddress(outcome.hold))
-  return {}
+const ignore = () => {}
+
+const enter = async (credentials: Credentials): Promise<Arrival> => {
+  const { whose, ...answer } = await signInAgain(credentials, currentShell().member)
+  if (whose !== 'other') return answer
+  // Nothing of the first person stays on the page or in the tab; no form of theirs may hold it back.
+  closeDrafts()
+  dropUnsaved()
+  const { hold } = answer
+  location.replace(hold && hold !== 'lock' ? holdAddress(hold) : `${base}/`)
+  return new Promise<never>(() => {})
 }
 
 const sheet = `${controls}${buttons}

@@ -1,7 +1,7 @@
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { listenToEvents, onEvent, resumeEvents } from '#src/providers/events.ts'
 import { tokenKey } from '#src/providers/session.ts'
-import { isOf } from '#src/providers/signIn.ts'
+import { onSignedInElsewhere, whoseIs } from '#src/providers/signIn.ts'
 import { listenToMessages } from './messages/live.ts'
 import { queryClient } from './providers.ts'
 import { resume } from './resume.ts'
@@ -41,8 +41,8 @@ const renewRights = async () => {
  */
 const learnWhy = async (): Promise<void> => {
   try {
-    if (await isOf(currentShell().member)) resumeEvents()
-    else goAstray('elsewhere')
+    if ((await whoseIs(currentShell().member)) === 'other') goAstray('elsewhere')
+    else resumeEvents()
   } catch (error) {
     const told = error instanceof ApiError && error.code === codes.signedOut
     // No answer: the stream asks again by itself.
@@ -51,11 +51,20 @@ const learnWhy = async (): Promise<void> => {
 }
 
 /** Whoever signs in again in one window goes on in all windows that ask. */
-const followOtherWindows = (): void =>
-  window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== tokenKey || !newValue || !isAskedToSignIn()) return
-    isOf(currentShell().member).then(
-      same => (same ? resume() : goAstray('elsewhere')),
+const followOtherWindows = (): void => {
+  const look = () => {
+    if (!isAskedToSignIn()) return
+    whoseIs(currentShell().member).then(
+      whose => {
+        if (whose === 'other') goAstray('elsewhere')
+        // Otherwise the other window still asks for the second factor or another password.
+        else if (whose === 'same') resume()
+      },
       () => {},
     )
+  }
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === tokenKey && newValue) look()
   })
+  onSignedInElsewhere(look)
+}

@@ -15,7 +15,15 @@ import { prepareDirection } from '#src/theme/direction.ts'
 import { Console } from './Console.tsx'
 import { beginHeld, goWhereLifted, watchLock } from './held.ts'
 import { followLanguage } from './language.ts'
-import { askForProof, askToSignIn, goAstray, say, showNoLicence } from './signals.ts'
+import {
+  askForProof,
+  askToSignIn,
+  goAstray,
+  isAskedToSignIn,
+  say,
+  showNoLicence,
+  whenSignedInAgain,
+} from './signals.ts'
 import { prepareFirstScreen } from './start/firstScreen.ts'
 import { loadDefinitions, loadShell } from './start/load.ts'
 import { takePreferences } from './start/preferences.ts'
@@ -69,12 +77,19 @@ const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nPro
   createRoot(element).render(<StartFailed error={error} i18nProvider={i18nProvider} />)
 }
 
-const reactionsOf = (i18nProvider: I18nProvider): Reactions => ({
-  sentence: (key, args) => i18nProvider.translate(`http.${key}`, args),
-  signedOut: askToSignIn,
-  noLicence: showNoLicence,
-  astray: goAstray,
-  held: goWhereLifted(i18nProvider),
-  tell: say,
-  prove: askForProof,
-})
+const reactionsOf = (i18nProvider: I18nProvider): Reactions => {
+  const goLift = goWhereLifted(i18nProvider)
+  return {
+    sentence: (key, args) => i18nProvider.translate(`http.${key}`, args),
+    signedOut: askToSignIn,
+    noLicence: showNoLicence,
+    astray: goAstray,
+    // The dialog of a session that has ended asks for the second factor or another password itself.
+    held: hold => {
+      if (!isAskedToSignIn()) goLift(hold)
+    },
+    tell: say,
+    prove: askForProof,
+    signedInAgain: whenSignedInAgain,
+  }
+}

@@ -55,6 +55,23 @@ export const askToSignIn = ({ message, data }: Pick<ApiError, 'message' | 'data'
 export const goOnSignedIn = () => {
   stopStaying()
   set({ signedOut: undefined })
+  answerWaiting(true)
+}
+
+let waiting: ((again: boolean) => void)[] = []
+
+/** True once the same person has signed in again, false when the dialog is closed; at once where none is open. */
+export const whenSignedInAgain = (): Promise<boolean> =>
+  signals.signedOut
+    ? new Promise(resolve => {
+        waiting.push(resolve)
+      })
+    : Promise.resolve(false)
+
+const answerWaiting = (again: boolean) => {
+  const those = waiting
+  waiting = []
+  for (const answer of those) answer(again)
 }
 
 export const isAskedToSignIn = (): boolean => signals.signedOut !== undefined || staying
@@ -71,6 +88,7 @@ export const stayHere = () => {
   staying = true
   addEventListener('click', actAgain, true)
   set({ signedOut: undefined })
+  answerWaiting(false)
 }
 
 /** Where one clicks to type nothing is asked for; Enter in a form clicks at its button. */

@@ -59,14 +59,12 @@ export const AccountForm = ({ login, name, onName, onGo, onEnter, onSignedIn }: 
       <div style={{ minHeight: heights[mode] }}>
         {settled && (
           <>
-            {mode !== 'off' && (
-              <CaptchaField
-                captcha={captcha}
-                value={values.code}
-                error={problems.code}
-                onChange={code => set({ code })}
-              />
-            )}
+            <CaptchaField
+              captcha={captcha}
+              value={values.code}
+              error={problems.code}
+              onChange={code => set({ code })}
+            />
             <div className="below">
               <Remember checked={values.remember} onChange={remember => set({ remember })} />
               {onGo && <Forgotten login={login} onGo={onGo} />}

@@ -16,7 +16,7 @@ interface Props {
   onEnter?: () => void
 }
 
-/** The captcha beside its field, or how far the browser is with the work that stands in for it. */
+/** The captcha beside its field, or how far the browser is with the work that stands in for it; nothing where the site wants none. */
 export const CaptchaField = ({
   captcha,
   value,
@@ -26,8 +26,9 @@ export const CaptchaField = ({
   disabled = false,
 }: Props) => {
   const { say } = useSpeech()
-  const { failed, readable } = captcha
+  const { wanted, failed, readable } = captcha
   const { ref, changed } = useFocusAfterChange(readable)
+  if (!wanted) return null
   const change = <ChangeKind captcha={captcha} disabled={disabled} ref={ref} onChange={changed} />
   if (!readable) return <WorkState captcha={captcha}>{change}</WorkState>
   return (

@@ -35,7 +35,7 @@ export const useAccount = (
     setFailure((error instanceof Error && error.message) || say('failed'))
     setValues(typed => ({ ...typed, code: '' }))
     setTried(false)
-    if (mode !== 'off') captcha.refresh()
+    if (captcha.wanted) captcha.refresh()
     focusOn(isCaptchaFailure(error) ? 'captcha' : 'password')
   }
   const submit = async () => {

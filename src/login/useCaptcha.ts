@@ -14,6 +14,8 @@ export interface Answer {
 }
 
 export interface Captcha {
+  /** Whether anything is asked for at all. */
+  wanted: boolean
   challenge: Challenge | undefined
   failed: boolean
   loading: boolean
@@ -99,5 +101,5 @@ export const useCaptcha = (mode: LoginConfig['captcha'], purpose?: 'register' | 
   }, [wanted])
   const changeable = mode === 'image' && !(kind === 'image' && challenge?.work)
   const readable = changeable && kind === 'image'
-  return { challenge, failed, loading, readable, changeable, done, refresh, answer }
+  return { wanted, challenge, failed, loading, readable, changeable, done, refresh, answer }
 }

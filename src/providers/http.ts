@@ -54,6 +54,8 @@ export interface Reactions {
   tell: (display: Exclude<Display, 'silent'>, error: ApiError) => void
   /** Asks whether it is still the person; true once he has shown it. */
   prove?: (ways: readonly string[]) => Promise<boolean>
+  /** Waits until people have answered the dialog of a session that has ended; true once the same person is back. */
+  signedInAgain?: () => Promise<boolean>
 }
 
 let reactions: Reactions = {
@@ -73,10 +75,22 @@ export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
   try {
     return (await provenAnswerOf(path, call)) as T
   } catch (error) {
-    if (error instanceof ApiError) react(error, call.display ?? 'silent')
+    if (!(error instanceof ApiError)) throw error
+    react(error, call.display ?? 'silent')
+    if (isForSession(path, call) && error.code === codes.signedOut && (await isBack()))
+      return request<T>(path, call)
     throw error
   }
 }
+
+/** A write of the page's own session: refused because that has ended, it was not done, and is sent again afterwards. */
+const isForSession = (path: string, { method = 'GET', bearer, signal }: Call) =>
+  method !== 'GET' && bearer === undefined && !signal?.aborted && !path.startsWith(withoutSession)
+
+/** Signing in and out. */
+const withoutSession = '/user/admin/site/'
+
+const isBack = async (): Promise<boolean> => (await reactions.signedInAgain?.()) ?? false
 
 /** A call that wants to know first whether it is still the person is repeated once he has shown it. */
 const provenAnswerOf = async (path: string, call: Call): Promise<unknown> => {

@@ -73,36 +73,34 @@ export const accept = (answer: SignedIn): Arrival => {
   return answer
 }
 
-/** What came of signing in on a page that somebody has open. */
-export type Again =
-  /** It is the same person: the page goes on. */
+/** Whose a session is, as seen from a page that somebody has open. */
+export type Whose =
+  /** The same person's: the page goes on. */
   | 'same'
-  /** Somebody else has signed in: nothing of the page may stay. */
+  /** The same person's, which waits for something first. */
+  | 'held'
+  /** Somebody else's: nothing of the page may stay. */
   | 'other'
-  /** The session waits for something first, on a page of its own. */
-  | { hold: Hold }
 
 /**
  * Signs in on the page of `person` whose session has ended. The token is kept only once it is known whose it is.
  */
-export const signInAgain = async (credentials: Credentials, person: Drawn): Promise<Again> => {
+export const signInAgain = async (
+  credentials: Credentials,
+  person: Drawn,
+): Promise<Arrival & { whose: Whose }> => {
   const answer = await request<SignedIn>(accountLogin, { method: 'POST', body: credentials })
-  if (answer.hold) {
-    accept(answer)
-    return { hold: answer.hold }
-  }
-  if (await isOf(person, answer.token)) {
-    keepToken(answer.token)
-    return 'same'
-  }
-  accept(answer)
-  return 'other'
+  const whose = await whoseIs(person, answer.token)
+  if (whose === 'other') accept(answer)
+  else keepToken(answer.token)
+  return { ...answer, whose }
 }
 
-/** Whether a token, or else the one of this browser, belongs to a person where the page stands. */
-export const isOf = async ({ tenantId, id }: Drawn, bearer?: string): Promise<boolean> => {
+/** To whom a token belongs, or else the one of this browser, as seen from the page of `person`. */
+export const whoseIs = async ({ tenantId, id }: Drawn, bearer?: string): Promise<Whose> => {
   const member = await request<Member>(memberInfo, bearer ? { bearer } : {})
-  return member.tenantId === tenantId && member.id === id && !member.hold
+  if (member.tenantId !== tenantId || member.id !== id) return 'other'
+  return member.hold ? 'held' : 'same'
 }
 
 /** Sets another password; the session goes on, under another token where the server says so. */
@@ -115,8 +113,22 @@ export const changePassword = async (oldPassword: string, password: string): Pro
   return answer ?? {}
 }
 
+const channel = 'signed-in'
+
+/** Tells the other windows of this browser that the session may go on: with the same token, which tells them nothing. */
+export const tellSignedIn = (): void => {
+  const windows = new BroadcastChannel(channel)
+  windows.postMessage(null)
+  windows.close()
+}
+
+/** Hears of it from another window. */
+export const onSignedInElsewhere = (listener: () => void): void =>
+  new BroadcastChannel(channel).addEventListener('message', listener)
+
 /** Where one was going before being asked to sign in, on this site alone. */
 export const goOn = () => {
+  tellSignedIn()
   const wanted = ownPath(new URLSearchParams(location.search).get('redirect'))
   location.replace(wanted ?? loginPath.replace(/user\/login$/, ''))
 }

@@ -3,7 +3,7 @@ import { emptyCaches } from './caches.ts'
 import { closeDrafts } from './drafts.ts'
 import { request } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
-import { forgetSession, forgetShade, keepInTab, token } from './session.ts'
+import { forgetSession, forgetShade, keepInTab, token, tokenKey } from './session.ts'
 
 let unended: string | undefined
 const listeners = new Set<() => void>()
@@ -46,6 +46,13 @@ const endOnServer = async (bearer: string): Promise<boolean> => {
   unended = ended ? undefined : bearer
   for (const listener of listeners) listener()
   return ended
+}
+
+/** Ends a session that still waits for something, on a page that stays as it is. */
+export const endWaiting = async (): Promise<void> => {
+  const own = token()
+  localStorage.removeItem(tokenKey)
+  if (own) await endOnServer(own)
 }
 
 /** Signs out: a page of its own does it, and leads on to signing in. */

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Api, apiOf } from './support/api.ts'
@@ -90,6 +91,72 @@ test('when somebody else signs in there, the page begins anew and nothing of the
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('还没保存')
   expect(await page.locator('body').textContent()).not.toContain(first.userName)
   expect(asked).toEqual([])
+})
+
+test('who was given another password, and shows a second factor, changes it in place and keeps what was typed', async () => {
+  const admin = await apiOf('tenant')
+  const { id, session } = await someone()
+  const own = '/user/admin/member/account'
+  await call(session, `${own}/prove`, { password })
+  const { data: key } = await call(session, `${own}/factors/totp/begin`, {})
+  const secret = Secret.fromBase32(key.secret.replace(/\s/g, ''))
+  const code = (steps: number) => TOTP.generate({ secret, timestamp: Date.now() + steps * 30_000 })
+  expect((await call(session, `${own}/factors/totp/confirm`, { code: code(-1) })).code).toBe(0)
+  const { page, context, goto, complaints } = await visitAs(session, { width: 390 })
+  const native: string[] = []
+  page.on('dialog', it => native.push(it.type()))
+  await goto('home/account')
+  const name = page.getByLabel(/^姓名/)
+  await name.fill('还没保存')
+  const other = await context.newPage()
+  await other.goto('/user/web/home/account')
+  await other.getByRole('button', { name: /个人菜单/ }).waitFor()
+  const [given] = (await admin('POST', `/user/admin/member/${id}/resetPassword`, {})).list
+  await dialogOf(other).waitFor()
+  await page.bringToFront()
+  await signInHere(page, { password: given.password })
+  const dialog = dialogOf(page)
+  await dialog.locator('#factor-code').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('factor-code')
+  await expectFits(page)
+  expect(await faultsIn(page, { part: '[role=dialog]' })).toEqual([])
+  await page.keyboard.type(code(0))
+  await page.keyboard.press('Enter')
+  await dialog.locator('#password-new').waitFor()
+  // The password that was just typed is not asked for again.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('password-new')
+  expect(await dialog.locator('#password-old').count()).toBe(0)
+  await dialog.locator('#password-new').fill('Quite-another-1')
+  await dialog.locator('#password-again').fill('Quite-another-1')
+  await page.keyboard.press('Enter')
+  for (const window of [page, other]) await dialogOf(window).waitFor({ state: 'detached' })
+  expect(await other.getByRole('dialog').count()).toBe(0)
+  expect(await name.inputValue()).toBe('还没保存')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('button', { name: /: 还没保存/ }).waitFor()
+  expect([native, complaints]).toEqual([[], []])
+})
+
+test('what was to be saved when the session had ended is saved once, after signing in again', async () => {
+  const admin = await apiOf('tenant')
+  const { id, session } = await someone()
+  const { page, goto } = await visitAs(session)
+  // Nothing tells the page of it before it saves.
+  await page.route('**/member/events*', route => route.abort())
+  await goto('home/account')
+  await page.getByLabel(/^姓名/).fill('还没保存')
+  await forceLogout(admin, id)
+  const saves: string[] = []
+  page.on('request', it => {
+    if (it.method() === 'POST' && it.url().endsWith('/member/account')) saves.push(it.url())
+  })
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await dialogOf(page).waitFor()
+  await signInHere(page)
+  await page.getByText('资料已保存').first().waitFor()
+  expect(await page.getByText('管理员已将您强制下线').count()).toBe(0)
+  // Refused once, and done once.
+  expect(saves.length).toBe(2)
 })
 
 test('the sign-in page says why somebody was led there', async () => {

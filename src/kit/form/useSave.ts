@@ -49,6 +49,8 @@ export const useSave = ({ mode, row, onDone, onSaved }: Wishes) => {
   const send = async (data: Data, then?: Offer): Promise<Failure | undefined> => {
     let saved: AnyRow | undefined
     setBusy(true)
+    // What was refused before says nothing about this try.
+    setFailure(null)
     try {
       // What is as it was stored needs no save of its own before it is, say, published.
       saved = row && then && Object.keys(data).length === 0 ? row : await save(data)

@@ -30,9 +30,9 @@ export const usePhone = ({ event, mode, mobile }: Wishes) => {
   // The one that was read is used up; the next is drawn once it may be needed, so that it has not run out by then.
   const waited = useRef(left > 0)
   useEffect(() => {
-    if (waited.current && left === 0) captcha.refresh()
+    if (waited.current && left === 0 && captcha.wanted) captcha.refresh()
     waited.current = left > 0
-  }, [left, captcha.refresh])
+  }, [left, captcha.refresh, captcha.wanted])
 
   const mobileProblem = (): Problems => {
     if (!number) return { mobile: tell('required.mobile') }
@@ -48,7 +48,7 @@ export const usePhone = ({ event, mode, mobile }: Wishes) => {
     const { message, fields } = refusalOf(error, tell('failed'))
     const retryAfter = error instanceof ApiError && retryAfterOf(error)
     if (retryAfter) wait(retryAfter)
-    else if (mode !== 'off') captcha.refresh()
+    else if (captcha.wanted) captcha.refresh()
     setTyped(now => ({ ...now, captcha: '' }))
     setProblems(isCaptchaFailure(error) ? { captcha: message } : fields)
     setSaid(Object.keys(fields).length || isCaptchaFailure(error) ? {} : { failed: message })

@@ -85,7 +85,7 @@ const OpenForm = ({ login, mobile, onMobile, onSignedIn }: StepProps) => {
         error={problemAt('password')}
         onChange={password => set({ password })}
       />
-      {!byPhone && login.captcha !== 'off' && (
+      {!byPhone && (
         <CaptchaField
           captcha={captcha}
           value={values.captcha}

@@ -41,7 +41,7 @@ export const useRegister = ({ login, mobile, onDone }: Wishes) => {
     setRefused(refusal)
     setValues(typed => ({ ...typed, captcha: '' }))
     setTried(false)
-    if (mode !== 'off') captcha.refresh()
+    if (captcha.wanted) captcha.refresh()
     if (byPhone) phone.refuse(refusal.fields)
     focusOn(...(isCaptchaFailure(error) ? ['captcha'] : Object.keys(refusal.fields)))
   }

@@ -1,6 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { askToSignIn, stayHere, useSignals } from '#src/app/signals.ts'
+import {
+  askToSignIn,
+  goOnSignedIn,
+  stayHere,
+  useSignals,
+  whenSignedInAgain,
+} from '#src/app/signals.ts'
 import { reactWith, request } from '#src/providers/http.ts'
 
 afterEach(() => {
@@ -32,4 +38,17 @@ it('thirty parallel answers of code 61 ask once, and once more when who stayed a
   document.querySelector('button')?.click()
   await act(thirty)
   expect(drawn).toEqual([false, true, false, true])
+})
+
+it('whoever waits for the dialog hears whether the same person has signed in again', async () => {
+  act(goOnSignedIn)
+  expect(await whenSignedInAgain()).toBe(false)
+  act(() => askToSignIn({ message: 'ended', data: null }))
+  const back = [whenSignedInAgain(), whenSignedInAgain()]
+  act(goOnSignedIn)
+  expect(await Promise.all(back)).toEqual([true, true])
+  act(() => askToSignIn({ message: 'ended', data: null }))
+  const closed = whenSignedInAgain()
+  act(stayHere)
+  expect(await closed).toBe(false)
 })

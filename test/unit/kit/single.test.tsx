@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { ApiError } from '#src/providers/apiError.ts'
 import { drawFor } from '#src/providers/session.ts'
 import { openScreen } from './screen.tsx'
 
@@ -50,6 +51,27 @@ describe('the form of the only row', () => {
     fireEvent.change(name, { target: { value: '另一个名字' } })
     await waitFor(() => expect(sessionStorage.getItem('DRAFT:1:1:site:1')).toContain('另一个'))
     expect(note()).toBeNull()
+  })
+
+  it('says no more of a save that failed once the next one has worked', async () => {
+    let lost = true
+    await openScreen('/home/site', {
+      rows: { site: [site] },
+      adapt: ({ update }) => ({
+        update: async (...given) => {
+          if (!lost) return update(...given)
+          lost = false
+          throw new ApiError('没有网络', { status: 0 })
+        },
+      }),
+    })
+    const name = await screen.findByLabelText<HTMLInputElement>(/^产品名称/)
+    fireEvent.change(name, { target: { value: '另一个名字' } })
+    fireEvent.click(screen.getByText('保存'))
+    expect(await screen.findByText('没有网络')).toBeTruthy()
+    fireEvent.click(screen.getByText('保存'))
+    await screen.findByText('已更新站点设置')
+    expect(screen.queryByText('没有网络')).toBeNull()
   })
 
   it('leads to the only field that is wrong, however far up the page it stands', async () => {

@@ -27,6 +27,7 @@ const fetched = async (url: string | URL | Request, init?: RequestInit) => {
 
 const done = vi.fn()
 const went = vi.fn()
+let captcha: StepProps['login']['captcha'] = 'image'
 const Step = ({ of: Form }: { of: (props: StepProps) => React.ReactNode }) => {
   const [name, onName] = useState('')
   const [mobile, onMobile] = useState('')
@@ -35,7 +36,7 @@ const Step = ({ of: Form }: { of: (props: StepProps) => React.ReactNode }) => {
     <SpeechProvider>
       <Form
         {...typed}
-        login={{ ...careful, phone: true, trial: true }}
+        login={{ ...careful, captcha, phone: true, trial: true }}
         onGo={went}
         onSignedIn={done}
         onLeave={() => {}}
@@ -50,6 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   asked = ok({ retryAfter: 60 })
   answer = ok({ token: 't' })
+  captcha = 'image'
   calls.length = 0
   bodies.length = 0
   done.mockClear()
@@ -109,6 +111,16 @@ describe('asking for a code', () => {
     await type('Verification code', 'abcd{Enter}')
     expect(await screen.findByText('Successfully obtained verification code!')).toBeTruthy()
     expect(bodies).toEqual([])
+  })
+
+  it('says nothing of a captcha where the site wants none', async () => {
+    captcha = 'off'
+    render(<Step of={PhoneForm} />)
+    await type('Phone number', '13800138000')
+    expect(screen.queryByText(/Checking|robot/)).toBeNull()
+    await press('Get code')
+    await screen.findByText('Successfully obtained verification code!')
+    expect(calls).toEqual(['/admin/admin/sms/send?event=login&mobile=13800138000&cid=&captcha='])
   })
 
   it('counts on after another tab of the form or a reload', async () => {

@@ -192,6 +192,49 @@ describe('a call', () => {
   })
 })
 
+describe('whose session has ended', () => {
+  const ended = { code: 61, message: 'out', data: null }
+  const signIn = vi.fn(async () => true)
+  const comesBack = () =>
+    signIn.mockImplementation(async () => {
+      answers({ code: 0, message: '', data: 'done' })
+      return true
+    })
+  beforeEach(() => {
+    signIn.mockReset()
+    const quiet = () => {}
+    const signedInAgain = signIn
+    reactWith({ sentence: key => key, signedOut, noLicence: quiet, tell, signedInAgain })
+    answers(ended)
+  })
+
+  it('a write is sent once more after the same person has signed in again', async () => {
+    comesBack()
+    expect(await request('/a', { method: 'POST', body: { name: 'typed' } })).toBe('done')
+    expect(signedOut).toHaveBeenCalledOnce()
+    expect(fetched.mock.calls.map(([, options]) => options?.body)).toEqual([
+      '{"name":"typed"}',
+      '{"name":"typed"}',
+    ])
+  })
+
+  it('a write stays refused for who would rather not sign in', async () => {
+    signIn.mockResolvedValue(false)
+    expect((await failureOf(request('/a', { method: 'POST' })))?.message).toBe('out')
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  it.each<[string, string, object]>([
+    ['a read', '/a', {}],
+    ['signing in', '/user/admin/site/accountLogin', { method: 'POST' }],
+    ['a write with a token of its own', '/a', { method: 'POST', bearer: 't' }],
+  ])('%s waits for nobody', async (_, path, call) => {
+    comesBack()
+    expect((await failureOf(request(path, call)))?.message).toBe('out')
+    expect(signIn).not.toHaveBeenCalled()
+  })
+})
+
 describe('while the server is busy', () => {
   const busy = (seconds: string) =>
     Response.json(
