@@ -12,7 +12,7 @@ export const hasMarkRun = (text: string): boolean => {
 /** The first mark is U+0300. */
 const mayHoldMarks = /[\u0300-\uffff]/
 
-const seen = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Z}\s\u2800]/u
+const seen = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Z}\s\u2800\ufffc]/u
 
 /**
  * Whether nothing of a text is seen: white space, invisible and control characters alone. No normal form of a

@@ -3,8 +3,11 @@ import type { AnyField, FieldKind, Shape } from './fields.ts'
 import { phonePattern, plainPhone } from './phone.ts'
 import { hasMarkRun, isBlank } from './plainText.ts'
 
-/** One line of text, without characters that nobody sees or that no database keeps. */
-export const line = /^[^\p{Cc}\p{Cs}]*$/u
+/**
+ * One line of text, without characters that no database keeps, and without those that break the line or change the
+ * direction of what follows: a name with one would turn round the sentence that tells of it.
+ */
+export const line = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 const lines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
 const id = /^[1-9]\d{0,18}$/
 const picture =

@@ -11,6 +11,7 @@ describe('a text that nobody can see', () => {
     ['a blank pattern of Braille', '\u2800'],
     ['tags and selectors', '\ufe0f\u{e0061}\u{e0100}'],
     ['a soft hyphen', '\u00ad'],
+    ['the place of an object', '\ufffc'],
   ])('is blank: %s', (_, text) => expect(isBlank(text)).toBe(true))
 
   it.each(['a', '中', '👍', '👨‍👩‍👧', '\u200bx', ' . ', 'é', '\ue000'])('is not %j', text =>
