@@ -2,13 +2,16 @@ import { useEffect, useState } from 'react'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { keepDraft, readDraft } from '#src/providers/drafts.ts'
+import { currentLanguage } from '#src/providers/language.ts'
 import type { AnyRow } from '../overrides.ts'
 
 /** What of a form may lie in the tab's storage: fields of the definition, and no secrets. */
 const keepable = (resource: AnyResource, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).filter(([name]) => {
+    Object.entries(values).filter(([name, value]) => {
       const field = fieldOf(resource, name)
+      // What is no value yet, such as half a date, has no text: it would come back as an empty one.
+      if (Number.isNaN(value)) return false
       return field !== undefined && field.kind !== 'secret' && field.write !== 'never'
     }),
   )
@@ -44,7 +47,13 @@ export const useDraft = (resource: AnyResource, { place, changed, version }: Kep
     const draft = { values, ...(version === undefined ? {} : { version }) }
     keepDraft(place, Object.keys(values).length > 0 ? draft : undefined)
   }, [resource, place, version, changed])
-  useEffect(() => () => keepDraft(place, undefined), [place])
+  useEffect(() => {
+    const language = currentLanguage()
+    return () => {
+      // Another language draws the whole page anew: nobody closed this form, and the next one takes the draft up.
+      if (currentLanguage() === language) keepDraft(place, undefined)
+    }
+  }, [place])
 }
 
 /** Removes the draft of a form that was saved or given up, before another form can find it. */
