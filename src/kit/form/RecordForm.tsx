@@ -61,10 +61,22 @@ export const RecordForm = ({
   })
   // Some fields come a step later, the first one maybe among them.
   const complete = useDeferredValue(true, false)
-  useEffect(
-    () => (complete ? afterPaint(() => focusFirst(frame.current)) : undefined),
-    [complete, frame],
-  )
+  useEffect(() => {
+    if (!complete) return
+    const dialog = frame.current?.closest<HTMLElement>('[role="dialog"]')
+    // A dialog on top has closed, and the button that had the focus before it is gone.
+    const comeBack = ({ relatedTarget }: FocusEvent) => {
+      if (!relatedTarget) focusFirst(frame.current)
+    }
+    const stop = afterPaint(() => {
+      focusFirst(frame.current)
+      dialog?.addEventListener('focus', comeBack)
+    })
+    return () => {
+      stop()
+      dialog?.removeEventListener('focus', comeBack)
+    }
+  }, [complete, frame])
 
   const { reviews } = useOverridesOf(resource)
   const Review = mode === 'update' ? reviews?.update : undefined

@@ -28,6 +28,16 @@ describe('a form by keyboard', () => {
     await waitFor(() => expect(focused()).toBe(first))
   })
 
+  it('the focus of a dialog on top comes back to the first field when its button is gone', async () => {
+    await openScreen('/org/user/create', { rows })
+    await heading('新建用户')
+    await waitFor(() => expect(focused()).toBe('userName'))
+    const drawer = document.activeElement?.closest<HTMLElement>('[role=dialog]')
+    ;(document.activeElement as HTMLElement).blur()
+    drawer?.focus()
+    expect(focused()).toBe('userName')
+  })
+
   it('the first field of a dialog has the focus', async () => {
     const role = [{ id: '9', name: '文员', code: 'clerk', sort: 1, status: 1, parentId: null }]
     await openScreen('/permission/role', { rows: { role } })
