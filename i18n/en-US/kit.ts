@@ -92,6 +92,7 @@ export const kit: Same<typeof zh> = {
     title: 'Export: %{name}',
     rows: 'Rows',
     selected: 'The %{count} selected row |||| The %{count} selected rows',
+    tooMany: 'The %{count} selected rows (at most %{most} at a time; select fewer or export all)',
     filtered: 'All that the filters leave',
     filteredCount: 'All that the filters leave (%{count})',
     columns: 'Columns',

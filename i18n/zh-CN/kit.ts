@@ -90,6 +90,7 @@ export const kit = {
     title: '导出%{name}',
     rows: '导出哪些数据',
     selected: '所选的 %{count} 条',
+    tooMany: '所选的 %{count} 条（一次最多 %{most} 条，请少选一些或导出全部）',
     filtered: '当前筛选出的全部数据',
     filteredCount: '当前筛选出的全部 %{count} 条',
     columns: '导出哪些列',

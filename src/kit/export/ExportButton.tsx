@@ -68,7 +68,8 @@ export const ExportButton = memo((props: ExportButtonProps) => {
         <ExportSetup
           offered={look.every.filter(isWritten)}
           shown={look.columns.map(({ name }) => name).filter(isWritten)}
-          selected={selectedIds.length > mostSelected ? 0 : selectedIds.length}
+          selected={selectedIds.length}
+          most={mostSelected}
           total={total}
           onExport={setChosen}
           onClose={close}

@@ -28,6 +28,8 @@ interface ExportSetupProps {
   shown: readonly string[]
   /** How many rows are selected. */
   selected: number
+  /** So many selected rows can be exported by themselves. */
+  most: number
   /** How many rows there are, where that is known for sure. */
   total: number | undefined
   onExport: (chosen: Chosen) => void
@@ -36,13 +38,13 @@ interface ExportSetupProps {
 
 /** Asks before an export: which rows, and which columns of them. */
 export const ExportSetup = (props: ExportSetupProps) => {
-  const { offered, shown, selected, total, onExport, onClose } = props
+  const { offered, shown, selected, most, total, onExport, onClose } = props
   const { resource } = useKit().place
   const words = useWordsOf(resource)
   const t = useKitWords()
   const locale = useLocale() ?? 'zh-CN'
   const rowsId = useId()
-  const [onlySelected, setOnlySelected] = useState(selected > 0)
+  const [onlySelected, setOnlySelected] = useState(selected > 0 && selected <= most)
   const [names, setNames] = useState<ReadonlySet<string>>(() => new Set(shown))
   const [tried, setTried] = useState(false)
   const columns = offered.filter(name => names.has(name))
@@ -76,9 +78,11 @@ export const ExportSetup = (props: ExportSetupProps) => {
               <FormControlLabel
                 value="selected"
                 control={<Radio size="small" />}
-                label={t('export.selected', {
+                disabled={selected > most}
+                label={t(selected > most ? 'export.tooMany' : 'export.selected', {
                   smart_count: selected,
                   count: grouped(selected, locale),
+                  most: grouped(most, locale),
                 })}
               />
               <FormControlLabel

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/providers/apiError.ts'
@@ -38,6 +38,18 @@ const openList = async (exporting?: ConsoleProvider['export']) =>
     rows,
     ...(exporting ? { adapt: () => ({ export: exporting }) } : {}),
   })
+
+it('more selected rows than fit are said to be too many, instead of exporting all in their place', async () => {
+  const { store } = await openScreen('/org/user', { rows })
+  await screen.findByText('user01')
+  const many = Array.from({ length: 501 }, (_, at) => people[at]?.id ?? `${at + 1000}`)
+  act(() => store.setItem('org/user.selectedIds', many))
+  await userEvent.click(await screen.findByRole('button', { name: '导出' }))
+  const selected = await screen.findByRole<HTMLInputElement>('radio', {
+    name: /^所选的 501 条（一次最多 500 条/,
+  })
+  expect([selected.disabled, selected.checked]).toEqual([true, false])
+})
 
 it('rows that can only be exported are selected for that', async () => {
   const calls = [1, 2, 3].map(at => ({ id: `${at}`, userName: `user0${at}`, way: 'password' }))
