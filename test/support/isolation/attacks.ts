@@ -84,7 +84,8 @@ const sent = (target: Target): Way[] => {
   if (action?.on === 'all') return asking(target, action)
   return [
     { body: { ...input, ids: [id] } },
-    { body: { ...input, ids: [aims.own, id] } },
+    // Of several rows the answer names those that are not there.
+    { body: { ...input, ids: [aims.own, id] }, echo: id },
     ...asking(target, action),
   ]
 }
@@ -119,7 +120,7 @@ const settingMany = ({ registry, resource, aims }: Target): Way[] => {
   }))
   return [
     { body: { ids: [id], values } },
-    { body: { ids: [aims.own, id], values } },
+    { body: { ids: [aims.own, id], values }, echo: id },
     { body: { ids: [aims.own], values: { tenantId: aims.idOf('tenant') } }, field: 'tenantId' },
     ...pointing,
   ]
