@@ -10,6 +10,7 @@ import { columnsOf, type Fault } from './importColumns.ts'
 import { readLines } from './importRead.ts'
 import { askedOf } from './importRows.ts'
 import type { Line } from './importTable.ts'
+import { mapWithPauses } from './pauses.ts'
 import { type Job, writing } from './work.ts'
 import { zoneOf } from './zone.ts'
 
@@ -31,10 +32,10 @@ const importFile = async (c: Call, job: Job): Promise<Response> => {
   const key = keyOf(c.req.query('key'))
   const zone = zoneOf(c.req.query('zone'))
   const [head, ...lines] = (await readLines(await c.get('file')())) as [Line, ...Line[]]
-  const sending = key === undefined ? undefined : { key, digest: digestOf([head, ...lines]) }
+  const sending = key === undefined ? undefined : { key, digest: await digestOf([head, ...lines]) }
   const found = columnsOf({ ...job, resource: job.plan.resource }, head)
   const { columns } = found
-  const rows = lines.map(line => askedOf(job, columns, line, zone))
+  const rows = await mapWithPauses(lines, line => askedOf(job, columns, line, zone))
   const outcome: Outcome =
     found.faults.length > 0
       ? { total: rows.length, valid: 0, faults: found.faults, batch: null, ids: [] }
@@ -42,7 +43,7 @@ const importFile = async (c: Call, job: Job): Promise<Response> => {
   const bad =
     mode === 'all' || found.faults.length > 0
       ? undefined
-      : badRowsOf(job, { head, rows, columns, ignored: found.ignored, zone }, outcome.faults)
+      : await badRowsOf(job, { head, rows, columns, ignored: found.ignored, zone }, outcome.faults)
   const told = toldOf(job, outcome, bad)
   if (mode !== 'dry' && outcome.batch === null)
     throw new Refusal('errors.import.faulty', { code: codes.validation, payload: told })
@@ -65,8 +66,15 @@ const keyOf = (key: string | undefined): string | undefined => {
   return key
 }
 
-const digestOf = (lines: readonly Line[]): string =>
-  createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
+const digestOf = async (lines: readonly Line[]): Promise<string> => {
+  const hash = createHash('sha256')
+  let before = '['
+  await mapWithPauses(lines, line => {
+    hash.update(before + JSON.stringify(line))
+    before = ','
+  })
+  return hash.update(']').digest('base64url')
+}
 
 /** Carries the outcome of a transaction that is taken back. */
 class Undone extends Error {

@@ -9,6 +9,7 @@ import { keepBatch, type Sending } from './importBatch.ts'
 import { type Column, type Fault, importable, titleIn } from './importColumns.ts'
 import { type Names, namesIn } from './importNames.ts'
 import { type Asked, bodyOf } from './importRows.ts'
+import { createPauses } from './pauses.ts'
 import type { Plan, Pointer } from './plan.ts'
 import { takeQuota } from './quota.ts'
 import { run } from './sql.ts'
@@ -45,6 +46,7 @@ export const addAll = async (
   const adding = { ...work, plan: uncounted(work.plan) }
   const made: AnyRow[] = []
   const faults: Fault[] = []
+  const pause = createPauses()
   for (const row of rows) {
     const added = await tryOne(adding, { row, names, columns, goesOn })
     if (Array.isArray(added)) faults.push(...added)
@@ -53,6 +55,8 @@ export const addAll = async (
       names.add(added)
     }
     if (faults.length > 0 && !goesOn) break
+    // A row with mistakes asks the database for nothing, and would keep everybody else waiting.
+    await pause()
   }
   const outcome = { total: rows.length, valid: made.length, faults, batch: null, ids: [] }
   if (made.length === 0 || (faults.length > 0 && !goesOn)) return outcome
@@ -66,8 +70,11 @@ export const addAll = async (
 const saidIn = (rows: readonly Asked[]): Map<Pointer, Set<string>> => {
   const said = new Map<Pointer, Set<string>>()
   for (const row of rows)
-    for (const [pointer, texts] of row.said)
-      said.set(pointer, new Set([...(said.get(pointer) ?? []), ...texts]))
+    for (const [pointer, texts] of row.said) {
+      const known = said.get(pointer) ?? new Set<string>()
+      said.set(pointer, known)
+      for (const text of texts) known.add(text)
+    }
   return said
 }
 
@@ -92,19 +99,22 @@ interface One {
 /** The row as it was added, or what is wrong with it. */
 const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
   const { body, problems } = bodyOf(one.row, one.names)
-  if (one.goesOn) mark(work, 'savepoint one_row')
+  let begun = false
   try {
     // Names that lead nowhere and values that do not fit are told together.
     const all = { ...checkValues(work.plan.resource, body, 'create').problems, ...problems }
     if (Object.keys(all).length > 0) throw new Invalid(all)
     const { values } = await accepted(work.plan.resource, body, 'create')
+    // A row that is wrong by itself never gets to the database.
+    begun = one.goesOn
+    if (begun) mark(work, 'savepoint one_row')
     const added = await createIn(work, values, {})
-    if (one.goesOn) mark(work, 'release savepoint one_row')
+    if (begun) mark(work, 'release savepoint one_row')
     return added
   } catch (error) {
     const refusal = refusalOf(error, work.plan.resource)
     if (!(refusal instanceof Invalid || refusal instanceof Refusal)) throw error
-    if (one.goesOn) mark(work, 'rollback to savepoint one_row')
+    if (begun) mark(work, 'rollback to savepoint one_row')
     return faultsOf(work, one, refusal)
   }
 }

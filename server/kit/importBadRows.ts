@@ -3,6 +3,7 @@ import type { Column, Fault } from './importColumns.ts'
 import { dayOf, momentOf } from './importDates.ts'
 import type { Asked } from './importRows.ts'
 import type { Cell, Line } from './importTable.ts'
+import { mapWithPauses } from './pauses.ts'
 import { textIn } from './words.ts'
 import type { Job } from './work.ts'
 
@@ -30,24 +31,26 @@ export const faultText = (
   textIn(registry, language, key.startsWith('errors.') ? key : `validation.${key}`, args ?? {})
 
 /** The rows with errors, in the order of the file. */
-export const badRowsOf = (job: Job, file: File, faults: readonly Fault[]): BadRows => {
+export const badRowsOf = async (
+  job: Job,
+  file: File,
+  faults: readonly Fault[],
+): Promise<BadRows> => {
   const reasons = new Map<number, string[]>()
-  for (const { row, column, problem } of faults) {
+  await mapWithPauses(faults, ({ row, column, problem }) => {
     const text = faultText(job, problem)
     reasons.set(row, [...(reasons.get(row) ?? []), column ? `${column}: ${text}` : text])
-  }
+  })
   const width = Math.max(file.head.cells.length, ...file.rows.map(it => it.cells.length))
   const places = Array.from({ length: width }, (_, at) => at).filter(at => !file.ignored.has(at))
   const fields = new Map(file.columns.map(column => [column.at, column]))
-  return {
-    head: places.map(at => String(file.head.cells[at] ?? '')),
-    rows: file.rows.flatMap(({ row, cells }) => {
-      const why = reasons.get(row)
-      if (!why) return []
-      const texts = places.map(at => textOf(job, cells[at] ?? '', fields.get(at), file.zone))
-      return [{ cells: texts, reasons: why.join('; ') }]
-    }),
-  }
+  const rows = await mapWithPauses(file.rows, ({ row, cells }) => {
+    const why = reasons.get(row)
+    if (!why) return []
+    const texts = places.map(at => textOf(job, cells[at] ?? '', fields.get(at), file.zone))
+    return [{ cells: texts, reasons: why.join('; ') }]
+  })
+  return { head: places.map(at => String(file.head.cells[at] ?? '')), rows: rows.flat() }
 }
 
 /** A cell as text that is read as the same value again: spreadsheets keep days as numbers. */

@@ -34,7 +34,9 @@ export const namesIn = async (
   }
   const learn = (target: string, key: string, bearer: Bearer) => {
     const all = bearersOf(target)
-    all.set(key, [...(all.get(key) ?? []), bearer])
+    const known = all.get(key)
+    if (known) known.push(bearer)
+    else all.set(key, [bearer])
   }
   for (const [{ target }, names] of said)
     for (const { id, rank, key } of await readBearers(work, target, [...names]))
