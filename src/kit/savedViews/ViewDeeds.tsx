@@ -36,16 +36,22 @@ export const ViewDeeds = ({ view, mayShare }: { view: CurrentView; mayShare: boo
           const { filters, columns, sort } = kept ?? now
           const known = kept && { id: kept.id, version: kept.version }
           const saved = { ...known, filters, columns, sort, ...named }
-          return attempt(async () => follow(await views.save(saved)), t('views.saved'))
+          return attempt(
+            async () => follow(await views.save(saved)),
+            t('views.saved', { title: named.title }),
+          )
         }}
       />
     )
   const update = () =>
     current &&
-    attempt(() => {
-      const { id, version, title, sharing, roleId } = current
-      return views.save({ id, version, title, sharing, roleId, ...now })
-    }, t('views.saved'))
+    attempt(
+      () => {
+        const { id, version, title, sharing, roleId } = current
+        return views.save({ id, version, title, sharing, roleId, ...now })
+      },
+      t('views.saved', { title: current.title }),
+    )
   const copy = () =>
     attempt(async () => {
       const { origin, pathname } = window.location
@@ -74,12 +80,15 @@ export const ViewDeeds = ({ view, mayShare }: { view: CurrentView; mayShare: boo
         verb={t('views.delete')}
         onCancel={() => setAsks(false)}
         onConfirm={() =>
-          attempt(async () => {
-            if (!current) return
-            await views.remove(current.id)
-            if (initial === current.id) setInitial(null)
-            choose(null)
-          }, t('views.deleted'))
+          attempt(
+            async () => {
+              if (!current) return
+              await views.remove(current.id)
+              if (initial === current.id) setInitial(null)
+              choose(null)
+            },
+            t('views.deleted', { title: current?.title ?? '' }),
+          )
         }
       />
     </Box>
