@@ -1,6 +1,37 @@
 import { expect, test } from 'vitest'
 import { expectFits, ready, signedIn } from './support/browser.ts'
 
+test('the way back leads through the pages of a list, and from a record to the page it was opened on', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  const at = (number: number) =>
+    expect
+      .poll(() => page.locator('main [aria-current="page"]').last().textContent())
+      .toMatch(new RegExp(`^${number} / `))
+  await goto('org/user')
+  await ready(page)
+  await page.getByRole('button', { name: '下一页' }).click()
+  await at(2)
+  await page.goBack()
+  await at(1)
+  await page.goForward()
+  await at(2)
+  await page.goBack()
+  await at(1)
+  await page.locator('main tbody tr').last().locator('button').first().click()
+  const next = page.getByRole('button', { name: '下一条' })
+  await expect.poll(() => next.getAttribute('aria-disabled')).toBe('false')
+  const first = page.url()
+  await next.click()
+  await expect.poll(() => page.url()).not.toBe(first)
+  await page.getByRole('button', { name: '返回列表' }).click()
+  await at(2)
+  await page.goBack()
+  await next.waitFor()
+  await page.goBack()
+  await at(1)
+  expect(complaints).toEqual([])
+})
+
 test('quick search and filters narrow the list, stand as chips and are reset at once', async () => {
   const { page, goto, complaints } = await signedIn('tenant')
   await goto('org/user')
