@@ -55,9 +55,12 @@ export const amount = (value: string, locale: string): string => {
   return value.startsWith('-') ? `-${digits}` : digits
 }
 
-/** A size of a file in the unit that suits it. */
+const kilobytes = ['kilobyte', 1e3] as const
+const units = [['gigabyte', 1e9], ['megabyte', 1e6], kilobytes] as const
+
+/** A size of a file or a disk in the unit that suits it. */
 export const byteSize = (bytes: number, locale: string): string => {
-  const [unit, size] = bytes < 1e6 ? (['kilobyte', 1e3] as const) : (['megabyte', 1e6] as const)
+  const [unit, size] = units.find(([, from]) => bytes >= from) ?? kilobytes
   return once(
     `size ${unit} ${locale}`,
     () => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }),

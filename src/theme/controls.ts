@@ -1,4 +1,5 @@
 import type { ThemeOptions } from '@mui/material/styles'
+import type {} from '@mui/x-date-pickers/themeAugmentation'
 import { switches } from './switches.ts'
 import { sizes, type Tokens } from './tokens.ts'
 
@@ -68,6 +69,21 @@ export const controls = (tokens: Tokens): Parts => ({
       multiline: { '&.MuiInputBase-sizeSmall': { padding: 0 } },
       inputSizeSmall: { padding: '5px 10px', height: 22, boxSizing: 'content-box' },
       inputAdornedStart: { paddingInlineStart: 0 },
+    },
+  },
+  // Fields of dates look like the others.
+  MuiPickersOutlinedInput: {
+    styleOverrides: {
+      root: {
+        backgroundColor: tokens.paper,
+        '& .MuiPickersOutlinedInput-notchedOutline': { borderColor: tokens.control },
+        '&.Mui-focused:not(.Mui-error) .MuiPickersOutlinedInput-notchedOutline': {
+          borderColor: tokens.mark,
+          borderWidth: 1,
+          boxShadow: `0 0 0 2px ${tokens.selected}`,
+        },
+        '&.Mui-disabled .MuiPickersOutlinedInput-notchedOutline': { borderColor: tokens.line },
+      },
     },
   },
   MuiInputBase: {

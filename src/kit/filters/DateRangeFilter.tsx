@@ -41,13 +41,12 @@ const DateRangeFilter = ({ id, label, value, onChange, codec }: FilterProps & { 
       <Button
         id={id}
         variant="outlined"
-        color="inherit"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         startIcon={<AppIcon name="Event" fontSize="small" />}
         onPointerEnter={() => void Panel.load()}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ color: text ? undefined : 'text.secondary', fontWeight: 'inherit' }}
+        sx={{ color: text ? 'text.primary' : 'text.secondary', fontWeight: 'inherit' }}
       >
         {text ? `${label}: ${text}` : label}
       </Button>

@@ -86,10 +86,12 @@ const Checked = ({ file, report }: { file: File; report: ImportReport }) => {
   const args = { smart_count: report.total, count: report.total, file: file.name }
   const faults = report.errors.length
   if (faults === 0) return <Alert severity="success">{t('import.fine', args)}</Alert>
-  const good = report.bad ? t('import.someGood', { smart_count: report.valid }) : ''
   return (
     <>
-      <Alert severity="warning">{[t('import.faulty', { ...args, faults }), good].join(' ')}</Alert>
+      <Alert severity="warning">
+        {t('import.faulty', { ...args, faults })}
+        {report.bad && <div>{t('import.someGood', { smart_count: report.valid })}</div>}
+      </Alert>
       <FaultTable faults={report.errors} />
       {report.bad && <BadRowsButton file={file} bad={report.bad} />}
     </>

@@ -99,7 +99,9 @@ const isWide = ({ kind }: AnyField, value: unknown): boolean => {
 
 const systemShows: Readonly<Record<string, ComponentType<CellProps>>> = { tenantId: TenantCell }
 
-const isShown = (field: AnyField, row: AnyRow) => field.kind !== 'secret' && holds(field.when, row)
+/** Files of a text are seen in that text. */
+const isShown = (field: AnyField, row: AnyRow) =>
+  field.kind !== 'secret' && field.shownIn === undefined && holds(field.when, row)
 
 const Body = styled('div')(({ theme }) => ({
   padding: '0 24px 24px',

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles'
 
 /** Figures, a table with bars, and the people who are missing. */
 export const ReadersFrame = styled('div')(({ theme: { tokens } }) => ({
-  padding: 16,
+  padding: '16px 24px',
+  '@media (max-width:899.95px)': { paddingInline: 16 },
   '& dl': { display: 'flex', flexWrap: 'wrap', gap: '8px 48px', margin: '0 0 16px' },
   '& dt': { color: tokens.textSecondary, fontSize: 12 },
   '& dd': { margin: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },

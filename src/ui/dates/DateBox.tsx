@@ -87,7 +87,11 @@ export const DateBox = (props: DateBoxProps) => {
   return (
     <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={adapter} localeText={texts}>
       <Box onBlur={stay} onInput={touch} onKeyDown={touch} onPaste={touch} onClick={touch}>
-        {kind === 'date' ? <DatePicker {...common} /> : <DateTimePicker {...common} />}
+        {kind === 'date' ? (
+          <DatePicker {...common} />
+        ) : (
+          <DateTimePicker {...common} ampm={common.format.includes('a')} />
+        )}
       </Box>
     </LocalizationProvider>
   )

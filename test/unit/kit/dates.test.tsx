@@ -40,6 +40,21 @@ describe('a date', () => {
   })
 })
 
+describe('a moment', () => {
+  it('is chosen by a clock of 24 hours in Chinese, as it is written', async () => {
+    await openScreen('/home/notice/create', { rows: { notice: [] } })
+    const publishAt = await field('publishAt')
+    expect(shown(publishAt)).toEqual(['YYYY', 'MM', 'DD', 'hh', 'mm'])
+    fireEvent.click(within(publishAt).getByRole('button', { name: /选择日期/ }))
+    const picker = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>('.MuiPickersLayout-root')
+      expect(found).toBeTruthy()
+      return found as HTMLElement
+    })
+    expect(within(picker).queryByText(/^(上午|下午|AM|PM)$/)).toBeNull()
+  })
+})
+
 describe('the usual ranges', () => {
   it('are whole days of the calendar, over the ends of months and years', () => {
     expect(presetsOf(new Date(2026, 2, 1, 23, 59))).toEqual({

@@ -55,11 +55,11 @@ export const Gauges = memo(({ sample }: { sample: Sample | undefined }) => {
   )
 })
 
-/** Five gauges side by side, fewer where there is less room. */
+/** Six gauges side by side, in two rows; fewer where there is less room. */
 export const GaugeRow = styled(Stats)(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
-    gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
     '@media (max-width:1099.95px)': { gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' },
     '& > [data-measure]': {
       background: palette.background.paper,
