@@ -149,6 +149,27 @@ describe('the sweep', () => {
     expect(await listed(tenant, 'chuanshanjia')).toEqual([])
   })
 
+  it('takes resources in turns, so that few rows do not wait for many', async () => {
+    const made = (table: string, count: number) =>
+      sql(
+        `insert into ${table} (tenant_id, name, code)
+         select (select tenant_id from uc_post where name = '鸭嘴兽'), '树懒' || n, 'sloth' || n from generate_series(1, ${count}) n`,
+      )
+    await made('uc_dept', 450)
+    await made('uc_role', 3)
+    let looks = 0
+    const afterTwo = {
+      get aborted() {
+        looks += 1
+        return looks > 2
+      },
+    }
+    expect(await sweepPinyin(house, afterTwo)).toBe(203)
+    expect(await sweep()).toBe(250)
+    await sql("delete from uc_dept where name like '树懒%'")
+    await sql("delete from uc_role where name like '树懒%'")
+  })
+
   it('reads an existing database once across processes, and goes on where it was ended', async () => {
     await sql(
       `insert into uc_post (tenant_id, name, code)
