@@ -126,7 +126,13 @@ export const ui: Same<typeof zh> = {
     samplesHint:
       'With the address of this site and this key; keep the secret in the environment as UC_SECRET, never in code.',
   },
-  dates: { date: 'MM/dd/yyyy', dateTime: 'MM/dd/yyyy hh:mm aa', month: 'LLLL yyyy' },
+  dates: {
+    date: 'MM/dd/yyyy',
+    dateTime: 'MM/dd/yyyy hh:mm aa',
+    month: 'LLLL yyyy',
+    day: 'MMM d',
+    next: 'Next',
+  },
   tree: {
     search: 'Search',
     clear: 'Clear search',

@@ -113,7 +113,13 @@ export const ui = {
     samplesHint: '已填好本站地址与密钥编号；密钥请放在环境变量 UC_SECRET 里，不要写进代码。',
   },
   /** Formats of date-fns. */
-  dates: { date: 'yyyy-MM-dd', dateTime: 'yyyy-MM-dd HH:mm', month: 'yyyy年M月' },
+  dates: {
+    date: 'yyyy-MM-dd',
+    dateTime: 'yyyy-MM-dd HH:mm',
+    month: 'yyyy年M月',
+    day: 'M月d日',
+    next: '下一步',
+  },
   tree: {
     search: '搜索',
     clear: '清除搜索',

@@ -74,6 +74,7 @@ export const DateBox = (props: DateBoxProps) => {
       popper: { 'aria-labelledby': labelledBy },
       dialog: { 'aria-labelledby': labelledBy },
       calendarHeader: { format: translate('ui.dates.month') },
+      toolbar: { toolbarFormat: translate('ui.dates.day') },
       textField: {
         id,
         fullWidth: true,
@@ -85,7 +86,11 @@ export const DateBox = (props: DateBoxProps) => {
     },
   }
   return (
-    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={adapter} localeText={texts}>
+    <LocalizationProvider
+      dateAdapter={AdapterDateFns}
+      adapterLocale={adapter}
+      localeText={{ ...texts, nextStepButtonLabel: translate('ui.dates.next') }}
+    >
       <Box onBlur={stay} onInput={touch} onKeyDown={touch} onPaste={touch} onClick={touch}>
         {kind === 'date' ? (
           <DatePicker {...common} />
