@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useActions } from './actions/ActionsProvider.tsx'
 import { useKit, useOverridesOf } from './context.tsx'
 import { type Late, late } from './late.tsx'
@@ -32,11 +32,13 @@ export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
       if (!rehearsed.has(resource.name)) loading.then(() => draw(true)).catch(() => {})
     })
   }, [wanted, inputs, resource])
-  const onDrawn = useCallback(() => {
+  useEffect(() => {
+    if (!drawing) return
     rehearsed.add(resource.name)
-    draw(false)
-  }, [resource])
-  return drawing && <FormRehearsal row={offers.update ? row : undefined} onDrawn={onDrawn} />
+    const timer = setTimeout(() => draw(false), 1000)
+    return () => clearTimeout(timer)
+  }, [drawing, resource])
+  return drawing && <FormRehearsal row={offers.update ? row : undefined} />
 }
 
 const savesData = () =>
