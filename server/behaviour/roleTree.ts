@@ -16,6 +16,20 @@ const askBelow = async (ask: Ask, { tenantId, roleIds }: Who): Promise<ReadonlyS
   return new Set(rows.map(row => row.id as string).filter(id => !roleIds.includes(id)))
 }
 
+/** By actor, for lists: actors are read anew once anything changes that their rights rest on, roles among it. */
+const remembered = new WeakMap<Actor, Promise<ReadonlySet<string>>>()
+
+const belowOf = ({ ask, actor, hint }: Asking): Promise<ReadonlySet<string>> => {
+  const known = hint && remembered.get(actor)
+  if (known) return known
+  const below = askBelow(ask, actor)
+  if (hint) {
+    remembered.set(actor, below)
+    below.catch(() => remembered.delete(actor))
+  }
+  return below
+}
+
 const belowSql = `with recursive below (id) as (
     select id from ${tableOf('role')} where tenant_id = $1::bigint and parent_id = any($2::bigint[]) and deleted_at is null
     union
@@ -45,22 +59,20 @@ export const mustManage = async (
 const notBelow = () => forbidden('errors.user.notBelow')
 
 /** Whoever holds a role that is not below the actor's own is not theirs to manage. */
-export const managesHolder = async ({
-  ask,
-  actor,
-}: Asking): Promise<(row: { readonly roleIds?: readonly string[] }) => Refusal | undefined> => {
-  if (actor.admin) return () => undefined
-  const below = await askBelow(ask, actor)
+export const managesHolder = async (
+  asking: Asking,
+): Promise<(row: { readonly roleIds?: readonly string[] }) => Refusal | undefined> => {
+  if (asking.actor.admin) return () => undefined
+  const below = await belowOf(asking)
   return ({ roleIds = [] }) => (roleIds.every(id => below.has(id)) ? undefined : notBelow())
 }
 
 /** The same of roles themselves. */
-export const managesRole = async ({
-  ask,
-  actor,
-}: Asking): Promise<(row: { readonly id?: string }) => Refusal | undefined> => {
-  if (actor.admin) return () => undefined
-  const below = await askBelow(ask, actor)
+export const managesRole = async (
+  asking: Asking,
+): Promise<(row: { readonly id?: string }) => Refusal | undefined> => {
+  if (asking.actor.admin) return () => undefined
+  const below = await belowOf(asking)
   return ({ id = '' }) => (below.has(id) ? undefined : forbidden('errors.role.notBelow'))
 }
 

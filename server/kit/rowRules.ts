@@ -39,7 +39,7 @@ export const refusedTexts = async (job: Job, rows: readonly AnyRow[]): Promise<s
     const [found = []] = await readAsActor(deps.db, actor, [{ text, values: [...values] }])
     return found
   }
-  const rule = await behaviour.refuses({ actor, ask }, rows)
+  const rule = await behaviour.refuses({ actor, ask, hint: true }, rows)
   const doings = doingsOf(plan.resource)
   return rows.map(row => {
     const told = doings.flatMap(doing => {

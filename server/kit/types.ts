@@ -104,6 +104,8 @@ export type Ask = (text: string, values: readonly unknown[]) => Promise<AnyRow[]
 export interface Asking {
   readonly actor: Actor
   readonly ask: Ask
+  /** The answer is shown and enforces nothing: it may rest on what was read since the actor was. */
+  readonly hint?: true
 }
 
 /** Why something (`update`, `delete` or an action) may not be done to a row; undefined where it may. */
