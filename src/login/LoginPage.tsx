@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { takeLeftBecause, unendedToken, watchUnended } from '#src/providers/signOut.ts'
 import { Arrived } from './Arrived.tsx'
 import { Footer } from './Footer.tsx'
@@ -6,6 +6,7 @@ import { ProductSide } from './ProductSide.tsx'
 import { Notice } from './parts.tsx'
 import { SignInStep } from './SignInStep.tsx'
 import { Switches } from './Switches.tsx'
+import { NotEnded } from './signOut/NotEnded.tsx'
 import { useSite } from './site.ts'
 import { lateSteps, type Step, type StepProps } from './steps.ts'
 import { useSteps } from './useSteps.ts'
@@ -39,11 +40,8 @@ export const LoginPage = () => {
           </div>
           {said && <Notice done text={say(said)} />}
           {left && !arrived && <Notice text={left} />}
-          {unended && (
-            <Suspense fallback={null}>
-              <NotEnded key={unended} />
-            </Suspense>
-          )}
+          {/* Its code comes along: without a connection none comes later. */}
+          {unended && <NotEnded key={unended} />}
           {step === 'account' || step === 'phone' ? (
             <>
               <SignInStep tab={step} login={login} {...given} />
@@ -58,8 +56,6 @@ export const LoginPage = () => {
     </>
   )
 }
-
-const NotEnded = lazy(() => import('./signOut/NotEnded.tsx').then(it => ({ default: it.NotEnded })))
 
 const titles: { readonly [step in Step]?: LoginKey } = {
   register: 'register.title',

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { passkeysHere } from '#src/providers/passkey.ts'
 import type { Arrival } from '#src/providers/signIn.ts'
+import { latePart } from './late.tsx'
 import type { LoginConfig } from './site.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -29,7 +30,7 @@ const ways: readonly Way[] = [
 
 const late = ways.map(({ wanted, load }) => ({
   wanted,
-  Way: lazy(async () => ({ default: await load() })),
+  Way: latePart<WayProps>(load),
 }))
 
 /** What else one may come with; drawn once the form stands. */

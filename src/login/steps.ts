@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { outsideHere } from '#src/providers/paths.ts'
 import { token } from '#src/providers/session.ts'
 import type { Arrival, Factor } from '#src/providers/signIn.ts'
+import { latePart } from './late.tsx'
 import type { LoginConfig } from './site.ts'
 
 /** Steps that have an address of their own, and may be gone to. */
@@ -50,10 +51,7 @@ const loads: { readonly [step in Step]?: () => Promise<ComponentType<StepProps>>
 export const loadStep = (step: Step) => void loads[step]?.().catch(() => {})
 
 export const lateSteps: { readonly [step in Step]?: ComponentType<StepProps> } = Object.fromEntries(
-  Object.entries(loads).map(([step, load]) => [
-    step,
-    lazy(async () => ({ default: await load() })),
-  ]),
+  Object.entries(loads).map(([step, load]) => [step, latePart(load)]),
 )
 
 const heldSteps = ['factor', 'enrol', 'change'] as const

@@ -13,7 +13,7 @@ import { endSession } from '#src/providers/signOut.ts'
 import { applyShade, defaultMode, keptMode, shadeOf } from '#src/theme/shade.ts'
 import { takeFromAddress } from './brought.ts'
 import { askForConsole, askForLogin } from './calls.ts'
-import { onMissingChunk, timely } from './missingChunk.ts'
+import { onMissingChunk, timely, withoutReload } from './missingChunk.ts'
 
 /** Decides between sign-in and console; what is needed first is asked for while the code comes. */
 export const start = () => {
@@ -62,6 +62,8 @@ const showLoginInstead = () => {
 /** The server hears of it as well; a page that was merely linked here cannot lead elsewhere. */
 const leave = () => {
   document.documentElement.classList.add('bare')
+  // Signing out empties the caches: without a connection the page that follows would not come afterwards.
+  withoutReload(() => import('#src/login/open.tsx'))
   const redirect = ownPath(redirectHere())
   const next = redirect ? `${loginPath}?redirect=${encodeURIComponent(redirect)}` : loginPath
   void endSession().then(ended => {

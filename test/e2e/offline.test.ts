@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ready, signedIn, visit, walk } from './support/browser.ts'
 import { type Deployed, deployed } from './support/deployed.ts'
+import { call } from './support/person.ts'
 
 /** The worker controls the page, and has the shell. */
 const installed = async (page: Page) => {
@@ -91,6 +92,27 @@ test('the page itself comes from what is kept, and nothing that the API said is 
   await context.setOffline(false)
   await page.getByRole('button', { name: '重试' }).click()
   await ready(page)
+})
+
+test('who signs out without a connection is told so on a whole page, and ends the session later', async () => {
+  const { page, context, goto } = await open(await deployed())
+  await goto('org/post')
+  await ready(page)
+  await installed(page)
+  const token = await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN') ?? '')
+  const codeOf = async () => (await call({ token, cookie: '' }, '/user/admin/member/info')).code
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /个人菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  const told = page.getByRole('alert').filter({ hasText: '未能通知服务器' })
+  await told.waitFor()
+  expect([await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN')), await codeOf()]).toEqual(
+    [null, 0],
+  )
+  await context.setOffline(false)
+  await page.getByRole('button', { name: '重试退出' }).click()
+  await told.waitFor({ state: 'detached' })
+  expect(await codeOf()).toBe(61)
 })
 
 test('signing out empties the caches', async () => {

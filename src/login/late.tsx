@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from 'react'
+import { Button, Notice } from './parts.tsx'
+import { sayNow } from './words.tsx'
+
+/** A part of the sign-in page whose code comes late. Without a connection it says so, and the rest of the page stays. */
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(
+    async (): Promise<{ default: ComponentType<Props> }> => ({
+      default: await load().catch(() => Unreached),
+    }),
+  )
+
+/** React remembers that the code did not come: only another page asks for it again. */
+const Unreached = () => (
+  <>
+    <Notice text={sayNow('http.offline')} />
+    <Button className="filled wide" onClick={() => location.reload()}>
+      {sayNow('http.broken.retry')}
+    </Button>
+  </>
+)
