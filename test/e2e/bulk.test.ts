@@ -104,3 +104,32 @@ test('a double click opens a form or a question, and does not close it again', a
   await dialog.getByRole('textbox', { name: '用户名' }).fill('twice')
   expect(complaints).toEqual([])
 })
+
+test('a double click opens any other dialog, and does not close it again', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  await goto('org/user')
+  await ready(page)
+  const button = page.getByRole('button', { name: '导入', exact: true })
+  const dialog = page.getByRole('dialog')
+  const closed = async () => {
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+  // The first time its code is fetched, and it opens after both clicks.
+  await button.click()
+  await dialog.waitFor()
+  await closed()
+  const at = await button.boundingBox()
+  await page.mouse.click((at?.x ?? 0) + 9, (at?.y ?? 0) + 9)
+  await dialog.waitFor()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('用户名,姓名\nx y,\n'),
+  })
+  await dialog.getByRole('button', { name: '下载有误的 1 行' }).waitFor()
+  await closed()
+  expect(complaints).toEqual([])
+})

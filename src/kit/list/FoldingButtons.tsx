@@ -59,21 +59,22 @@ const line = {
 /** How many of so many buttons fit into a box: one less is drawn before the next paint until nothing overflows. */
 const useRoom = (count: number) => {
   const box = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(count)
+  // An object, so that a new width is measured even where as many buttons are shown as before.
+  const [room, setRoom] = useState({ shown: count })
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = box.current ?? {}
-    if (scrollWidth > clientWidth && shown > 0) setShown(shown - 1)
-  }, [shown])
+    if (scrollWidth > clientWidth && room.shown > 0) setRoom({ shown: room.shown - 1 })
+  }, [room])
   useEffect(() => {
     let width = box.current?.clientWidth
     const observer = new ResizeObserver(([entry]) => {
       const { clientWidth } = entry?.target ?? {}
       if (clientWidth === width) return
       width = clientWidth
-      setShown(count)
+      setRoom({ shown: count })
     })
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()
   }, [count])
-  return { box, shown }
+  return { box, shown: room.shown }
 }
