@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from './AppIcon.tsx'
-import { refusedProps } from './refused.ts'
+import { reachRefused, refusedProps } from './refused.ts'
 
 /** Something that a page offers at its head. */
 export interface Action {
@@ -64,6 +64,7 @@ export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
           anchorEl={anchor}
           onClose={() => setAnchor(null)}
           onClick={() => setAnchor(null)}
+          slotProps={reachRefused}
         >
           {sorted.map(({ name, label, icon, danger, refused, run }) => (
             <MenuItem

@@ -2,7 +2,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { refusedProps } from '#src/ui/refused.ts'
+import { reachRefused, refusedProps } from '#src/ui/refused.ts'
 import type { Deed } from './useDeeds.ts'
 
 interface DeedMenuProps {
@@ -13,7 +13,7 @@ interface DeedMenuProps {
 
 /** What does not fit into the line. */
 export const DeedMenu = ({ anchor, deeds, onClose }: DeedMenuProps) => (
-  <Menu open anchorEl={anchor} onClose={onClose} onClick={onClose}>
+  <Menu open anchorEl={anchor} onClose={onClose} onClick={onClose} slotProps={reachRefused}>
     {deeds.map(({ name, label, icon, danger, refused, run }) => (
       <MenuItem
         key={name}

@@ -45,6 +45,21 @@ describe('what the server would refuse', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('is reached by the keys of a menu, which tell the reason too', async () => {
+    await open()
+    await menuOf('user01')
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+    const reached: (string | null | undefined)[] = []
+    for (const _ of items) {
+      reached.push(document.activeElement?.textContent)
+      await userEvent.keyboard('{ArrowDown}')
+    }
+    expect(reached).toEqual(items)
+    await userEvent.keyboard('{End}{Enter}')
+    expect(await screen.findByText('不归您管理')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('cannot be selected where nothing is left to be done, and says why', async () => {
     const row = await open()
     const box = row.getByRole<HTMLInputElement>('checkbox', { name: '选择 user01' })
