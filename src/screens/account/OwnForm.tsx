@@ -12,7 +12,7 @@ import { LeaveQuestion } from '#src/kit/form/LeaveQuestion.tsx'
 import { RestoredNote } from '#src/kit/form/RestoredNote.tsx'
 import { FormValues, useForm } from '#src/kit/form/state.ts'
 import { Trouble } from '#src/kit/form/Trouble.tsx'
-import { useDraft, useRestored } from '#src/kit/form/useDraft.ts'
+import { forgetDraft, useDraft, useRestored } from '#src/kit/form/useDraft.ts'
 import { useLeaveGuard } from '#src/kit/form/useLeaveGuard.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { KitStyles } from '#src/kit/styles.tsx'
@@ -20,12 +20,14 @@ import { useKitWords } from '#src/kit/words.ts'
 import { registry } from '#src/providers/registry.ts'
 import { useSaveKey } from '#src/ui/useSaveKey.ts'
 
-interface OwnFormProps {
+interface OwnFormProps<Saved> {
   resource: AnyResource
   /** What is stored; undefined where there is nothing yet. */
   row: AnyRow | undefined
   /** Sends what differs, all of it where nothing is stored yet; may tell texts of `more` instead. */
-  send: (values: Values) => Promise<void>
+  send: (values: Values) => Promise<Saved>
+  /** Shows what the server answered. */
+  onSaved: (saved: Saved) => Promise<void> | void
   onReload: () => Promise<unknown>
   /** Fields of the page's own, below those of the definition. */
   more?: ReactNode
@@ -34,12 +36,11 @@ interface OwnFormProps {
 /** Names the draft of a form about oneself; the same row may have a form in a list. */
 export const ownDraftOf = ({ name }: AnyResource): string => `own:${name}`
 
-const nothing: Values = {}
 const noLoaders = {}
 const stayHere = () => {}
 
 /** The kit's form of a definition on a page of the account, which has no screen of its own. */
-export const OwnForm = (props: OwnFormProps) => (
+export const OwnForm = <Saved,>(props: OwnFormProps<Saved>) => (
   <KitProvider place={placeOf(props.resource)} registry={registry} loaders={noLoaders}>
     <KitStyles>
       <Fields {...props} />
@@ -47,7 +48,8 @@ export const OwnForm = (props: OwnFormProps) => (
   </KitProvider>
 )
 
-const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
+const Fields = <Saved,>(props: OwnFormProps<Saved>) => {
+  const { resource, row, send, onSaved, onReload, more } = props
   const t = useKitWords()
   const guard = useLeaveGuard(stayHere, 'tab')
   const place = ownDraftOf(resource)
@@ -58,11 +60,10 @@ const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
   if (kept && !form.dirty) setKept(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
-  // What is being saved is no draft: the form for what was saved would find it.
   const version = row?.version as number | undefined
   useDraft(resource, {
     place,
-    changed: busy ? nothing : form.unsaved,
+    changed: form.unsaved,
     version: kept ? restored?.version : version,
   })
   const frame = useRef<HTMLFormElement>(null)
@@ -75,12 +76,18 @@ const Fields = ({ resource, row, send, onReload, more }: OwnFormProps) => {
     setFailure(null)
     if (!values) return jumpToWrong()
     setBusy(true)
-    await send(values).then(guard.done, error => {
+    try {
+      const saved = await send(values)
+      // Before the form for what was saved can find it. Until then it stays: the page may be left for the sign-in page.
+      forgetDraft(place)
+      guard.done()
+      await onSaved(saved)
+    } catch (error) {
       const found = failureOf(error)
       setFailure(found)
       form.setErrors(found.fields)
       jumpToWrong()
-    })
+    }
     setBusy(false)
   }
   return (

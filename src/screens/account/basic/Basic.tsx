@@ -16,9 +16,9 @@ const Basic = ({ member, onChanged }: AccountProps) => {
   const query = useAccount()
   const tell = useTell()
   const renew = useRenewAccount()
-  const save = async (account: Account, values: object) => {
-    const body = { ...values, version: account.version }
-    const saved = await request<Account>(accountApi, { method: 'POST', body })
+  const save = ({ version }: Account, values: object) =>
+    request<Account>(accountApi, { method: 'POST', body: { ...values, version } })
+  const show = async (saved: Account) => {
     tell(translate('account.basic.done'))
     await Promise.all([renew(saved), onChanged()])
   }
@@ -33,6 +33,7 @@ const Basic = ({ member, onChanged }: AccountProps) => {
               resource={definition}
               row={account}
               send={values => save(account, values)}
+              onSaved={show}
               onReload={query.refetch}
             />
           </Part>

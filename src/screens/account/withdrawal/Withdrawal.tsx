@@ -74,14 +74,16 @@ const PayeeForm = ({ answer: { payee, phone }, onReload }: PayeeFormProps) => {
   const client = useQueryClient()
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const save = async (values: Values) => {
+  const save = (values: Values) => {
     setWrong(undefined)
     const { name, account, picture } = { picture: null, ...payee, ...values } as Payee
     const body = { name, account, picture, ...(phone ? { code: code.trim() } : {}) }
-    const saved = await send<Payee>('payee', body).catch(error => {
+    return send<Payee>('payee', body).catch(error => {
       setWrong(failureOf(error).fields.code)
       throw error
     })
+  }
+  const show = (saved: Payee) => {
     tell(translate('account.payee.done'))
     client.setQueryData(key, { payee: saved, phone })
   }
@@ -90,6 +92,7 @@ const PayeeForm = ({ answer: { payee, phone }, onReload }: PayeeFormProps) => {
       resource={definition}
       row={(payee ?? undefined) as AnyRow | undefined}
       send={save}
+      onSaved={show}
       onReload={onReload}
       more={
         phone && (

@@ -58,6 +58,24 @@ it('what was saved is no draft, and what was refused stays one', async () => {
   expect([(await name()).value, note()]).toEqual(['张一', null])
 })
 
+it('what waits for its answer is still a draft: the page may be left for the sign-in page', async () => {
+  let answer = (_: object) => {}
+  const waiting = new Promise<object>(resolve => {
+    answer = resolve
+  })
+  await openAccount('basic', { 'POST account': () => waiting })
+  type(await name(), ' 张一 ')
+  await waitFor(() => expect(drafts()).toHaveLength(1))
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
+  fireEvent.click(save)
+  await waitFor(() => expect(save.disabled).toBe(true))
+  expect(drafts()).toHaveLength(1)
+  answer({ code: 0, message: '', data: { ...own, version: 4, realName: '张一' } })
+  await screen.findByText('资料已保存')
+  await waitFor(() => expect(drafts()).toEqual([]))
+  expect([(await name()).value, note()]).toEqual(['张一', null])
+})
+
 it('a form that one had to open is open again', async () => {
   await openAccount('withdrawal')
   fireEvent.click(await screen.findByRole('button', { name: '填写收款信息' }))
