@@ -64,16 +64,23 @@ export const RecordForm = ({
   useEffect(() => {
     if (!complete) return
     const dialog = frame.current?.closest<HTMLElement>('[role="dialog"]')
+    // Another window takes the focus of the dialog away, and gives it back.
+    let away = false
+    const goAway = () => {
+      away = document.activeElement === dialog
+    }
     // A dialog on top has closed, and the button that had the focus before it is gone.
     const comeBack = ({ relatedTarget }: FocusEvent) => {
-      if (!relatedTarget) focusFirst(frame.current)
+      if (!relatedTarget && !away) focusFirst(frame.current)
     }
     const stop = afterPaint(() => {
       focusFirst(frame.current)
+      dialog?.addEventListener('blur', goAway)
       dialog?.addEventListener('focus', comeBack)
     })
     return () => {
       stop()
+      dialog?.removeEventListener('blur', goAway)
       dialog?.removeEventListener('focus', comeBack)
     }
   }, [complete, frame])

@@ -38,6 +38,19 @@ describe('a form by keyboard', () => {
     expect(focused()).toBe('userName')
   })
 
+  it('the focus stays where it was while people look at another window', async () => {
+    await openScreen('/org/user/create', { rows })
+    await heading('新建用户')
+    await waitFor(() => expect(focused()).toBe('userName'))
+    const drawer = document.activeElement?.closest<HTMLElement>('[role=dialog]')
+    // As a click on a text of the form does.
+    drawer?.focus()
+    // A window that loses the focus and gets it back tells its active element so, which stays the same.
+    drawer?.dispatchEvent(new FocusEvent('blur'))
+    drawer?.dispatchEvent(new FocusEvent('focus'))
+    expect(document.activeElement).toBe(drawer)
+  })
+
   it('the first field of a dialog has the focus', async () => {
     const role = [{ id: '9', name: '文员', code: 'clerk', sort: 1, status: 1, parentId: null }]
     await openScreen('/permission/role', { rows: { role } })
