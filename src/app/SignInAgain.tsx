@@ -13,6 +13,7 @@ import { base, holdAddress } from '#src/providers/paths.ts'
 import { type Arrival, type Credentials, signInAgain, tellSignedIn } from '#src/providers/signIn.ts'
 import { endWaiting } from '#src/providers/signOut.ts'
 import { resume } from './resume.ts'
+import { isAskedToSignIn } from './signals.ts'
 import { currentShell } from './start/state.ts'
 
 /** What the session waits for after the password, such as the second factor. */
@@ -32,6 +33,15 @@ export const SignInAgain = () => {
   useEffect(() => {
     if (known) place.current?.querySelector<HTMLElement>('#password')?.focus()
   }, [known])
+  const held = useRef(false)
+  held.current = waiting !== undefined
+  useEffect(
+    () => () => {
+      // Closed on the way: with this token the next call would lead off the page instead of asking again.
+      if (held.current && isAskedToSignIn()) void endWaiting()
+    },
+    [],
+  )
   const onSignedIn: StepProps['onSignedIn'] = (answer, _said, typed) => {
     const step = stepAfter(answer)
     if (step === 'done') {
@@ -48,9 +58,8 @@ export const SignInAgain = () => {
       <SpeechProvider>
         {login && !Step && <AccountForm login={login} onEnter={enter} {...given} />}
         {login && Step && (
-          <Suspense fallback={null}>
+          <Suspense key={waiting.step} fallback={null}>
             <Step
-              key={waiting.step}
               login={login}
               factors={waiting.factors}
               typed={waiting.typed}
@@ -63,7 +72,7 @@ export const SignInAgain = () => {
               }}
               {...given}
             />
-            <Arrived key={waiting.step} />
+            <Arrived />
           </Suspense>
         )}
       </SpeechProvider>

@@ -90,6 +90,7 @@ const reactionsOf = (i18nProvider: I18nProvider): Reactions => {
     },
     tell: say,
     prove: askForProof,
+    isAskedToSignIn,
     signedInAgain: whenSignedInAgain,
   }
 }

@@ -54,6 +54,8 @@ export interface Reactions {
   tell: (display: Exclude<Display, 'silent'>, error: ApiError) => void
   /** Asks whether it is still the person; true once he has shown it. */
   prove?: (ways: readonly string[]) => Promise<boolean>
+  /** Whether the dialog of a session that has ended is open. */
+  isAskedToSignIn?: () => boolean
   /** Waits until people have answered the dialog of a session that has ended; true once the same person is back. */
   signedInAgain?: () => Promise<boolean>
 }
@@ -72,20 +74,22 @@ export const reactWith = (own: Reactions) => {
 
 /** Calls the API; answers the envelope's `data`, or throws an `ApiError` whose message is a sentence. */
 export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
+  // What is sent while the dialog is open is its own, such as another password: it cannot wait for the dialog.
+  const waits = isForSession(path, call) && !reactions.isAskedToSignIn?.()
   try {
     return (await provenAnswerOf(path, call)) as T
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     react(error, call.display ?? 'silent')
-    if (isForSession(path, call) && error.code === codes.signedOut && (await isBack()))
+    if (waits && !call.signal?.aborted && error.code === codes.signedOut && (await isBack()))
       return request<T>(path, call)
     throw error
   }
 }
 
 /** A write of the page's own session: refused because that has ended, it was not done, and is sent again afterwards. */
-const isForSession = (path: string, { method = 'GET', bearer, signal }: Call) =>
-  method !== 'GET' && bearer === undefined && !signal?.aborted && !path.startsWith(withoutSession)
+const isForSession = (path: string, { method = 'GET', bearer }: Call) =>
+  method !== 'GET' && bearer === undefined && !path.startsWith(withoutSession)
 
 /** Signing in and out. */
 const withoutSession = '/user/admin/site/'

@@ -233,6 +233,16 @@ describe('whose session has ended', () => {
     expect((await failureOf(request(path, call)))?.message).toBe('out')
     expect(signIn).not.toHaveBeenCalled()
   })
+
+  it('a write of the dialog that asks to sign in waits for nobody: it is what the dialog waits for', async () => {
+    comesBack()
+    const quiet = () => {}
+    const asks = { isAskedToSignIn: () => true, signedInAgain: signIn }
+    reactWith({ sentence: key => key, signedOut, noLicence: quiet, tell, ...asks })
+    const change = request('/user/admin/member/account/password', { method: 'POST', body: {} })
+    expect((await failureOf(change))?.message).toBe('out')
+    expect(signIn).not.toHaveBeenCalled()
+  })
 })
 
 describe('while the server is busy', () => {
