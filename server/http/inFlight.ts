@@ -66,7 +66,9 @@ export const createInFlight = (limits: InFlightLimits = usualInFlight): InFlight
     // Whoever floods comes after their colleagues.
     waitForTenant: (actor, isGone) =>
       tenants.wait(actor.tenantId, { isGone, isLast: persons.isFlooded(personOf(actor)) }),
-    leaveTenant: (actor, tookMs) => tenants.leave(actor.tenantId, tookMs),
+    // Many people may keep all turns of their tenant taken; only the requests of those who flood are slowed down.
+    leaveTenant: (actor, tookMs) =>
+      tenants.leave(actor.tenantId, tookMs, persons.isFlooded(personOf(actor))),
   }
 }
 
@@ -81,6 +83,8 @@ interface Lane {
   /** Since when all turns have been taken, breaks of up to `breakMs` apart, and when they last ceased to be. */
   fullSince: number
   fullUntil: number
+  /** Removes the lane some time after the last one has left it. */
+  removal: NodeJS.Timeout | undefined
 }
 
 interface Waiting {
@@ -97,6 +101,7 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
   const tryEnter = (name: string, width: number): boolean => {
     const lane = lanes.get(name) ?? newLane(name)
     if (lane.running >= width) return false
+    clearTimeout(lane.removal)
     lane.width = width
     lane.running += 1
     if (lane.running === width) noteFull(lane)
@@ -104,7 +109,14 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
   }
 
   const newLane = (name: string): Lane => {
-    const lane = { running: 0, waiting: undefined, width: 0, fullSince: 0, fullUntil: -Infinity }
+    const lane: Lane = {
+      running: 0,
+      waiting: undefined,
+      width: 0,
+      fullSince: 0,
+      fullUntil: -Infinity,
+      removal: undefined,
+    }
     lanes.set(name, lane)
     return lane
   }
@@ -138,10 +150,10 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
   const isFull = (lane: Lane) =>
     lane.running >= lane.width && performance.now() - lane.fullSince > graceMs
 
-  const leave = (name: string, tookMs: number): void => {
+  const leave = (name: string, tookMs: number, mayRest = true): void => {
     const lane = lanes.get(name)
     if (!lane?.running) return
-    if (isFull(lane)) setTimeout(pass, restOf(tookMs), name, lane)
+    if (mayRest && isFull(lane)) setTimeout(pass, restOf(tookMs), name, lane)
     // Even then after whoever has sent something by now: a flood comes last.
     else if (waitingIn(lane) > 0) setImmediate(pass, name, lane)
     else free(name, lane)
@@ -169,11 +181,7 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
     if (lane.running > 0) return
     // Whoever had all turns a moment ago may come again at once; the lane is to know it then.
     if (lane.fullUntil < 0) lanes.delete(name)
-    else setTimeout(forget, breakMs, name, lane).unref()
-  }
-
-  const forget = (name: string, lane: Lane): void => {
-    if (lane.running === 0 && performance.now() - lane.fullUntil >= breakMs) lanes.delete(name)
+    else lane.removal = setTimeout(() => lanes.delete(name), breakMs).unref()
   }
 
   const isFlooded = (name: string): boolean => {

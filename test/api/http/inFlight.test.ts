@@ -141,6 +141,25 @@ describe('a turn', () => {
     turns.leavePerson(flooding, 20)
     expect(turns.tryPerson(flooding)).toBe(true)
   })
+
+  it('is not forgotten when its holder comes again after several short breaks', async () => {
+    expect(await isFreeAfter(0, 1, 0)).toBe(true)
+    turns.leavePerson(flooding, 1)
+    turns.leavePerson(flooding, 1)
+    await vi.advanceTimersByTimeAsync(50)
+    expect(turns.tryPerson(flooding)).toBe(true)
+    await vi.advanceTimersByTimeAsync(10)
+    turns.leavePerson(flooding, 1)
+    // Between the two breaks that the earlier visits began.
+    await vi.advanceTimersByTimeAsync(60)
+    expect([turns.tryPerson(flooding), turns.tryPerson(flooding)]).toEqual([true, true])
+    await vi.advanceTimersByTimeAsync(60)
+    expect(turns.tryPerson(flooding)).toBe(false)
+    const waiting = turns.waitForPerson(flooding, here)
+    turns.leavePerson(flooding, 1)
+    await vi.advanceTimersByTimeAsync(0)
+    await expect(waiting).resolves.toBeUndefined()
+  })
 })
 
 describe('the turns of a tenant', () => {
@@ -159,6 +178,27 @@ describe('the turns of a tenant', () => {
     turns.leaveTenant(flooding, 1)
     await Promise.all(waiting)
     expect(entered).toEqual(['3', '1'])
+  })
+
+  it('rest after requests of somebody who floods, not when many people have some each', async () => {
+    vi.useFakeTimers()
+    try {
+      const turns = createInFlight({ ...limits, tenant: 3, patienceMs: 5000 })
+      const [flooding, colleague] = [someone('1'), someone('2')]
+      for (const actor of [flooding, flooding, colleague]) {
+        turns.tryPerson(actor)
+        turns.tryTenant(actor)
+      }
+      await vi.advanceTimersByTimeAsync(600)
+      turns.leaveTenant(colleague, 20)
+      expect(turns.tryTenant(someone('3'))).toBe(true)
+      turns.leaveTenant(flooding, 20)
+      expect(turns.tryTenant(someone('4'))).toBe(false)
+      await vi.advanceTimersByTimeAsync(60)
+      expect(turns.tryTenant(someone('4'))).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   const entered = (max?: number, platform = false) => {
