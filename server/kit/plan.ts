@@ -166,10 +166,19 @@ const searchedOf = (resource: AnyResource): string[] => {
   return marked.length > 0 ? marked.map(([name]) => name) : [resource.title as string]
 }
 
-/** Whether a view searches texts of the rows that a field points to, such as the real name of a user. */
+/**
+ * Whether the rows of a view bear the display name of what a field points to, such as the real name of a user, and are
+ * searched by it. A field of the same name can be something else: an account elsewhere has a name, a department too.
+ */
 const showsNamesOf = (view: AnyResource, { column, target }: Pointer): boolean => {
-  const read = pinyinFieldsOf(target)
-  return column !== null && searchedOf(view).some(name => read.includes(name))
+  const name = view.displayName as string | undefined
+  return (
+    column !== null &&
+    name !== undefined &&
+    name === target.displayName &&
+    searchedOf(view).includes(name) &&
+    pinyinFieldsOf(target).includes(name)
+  )
 }
 
 const pointerOf = (

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { externalIdentity } from '#resources/externalIdentity.ts'
 import { session } from '#resources/session.ts'
 import { signIn } from '#resources/signIn.ts'
 import { systemTransaction } from '#server/db/system.ts'
@@ -67,6 +68,21 @@ describe('pinyin finds', () => {
         expect([api, q, await named(q)]).toEqual([api, q, new Set(['李明哲'])])
       expect([api, await named('ingzhe')]).toEqual([api, new Set()])
     }
+  })
+
+  it('no rows of a view by names that it does not show', async () => {
+    const bound =
+      await sql(`insert into uc_external_identity (provider_id, subject, tenant_id, user_id, provider_title, name)
+      select 1, 'octocat', u.tenant_id, u.id, 'GitHub', 'octocat' from uc_user u
+      join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
+      where d.name = '结构组' and u.deleted_at is null order by u.id limit 1 returning id::text`)
+    expect(bound).toHaveLength(1)
+    const found = async (q: string) =>
+      (await tenant.get(`${externalIdentity.api}?${filter(q)}`)).data.list.map(
+        (it: { id: string }) => it.id,
+      )
+    expect(await found('octocat')).toEqual([bound[0]?.id])
+    expect(await found('jiegouzu')).toEqual([])
   })
 
   it('a syllable from its beginning alone', async () => {
