@@ -133,3 +133,25 @@ test('a double click opens any other dialog, and does not close it again', async
   await closed()
   expect(complaints).toEqual([])
 })
+
+test('actions on selected rows that do not fit into the line are in its menu', async () => {
+  const { page, goto, complaints } = await signedIn('tenant', { language: 'en-US' })
+  await goto('org/user')
+  await ready(page)
+  await page.locator('main tbody').getByRole('checkbox').nth(6).check()
+  const toolbar = page.locator('main [role=toolbar]')
+  const overflow = () => toolbar.evaluate(it => Math.max(0, it.scrollWidth - it.clientWidth - 1))
+  const narrowed = (width: string) =>
+    toolbar.evaluate((it, to) => {
+      it.style.maxWidth = to
+    }, width)
+  await narrowed('640px')
+  await toolbar.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await overflow()).toBe(0)
+  await narrowed('none')
+  await toolbar.getByRole('button', { name: 'Delete' }).waitFor()
+  expect(await overflow()).toBe(0)
+  expect(complaints).toEqual([])
+})

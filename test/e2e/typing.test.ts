@@ -91,6 +91,35 @@ test('departments of a notice are found through an input method, whose keys do n
   expect(complaints).toEqual([])
 })
 
+test('roles of a user are found through an input method, whose keys neither choose, close nor send', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  const sent: string[] = []
+  page.on('request', it => it.method() === 'POST' && sent.push(new URL(it.url()).pathname))
+  await goto('org/user/create')
+  const form = page.getByRole('dialog', { name: /新建用户/ })
+  const roles = form.locator('[data-field="roleIds"]')
+  const field = picker(form, 'roleIds')
+  await field.click()
+  await expect.poll(async () => (await options(page)).length).toBeGreaterThan(0)
+  const chosen = await roles.getByRole('button').allInnerTexts()
+  const method = await inputMethod(page)
+  await method.compose('chengyuan')
+  await method.press('Enter')
+  await method.press('Escape')
+  expect(await field.inputValue()).toBe('chengyuan')
+  expect(await roles.getByRole('button').allInnerTexts()).toEqual(chosen)
+  await method.commit('员')
+  await expect.poll(async () => (await options(page)).filter(it => !it.includes('员'))).toEqual([])
+  const [first = ''] = await options(page)
+  expect(first).toContain('员')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => roles.innerText()).toContain(first.split('\n')[0])
+  expect(await field.inputValue()).toBe('')
+  await form.getByRole('heading', { name: '新建用户' }).waitFor()
+  expect(sent.filter(it => it === '/user/admin/member')).toEqual([])
+  expect(complaints).toEqual([])
+})
+
 test('the search of a list keeps what is typed, and waits for the input method', async () => {
   const { page, goto } = await signedIn('tenant')
   const asked: string[] = []
