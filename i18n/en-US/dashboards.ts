@@ -123,6 +123,8 @@ export const dashboards: Same<typeof zh> = {
     hint: 'Latest changes within my data scope',
     none: 'Nothing was changed lately',
     other: 'changed',
+    wrote: '%{who} %{done} %{kind} %{title}',
+    acted: '%{who}: %{done}, %{kind} %{title}',
     system: 'System',
   },
 }

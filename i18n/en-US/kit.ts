@@ -311,6 +311,8 @@ export const kit: Same<typeof zh> = {
     byPlatform: '%{name} (platform)',
     did: {
       leave: 'left',
+      import: 'imported',
+      export: 'exported',
       create: 'created',
       update: 'updated',
       delete: 'deleted',

@@ -120,7 +120,9 @@ export const dashboards = {
     title: '团队动态',
     hint: '数据权限范围内的最近变更',
     none: '团队最近没有变更',
-    other: '处理了',
+    other: '处理',
+    wrote: '%{who}%{done}了%{kind}%{title}',
+    acted: '%{who}对%{kind}%{title}执行了“%{done}”',
     system: '系统',
   },
 } as const

@@ -292,6 +292,8 @@ export const kit = {
     byPlatform: '%{name}（平台）',
     did: {
       leave: '离开',
+      import: '导入',
+      export: '导出',
       create: '创建',
       update: '修改',
       delete: '删除',

@@ -1,4 +1,4 @@
-import type { Action } from '#resources/core/define.ts'
+import type { Action, NewPasswords } from '#resources/core/define.ts'
 import { matches } from '#resources/core/matches.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import { writingRows } from './across.ts'
@@ -45,7 +45,15 @@ export const act = async (
   })
   const all = await Promise.all(answers.map(it => (typeof it === 'function' ? it() : it)))
   const [only = {}] = all
-  return all.length > 1 ? merged(all) : only
+  const answer = all.length > 1 ? merged(all) : only
+  return action.handsOver ? inOrder(answer as NewPasswords, ids) : answer
+}
+
+/** People as they were asked for: rows are locked in the order of their ids, and tenants answer one after another. */
+const inOrder = (answer: NewPasswords, ids: readonly string[]): NewPasswords => {
+  const places = new Map(ids.map((id, at) => [id, at]))
+  const placeOf = ({ id }: NewPasswords['list'][number]) => places.get(id) ?? ids.length
+  return { ...answer, list: [...answer.list].sort((a, b) => placeOf(a) - placeOf(b)) }
 }
 
 /** What the work in several tenants answered, as one answer: numbers add up, lists follow each other, and what is of one row is left out. */

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { late } from '#src/kit/late.tsx'
 import { pending } from '#src/providers/providerFlow.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
+import { KeptDialogs } from '#src/ui/keptDialogs.tsx'
 import { useKeysShortcut } from './keys/useKeysShortcut.ts'
 import { LateArrivals } from './messages/LateArrivals.tsx'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
@@ -51,6 +52,7 @@ export const Reactions = memo(() => {
     <>
       <Toasts />
       <LateArrivals />
+      <KeptDialogs />
       {astray && (
         <Suspense fallback={null}>
           <AstrayDialog how={astray} />

@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { CopyButton } from './CopyButton.tsx'
 import { Dialog } from './Dialog.tsx'
+import { untilClosed } from './keptDialogs.tsx'
 
 export interface RevealOnceProps {
   title: string
@@ -16,18 +17,17 @@ export interface RevealOnceProps {
   onClose: () => void
 }
 
-/** Shows a secret one time, with a copy button; neither Escape nor a click beside it closes the dialog. */
-export const RevealOnce = ({ title, secret, onClose }: RevealOnceProps) => {
+const Sheet = ({ title, secret, onClose }: RevealOnceProps & { secret: string }) => {
   const translate = useTranslate()
   const titleId = useId()
   return (
-    <Dialog open={Boolean(secret)} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog open maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{title}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Alert severity="warning">{translate('ui.reveal.once')}</Alert>
         <Paper variant="outlined" sx={secretStyle}>
           <span dir="ltr">{secret}</span>
-          <CopyButton text={secret ?? ''} />
+          <CopyButton text={secret} />
         </Paper>
       </DialogContent>
       <DialogActions>
@@ -38,6 +38,12 @@ export const RevealOnce = ({ title, secret, onClose }: RevealOnceProps) => {
     </Dialog>
   )
 }
+
+const KeptSheet = untilClosed(Sheet)
+
+/** Shows a secret one time, with a copy button; neither Escape nor a click beside it closes the dialog. */
+export const RevealOnce = ({ secret, ...props }: RevealOnceProps) =>
+  secret ? <KeptSheet {...props} secret={secret} /> : null
 
 const secretStyle = {
   display: 'flex',

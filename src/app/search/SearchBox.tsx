@@ -1,10 +1,11 @@
 import useAutocomplete from '@mui/material/useAutocomplete'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Hit } from './entries.ts'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
+import { endTypingAhead } from './typedAhead.ts'
 import { useHits } from './useHits.ts'
 
 /** One field that finds pages, actions and records; arrows choose, Enter opens, Escape closes. */
@@ -12,6 +13,10 @@ export const SearchBox = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [text, setText] = useState('')
+  useEffect(() => {
+    const ahead = endTypingAhead()
+    if (ahead) setText(ahead)
+  }, [])
   const go = useCallback((path: string) => void navigate(path), [navigate])
   const { hits, remember, ...asked } = useHits(text, go)
   const choose = (hit: Hit | null) => {

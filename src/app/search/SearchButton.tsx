@@ -6,6 +6,7 @@ import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { isMac } from '../keys/platform.ts'
 import { useShell } from '../start/state.ts'
+import { beginTypingAhead, endTypingAhead } from './typedAhead.ts'
 
 const SearchDialog = late(async () => (await import('./SearchDialog.tsx')).SearchDialog, null)
 
@@ -14,16 +15,23 @@ export const SearchButton = memo(() => {
   const translate = useTranslate()
   const { menus } = useShell()
   const [open, setOpen] = useState(false)
+  const offered = Boolean(menus?.length)
   useEffect(() => {
+    if (!offered) return
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isShortcut(event)) return
       event.preventDefault()
-      setOpen(was => !was)
+      setOpen(!open)
+      if (open) return void endTypingAhead()
+      beginTypingAhead()
+      // Without its code no field ever comes.
+      SearchDialog.load().catch(endTypingAhead)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
-  if (!menus?.length) return null
+  }, [open, offered])
+  useEffect(() => () => void endTypingAhead(), [])
+  if (!offered) return null
   return (
     <>
       <ButtonBase

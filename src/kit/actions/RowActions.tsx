@@ -37,7 +37,8 @@ export const RowActions = ({ row, most = 2, onCreateBelow }: RowActionsProps) =>
           {label}
         </button>
       ))}
-      {recordActions.map((Part, at) => (
+      {/* Where there is room for no text they are on the record's page alone. */}
+      {(most === 0 ? [] : recordActions).map((Part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of hand-made buttons never changes
         <Part key={at} row={row} />
       ))}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import type { TranslateFunction } from 'react-admin'
 import type { NewPasswords } from '#resources/core/define.ts'
 import { signInAddress } from '#src/providers/paths.ts'
 import { HandOver } from '#src/ui/handOver/HandOver.tsx'
@@ -12,9 +12,8 @@ interface PasswordSheetProps {
 
 /** The new passwords that an action answered, to be handed over. */
 export const PasswordSheet = ({ people, note, onClose }: PasswordSheetProps) => {
-  const translate = useTranslate()
   const [only] = people
-  const title =
+  const title = (translate: TranslateFunction) =>
     only && people.length === 1
       ? translate('ui.handOver.title', { name: only.realName || only.userName })
       : translate('ui.handOver.many', { smart_count: people.length })

@@ -172,7 +172,10 @@ const List = styled('ul')(({ theme }) => {
       flex: 1,
       minWidth: 0,
       fontWeight: 600,
+      // In line with the fields below it.
+      paddingInlineStart: 8,
     },
+    '& .uc-box + .uc-name': { paddingInlineStart: 0 },
     '& .uc-name > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& .uc-second': { fontWeight: 400, color: palette.text.secondary, flexShrink: 2 },
     '& .uc-switch': { flexShrink: 0 },

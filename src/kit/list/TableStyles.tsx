@@ -63,6 +63,10 @@ export const TableBox = styled('div')(({ theme }) => {
     '& .uc-giving': { minWidth: 92 },
     '& .uc-check + .uc-first': { insetInlineStart: 40 },
     '& .uc-last': { position: 'sticky', insetInlineEnd: 0, zIndex: 1, width: 1 },
+    // On a phone it covers columns that go on below it.
+    [theme.breakpoints.down('md')]: {
+      '& .uc-last': { borderInlineStart: `1px solid ${palette.divider}` },
+    },
     '& th.uc-first, & th.uc-last, & th.uc-check': { zIndex: 3 },
     '& .uc-sort': {
       display: 'inline-flex',

@@ -6,6 +6,7 @@ import Tabs from '@mui/material/Tabs'
 import { Fragment, lazy, Suspense, useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import type { Related } from '#resources/core/define.ts'
+import { sizes } from '#src/theme/tokens.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
@@ -111,7 +112,7 @@ const Sections = ({ row, at, setAt }: SectionsProps) => {
   )
 }
 
-const Head = styled('header')({
+const Head = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: 16,
@@ -125,5 +126,17 @@ const Head = styled('header')({
     alignItems: 'center',
     whiteSpace: 'nowrap',
   },
+  // What is a link's text in a line of the list stands among buttons here.
+  '& > .uc-actions > .uc-link': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    height: sizes.control,
+    paddingInline: 12,
+    border: `1px solid ${(theme.vars ?? theme).palette.divider}`,
+    borderRadius: 6,
+    fontWeight: 500,
+    color: 'inherit',
+    textDecoration: 'none',
+  },
   '@media (max-width:899.95px)': { paddingInline: 16 },
-})
+}))

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { tenant } from '#resources/tenant.ts'
 import { signInAddress } from '#src/providers/paths.ts'
@@ -11,12 +10,11 @@ interface FirstPasswordProps {
 
 /** What the administrator of a new tenant signs in with; nobody sees the password again. */
 export const FirstPassword = ({ row, onClose }: FirstPasswordProps) => {
-  const translate = useTranslate()
   const { adminUserName: userName, adminRealName: realName, revealed: password } = row
   if (!password) return null
   return (
     <HandOver
-      title={translate('ui.tenant.firstPassword', { name: userName })}
+      title={translate => translate('ui.tenant.firstPassword', { name: userName })}
       address={signInAddress()}
       people={[{ userName, realName, password }]}
       onClose={onClose}

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin'
 import type { RowOf } from '#resources/core/define.ts'
 import type { user } from '#resources/user.ts'
 import type { CreatedProps } from '#src/kit/overrides.ts'
@@ -7,13 +6,12 @@ import { HandOver } from '#src/ui/handOver/HandOver.tsx'
 
 /** What a new user signs in with: the password as the form sent it, since no answer ever holds one. */
 export const FirstPassword = ({ row, sent, onClose }: CreatedProps<RowOf<typeof user>>) => {
-  const translate = useTranslate()
   const { userName, realName } = row
   const { password } = sent
   if (typeof password !== 'string') return null
   return (
     <HandOver
-      title={translate('ui.handOver.title', { name: realName })}
+      title={translate => translate('ui.handOver.title', { name: realName })}
       address={signInAddress()}
       people={[{ userName, realName, password }]}
       onClose={onClose}

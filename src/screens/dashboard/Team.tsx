@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { request } from '#src/providers/http.ts'
@@ -56,14 +57,18 @@ const OneDeed = ({ deed, screen }: { deed: Deed; screen: string | undefined }) =
   const translate = useTranslate()
   const { actorName, actorAvatar, resource, title, at } = deed
   const name = actorName || translate('dashboards.team.system')
+  const { sentence, done } = useDone(deed)
+  const parts: Readonly<Record<string, ReactNode>> = {
+    [marks.who]: <b key="who">{name}</b>,
+    [marks.done]: done,
+    [marks.kind]: translate(`resources.${resource}.name`, { _: resource }),
+    [marks.title]: title ? <Thing key="title" deed={deed} screen={screen} /> : '',
+  }
   return (
     <li>
       <PersonAvatar name={name} src={actorAvatar} size={28} />
       <div>
-        <p>
-          <b>{name}</b> {useDone(deed)} {translate(`resources.${resource}.name`, { _: resource })}{' '}
-          {title && <Thing deed={deed} screen={screen} />}
-        </p>
+        <p>{piecesOf(translate(sentence, marks)).map(piece => parts[piece] ?? piece)}</p>
         <small>
           <RelativeTime value={at} />
         </small>
@@ -72,11 +77,17 @@ const OneDeed = ({ deed, screen }: { deed: Deed; screen: string | undefined }) =
   )
 }
 
+/** The language orders the parts of the sentence, and says what stands between them. */
+const marks = { who: '{who}', done: '{done}', kind: '{kind}', title: '{title}' }
+const piecesOf = (sentence: string) => sentence.split(/(\{\w+\})/).filter(Boolean)
+
 /** An action of the definition by its label, a plain write as the history tells it. */
-const useDone = ({ resource, action }: Deed): string => {
+const useDone = ({ resource, action }: Deed) => {
   const translate = useTranslate()
-  const plain = translate(`kit.page.did.${action}`, { _: translate('dashboards.team.other') })
-  return translate(`resources.${resource}.actions.${action}.label`, { _: plain })
+  const label = translate(`resources.${resource}.actions.${action}.label`, { _: '' })
+  if (label) return { sentence: 'dashboards.team.acted', done: label }
+  const done = translate(`kit.page.did.${action}`, { _: translate('dashboards.team.other') })
+  return { sentence: 'dashboards.team.wrote', done }
 }
 
 /** Its name, and the way to it for whoever may look at it while it is still there. */

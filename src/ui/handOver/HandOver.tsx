@@ -4,18 +4,20 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
-import { useTranslate } from 'react-admin'
+import { type TranslateFunction, useTranslate } from 'react-admin'
 import { csvFile } from '#resources/core/csv.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { AppIcon } from '../AppIcon.tsx'
 import { CopyAll } from '../CopyButton.tsx'
+import { untilClosed } from '../keptDialogs.tsx'
 import { saveText } from '../saveText.ts'
 import { type Credentials, type PartLabels, partsOf, rowsOf, textOf } from './credentials.ts'
 import { OnePerson, PeopleTable } from './People.tsx'
 import { PrintStyles, printed, Slips } from './print.tsx'
 
 export interface HandOverProps {
-  title: string
+  /** In the language that is spoken when it is drawn. */
+  title: (translate: TranslateFunction) => string
   /** Where these people sign in. */
   address: string
   people: readonly Credentials[]
@@ -24,8 +26,7 @@ export interface HandOverProps {
   onClose: () => void
 }
 
-/** Shows new passwords one time, to be handed to their owners. Neither Escape nor a click beside it closes the dialog. */
-export const HandOver = ({ title, address, people, note, onClose }: HandOverProps) => {
+const Sheet = ({ title, address, people, note, onClose }: HandOverProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const labels: PartLabels = {
@@ -51,7 +52,7 @@ export const HandOver = ({ title, address, people, note, onClose }: HandOverProp
       aria-labelledby={titleId}
     >
       <PrintStyles />
-      <DialogTitle id={titleId}>{title}</DialogTitle>
+      <DialogTitle id={titleId}>{title(translate)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Alert severity="warning">{translate('ui.handOver.once')}</Alert>
         {note}
@@ -79,3 +80,6 @@ export const HandOver = ({ title, address, people, note, onClose }: HandOverProp
     </Dialog>
   )
 }
+
+/** Shows new passwords one time, to be handed to their owners. Neither Escape nor a click beside it closes the dialog. */
+export const HandOver = untilClosed(Sheet)

@@ -236,13 +236,11 @@ describe('many users at once', () => {
 
 describe('passwords of many', () => {
   it('are made at random, told once, and end all sessions', async () => {
-    const ids = await newcomers('reset1', 'reset2')
+    const ids = (await newcomers('reset1', 'reset2')).reverse()
     const { code, data } = await admin.post(`${api.user}/resetPassword`, { ids })
     expect([code, data.password]).toEqual([0, undefined])
-    expect(data.list.map((it: { userName: string }) => it.userName).sort()).toEqual([
-      'reset1',
-      'reset2',
-    ])
+    // In the order of the list that they were chosen in.
+    expect(data.list.map((it: { userName: string }) => it.userName)).toEqual(['reset2', 'reset1'])
     expect(data.list[0].password).not.toBe(data.list[1].password)
     for (const { id, password } of data.list) {
       const [kept] = await desk.sql(

@@ -1,8 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
+import { Fragment, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { csvFile } from '#resources/core/csv.ts'
 import { rowsOf, textOf } from '#src/ui/handOver/credentials.ts'
 import { HandOver } from '#src/ui/handOver/HandOver.tsx'
+import { KeptDialogs } from '#src/ui/keptDialogs.tsx'
 import { show } from './show.tsx'
 
 const labels = { address: '登录地址', userName: '用户名', realName: '姓名', password: '密码' }
@@ -12,11 +14,39 @@ const people = [
   { userName: 'bo', realName: '', password: 'Qw8-pass' },
 ]
 
+/** A console whose parts are mounted anew, and what opens the sheet once. */
+const Remounted = ({ close }: { close: () => void }) => {
+  const [key, setKey] = useState(0)
+  const [open, setOpen] = useState(true)
+  const onClose = () => {
+    setOpen(false)
+    close()
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setKey(1)}>
+        Other language
+      </button>
+      <Fragment key={key}>
+        <KeptDialogs />
+        {open && key === 0 && (
+          <HandOver title={() => '登录信息'} address={address} people={people} onClose={onClose} />
+        )}
+      </Fragment>
+    </>
+  )
+}
+
 describe('the sheet of new passwords', () => {
   it('shows one person with address, user name and password, each of them to be copied', () => {
     const close = vi.fn()
     show(
-      <HandOver title="登录信息" address={address} people={people.slice(0, 1)} onClose={close} />,
+      <HandOver
+        title={() => '登录信息'}
+        address={address}
+        people={people.slice(0, 1)}
+        onClose={close}
+      />,
     )
     const dialog = screen.getByRole('dialog', { name: '登录信息' })
     for (const text of [address, 'ada', 'Xy7-pass'])
@@ -28,15 +58,33 @@ describe('the sheet of new passwords', () => {
 
   it('stays until its button is pressed', () => {
     const close = vi.fn()
-    show(<HandOver title="登录信息" address={address} people={people} onClose={close} />)
+    show(<HandOver title={() => '登录信息'} address={address} people={people} onClose={close} />)
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     expect(close).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: '我已保存' }))
     expect(close).toHaveBeenCalledOnce()
   })
 
+  it('stays when all that opened it is mounted anew, as after a change of the language', () => {
+    const close = vi.fn()
+    show(<Remounted close={close} />)
+    fireEvent.click(screen.getByText('Other language'))
+    const dialog = within(screen.getByRole('dialog', { name: '登录信息' }))
+    expect(within(dialog.getByRole('table')).getByText('Xy7-pass')).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: '我已保存' }))
+    expect(close).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is gone for good once it was closed', () => {
+    show(<Remounted close={vi.fn()} />)
+    fireEvent.click(screen.getByRole('button', { name: '我已保存' }))
+    fireEvent.click(screen.getByText('Other language'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('lists several people in a table, and offers a file and paper', () => {
-    show(<HandOver title="登录信息" address={address} people={people} onClose={vi.fn()} />)
+    show(<HandOver title={() => '登录信息'} address={address} people={people} onClose={vi.fn()} />)
     const table = within(screen.getByRole('table'))
     expect(table.getAllByRole('row')).toHaveLength(3)
     expect(screen.getByRole('button', { name: '下载 CSV' })).toBeTruthy()

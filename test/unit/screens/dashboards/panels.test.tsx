@@ -83,12 +83,19 @@ describe('what my team changed', () => {
     team()
     const link = await screen.findByRole('link', { name: '李四' })
     expect(link.getAttribute('href')).toContain('/org/user/12/show')
-    expect(link.closest('p')?.textContent).toBe('张伟 修改 用户 李四')
+    expect(link.closest('p')?.textContent).toBe('张伟修改了用户李四')
   })
 
   it('calls an action as its button does', async () => {
     team({ action: 'resetPassword' })
-    expect((await screen.findByText('张伟')).closest('p')?.textContent).toContain('重置密码')
+    expect((await screen.findByText('张伟')).closest('p')?.textContent).toBe(
+      '张伟对用户李四执行了“重置密码”',
+    )
+  })
+
+  it('names an export, which is of no one row', async () => {
+    team({ action: 'export', rowId: null, title: null })
+    expect((await screen.findByText('张伟')).closest('p')?.textContent).toBe('张伟导出了用户')
   })
 
   it.each([
