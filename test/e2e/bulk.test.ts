@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ready, signedIn } from './support/browser.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { expectFits, ready, signedIn } from './support/browser.ts'
 
 const tag = `b${Date.now().toString(36)}`
 const nameOf = (at: number) => `${tag}x${at}`
@@ -153,5 +153,44 @@ test('actions on selected rows that do not fit into the line are in its menu', a
   await narrowed('none')
   await toolbar.getByRole('button', { name: 'Delete' }).waitFor()
   expect(await overflow()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('cards are sorted and disabled together with a finger, and the toast takes it back', async () => {
+  const { context } = await signedIn('tenant', { width: 390 })
+  const storageState = await context.storageState()
+  const phone = await context.browser()?.newContext({
+    baseURL: inject('product').address,
+    locale: 'zh-CN',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+    hasTouch: true,
+    isMobile: true,
+    storageState,
+  })
+  if (!phone) throw new Error('There is no browser.')
+  onTestFinished(() => phone.close())
+  const page = await phone.newPage()
+  page.setDefaultTimeout(15_000)
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(String(error)))
+  await page.goto('/user/web/org/user')
+  await ready(page)
+  await page.getByRole('button', { name: /^排序/ }).tap()
+  await page.getByRole('menuitemradio', { name: '按用户名排序' }).tap()
+  await page.getByRole('button', { name: /^排序.*用户名/ }).waitFor()
+  const cards = page.locator('main li')
+  const first = cards.filter({ hasText: 'caoguoqiang' })
+  const second = cards.filter({ hasText: 'chenzhiyuan' })
+  for (const card of [first, second]) await card.getByRole('checkbox', { name: /^选择/ }).tap()
+  await expectFits(page)
+  await page.getByRole('toolbar').getByRole('button', { name: '停用' }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: '停用' }).tap()
+  const enabled = () =>
+    Promise.all([first, second].map(it => it.getByRole('switch').getAttribute('aria-checked')))
+  await expect.poll(enabled).toEqual(['false', 'false'])
+  await expectFits(page)
+  await page.getByRole('button', { name: '撤销' }).tap()
+  await expect.poll(enabled).toEqual(['true', 'true'])
   expect(complaints).toEqual([])
 })
