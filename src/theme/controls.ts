@@ -71,6 +71,8 @@ export const controls = (tokens: Tokens): Parts => ({
       inputAdornedStart: { paddingInlineStart: 0 },
     },
   },
+  // In the dark its shadow does not part it from the form below it.
+  MuiPickerPopper: { styleOverrides: { paper: { border: `1px solid ${tokens.line}` } } },
   // Fields of dates look like the others.
   MuiPickersOutlinedInput: {
     styleOverrides: {
