@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { dropUnsaved } from '#src/kit/form/unsaved.ts'
 import { late } from '#src/kit/late.tsx'
 import { pending } from '#src/providers/providerFlow.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
@@ -72,10 +73,16 @@ export const Reactions = memo(() => {
       {signedOut && (
         <SignedOutDialog
           ended={signedOut}
-          onLeave={() => leaveForLogin(signedOut.message)}
+          onLeave={() => leaveByChoice(signedOut.message)}
           onStay={stayHere}
         />
       )}
     </>
   )
 })
+
+/** The dialog has asked already, and drafts stay: the browser need not ask again. */
+const leaveByChoice = (why: string | undefined) => {
+  dropUnsaved()
+  leaveForLogin(why)
+}

@@ -159,11 +159,16 @@ test('what was to be saved when the session had ended is saved once, after signi
   expect(saves.length).toBe(2)
 })
 
-test('the sign-in page says why somebody was led there', async () => {
+test('the sign-in page says why somebody was led there, and their draft stays', async () => {
   const { userName, session } = await someone()
   const { page, goto } = await visitAs(session)
+  const asked: string[] = []
+  page.on('dialog', it => {
+    asked.push(it.type())
+    void it.accept()
+  })
   await goto('home/account')
-  await page.getByLabel(/^姓名/).waitFor()
+  await page.getByLabel(/^姓名/).fill('还没保存')
   const elsewhere = await enter(userName, password)
   await call(elsewhere, '/user/admin/member/account/sessions/end', { others: true })
   const dialog = dialogOf(page)
@@ -172,6 +177,8 @@ test('the sign-in page says why somebody was led there', async () => {
   await dialog.getByRole('button', { name: '确定跳转' }).click()
   await page.getByRole('alert').filter({ hasText: '您已在其他设备上退出了这里的登录' }).waitFor()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/user/web/home/account')
+  expect((await drafts(page)).join()).toContain('还没保存')
+  expect(asked).toEqual([])
 })
 
 describe('what was typed and not saved', () => {
