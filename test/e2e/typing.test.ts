@@ -113,7 +113,7 @@ test('roles of a user are found through an input method, whose keys neither choo
   const [first = ''] = await options(page)
   expect(first).toContain('员')
   await page.keyboard.press('Enter')
-  await expect.poll(() => roles.innerText()).toContain(first.split('\n')[0])
+  await expect.poll(() => roles.textContent()).toContain(first.split('\n')[0])
   expect(await field.inputValue()).toBe('')
   await form.getByRole('heading', { name: '新建用户' }).waitFor()
   expect(sent.filter(it => it === '/user/admin/member')).toEqual([])
