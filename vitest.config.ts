@@ -36,11 +36,13 @@ const apart = {
   api: ['auth/hashing', 'auth/oneAnswer', 'db/unwritable', 'isolation/policies'],
   unit: [
     'app/wrongPreferences',
+    'kit/drafts',
     'kit/rehearsal',
     'login/login',
     'login/phone',
     'login/register',
     'login/steps',
+    'screens/account/drafts',
     'screens/dashboards/charts',
     'start/leave',
   ],

@@ -1,5 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { expectFits, ready, signedIn } from './support/browser.ts'
+import { newPerson } from './support/person.ts'
 
 const tag = `b${Date.now().toString(36)}`
 const nameOf = (at: number) => `${tag}x${at}`
@@ -157,6 +158,9 @@ test('actions on selected rows that do not fit into the line are in its menu', a
 })
 
 test('cards are sorted and disabled together with a finger, and the toast takes it back', async () => {
+  // Before anybody else by their user names, whoever the other journeys have created.
+  const [one = '', other = ''] = ['a', 'b'].map(end => `a0${tag}${end}`)
+  for (const userName of [one, other]) await newPerson(userName, 'battery-Staple-8')
   const { context } = await signedIn('tenant', { width: 390 })
   const storageState = await context.storageState()
   const phone = await context.browser()?.newContext({
@@ -180,8 +184,7 @@ test('cards are sorted and disabled together with a finger, and the toast takes 
   await page.getByRole('menuitemradio', { name: '按用户名排序' }).tap()
   await page.getByRole('button', { name: /^排序.*用户名/ }).waitFor()
   const cards = page.locator('main li')
-  const first = cards.filter({ hasText: 'caoguoqiang' })
-  const second = cards.filter({ hasText: 'chenzhiyuan' })
+  const [first, second] = [cards.filter({ hasText: one }), cards.filter({ hasText: other })]
   for (const card of [first, second]) await card.getByRole('checkbox', { name: /^选择/ }).tap()
   await expectFits(page)
   await page.getByRole('toolbar').getByRole('button', { name: '停用' }).tap()

@@ -1,7 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { SparkLineChart } from '@mui/x-charts/SparkLineChart'
 import { chartColours } from '#src/theme/charts.ts'
-import { useChartTexts } from './useChartTexts.ts'
 
 export interface SparkProps {
   values: readonly number[]
@@ -13,13 +12,11 @@ export interface SparkProps {
 const SparkChart = ({ values, height }: SparkProps) => {
   const theme = useTheme()
   const mirrored = theme.direction === 'rtl' || document.documentElement.dir === 'rtl'
-  const texts = useChartTexts()
   return (
     <div aria-hidden="true">
       <SparkLineChart
         data={[...values]}
         height={height}
-        localeText={texts}
         area
         color={chartColours[theme.palette.mode][0] ?? ''}
         xAxis={{ reverse: mirrored }}
