@@ -37,7 +37,10 @@ async function countedAt(browser: Browser, address: string, version: 'before' | 
 /** A program cannot read the picture, and its field is the same in both versions. */
 async function withoutCaptcha({ callAs }: Console) {
   const call = await callAs('platform')
-  const { list } = await call('GET', '/admin/admin/site')
+  const { list } = await call<{ list: [{ id: string; version: number }] }>(
+    'GET',
+    '/admin/admin/site',
+  )
   const [{ id, version }] = list
   await call('PUT', `/admin/admin/site/${id}`, { version, captcha: 'off' })
 }

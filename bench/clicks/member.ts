@@ -78,9 +78,12 @@ interface Person {
 
 const newMember = async (console: Console, suffix: string): Promise<Person> => {
   const call = await console.callAs('tenant')
-  const roles = await call('GET', `/user/admin/role/options?q=${encodeURIComponent('普通员工')}`)
+  const roles = await call<{ list: [{ id: string }] }>(
+    'GET',
+    `/user/admin/role/options?q=${encodeURIComponent('普通员工')}`,
+  )
   const userName = `m${suffix}${console.stamp}`
-  const { id } = await call('POST', '/user/admin/member', {
+  const { id } = await call<{ id: string }>('POST', '/user/admin/member', {
     userName,
     realName: '小程',
     password: first,
@@ -91,7 +94,7 @@ const newMember = async (console: Console, suffix: string): Promise<Person> => {
 
 const tell = async (console: Console, id: string) => {
   const call = await console.callAs('tenant')
-  const notice = await call('POST', '/admin/admin/notice', {
+  const notice = await call<{ id: string }>('POST', '/admin/admin/notice', {
     title: '欢迎加入',
     content: '<p>请先看这里。</p>',
     rangeType: 5,

@@ -3,9 +3,14 @@ import { type Hand, handOf } from '#test/e2e/support/hand.ts'
 import { signIn } from '../support/signIn.ts'
 
 type Person = 'platform' | 'tenant' | 'manager'
-/** Calls the API as somebody and answers the envelope's data. */
-// biome-ignore lint/suspicious/noExplicitAny: tasks read what they expect
-type Call = (method: string, path: string, body?: object) => Promise<any>
+/** Calls the API as somebody and answers the envelope's data, of the type that the caller expects. */
+type Call = <T = unknown>(method: string, path: string, body?: object) => Promise<T>
+
+interface Envelope<T> {
+  code: number
+  message: string
+  data: T
+}
 
 /** A page of the console and the hand that works it. */
 export interface Visit {
@@ -60,10 +65,10 @@ export const consoleAt = (browser: Browser, address: string): Console => {
         cookie: `XSRF-TOKEN=${xsrf}`,
         'x-xsrf-token': decodeURIComponent(xsrf),
       }
-      return async (method, path, body) => {
+      return async <T>(method: string, path: string, body?: object) => {
         const sent = body ? { body: JSON.stringify(body) } : {}
         const answer = await fetch(address + path, { method, headers, ...sent })
-        const { code, message, data } = (await answer.json()) as Record<string, unknown>
+        const { code, message, data } = (await answer.json()) as Envelope<T>
         if (code !== 0) throw new Error(`${method} ${path} was refused: ${message}`)
         return data
       }

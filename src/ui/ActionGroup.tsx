@@ -4,8 +4,8 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { AppIcon } from './AppIcon.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import { reachRefused, refusedProps } from './refused.ts'
 
 /** Something that a page offers at its head. */
@@ -27,7 +27,6 @@ interface ActionGroupProps {
 
 /** The buttons of a page's head: one as itself, the others behind it in a menu, what is dangerous always there and last. */
 export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
-  const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const buttons = actions.filter(({ danger }) => !danger).slice(0, shown)
   const rest = actions.filter(action => !buttons.includes(action))
@@ -46,18 +45,7 @@ export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
           {label}
         </Button>
       ))}
-      {rest.length > 0 && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-haspopup="menu"
-          aria-expanded={Boolean(anchor)}
-          endIcon={<AppIcon name="ExpandMore" fontSize="small" />}
-          onClick={event => setAnchor(event.currentTarget)}
-        >
-          {translate('ui.actions.more')}
-        </Button>
-      )}
+      {rest.length > 0 && <MoreButton isOpen={anchor !== null} onOpen={setAnchor} />}
       {anchor && (
         <Menu
           open

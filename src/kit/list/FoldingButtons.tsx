@@ -1,15 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { MoreButton } from '#src/ui/MoreButton.tsx'
 import { refusedProps } from '#src/ui/refused.ts'
 import { DeedMenu } from '../actions/DeedMenu.tsx'
 import type { Deed } from '../actions/useDeeds.ts'
 
 /** Buttons of a line; those that there is no room for go into a menu, the last ones first. */
 export const FoldingButtons = ({ deeds }: { deeds: readonly Deed[] }) => {
-  const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { box, shown } = useRoom(deeds.length)
   const rest = deeds.slice(shown)
@@ -26,18 +24,7 @@ export const FoldingButtons = ({ deeds }: { deeds: readonly Deed[] }) => {
           {label}
         </Button>
       ))}
-      {rest.length > 0 && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          endIcon={<AppIcon name="ExpandMore" fontSize="small" />}
-          onClick={event => setAnchor(event.currentTarget)}
-        >
-          {translate('ui.actions.more')}
-        </Button>
-      )}
+      {rest.length > 0 && <MoreButton isOpen={anchor !== null} onOpen={setAnchor} />}
       {anchor && <DeedMenu anchor={anchor} deeds={rest} onClose={() => setAnchor(null)} />}
     </Box>
   )
