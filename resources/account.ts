@@ -13,8 +13,8 @@ const own = <const F extends object, const A extends Autofill>(field: F, autofil
 const { avatar, realName, sex, birthday, address, qq, ...others } = user.fields
 
 /**
- * A user as he sees himself: what he may change, and what he is told. The rules are those of `user`; no screen
- * shows it but his account.
+ * Users as they see themselves: what they may change and read. The rules are those of `user`; no screen but the
+ * account of the signed-in person shows it.
  */
 export const account = defineResource({
   name: user.name,

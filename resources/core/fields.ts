@@ -43,7 +43,7 @@ export type FieldKind = keyof FieldValues
 /** A field matters only while other fields have one of these values. */
 export type Only = Readonly<Record<string, readonly (string | number | boolean)[]>>
 
-/** What a browser knows of whoever sits before it, by the names of the HTML standard. */
+/** What a browser can fill in about its user: tokens of `autocomplete` in the HTML standard. */
 export type Autofill = 'name' | 'tel' | 'email' | 'address-line1'
 
 export interface CommonOptions {
@@ -56,7 +56,7 @@ export interface CommonOptions {
   write?: 'create' | 'never'
   /** Shown in the form, and kept, only when this holds; otherwise the stored value is null. */
   when?: Only
-  /** What the browser may fill in; only where a person writes of himself. */
+  /** What the browser may fill in; only in forms where people enter their own data. */
   autofill?: Autofill
 }
 

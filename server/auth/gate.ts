@@ -1,6 +1,6 @@
 import { codes, Refusal } from '#server/errors.ts'
 
-/** Lets so many pieces of work run at once and so many wait; whoever comes then is told to try again. */
+/** Runs up to `width` pieces of work at once and lets up to `queue` wait; further ones are refused with a request to try again. */
 export const createGate = ({ width, queue }: { width: number; queue: number }) => {
   const waiting: (() => void)[] = []
   let running = 0
@@ -33,8 +33,8 @@ export const createGate = ({ width, queue }: { width: number; queue: number }) =
 }
 
 /**
- * Lets so many pieces of work run at once, of each person and in all; whoever comes then is told to try again. What a
- * person sends is to be read within: what waits outside is not in memory.
+ * Runs up to `each` pieces of work of one person and up to `all` in total at once; further ones are refused with a
+ * request to try again. Request bodies should be read inside the work, so that those of waiting requests use no memory.
  */
 export const createTurns = ({ each, all }: { each: number; all: number }) => {
   const running = new Map<string, number>()

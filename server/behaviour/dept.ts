@@ -10,7 +10,7 @@ import { rightsChanged } from './rightsChanged.ts'
 import { narrowHolders } from './roleNarrowing.ts'
 import { mustManage } from './roleTree.ts'
 
-/** Members of a disabled department cannot sign in, so nobody disables his own, the administrator's, or that of whom he does not manage. */
+/** Members of a disabled department cannot sign in, so people cannot disable their own, the administrator's, or a department of somebody they may not manage. */
 export const dept: Behaviour<typeof definition> = {
   beforeUpdate: async (context, values, stored) => {
     if (values.status === 2 && stored.status !== 2) await mustBeSpare(context, stored.id)

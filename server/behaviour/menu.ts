@@ -119,7 +119,7 @@ const check = async (
     throw new Invalid({ parentId: { key: 'otherClient' } })
 }
 
-/** A route of a menu is granted to all who hold it, the caller perhaps: he adds those alone that he may take himself. */
+/** Everyone who holds a menu may call its routes, perhaps the caller too: callers add only routes that they may call themselves. */
 const mustHold = (
   { actor: { admin, grants } }: Context,
   lines: readonly string[] = [],

@@ -51,7 +51,7 @@ export const openAccess: Behaviour<typeof definition> = {
   },
 }
 
-/** Oneself; whoever stands in another tenant is nobody there. */
+/** The caller as the owner of keys; somebody who has entered another tenant owns none there. */
 const ownerIn = ({ actor }: Context): string => {
   if (actor.acting) throw new Invalid({ userId: { key: 'required' } })
   return actor.userId
@@ -60,7 +60,7 @@ const ownerIn = ({ actor }: Context): string => {
 const ownersOf = (rows: readonly Pick<Row, 'userId'>[]): string[] =>
   rows.flatMap(row => row.userId ?? [])
 
-/** A program hands out no keys; a person keeps his own and those of people below him. */
+/** Programs create no keys; people manage their own keys and those of people below them. */
 export const mustKeep = async (
   context: Pick<Context, 'tx' | 'actor'>,
   userIds: readonly string[],

@@ -45,7 +45,7 @@ const shrink = async (context: Context, child: Held, now: Holding): Promise<void
   const { tx, actor } = context
   await keepLinks(context, child.id, 'menuIds', now.menuIds)
   await keepLinks(context, child.id, 'deptIds', now.deptIds)
-  // Whoever has the role open for editing is told that it changed.
+  // People who have the role open for editing are told that it changed.
   await sql`update ${sql.table(tableOf('role'))}
     set data_scope = ${now.dataScope}, version = version + 1, updated_at = now(), updated_by = ${actor.userId}
     where tenant_id = ${actor.tenantId} and id = ${child.id}`.execute(tx)

@@ -7,7 +7,7 @@ import type { Actor, Ask, Asking, Context, Tx } from '#server/kit/types.ts'
 
 type Who = Pick<Actor, 'tenantId' | 'roleIds' | 'admin'>
 
-/** Roles below the caller's own; what he holds himself is never among them. */
+/** Roles below the caller's own; never one that the caller holds. */
 export const rolesBelow = (tx: Tx, who: Who): Promise<ReadonlySet<string>> =>
   askBelow(askIn(tx), who)
 
@@ -16,7 +16,7 @@ const askBelow = async (ask: Ask, { tenantId, roleIds }: Who): Promise<ReadonlyS
   return new Set(rows.map(row => row.id as string).filter(id => !roleIds.includes(id)))
 }
 
-/** By actor, for lists: actors are read anew once anything changes that their rights rest on, roles among it. */
+/** A cache by actor, for lists. An actor object is replaced when anything changes that its rights depend on, roles included. */
 const remembered = new WeakMap<Actor, Promise<ReadonlySet<string>>>()
 
 const belowOf = ({ ask, actor, hint }: Asking): Promise<ReadonlySet<string>> => {
@@ -46,7 +46,7 @@ export const mustGrant = async (
   if (!roleIds.every(id => below.has(id))) throw forbidden('errors.role.beyond')
 }
 
-/** Refuses users who hold a role that is not below the caller's own, himself among them. */
+/** Refuses users who hold a role that is not below the caller's own, the caller included. */
 export const mustManage = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   users: readonly { roleIds: readonly string[] }[],
@@ -58,7 +58,7 @@ export const mustManage = async (
 
 const notBelow = () => forbidden('errors.user.notBelow')
 
-/** Whoever holds a role that is not below the actor's own is not theirs to manage. */
+/** The actor may not manage people who hold a role that is not below the actor's own. */
 export const managesHolder = async (
   asking: Asking,
 ): Promise<(row: { readonly roleIds?: readonly string[] }) => Refusal | undefined> => {

@@ -29,7 +29,7 @@ import { checkDept, checkUserName, differ, mustNotBeSelf } from './userRules.ts'
 /** What nobody does to themselves. */
 const notToSelf: ReadonlySet<string> = new Set(['delete', 'resetPassword'])
 
-/** Nobody manages who stands beside or above him, nor hands out what he does not hold. */
+/** People may not manage others of the same or a higher rank, nor grant what they do not hold. */
 export const user: Behaviour<typeof definition> = {
   beforeCreate: async (context, values) => {
     checkUserName(values.userName)
@@ -41,7 +41,7 @@ export const user: Behaviour<typeof definition> = {
     // One of a file has no password: nobody enters until an administrator resets it.
     if (secrets.password === undefined)
       return insertCredentials(tx, actor.tenantId, [row.id], noPassword, true)
-    // Whoever created the account knows its password, so it is good for one sign-in.
+    // The creator of the account knows its password, so it is valid for one sign-in.
     const person = { tenantId: actor.tenantId, userId: row.id, userName: row.userName }
     await storePassword(tx, deps, { ...person, password: secrets.password, mustChange: true })
   },

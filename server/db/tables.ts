@@ -72,7 +72,7 @@ export const systemTables: readonly Table[] = [
     indexes: [on('uc_session', 'tenant_id', 'user_id'), on('uc_session', 'expires_at')],
     tenant: everything,
   }),
-  // Why a session was ended, by the hash of its token, for whoever still holds that.
+  // Why a session was ended, by the hash of its token, to be told to a browser that still holds the token.
   table('uc_session_end', {
     columns: [
       column('hash', 'bytea'),
@@ -121,7 +121,7 @@ export const systemTables: readonly Table[] = [
       now('at'),
       optional('actor_id', 'bigint'),
       optional('actor_name', 'text'),
-      // Where the actor is at home, when he did it in a tenant that is not his.
+      // The actor's own tenant, where the change was made in another one.
       optional('actor_tenant_id', 'bigint'),
       column('resource', 'text'),
       optional('row_id', 'bigint'),

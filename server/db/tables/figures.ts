@@ -38,7 +38,7 @@ export const figureTables: readonly Table[] = [
     key: ['id'],
     tenant: 'select',
   }),
-  // Who was there on a day, noted once by whatever he did first; it lasts until it has been folded.
+  // Who was active on a day: one row a person, added by their first request and removed once it has been folded.
   table('uc_active', {
     columns: [
       column('tenant_id', 'bigint'),
