@@ -107,6 +107,8 @@ export default defineConfig({
       { test: { name: 'api-apart', include: inApi(apart.api), exclude: inApi(once), ...api } },
       { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: tours, ...journeys } },
       { test: { name: 'tour', include: tours, ...journeys } },
+      // Only with `npm test -- --all`: it needs a Firefox.
+      { test: { name: 'firefox', include: ['test/firefox/**/*.test.ts'], ...journeys } },
     ],
   },
 })

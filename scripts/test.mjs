@@ -6,6 +6,7 @@ await ensureModules()
 await ensureBuilt()
 
 const { ensureChromium } = await import('./lib/chromium.mjs')
+const { ensureFirefox } = await import('./lib/firefox.mjs')
 const { startPostgres } = await import('./lib/postgres15.mjs')
 const { runSuite } = await import('./lib/suite.mjs')
 
@@ -13,10 +14,17 @@ const { runSuite } = await import('./lib/suite.mjs')
 const folder = process.env.TMPDIR ?? scratch()
 if (folder) process.env.TMPDIR = folder
 
-const args = process.argv.slice(2)
-const env = { CHROMIUM: await ensureChromium(), DATABASE_URL: '', NODE_ENV: 'test' }
+const all = process.argv.includes('--all')
+const args = process.argv.slice(2).filter(it => it !== '--all')
+const wantsFirefox = all || args.some(it => it.includes('firefox'))
+const env = {
+  CHROMIUM: await ensureChromium(),
+  ...(wantsFirefox ? { FIREFOX: await ensureFirefox() } : {}),
+  DATABASE_URL: '',
+  NODE_ENV: 'test',
+}
 // The second engine: what a distribution ships, beside the one that npm brings.
-const wantsSecond = process.env.CI && args.length === 0 && !process.env.TEST_DATABASE_URL
+const wantsSecond = (all || process.env.CI) && args.length === 0 && !process.env.TEST_DATABASE_URL
 const second = wantsSecond ? await startPostgres() : undefined
 
 /** What stands in one stage runs side by side: browsers wait more than they work. */
@@ -30,6 +38,7 @@ const stages =
           runs(['--project=e2e', '--shard=1/2']),
           runs(['--project=e2e', '--shard=2/2']),
         ],
+        all ? [runs(['--project=firefox'])] : [],
         // By itself: fifty at once want a processor.
         second ? [runs(['--project=api*'], second.url)] : [],
       ]

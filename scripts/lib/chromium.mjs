@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { must, root, run } from './run.mjs'
+import { installFromDebian } from './debian.mjs'
+import { must, root } from './run.mjs'
 
 const usual = [
   // Draws nothing that nobody sees: a tenth less work than the browser without its window.
@@ -19,22 +20,7 @@ export const ensureChromium = async () =>
 const found = () => [process.env.CHROMIUM, ...usual].find(path => path && existsSync(path))
 
 const fromDebian = async () => {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  console.error('Installing Chromium ...')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { env })
-  await run(
-    'apt-get',
-    [
-      'install',
-      '-y',
-      '-qq',
-      '--no-install-recommends',
-      'chromium-headless-shell',
-      'fonts-noto-cjk',
-    ],
-    { env },
-  )
+  await installFromDebian('Chromium', ['chromium-headless-shell', 'fonts-noto-cjk'])
   return found()
 }
 

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installFromDebian } from './debian.mjs'
 import { must, run } from './run.mjs'
 
 const home = '/usr/lib/postgresql'
@@ -58,10 +59,7 @@ const programs = () => {
 }
 
 const installed = async () => {
-  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { env })
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env })
+  await installFromDebian('PostgreSQL', ['postgresql'])
   return programs()
 }
 

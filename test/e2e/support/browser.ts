@@ -7,6 +7,7 @@ import {
   type Request,
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { type DemoPerson, demoSession, type Session } from './session.ts'
 
 export interface Look {
   /** The last is English from right to left. */
@@ -57,47 +58,11 @@ export const visit = (
 
 /** Signs in as one of the trial people without the ceremony, as the button of the sign-in page does. */
 export const signedIn = async (
-  who: 'platform' | 'tenant' | 'manager' | 'member',
+  who: DemoPerson,
   look: Partial<Look> = {},
   address = inject('product').address,
 ): Promise<Visit> => {
-  const answer = await fetch(`${address}/user/admin/site/demo/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ account: who }),
-  })
-  const session = await sessionIn(answer)
-  await acknowledgeAll(session, address)
-  return visitAs(session, look, address)
-}
-
-/** What the sample notices want acknowledged would open a dialog over whatever a journey is about. */
-const acknowledgeAll = async ({ token, cookie }: Session, address: string) => {
-  const api = `${address}/admin/admin/notice`
-  const headers = {
-    'content-type': 'application/json',
-    authorization: token,
-    cookie,
-    'x-xsrf-token': decodeURIComponent(cookie.replace('XSRF-TOKEN=', '')),
-  }
-  const unread = await fetch(`${api}/my/messages?unread=true&range=[0,19]`, { headers })
-  const { data } = (await unread.json()) as {
-    data: { list: { id: string; mustAcknowledge: boolean }[] } | null
-  }
-  for (const { id } of (data?.list ?? []).filter(it => it.mustAcknowledge))
-    await fetch(`${api}/acknowledge`, { method: 'POST', headers, body: JSON.stringify({ id }) })
-}
-
-/** What a way of signing in has answered: the token, and the cookie that goes with it. */
-export interface Session {
-  token: string
-  cookie: string
-}
-
-export const sessionIn = async (answer: Response): Promise<Session> => {
-  const { data } = (await answer.json()) as { data: { token: string } }
-  const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
-  return { token: data.token, cookie }
+  return visitAs(await demoSession(who, address), look, address)
 }
 
 /** Opens a page for somebody signed in. */

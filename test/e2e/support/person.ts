@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { type Session, sessionIn } from './browser.ts'
 import { solve } from './captcha.ts'
+import { type Session, sessionIn } from './session.ts'
 
 const member = '/user/admin/member'
 

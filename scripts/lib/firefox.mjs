@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { installFromDebian } from './debian.mjs'
+
+const usual = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
+
+/** Path of a Firefox for its journeys: the system's, else Debian's. There is no other source: it says so and ends. */
+export const ensureFirefox = async () => {
+  const path = found() ?? (await fromDebian())
+  if (path) return path
+  console.error(
+    'The Firefox journeys need Firefox, and it can be installed here only as root on Debian or Ubuntu.\n' +
+      'Install Firefox and run again, with FIREFOX=/path/to/firefox if it is in an unusual place.',
+  )
+  process.exit(1)
+}
+
+const found = () => [process.env.FIREFOX, ...usual].find(path => path && existsSync(path))
+
+const fromDebian = async () => {
+  await installFromDebian('Firefox', ['firefox-esr', 'fonts-noto-cjk'])
+  return found()
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import puppeteer, { type Browser, type BrowserContext, type Page, Puppeteer } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { type DemoPerson, demoSession } from '#test/e2e/support/session.ts'
+import { selectByRole } from './byRole.ts'
+
+export interface Look {
+  language: 'zh-CN' | 'en-US'
+  width: 1440 | 390
+}
+const standard: Look = { language: 'zh-CN', width: 1440 }
+
+/** A page with cookies and storage of its own. What the console or the page complains of is collected. */
+export interface Visit {
+  page: Page
+  complaints: string[]
+  goto(path: string): Promise<void>
+  /** Waits until it is there. */
+  see(selector: string): Promise<void>
+  /** Waits until it is no longer there. */
+  gone(selector: string): Promise<void>
+  click(selector: string): Promise<void>
+  /** Replaces what is in a field. */
+  fill(selector: string, text: string): Promise<void>
+  count(selector: string): Promise<number>
+}
+
+/** Preferences of this file's Firefox, as in about:config; to be set before the first test of the file. */
+export const preferences: Record<string, unknown> = {
+  'intl.accept_languages': 'zh-CN,zh',
+}
+
+let browser: Browser | undefined
+let downloads = ''
+const open: BrowserContext[] = []
+
+beforeAll(async () => {
+  if (!Puppeteer.customQueryHandlerNames().includes('role'))
+    Puppeteer.registerCustomQueryHandler('role', { queryAll: selectByRole })
+  downloads = await mkdtemp(join(tmpdir(), 'user-center-downloads-'))
+  browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+    extraPrefsFirefox: preferences,
+    downloadBehavior: { policy: 'allow', downloadPath: downloads },
+  })
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(it => it.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  await rm(downloads, { recursive: true, force: true })
+})
+
+/** The folder that downloads of this file's tests are saved to. */
+export const downloadFolder = () => downloads
+
+/** An element by its role and, if given, its accessible name; a name that ends with `*` is only the beginning. */
+export const by = (role: string, name = '') => `::-p-role(${role}${name ? `|${name}` : ''})`
+
+/** Opens a page for a visitor who is not signed in. */
+export const visit = async (
+  look: Partial<Look> = {},
+  address = inject('product').address,
+): Promise<Visit> => {
+  if (!browser) throw new Error('Firefox has not been started.')
+  const { language, width } = { ...standard, ...look }
+  const context = await browser.createBrowserContext()
+  open.push(context)
+  const page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await page.setViewport({ width, height: width === 390 ? 844 : 900 })
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (['error', 'warn'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(String(error)))
+  if (language !== standard.language)
+    await store(page, address, { name: 'LANGUAGE', value: language })
+  return {
+    page,
+    complaints,
+    goto: async path => void (await page.goto(`${address}/user/web/${path}`)),
+    see: async selector => void (await page.waitForSelector(selector, { visible: true })),
+    gone: async selector => void (await page.waitForSelector(selector, { hidden: true })),
+    click: selector => page.locator(selector).click(),
+    fill: (selector, text) => page.locator(selector).fill(text),
+    count: async selector => (await page.$$(selector)).length,
+  }
+}
+
+/** Opens a page for one of the trial people, signed in without the sign-in page. */
+export const signedIn = async (
+  who: DemoPerson,
+  look: Partial<Look> = {},
+  address = inject('product').address,
+): Promise<Visit> => {
+  const { token, cookie } = await demoSession(who, address)
+  const visited = await visit(look, address)
+  const [name = '', value = ''] = /^([^=]+)=(.*)/.exec(cookie)?.slice(1) ?? []
+  await visited.page.browserContext().setCookie({ name, value, domain: '127.0.0.1', path: '/' })
+  await store(visited.page, address, { name: 'ACCESS-TOKEN', value: token })
+  return visited
+}
+
+/** Keeps an item in the page's storage, by way of a file of the product that runs no code. */
+const store = async (page: Page, address: string, item: { name: string; value: string }) => {
+  await page.goto(`${address}/user/web/favicon.svg`)
+  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), item)
+}

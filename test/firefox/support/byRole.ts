@@ -1,0 +1,44 @@
+/**
+ * Elements by role and name, such as `button|Save`. It runs in the page and may use nothing from outside. WebDriver
+ * BiDi has locators by accessibility, but a single one takes Firefox more than a second on a page with a table.
+ */
+export const selectByRole = (root: Node, selector: string): Element[] => {
+  const elements: Readonly<Record<string, string>> = {
+    button: 'button',
+    checkbox: 'input[type="checkbox"]',
+    heading: 'h1, h2, h3, h4, h5, h6',
+    link: 'a[href]',
+    navigation: 'nav',
+    row: 'tr',
+    table: 'table',
+    textbox: 'input:not([type]), input[type="text"], input[type="password"], textarea',
+    dialog: 'dialog',
+    listitem: 'li',
+    searchbox: 'input[type="search"]',
+  }
+  const [role = '', name = ''] = selector.split('|')
+  const native = elements[role]
+  const found = (root as Element | Document).querySelectorAll(
+    `[role="${role}"]${native ? `, :is(${native}):not([role])` : ''}`,
+  )
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element) => {
+    const named = element.getAttribute('aria-label')
+    if (named) return plain(named)
+    const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
+    const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element>) ?? [])] : []
+    const parts = ids.length > 0 ? ids.map(id => document.getElementById(id)) : labels
+    // The star of a required field is hidden from the accessible name.
+    if (parts.length > 0)
+      return plain(parts.map(it => it?.textContent).join(' ')).replace(/\s?\*$/, '')
+    return plain(element.textContent) || plain(element.getAttribute('title'))
+  }
+  const wanted = plain(name.replace(/\*$/, ''))
+  const isHidden = (element: Element) => element.closest('[aria-hidden="true"], [hidden]') !== null
+  return [...found].filter(element => {
+    if (isHidden(element)) return false
+    if (!wanted) return true
+    const actual = nameOf(element)
+    return name.endsWith('*') ? actual.startsWith(wanted) : actual === wanted
+  })
+}
