@@ -112,6 +112,8 @@ export const errors: Same<typeof zh> = {
     faulty: 'The file has mistakes; nothing was imported. Mend them and try again.',
     nothingLeft: 'All rows of this import have been changed or deleted since; it cannot be undone.',
     changing: 'These rows are being changed. Try again.',
+    mayNotDelete: 'Undoing an import deletes its rows, so it takes the permission to delete them.',
+    notYours: 'Only the person who imported these rows, or an administrator, may undo the import.',
     running:
       'This file is still being imported. Wait a moment and choose Import again; nothing is imported twice.',
   },

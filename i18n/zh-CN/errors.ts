@@ -97,6 +97,8 @@ export const errors = {
     faulty: '文件有错误，没有导入任何数据，请改正后再试。',
     nothingLeft: '这次导入的数据都已被修改或删除，无法撤销。',
     changing: '这些数据正在被修改，请再试一次。',
+    mayNotDelete: '撤销导入会删除导入的数据，需要有删除权限。',
+    notYours: '只有导入这些数据的人或管理员才能撤销导入。',
     running: '这个文件还在导入中，请稍候再点一次导入，不会重复导入。',
   },
   limits,

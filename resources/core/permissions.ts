@@ -87,6 +87,9 @@ export const alsoNeededFor = (
   across = false,
 ): readonly string[] => (across && takesOver(resource.actions[action]) ? [enteringRoute] : [])
 
+/** The permission to delete several rows, which the undo of an import needs as well: it moves them to the bin. */
+export const deletingRoute = ({ api }: Pick<AnyResource, 'api'>): string => `POST ${api}/delete`
+
 /** Every route that a definition answers, whether or not a screen offers it. */
 export const everyRouteOf = (resource: AnyResource): readonly string[] => {
   const named = [...Object.keys(standard), ...Object.keys(resource.actions)]

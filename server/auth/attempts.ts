@@ -35,8 +35,11 @@ export interface Attempt {
   knocked?: readonly CounterRow[] | undefined
   /** When the secret was made, where it is a code; or this moment, for who is in already. */
   madeAt?: number | undefined
-  /** A right one forgives no earlier failure; while a second one is to be shown, or guesses of that were free. */
-  keeps?: boolean
+  /**
+   * A right one forgives no earlier failure. Every way in states it: where a second factor is still to be shown,
+   * forgiving here would give anyone with the first one new guesses at the second each time they sign in.
+   */
+  keeps: boolean
   /** What notes that it failed, by why, in the transaction that ends it. */
   fails?: ((why: Why) => RawBuilder<unknown>) | undefined
 }
@@ -56,7 +59,7 @@ export interface Tried<T> {
  */
 export const withAttempt = async <T>(
   deps: Deps,
-  { door, knocked, madeAt, keeps = false, fails }: Attempt,
+  { door, knocked, madeAt, keeps, fails }: Attempt,
   isRight: (open: boolean) => Promise<boolean>,
   brings?: Brings<T>,
 ): Promise<Tried<T>> => {
@@ -74,8 +77,10 @@ export const withAttempt = async <T>(
   return { secondsClosed: seconds }
 }
 
+type Knocking = Pick<Attempt, 'door' | 'knocked' | 'madeAt'>
+
 /** Answers for how many seconds the door is closed; 0 when it is open. */
-const admitted = async (deps: Deps, { door, knocked, madeAt }: Attempt): Promise<number> => {
+const admitted = async (deps: Deps, { door, knocked, madeAt }: Knocking): Promise<number> => {
   const giveUp = Date.now() + patience
   const first = await knock(deps, { door, knocked, madeAt })
   if (first !== undefined) return first
@@ -91,7 +96,7 @@ const admitted = async (deps: Deps, { door, knocked, madeAt }: Attempt): Promise
 }
 
 /** Undefined where it found no room, and so counts no more. */
-const knock = async (deps: Deps, { door, knocked, madeAt }: Attempt) => {
+const knock = async (deps: Deps, { door, knocked, madeAt }: Knocking) => {
   const counters = knocked ?? (await systemStatement(deps.db, knockSql(deps, door)))
   const closed = closedAt(deps, counters, madeAt)
   if (closed === undefined) await leave(deps, door)

@@ -49,6 +49,8 @@ export const unlockSession = async (
       door: { account: accountOf(owner.userId), address: addressOf(ip), owner },
       // Who guesses at his account from elsewhere does not keep him from a session that he has: it ends at the fifth.
       madeAt: deps.now(),
+      // A locked session has shown its second factor already.
+      keeps: false,
       fails: result =>
         failedTrySql(deps, {
           account: owner,

@@ -45,7 +45,7 @@ export const mustBeRight = async (
   const door = { account: accountOf(userId), address: addressOf(ip), owner }
   // He is signed in already: to him it may be said that the door is closed, and no code of his is used up at it.
   const looked = async (open: boolean) => open && isRight()
-  const { secondsClosed: seconds, rows } = await withAttempt(deps, { door }, looked)
+  const { secondsClosed: seconds, rows } = await withAttempt(deps, { door, keeps: false }, looked)
   if (seconds > 0) throw tooMany(seconds)
   if (!rows) throw wrong()
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { type CounterRow, knockSql } from './attemptRows.ts'
 import { type Attempt, type Brings, withAttempt } from './attempts.ts'
 import { digestOfCode, keyOfCode, type Purpose, spentSql, tryCode, wrongCode } from './codes.ts'
+import { hasFactor } from './factor/wanted.ts'
 import { inForce, standing } from './inForce.ts'
 import { accountOf, type Caller, triesFrom } from './login.ts'
 import { newSession, type Opened } from './newSession.ts'
@@ -58,7 +59,7 @@ export interface Account {
 interface Found {
   rate: Counted
   /** Null when nobody has the number. */
-  known: (Account & { enters: boolean }) | null
+  known: (Account & { enters: boolean; factor: boolean }) | null
   door: string
   sentAt: string | null
   knocked: readonly CounterRow[] | null
@@ -94,6 +95,7 @@ export const atTheDoor = async (
       door: { account: door, address: addressOf(ip) },
       knocked: knocked ?? undefined,
       madeAt: sentAt === null ? undefined : Date.parse(sentAt),
+      keeps: known?.factor ?? false,
     },
   }
 }
@@ -123,7 +125,7 @@ const foundSql = (
     with rate as (${countedSql(deps, limit)}),
     found as (
       select u.tenant_id::text as "tenantId", u.id::text as "userId", u.user_name as "userName", u.real_name as "realName",
-        ${inForce(deps.now())} as enters
+        ${inForce(deps.now())} as enters, ${hasFactor} as factor
       from ${standing} join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
       where i.kind = 'user.phone' and i.key = ${foldedKey(mobile)}),
     door as (select coalesce((select ${accountOf('')} || "userId" from found), ${`name:${foldedKey(mobile)}`}) as name),

@@ -1,5 +1,5 @@
 import { asActor } from '#server/db/scope.ts'
-import { Invalid, notFound, Refusal } from '#server/errors.ts'
+import { forbidden, Invalid, notFound, Refusal } from '#server/errors.ts'
 import { moveToBin } from './remove.ts'
 import { idWithin, run } from './sql.ts'
 import type { AnyRow } from './types.ts'
@@ -69,7 +69,10 @@ interface Row {
   readonly version: number
 }
 
-/** Moves the rows of an import to the bin, those that nobody has changed since. Answers them, and how many stay. */
+/**
+ * Moves the rows of an import to the bin, those that nobody has changed since. Answers them, and how many stay. Only
+ * who imported them may do it, or an administrator of the tenant.
+ */
 export const undoImport = async (job: Job, batch: string) => {
   const { all, unchanged } = await rowsOf(job, batch)
   if (unchanged.length === 0) throw new Refusal('errors.import.nothingLeft')
@@ -86,7 +89,7 @@ const rowsOf = ({ deps, actor, plan }: Job, batch: string) =>
       const own = plan.tenant ? 't.tenant_id = b.tenant_id and ' : ''
       const [found] = await run(
         tx,
-        `select cardinality(b.row_ids) as all, (
+        `select b.actor_id::text as owner, cardinality(b.row_ids) as all, (
             select coalesce(json_agg(json_build_object('id', t.id::text, 'version', t.version)), '[]')
             from unnest(b.row_ids, b.versions) r(id, version)
             join ${plan.table} t on ${own}t.id = r.id and t.version = r.version and t.deleted_at is null
@@ -95,6 +98,7 @@ const rowsOf = ({ deps, actor, plan }: Job, batch: string) =>
         [actor.tenantId, idWithin(batch), plan.resource.name],
       )
       if (!found) throw notFound()
+      if (found.owner !== actor.userId && !actor.admin) throw forbidden('errors.import.notYours')
       return found as { all: number; unchanged: Row[] }
     },
     { mode: 'read' },

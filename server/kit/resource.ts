@@ -25,6 +25,7 @@ import { acrossPlanOf, planOf } from './plan.ts'
 import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
 import {
+  holdsAlso,
   isFor,
   mayEnterTenants,
   methodsOf,
@@ -95,6 +96,7 @@ const admitted = (c: Call, route: Route, { deps, registry, behaviours }: House):
   if (!actor.grants.allows(c.req.method, permission))
     throw actor.key ? refusedFor('scope') : forbidden()
   if (!isFor(route, c.req.method, actor)) throw forbidden()
+  if (!holdsAlso(route, actor)) throw forbidden('errors.import.mayNotDelete')
   if (entering && !mayEnterTenants(actor)) throw forbidden('errors.user.mayNotEnter')
   const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
   return {

@@ -1,7 +1,13 @@
 import { bulkFieldsOf } from '#resources/core/bulk.ts'
 import type { Action, AnyResource, Inquiry } from '#resources/core/define.ts'
-import { alsoNeededFor, enteringRoute, isDoneAcross } from '#resources/core/permissions.ts'
+import {
+  alsoNeededFor,
+  deletingRoute,
+  enteringRoute,
+  isDoneAcross,
+} from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { holdsLine } from './grants.ts'
 import { isId } from './sql.ts'
 import type { Actor } from './types.ts'
 
@@ -23,6 +29,8 @@ export interface Route {
   readonly permission: string
   /** It lets the caller act as somebody of another tenant afterwards: for who may enter tenants. */
   readonly entering: boolean
+  /** Permissions that it needs as well, such as deleting for the undo of an import. */
+  readonly also: readonly string[]
 }
 
 const page = ['sort', 'range', 'filter'] as const
@@ -62,7 +70,8 @@ export const routeOf = (registry: Registry, method: string, path: string): Route
   const asks = verbOf(resource, method, owner.rest)
   if (!asks || !isAnswered(resource, asks)) return
   const permission = permissionOf(resource, method, asks)
-  return { resource, asks, across: false, permission, entering: false }
+  const also = asks.verb === 'undo' ? [deletingRoute(resource)] : []
+  return { resource, asks, across: false, permission, entering: false, also }
 }
 
 /** Whether such rows are this caller's business at all, whatever his menus grant. */
@@ -100,7 +109,12 @@ export const isOpenTo = (
 ): boolean =>
   actor.grants.allows(method, route.permission) &&
   isFor(route, method, actor) &&
+  holdsAlso(route, actor) &&
   (!route.entering || mayEnterTenants(actor))
+
+/** Whether the caller holds what the route needs beside its own permission. */
+export const holdsAlso = ({ also }: Pick<Route, 'also'>, { grants }: Pick<Actor, 'grants'>) =>
+  also.every(line => holdsLine(grants, line))
 
 /** As the ordinary routes, without a body to write: a new row would not say whose it is. */
 const acrossRoute = (
@@ -119,7 +133,7 @@ const acrossRoute = (
   const rows = { ...resource, api: `${resource.api}/across` as const }
   const permission = permissionOf(rows, method, asks)
   const entering = asks.verb === 'action' && alsoNeededFor(resource, asks.action, true).length > 0
-  return { resource, asks, across: true, permission, entering }
+  return { resource, asks, across: true, permission, entering, also: [] }
 }
 
 /** What says nothing of the tenant it is to be done in. */

@@ -29,13 +29,16 @@ export const explainRoute = async (
         permission: path,
         open: fixed.granted === 'menu' || subject.actor.platform,
         entering: false,
+        also: [],
       }
     : definedRoute(asking, subject, method, fixed?.goesBy ?? path)
   if (!asked) return chain.no('route.unknown', shown)
   const free = password(asking, subject)
   if (!free.allowed) return free
   if (!asked.open) return chain.no('route.platform', shown)
-  const own = await explainPermission(asking, subject, menus, `${method} ${asked.permission}`)
+  let own = await explainPermission(asking, subject, menus, `${method} ${asked.permission}`)
+  for (const permission of asked.also)
+    if (own.allowed) own = own.and(await explainPermission(asking, subject, menus, permission))
   if (!asked.entering || !own.allowed) return own
   if (mayEnterTenants(subject.actor)) return own.ok('route.mayEnter')
   return own
@@ -71,6 +74,7 @@ const definedRoute = ({ registry }: Asking, { actor }: Subject, method: string, 
       permission: route.permission,
       open: isFor(route, method, actor),
       entering: route.entering,
+      also: route.also,
     }
   )
 }

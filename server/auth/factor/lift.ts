@@ -34,7 +34,7 @@ export const lift = async (
   const lifted = lifting(deps, hash)
   // He is told that the door is closed, so nothing needs to look as if it were looked at, and no code is used up.
   const looked = async (open: boolean) => open && isRight()
-  const { secondsClosed, rows } = await withAttempt(deps, { door }, looked, lifted)
+  const { secondsClosed, rows } = await withAttempt(deps, { door, keeps: false }, looked, lifted)
   if (secondsClosed > 0) throw tooMany(secondsClosed)
   if (!rows) throw await missed(deps, hash)
   const opened = lifted.opened(rows)

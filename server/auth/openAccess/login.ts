@@ -82,7 +82,7 @@ const proven = async (deps: Deps, told: Told, { found, failed }: Asked) => {
   )
   const { rows } = await withAttempt(
     deps,
-    { door, fails },
+    { door, fails, keeps: false },
     async () => at >= 0,
     using(deps, row.id, told),
   )

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { useActions } from '../actions/ActionsProvider.tsx'
 import { PasswordSheet } from '../bulk/PasswordSheet.tsx'
 import { useKit } from '../context.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
@@ -60,18 +61,21 @@ interface NextProps {
 const Next = ({ work, passwords }: NextProps) => {
   const { state } = work
   const t = useKitWords()
+  const mayDelete = useActions().offers.selection.some(it => it.name === 'delete')
   if (state.step === 'done')
     return (
       <>
-        <Button
-          color="error"
-          variant="outlined"
-          loading={state.undoing ?? false}
-          disabled={passwords?.busy ?? false}
-          onClick={() => void work.undo(state.file, state.report)}
-        >
-          {t('import.undo')}
-        </Button>
+        {mayDelete && (
+          <Button
+            color="error"
+            variant="outlined"
+            loading={state.undoing ?? false}
+            disabled={passwords?.busy ?? false}
+            onClick={() => void work.undo(state.file, state.report)}
+          >
+            {t('import.undo')}
+          </Button>
+        )}
         {passwords && passwords.left > 0 && (
           <Button
             variant="contained"

@@ -33,7 +33,8 @@ const permissionFor = (route: string): string => {
 /** What else somebody has to hold for a route. */
 const alsoFor = (route: string): string[] => {
   const [method = '', path = ''] = route.split(' ')
-  return routeOf(app.registry, method, path.replace(':id', '9'))?.entering ? [enteringRoute] : []
+  const found = routeOf(app.registry, method, path.replace(':id', '9'))
+  return [...(found?.also ?? []), ...(found?.entering ? [enteringRoute] : [])]
 }
 const every = resources.flatMap(everyRouteOf)
 /** Who may import is told that JSON is no file. */

@@ -305,4 +305,25 @@ describe('undoing an import', () => {
     expect((await undo(other.data.batch, someone({ tenantId: '3' }))).code).toBe(65)
     expect((await rows()).length).toBe(2)
   })
+
+  it('is for who imported the rows, or an administrator, and needs the permission to delete', async () => {
+    const colleague = someone({ userId: '77', admin: false })
+    const { data } = await sending('name,code\nmine,mine\n')
+    expect(await undo(data.batch, colleague)).toMatchObject({
+      code: codes.forbidden,
+      key: 'errors.import.notYours',
+    })
+    const mayNotDelete = {
+      ...me.grants,
+      allows: (method: string, path: string) =>
+        path !== `${parcel.api}/delete` && me.grants.allows(method, path),
+    }
+    expect(await undo(data.batch, someone({ grants: mayNotDelete }))).toMatchObject({
+      code: codes.forbidden,
+      key: 'errors.import.mayNotDelete',
+    })
+    expect(await rows()).toHaveLength(1)
+    expect((await undo(data.batch, someone({ userId: '77', admin: true }))).code).toBe(0)
+    expect(await rows()).toEqual([])
+  })
 })
