@@ -2,6 +2,9 @@ import { defineResource } from './core/define.ts'
 import { choice, dateTime, secret, status, text } from './core/fields.ts'
 import { failures } from './outbox.ts'
 
+/** How the last message went; noted without a new version of the row. */
+const checked = { write: 'never', unversioned: true } as const
+
 /** Ways out for text messages and mail. What the environment names goes before them. */
 export const gateway = defineResource({
   name: 'gateway',
@@ -18,9 +21,9 @@ export const gateway = defineResource({
     secret: secret({ max: 255, kept: 'sealed' }),
     sender: text({ max: 254, when: { kind: ['smtp'] } }),
     status: status(),
-    result: choice({ of: ['delivered', 'failed'], write: 'never' }),
-    failure: choice({ of: failures, write: 'never' }),
-    checkedAt: dateTime({ write: 'never' }),
+    result: choice({ of: ['delivered', 'failed'], ...checked }),
+    failure: choice({ of: failures, ...checked }),
+    checkedAt: dateTime({ ...checked }),
   },
   actions: {
     test: {

@@ -46,7 +46,7 @@ export const notice = defineResource({
       lapses: { from: 'published', to: 'expired', at: 'expiresAt' },
     }),
     publishedAt: dateTime({ write: 'never' }),
-    people: integer({ initial: 0, write: 'never' }),
+    people: integer({ initial: 0, write: 'never', unversioned: true }),
     // What the content shows, so that whoever may read it sees it and nothing sweeps it.
     pictures: files({ write: 'never', shownIn: 'content' }),
   },

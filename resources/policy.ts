@@ -43,7 +43,7 @@ export const policy = defineResource({
       lapses: { from: 'possible', to: 'none', at: 'undoUntil' },
       write: 'never',
     }),
-    undoUntil: dateTime({ write: 'never' }),
+    undoUntil: dateTime({ write: 'never', unversioned: true }),
   },
   actions: {
     undo: { on: 'record', confirm: true, icon: 'Undo', when: { undo: 'possible' } },

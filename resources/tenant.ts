@@ -32,7 +32,7 @@ export const tenant = defineResource({
       lapses: { from: 'possible', to: 'none', at: 'undoUntil' },
       write: 'never',
     }),
-    undoUntil: dateTime({ write: 'never' }),
+    undoUntil: dateTime({ write: 'never', unversioned: true }),
     status: status({ confirm: true }),
   },
   actions: {

@@ -22,6 +22,9 @@ const why = {
   key: text({ required: true, max: 64, shape: 'code', auto: 'key' }),
 }
 
+/** Kept by the server, without a new version of the row. */
+const followed = { write: 'never', unversioned: true } as const
+
 export const user = defineResource({
   name: 'user',
   api: '/user/admin/member',
@@ -55,13 +58,13 @@ export const user = defineResource({
     address: text({ max: 200 }),
     qq: text({ max: 20, shape: 'code' }),
     remark: text({ max: 200 }),
-    balance: money({ initial: '0.00', write: 'never' }),
-    integral: integer({ initial: 0, write: 'never' }),
+    balance: money({ initial: '0.00', ...followed }),
+    integral: integer({ initial: 0, ...followed }),
     inviterId: reference('user', { write: 'never', onDelete: 'clear' }),
-    lastActiveAt: dateTime({ write: 'never' }),
-    lastLoginAt: dateTime({ write: 'never' }),
-    lastLoginIp: text({ max: 45, write: 'never' }),
-    loginCount: integer({ initial: 0, write: 'never' }),
+    lastActiveAt: dateTime({ ...followed }),
+    lastLoginAt: dateTime({ ...followed }),
+    lastLoginIp: text({ max: 45, ...followed }),
+    loginCount: integer({ initial: 0, ...followed }),
     status: status(),
   },
   actions: {

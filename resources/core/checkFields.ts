@@ -53,6 +53,8 @@ export const fieldMistakes = (
     say("has a 'min' above its 'max'; swap them.")
   if (field.required && field.write === 'never')
     say("is required but written by nobody; drop 'required' or 'write'.")
+  if (field.unversioned && field.write === undefined)
+    say("is written by people and 'unversioned'; drop one of the two.")
   if (field.unique === 'siblings' && !resource.tree)
     say("is unique among siblings, but there is no tree; use 'tenant'.")
   if (

@@ -39,6 +39,7 @@ const field = z.strictObject({
   unique: z.enum(['tenant', 'platform', 'siblings']).optional(),
   search: z.boolean().optional(),
   write: z.enum(['create', 'never']).optional(),
+  unversioned: z.literal(true).optional(),
   when: only.optional(),
   autofill: z.enum(['name', 'tel', 'email', 'address-line1']).optional(),
   min: z.number().optional(),

@@ -54,6 +54,8 @@ export interface CommonOptions {
   search?: boolean
   /** `create`: set once; `never`: the server fills it in. */
   write?: 'create' | 'never'
+  /** The server changes it without a new version of the row, such as the time of the last sign-in. */
+  unversioned?: true
   /** Shown in the form, and kept, only when this holds; otherwise the stored value is null. */
   when?: Only
   /** What the browser may fill in; only in forms where people enter their own data. */

@@ -28,7 +28,8 @@ export const checkValues = (
   const problems: [string, Problem][] = []
   for (const name of Object.keys(sent)) {
     const field = fieldOf(resource, name)
-    if (!isWritable(field, mode)) problems.push([name, { key: field ? 'notWritable' : 'unknown' }])
+    if (!isWritable(field, mode))
+      problems.push([name, { key: field || isOfServer(name) ? 'notWritable' : 'unknown' }])
   }
   const around = { ...(mode === 'create' ? initialsOf(resource) : stored), ...sent }
   for (const [name, field] of fieldsOf(resource)) {
@@ -39,6 +40,25 @@ export const checkValues = (
     else if (checked.value !== undefined) values[name] = checked.value
   }
   return { values, problems: Object.fromEntries(problems) }
+}
+
+/** What the server writes into every row, beside its version. */
+export const serverFields = {
+  id: { kind: 'reference' },
+  createdAt: { kind: 'dateTime' },
+  createdBy: { kind: 'reference' },
+  updatedAt: { kind: 'dateTime' },
+  updatedBy: { kind: 'reference' },
+} as const satisfies Record<string, AnyField>
+
+const isOfServer = (name: string): name is keyof typeof serverFields =>
+  Object.hasOwn(serverFields, name)
+
+/** The field of this name that a row shows and no update changes; undefined when there is none. */
+export const readOnlyField = (resource: AnyResource, name: string): AnyField | undefined => {
+  if (isOfServer(name)) return serverFields[name]
+  const field = fieldOf(resource, name)
+  return field && field.kind !== 'secret' && !isWritable(field, 'update') ? field : undefined
 }
 
 /** Whether a body may carry this field. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { centsOfMoney, moneyOfCents } from '#server/db/columns.ts'
+import { centsOfMoney, moneyOfCents } from '#resources/core/money.ts'
 import { tableOf } from '#server/db/names.ts'
 import { nameOf } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/types.ts'

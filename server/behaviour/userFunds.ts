@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RowOf } from '#resources/core/define.ts'
+import { centsOfMoney, moneyOfCents } from '#resources/core/money.ts'
 import type { user as definition } from '#resources/user.ts'
-import { centsOfMoney, moneyOfCents } from '#server/db/columns.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import type { Context } from '#server/kit/types.ts'

@@ -1,4 +1,5 @@
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import { centsOfMoney, moneyOfCents } from '#resources/core/money.ts'
 
 /** How values of one kind are stored. */
 export interface Column {
@@ -24,20 +25,6 @@ const text = plain('text')
 const texts = plain('text[]')
 const asText = (column: string) => `${column}::text`
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** Cents as `'12.50'`; exact at any size. */
-export const moneyOfCents = (cents: string | bigint): string => {
-  const whole = BigInt(cents)
-  const digits = (whole < 0n ? -whole : whole).toString().padStart(3, '0')
-  return `${whole < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
-
-/** `'12.5'` as cents, in digits; exact at any size. */
-export const centsOfMoney = (amount: string): string => {
-  const [whole = '0', rest = ''] = amount.replace('-', '').split('.')
-  const cents = BigInt(whole) * 100n + BigInt(rest.padEnd(2, '0').slice(0, 2))
-  return (amount.startsWith('-') ? -cents : cents).toString()
-}
 
 /** How each kind is stored; a new kind does not compile until it is answered here. */
 export const columns: Record<FieldKind, Column> = {

@@ -17,6 +17,9 @@ export interface At {
   host: string
 }
 
+/** Bytes: an address may carry a thousand ids of nineteen digits, each in quotes and escaped. */
+const maxHeaderSize = 64 * 1024
+
 /** Serves the application; rejects with Node's error when the port cannot be had. */
 export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
   new Promise((resolve, reject) => {
@@ -32,7 +35,7 @@ export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
         port,
         hostname: host,
         createServer,
-        serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 60_000 },
+        serverOptions: { keepAliveTimeout: 65_000, requestTimeout: 60_000, maxHeaderSize },
       },
       at =>
         resolve({

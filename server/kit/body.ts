@@ -1,8 +1,11 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import { fieldsOf } from '#resources/core/define.ts'
+import { fieldOf, fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import { inquiriesBeside } from '#resources/core/permissions.ts'
-import { checkValues, type Values } from '#resources/core/validate.ts'
+import type { Problem } from '#resources/core/problems.ts'
+import { checkValues, isWritable, type Values } from '#resources/core/validate.ts'
 import { Invalid } from '#server/errors.ts'
+import { same } from './audit.ts'
 import { isId } from './sql.ts'
 import type { AnyRow } from './types.ts'
 
@@ -48,9 +51,24 @@ export const accepted = async (
   stored?: AnyRow,
 ) => {
   const { values, problems } = checkValues(resource, sent, mode, stored)
-  if (Object.keys(problems).length > 0) throw new Invalid(problems)
-  return apart(resource, await sanitised(resource, values))
+  const wrong: [string, Problem][] = []
+  const kept: Values = {}
+  for (const [name, problem] of Object.entries(problems))
+    if (isKept(fieldOf(resource, name), problem, sent[name], stored?.[name]))
+      kept[name] = stored?.[name]
+    else wrong.push([name, problem])
+  if (wrong.length > 0) throw new Invalid(Object.fromEntries(wrong))
+  return apart(resource, await sanitised(resource, { ...values, ...kept }))
 }
+
+/** A value from before a stricter rule may stay: whoever sends it back did not choose it. */
+const isKept = (
+  field: AnyField | undefined,
+  { key }: Problem,
+  sent: unknown,
+  stored: unknown,
+): boolean =>
+  isWritable(field, 'update') && key !== 'required' && stored != null && same(sent, stored)
 
 const apart = (resource: AnyResource, values: Values): { values: AnyRow; secrets: AnyRow } => {
   const kept: AnyRow = {}

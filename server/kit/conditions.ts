@@ -1,7 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { centsOfMoney } from '#resources/core/money.ts'
 import { ruleOf } from '#resources/core/rules.ts'
-import { centsOfMoney } from '#server/db/columns.ts'
 import { asks } from './asks.ts'
 import { idWithin, isId, isPlain } from './sql.ts'
 

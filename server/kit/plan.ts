@@ -118,15 +118,19 @@ const system = {
   updatedAt: { kind: 'dateTime' },
 } as const
 
+/** Fields that lists can be sorted by; several references have no order among each other. */
+export const sortedFields = (resource: AnyResource) =>
+  fieldsOf(resource).filter(([, field]) => asks[field.kind]?.includes('sort'))
+
 const makePlan = (registry: Registry, resource: AnyResource): Plan => {
   const fields = fieldsOf(resource)
   const pointers = fields.flatMap(
     ([name, field]) => pointerOf(registry, resource, name, field) ?? [],
   )
   const open = fields.filter(([, field]) => asks[field.kind])
-  const sorting = open
-    .filter(([, field]) => asks[field.kind]?.includes('sort'))
-    .map(([name, field]) => [name, readOf(name, field)] as const)
+  const sorting = sortedFields(resource).map(
+    ([name, field]) => [name, readOf(name, field)] as const,
+  )
   const selects = selectsOf(resource, pointers)
   return {
     resource,

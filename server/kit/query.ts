@@ -2,6 +2,7 @@ import type { AnyResource, Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { Invalid } from '#server/errors.ts'
+import { mostIds } from './body.ts'
 import { type Condition, conditionOf } from './conditions.ts'
 import type { Plan } from './plan.ts'
 import { isPlain } from './sql.ts'
@@ -27,7 +28,7 @@ export const parseQuery = (
   const quick = asked.q === undefined || kind !== 'options' ? search : searchOf(asked.q)
   return {
     ...parseSort(plan, asked.sort, kind),
-    ...parseRange(plan.resource, asked.range),
+    ...(rangeOfIds(asked.range, conditions) ?? parseRange(plan.resource, asked.range)),
     conditions,
     search: quick,
   }
@@ -72,6 +73,15 @@ const parseRange = (resource: AnyResource, text: string | undefined) => {
   const count = to - from + 1
   const limit = resource.tree ? 10_000 : 1000
   return count > limit ? refuse('range', { key: 'items', args: { limit } }) : { from, count }
+}
+
+/** Rows that are asked for by their ids come whole where no range is given, as stock clients ask for references. */
+const rangeOfIds = (text: string | undefined, conditions: readonly Condition[]) => {
+  const ids = conditions.find(it => it.name === 'id')
+  if (text !== undefined || !ids || !('any' in ids)) return undefined
+  const count = new Set(ids.any).size
+  if (count > mostIds) return refuse('filter', { key: 'items', args: { limit: mostIds } })
+  return count > 10 ? { from: 0, count } : undefined
 }
 
 /** Reads `range=[from,to]` where nothing else is asked for. */

@@ -1,5 +1,6 @@
-import type { AnyResource } from '#resources/core/define.ts'
+import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
+import { isSameValue } from '#resources/core/sameValue.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
@@ -13,23 +14,27 @@ import { checkReferences } from './references.ts'
 import { mustMayChange } from './rowRules.ts'
 import { lockRows, rereadRow } from './rows.ts'
 import { mustLieInScope } from './scope.ts'
+import { withoutSentBack } from './sentBack.ts'
 import { run } from './sql.ts'
 import { forgetTitles } from './titles.ts'
 import { lockTree, mustMoveWithin, refuseCycle } from './tree.ts'
 import type { AnyRow } from './types.ts'
 import { type Job, type Work, writing } from './work.ts'
 
-/** Changes the fields a body holds, when its `version` is still the row's, and answers the row. */
+/**
+ * Changes the fields of a body that differ from the row, and answers the row. With a `version` the row must still have
+ * that one; without it the body says nothing about the other fields, which stay as the locked row holds them.
+ */
 export const update = async (job: Job, id: string, body: unknown): Promise<AnyRow> => {
   const { review, values: sentValues } = reviewIn(job.plan.resource, 'update', objectOf(body))
   const { version: sentVersion, ...sent } = sentValues
-  const version = versionOf(sentVersion)
+  const version = sentVersion === undefined ? undefined : versionOf(sentVersion)
   return writing({ ...job, review }, async work => {
     const { tree } = job.plan.resource
     if (tree && Object.hasOwn(sent, tree.parent)) await lockTree(work)
     const stored = (await lockRows(work, [id]))[0] as AnyRow
-    if (stored.version !== version) throw await stale(work, stored)
-    return changeRow(work, stored, sent)
+    if (version !== undefined && stored.version !== version) throw await stale(work, stored)
+    return changeRow(work, stored, withoutSentBack(job, stored, sent))
   })
 }
 
@@ -52,7 +57,7 @@ export const changeWithin = async (
   wanted: AnyRow,
   secrets: AnyRow = {},
 ): Promise<AnyRow> => {
-  const changed = changedOf(wanted, stored)
+  const changed = changedOf(work.plan.resource, wanted, stored)
   await checkReferences(work, changed, stored)
   const values = await withNames(work, changed, wanted, stored)
   if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
@@ -92,13 +97,13 @@ const renames = ({ title, displayName }: AnyResource, values: AnyRow): boolean =
 const hidden = (secrets: AnyRow): Change[] =>
   Object.keys(secrets).map(field => ({ field, before: null, after: null }))
 
-const changedOf = (values: AnyRow, stored: AnyRow): AnyRow =>
+const changedOf = (resource: AnyResource, values: AnyRow, stored: AnyRow): AnyRow =>
   Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !same(ordered(value), ordered(stored[name]))),
+    Object.entries(values).filter(([name, value]) => {
+      const field = fieldOf(resource, name)
+      return !(field ? isSameValue(field, value, stored[name]) : same(value, stored[name]))
+    }),
   )
-
-const ordered = (value: unknown): unknown =>
-  Array.isArray(value) && value.every(it => typeof it === 'string') ? [...value].sort() : value
 
 /** That somebody else has changed the row since it was read, with who and when. */
 export const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<Refusal> => {

@@ -83,7 +83,7 @@ const summaryOf = (registry: Registry, language: Language, { resource, asks }: R
     : action
 }
 
-const told = ({ query = [], body, answer, file }: Shape, path: string) => {
+const told = ({ query = [], sorts = [], body, answer, file }: Shape, path: string) => {
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
       name,
@@ -91,7 +91,11 @@ const told = ({ query = [], body, answer, file }: Shape, path: string) => {
       required: true,
       schema: name === 'id' ? id : { type: 'string' },
     })),
-    ...query.map(name => ({ name, in: 'query', schema: { type: 'string' } })),
+    ...query.map(name => ({
+      name,
+      in: 'query',
+      schema: name === 'sort' && sorts.length > 0 ? sortSchema(sorts) : { type: 'string' },
+    })),
   ]
   const content = file === 'sent' ? { [anything]: {} } : body && { [json]: { schema: body } }
   return {
@@ -106,6 +110,18 @@ const told = ({ query = [], body, answer, file }: Shape, path: string) => {
     },
   }
 }
+
+/** A text that holds JSON, such as `["name","ASC"]`. */
+const sortSchema = (names: readonly string[]): Schema => ({
+  type: 'string',
+  contentMediaType: json,
+  contentSchema: {
+    type: 'array',
+    prefixItems: [{ enum: names }, { enum: ['ASC', 'DESC'] }],
+    minItems: 2,
+    maxItems: 2,
+  },
+})
 
 const json = 'application/json'
 const anything = 'application/octet-stream'

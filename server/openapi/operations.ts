@@ -1,4 +1,5 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { sortedFields } from '#server/kit/plan.ts'
 import { queryOf, type Route, type Verb } from '#server/kit/route.ts'
 import {
   bodySchema,
@@ -14,6 +15,8 @@ import {
 /** What is sent and answered; `file` where it is no JSON. */
 export interface Shape {
   readonly query?: readonly string[]
+  /** Names that the parameter `sort` may hold. */
+  readonly sorts?: readonly string[]
   readonly body?: Schema
   readonly answer?: Schema
   readonly file?: 'sent' | 'answered'
@@ -89,7 +92,15 @@ const actionShape = ([resource]: About, { action, id: row }: Verb & { verb: 'act
 }
 
 /** What a route of a definition is sent and answers. */
-export const shapeOf = ({ resource, asks }: Route, named: Named): Shape => ({
+export const shapeOf = ({ resource, asks, across }: Route, named: Named): Shape => ({
   query: queryOf({ resource, asks }),
+  sorts: [
+    'id',
+    'createdAt',
+    'updatedAt',
+    ...(asks.verb === 'bin' ? ['deletedAt'] : []),
+    ...(across ? ['tenantId'] : []),
+    ...sortedFields(resource).map(([name]) => name),
+  ],
   ...shapes[asks.verb]([resource, named], asks),
 })

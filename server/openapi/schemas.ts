@@ -3,7 +3,7 @@ import { type BulkMode, bulkFieldsOf, bulkModes, takesMode } from '#resources/co
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
-import { isWritable } from '#resources/core/validate.ts'
+import { isWritable, readOnlyField, serverFields } from '#resources/core/validate.ts'
 import type { Written } from '#server/routes/house.ts'
 
 /** A schema as OpenAPI 3.1 has it: JSON Schema of 2020-12. */
@@ -36,17 +36,34 @@ export const rowSchema = (resource: AnyResource, named: Named): Schema => ({
   },
 })
 
-/** The body of a create or an update; strict as the API is. */
+/** The body of a create or an update; strict as the API is. An update may carry the whole row as it was answered. */
 export const bodySchema = (
   resource: AnyResource,
   mode: 'create' | 'update',
   named: Named,
 ): Schema => {
-  const fields = fieldsOf(resource).filter(([, field]) => isWritable(field, mode))
+  const fields = writableIn(resource, mode)
   return mode === 'create'
     ? objectOf(fields, named)
-    : objectOf(fields, named, { required: ['version'], also: { version: whole } })
+    : objectOf(fields, named, {
+        required: [],
+        also: { version: whole, ...sentBackOf(resource) },
+      })
 }
+
+const writableIn = (resource: AnyResource, mode: 'create' | 'update') =>
+  fieldsOf(resource).filter(([, field]) => isWritable(field, mode))
+
+/** What an update takes back as it was answered: client generators leave it out of what they send. */
+const sentBackOf = (resource: AnyResource) =>
+  Object.fromEntries(
+    [
+      ...Object.keys(serverFields),
+      ...fieldsOf(resource).flatMap(([name]) => (readOnlyField(resource, name) ? [name] : [])),
+      'labels',
+      'refused',
+    ].map(name => [name, { readOnly: true }]),
+  )
 
 /** The body that changes many rows: the ids, and what is set, added or removed. */
 export const bulkSchema = (resource: AnyResource, named: Named): Schema => {
@@ -68,7 +85,13 @@ export const bulkSchema = (resource: AnyResource, named: Named): Schema => {
 
 /** The body of a route that writes as a definition does. */
 export const writtenSchema = ({ resource, mode, and }: Written, named: Named): Schema => {
-  const { properties, ...body } = bodySchema(resource, mode, named)
+  const { properties, ...body } =
+    mode === 'create'
+      ? bodySchema(resource, mode, named)
+      : objectOf(writableIn(resource, mode), named, {
+          required: ['version'],
+          also: { version: whole },
+        })
   const more = and ? schemaOf(and).properties : {}
   return { ...body, properties: { ...(properties as Schema), ...(more as Schema) } }
 }

@@ -122,7 +122,8 @@ export const insertCredentials = async (
 /** Names in each tenant's row, or in that of one, its administrator as he is called now; one of an older version gets its first. */
 export const nameAdministrators = async (tx: Tx, tenantId?: string): Promise<void> => {
   const own = tenantId === undefined ? sql`` : sql` and t.id = ${tenantId}`
-  await sql`update ${sql.table(tableOf('tenant'))} t set admin_user_name = u.user_name, admin_real_name = u.real_name
+  await sql`update ${sql.table(tableOf('tenant'))} t set admin_user_name = u.user_name, admin_real_name = u.real_name,
+      version = t.version + 1
     from ${sql.table(tableOf('user'))} u
     where u.tenant_id = t.id and u.deleted_at is null${own}
       and case when t.admin_user_name = '' then u.id = (

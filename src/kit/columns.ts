@@ -38,6 +38,7 @@ const unsortable = new Set([
   'json',
   'richText',
   'image',
+  'files',
   'secret',
   'reference',
 ])

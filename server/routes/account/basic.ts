@@ -1,4 +1,5 @@
 import { account } from '#resources/account.ts'
+import { objectOf, versionOf } from '#server/kit/body.ts'
 import { refusalOf } from '#server/kit/faults.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import { withLabels } from '#server/kit/labels.ts'
@@ -20,7 +21,9 @@ export const changeAccount = {
   sends: { resource: account, mode: 'update' },
   answer: async (c: Call, house: House) => {
     const job = ownJob(c, house)
-    const row = await update(job, job.actor.userId, await c.var.body()).catch(error =>
+    const body = objectOf(await c.var.body())
+    versionOf(body.version)
+    const row = await update(job, job.actor.userId, body).catch(error =>
       Promise.reject(refusalOf(error, job.plan.resource)),
     )
     return answer(c, covered(await withLabels(job, row)))

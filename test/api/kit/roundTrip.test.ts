@@ -78,7 +78,10 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
         key: 'errors.stale',
         data: { changedBy: 'Test Person' },
       })
-      expect((await house.call(actor, 'PUT', path, change)).data.fields).toHaveProperty('version')
+      expect(await house.call(actor, 'PUT', path, change)).toMatchObject({
+        code: 0,
+        data: { version: row.version + 1 },
+      })
     })
 
     it('goes to the bin, comes back, and goes for good; its history tells', async () => {

@@ -14,7 +14,12 @@ afterAll(() => house.close())
 
 interface Operation {
   summary?: string
-  parameters?: { name: string; in: string; required?: boolean }[]
+  parameters?: {
+    name: string
+    in: string
+    required?: boolean
+    schema: { contentSchema?: { prefixItems: { enum: string[] }[] } }
+  }[]
   // biome-ignore lint/suspicious/noExplicitAny: a schema of any shape
   requestBody?: { content: Record<string, any> }
   responses: object
@@ -76,12 +81,37 @@ describe('the document of the API', () => {
     expect(body.required).toEqual(expect.arrayContaining(['name', 'code']))
     expect(body.properties.name).toMatchObject({ type: 'string', maxLength: 64 })
     const changed = bodyOf(document, 'put', '/user/admin/post/{id}')
-    expect(changed.required).toEqual(['version'])
+    expect(changed.required).toBeUndefined()
+    expect(changed.properties).toMatchObject({
+      version: { type: 'integer' },
+      createdAt: { readOnly: true },
+      labels: { readOnly: true },
+    })
+    const account = bodyOf(document, 'post', '/user/admin/member/account')
+    expect(account.required).toEqual(['version'])
     const user = bodyOf(document, 'post', '/user/admin/member')
     expect(user.properties).toHaveProperty('password')
     expect(JSON.stringify(document.paths['/user/admin/member']?.get?.responses)).not.toContain(
       'assword',
     )
+  })
+
+  it('names what a list can be sorted by, which several references are not', async () => {
+    const { paths } = await documentFor('tenant')
+    const client = await house.as('tenant')
+    const sorts = (path: string) => {
+      const found = paths[path]?.get?.parameters?.find(it => it.name === 'sort')
+      return found?.schema.contentSchema?.prefixItems[0]?.enum ?? []
+    }
+    const lists = house.registry.all().filter(it => paths[it.api]?.get)
+    expect(lists.length).toBeGreaterThan(5)
+    for (const { api } of lists)
+      for (const name of sorts(api)) {
+        const { code } = await client.get(`${api}?sort=["${name}","ASC"]`)
+        expect([api, name, code]).toEqual([api, name, 0])
+      }
+    expect(sorts('/user/admin/member')).not.toContain('roleIds')
+    expect(sorts('/user/admin/member/bin')).toContain('deletedAt')
   })
 
   it('names each part of a path, and what each route that is posted to takes', async () => {

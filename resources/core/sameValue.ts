@@ -1,0 +1,43 @@
+import type { AnyField, FieldKind } from './fields.ts'
+import { centsOfMoney } from './money.ts'
+import { ruleOf } from './rules.ts'
+
+const setOf = (value: unknown): unknown =>
+  Array.isArray(value) ? [...new Set(value)].sort() : value
+
+/** Kinds whose values can be written in more than one way after their rule has been applied. */
+const plainOf: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
+  money: value => (typeof value === 'string' ? centsOfMoney(value) : value),
+  references: setOf,
+}
+
+/**
+ * Whether two values of a field mean the same, whatever way they are written: `'1.00'` and `'1'`, a moment in two time
+ * zones, the same references in another order, composed and decomposed letters, null and nothing.
+ */
+export const isSameValue = (field: AnyField, one: unknown, other: unknown): boolean =>
+  isEqual(one, other) || isEqual(canonical(field, one), canonical(field, other))
+
+/** As its rule would store it; a value that the rule refuses stays as it is. */
+const canonical = (field: AnyField, value: unknown): unknown => {
+  if (value === null || value === undefined || value === '') return null
+  const parsed = ruleOf(field).safeParse(value)
+  if (!parsed.success) return value
+  return parsed.data === '' ? null : (plainOf[field.kind]?.(parsed.data) ?? parsed.data)
+}
+
+/** Equal as JSON; the order of an object's keys does not count. */
+const isEqual = (one: unknown, other: unknown): boolean => {
+  if (one === other || (one == null && other == null)) return true
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false
+  if (Array.isArray(one) !== Array.isArray(other)) return false
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length &&
+    names.every(
+      name =>
+        Object.hasOwn(other, name) &&
+        isEqual(one[name as keyof typeof one], other[name as keyof typeof other]),
+    )
+  )
+}
