@@ -60,7 +60,6 @@ export const kit: Same<typeof zh> = {
     toggle: '%{title}: enabled',
   },
   list: {
-    label: 'List of %{name}',
     search: 'Search %{fields}',
     moreFilters: 'More filters',
     fewerFilters: 'Fewer filters',

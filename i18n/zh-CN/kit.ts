@@ -58,7 +58,6 @@ export const kit = {
     disabling: '停用%{name}',
   },
   list: {
-    label: '%{name}列表',
     search: '搜索%{fields}',
     moreFilters: '更多筛选',
     fewerFilters: '收起筛选',

@@ -9,13 +9,22 @@ interface FetchedProps<T> {
   /** What stands in the place of the answer until it is there. */
   waiting?: ReactNode
   children: (answer: T) => ReactNode
+  /** The answer is a whole page. */
+  isPage?: boolean
 }
 
 /** What was asked for: a place kept for it, what failed, or the answer. */
-export const Fetched = <T,>({ query, waiting, children }: FetchedProps<T>) => {
+export const Fetched = <T,>({ query, waiting, children, isPage = false }: FetchedProps<T>) => {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)
   if (!error) return waiting ?? <Skeleton variant="rounded" height={160} />
   const { message, requestId } = failureOf(error)
-  return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+  return (
+    <FailedState
+      what={message}
+      requestId={requestId}
+      onRetry={() => void refetch()}
+      isPage={isPage}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Drawing, type DrawingName } from './Drawing.tsx'
+import { useTitle } from './title.ts'
 
 export interface EmptyStateProps {
   drawing?: DrawingName
@@ -12,6 +13,8 @@ export interface EmptyStateProps {
   /** The one thing that helps; a label with its work, or a button of your own. */
   action?: { label: string; onClick: () => void } | undefined
   children?: ReactNode
+  /** It stands in place of a whole page: its reason is the heading and titles the document. */
+  isPage?: boolean
 }
 
 /** Says why a place is empty, with a drawing and the action that helps. */
@@ -21,22 +24,26 @@ export const EmptyState = ({
   hint,
   action,
   children,
-}: EmptyStateProps) => (
-  <Stack role="status" sx={{ alignItems: 'center', gap: 1, px: 2, py: 5, textAlign: 'center' }}>
-    <Drawing name={drawing} />
-    <Typography variant="body2" sx={{ mt: 1 }}>
-      {reason}
-    </Typography>
-    {hint && (
-      <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 420 }}>
-        {hint}
+  isPage = false,
+}: EmptyStateProps) => {
+  useTitle(isPage ? reason : undefined, 'failure')
+  return (
+    <Stack role="status" sx={{ alignItems: 'center', gap: 1, px: 2, py: 5, textAlign: 'center' }}>
+      <Drawing name={drawing} />
+      <Typography variant="body2" component={isPage ? 'h1' : 'p'} sx={{ mt: 1 }}>
+        {reason}
       </Typography>
-    )}
-    {action && (
-      <Button size="small" variant="outlined" onClick={action.onClick} sx={{ mt: 1 }}>
-        {action.label}
-      </Button>
-    )}
-    {children}
-  </Stack>
-)
+      {hint && (
+        <Typography variant="caption" color="text.secondary" sx={{ maxWidth: 420 }}>
+          {hint}
+        </Typography>
+      )}
+      {action && (
+        <Button size="small" variant="outlined" onClick={action.onClick} sx={{ mt: 1 }}>
+          {action.label}
+        </Button>
+      )}
+      {children}
+    </Stack>
+  )
+}

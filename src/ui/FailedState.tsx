@@ -4,22 +4,27 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { CopyButton } from './CopyButton.tsx'
 import { Drawing } from './Drawing.tsx'
+import { useTitle } from './title.ts'
 
 export interface FailedStateProps {
   /** What went wrong, as a sentence; a general one when left out. */
   what?: string | undefined
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
+  /** It stands in place of a whole page: what it says is the heading and titles the document. */
+  isPage?: boolean
 }
 
 /** Says what failed, with the number to quote and a way to try again. */
-export const FailedState = ({ what, requestId, onRetry }: FailedStateProps) => {
+export const FailedState = ({ what, requestId, onRetry, isPage = false }: FailedStateProps) => {
   const translate = useTranslate()
+  const text = what ?? translate('ui.state.failed')
+  useTitle(isPage ? text : undefined, 'failure')
   return (
     <Stack role="alert" sx={{ alignItems: 'center', gap: 1, px: 2, py: 5, textAlign: 'center' }}>
       <Drawing name="failed" />
-      <Typography variant="body2" sx={{ mt: 1, maxWidth: 480 }}>
-        {what ?? translate('ui.state.failed')}
+      <Typography variant="body2" component={isPage ? 'h1' : 'p'} sx={{ mt: 1, maxWidth: 480 }}>
+        {text}
       </Typography>
       {requestId && <RequestId id={requestId} />}
       {onRetry && (

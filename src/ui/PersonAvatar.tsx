@@ -11,6 +11,8 @@ export interface PersonAvatarProps {
 /** A person's picture, or the letters of the name on a colour of their own; decoration beside the name. */
 export const PersonAvatar = ({ name, src, size = 24 }: PersonAvatarProps) => (
   <Avatar
+    // Buttons hold one, and no block elements.
+    component="span"
     aria-hidden="true"
     alt=""
     {...(src ? { src } : {})}

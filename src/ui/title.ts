@@ -1,9 +1,15 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+
+/**
+ * What a title belongs to. The first of these that is on show titles the document: a form over a list, a page that says
+ * what failed in place of the one that was asked for, a record's page, a list.
+ */
+const kinds = ['form', 'failure', 'record', 'list'] as const
+type Kind = (typeof kinds)[number]
 
 interface Claim {
   text: string
-  /** Of what stands behind, as a page behind its record. */
-  behind: boolean
+  kind: Kind
 }
 
 let site = ''
@@ -18,7 +24,7 @@ export const useSiteName = (name: string): void => {
   }, [name])
 }
 
-/** Begins every title with how many wait to be read; none where nothing does. */
+/** Begins every title with how many messages are unread; nothing when there are none. */
 export const useMark = (count: number): void => {
   useEffect(() => {
     mark = count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''
@@ -26,25 +32,35 @@ export const useMark = (count: number): void => {
   }, [count])
 }
 
-/** Titles the document while this is on show; what is `behind` shows when nothing else claims it. */
-export const useTitle = (text: string | undefined, behind = false): void => {
-  useEffect(() => {
+/** Titles the document while this is on show. Before the first paint, so that no other heading is seen for a moment. */
+export const useTitle = (text: string | undefined, kind: Kind = 'record'): void => {
+  useLayoutEffect(() => {
     if (!text) return undefined
-    const claim = { text, behind }
+    const claim = { text, kind }
     claims = [...claims, claim]
     tell()
     return () => {
       claims = claims.filter(it => it !== claim)
       tell()
     }
-  }, [text, behind])
+  }, [text, kind])
 }
 
 const listeners = new Set<() => void>()
 
-/** The title of what is in front of the page, such as a record's name; undefined where nothing is. */
-export const useTitleInFront = (): string | undefined =>
-  useSyncExternalStore(watch, () => claims.filter(({ behind }) => !behind).at(-1)?.text)
+const lastOf = (kind: Kind): string | undefined =>
+  claims.filter(it => it.kind === kind).at(-1)?.text
+
+/** The title that the document has, without the name of the site. */
+export const currentTitle = (): string | undefined => kinds.map(lastOf).find(Boolean)
+
+/** The name of the record whose page is on show. */
+export const useRecordTitle = (): string | undefined =>
+  useSyncExternalStore(watch, () => lastOf('record'))
+
+/** Whether a page that says what failed stands in place of the one that was asked for. */
+export const useIsFailed = (): boolean =>
+  useSyncExternalStore(watch, () => lastOf('failure') !== undefined)
 
 const watch = (listener: () => void) => {
   listeners.add(listener)
@@ -53,7 +69,5 @@ const watch = (listener: () => void) => {
 
 const tell = () => {
   for (const listener of listeners) listener()
-  const front = claims.filter(({ behind }) => !behind)
-  const { text } = front[front.length - 1] ?? claims[claims.length - 1] ?? { text: '' }
-  document.title = mark + [text, site].filter(Boolean).join(' - ')
+  document.title = mark + [currentTitle(), site].filter(Boolean).join(' - ')
 }

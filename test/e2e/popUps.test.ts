@@ -21,10 +21,6 @@ const press = (page: Page, name: string) =>
     .first()
     .click()
 
-/** Tooltips are no content of their own: they describe what they stand at, wherever they lie in the document. */
-const withoutTooltips = (faults: string[]) =>
-  faults.filter(it => !/region .*role="tooltip"/.test(it))
-
 test.each(['light', 'dark'] as const)('what opens over a page is accessible, %s', async theme => {
   const { page, goto, complaints } = await signedIn('tenant', { theme })
   await goto('org/post')
@@ -34,7 +30,7 @@ test.each(['light', 'dark'] as const)('what opens over a page is accessible, %s'
     await open(page)
     const opened = page.locator('[role=menu], [role=dialog]').last()
     await opened.waitFor()
-    const faults = withoutTooltips(await faultsIn(page))
+    const faults = await faultsIn(page)
     found.push(...faults.map(it => `${name}: ${it}`))
     await page.keyboard.press('Escape')
     await opened.waitFor({ state: 'detached' })

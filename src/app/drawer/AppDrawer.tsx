@@ -23,7 +23,7 @@ const AppDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) =>
         paper: { sx: sheet, role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'apps-title' },
       }}
     >
-      <Box component="header" sx={head}>
+      <Box sx={head}>
         <Typography id="apps-title" component="h2" variant="h2" sx={{ flex: 1, minWidth: 0 }}>
           {translate('market.open')}
         </Typography>

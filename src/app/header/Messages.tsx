@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { tabOfUnread } from '#src/screens/messages/place.ts'
 import { useUnread } from '#src/screens/messages/useUnread.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { hiddenText } from '#src/ui/hiddenText.ts'
 import { useArrivals } from '../messages/arrivals.ts'
 import { usePeek } from './usePeek.ts'
 
@@ -34,7 +35,7 @@ export const Messages = memo(() => {
           </Box>
         )}
       </IconButton>
-      <Box role="status" sx={unseen}>
+      <Box role="status" style={hiddenText}>
         {latest && translate('messages.arrival.told', { title: latest.title, smart_count: total })}
       </Box>
       {open && (
@@ -60,13 +61,4 @@ const mark = {
   fontSize: 11,
   lineHeight: '16px',
   textAlign: 'center',
-} as const
-
-const unseen = {
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
 } as const

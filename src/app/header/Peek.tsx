@@ -44,11 +44,11 @@ export const Peek = ({ anchor, onClose }: { anchor: HTMLElement | null; onClose:
             )
           }
         </Fetched>
-        <footer>
+        <div className="uc-all">
           <Link to="/home/message?tab=all" onClick={onClose}>
             {translate('messages.peek.all')}
           </Link>
-        </footer>
+        </div>
       </Panel>
     </Popper>
   )
@@ -74,5 +74,5 @@ const Panel = styled('section')(({ theme: { tokens, shadows } }) => ({
   '& li svg': { gridRow: '1 / 3', color: tokens.textSecondary, marginBlockStart: 2 },
   '& b': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', fontWeight: 600 },
   '& small': { fontSize: 12, color: tokens.textSecondary },
-  '& footer': { borderBlockStart: `1px solid ${tokens.line}`, textAlign: 'center', padding: 8 },
+  '& .uc-all': { borderBlockStart: `1px solid ${tokens.line}`, textAlign: 'center', padding: 8 },
 }))

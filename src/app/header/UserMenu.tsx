@@ -10,6 +10,7 @@ import { useI18nProvider, useLocale, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { signOut } from '#src/providers/signOut.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { hiddenText } from '#src/ui/hiddenText.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { listText } from '#src/ui/said.ts'
 import { lockScreen } from '../held.ts'
@@ -35,37 +36,16 @@ export const UserMenu = memo(() => {
   return (
     <>
       <ButtonBase
-        aria-label={`${translate('shell.user.menu')}: ${name}, ${member.tenantName}`}
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         onClick={event => setAnchor(event.currentTarget)}
         sx={trigger}
       >
+        {/* The texts name the button, those that are not seen as well. */}
+        <span style={hiddenText}>{translate('shell.user.menu')}: </span>
         <PersonAvatar name={name} src={member.avatar} size={28} />
-        <Box
-          sx={{
-            display: { xs: 'none', md: 'block' },
-            textAlign: 'start',
-            maxWidth: 160,
-            lineHeight: 1.25,
-          }}
-        >
-          <Box sx={line}>{name}</Box>
-          <Box sx={{ ...line, fontSize: 12, color: 'text.secondary' }}>{member.tenantName}</Box>
-        </Box>
-        <Box
-          sx={{
-            ...line,
-            minWidth: 0,
-            display: { xs: 'block', md: 'none' },
-            // Half a letter says nothing.
-            '@media (max-width:359.95px)': { display: 'none' },
-            maxWidth: 72,
-            fontSize: 12,
-            color: 'text.secondary',
-          }}
-        >
-          {member.tenantName}
+        <Box component="span" sx={whoAndWhere}>
+          <span>{name}</span> <small>{member.tenantName}</small>
         </Box>
       </ButtonBase>
       {anchor && (
@@ -188,7 +168,24 @@ const about = {
   lineHeight: 'inherit',
 } as const
 
-const line = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const line = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const
+
+/** The name over the tenant; on a phone the tenant alone, and on the smallest neither: half a letter says nothing. */
+const whoAndWhere = {
+  minWidth: 0,
+  maxWidth: { xs: 72, md: 160 },
+  textAlign: 'start',
+  lineHeight: 1.25,
+  '& > span': line,
+  '& > small': { ...line, fontSize: 12, color: 'text.secondary' },
+  '@media (max-width:899.95px)': { '& > span:first-of-type': hiddenText },
+  '@media (max-width:359.95px)': { '& > small': hiddenText },
+} as const
 
 const trigger = {
   minWidth: 44,

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { useTitleInFront } from '#src/ui/title.ts'
+import { useRecordTitle } from '#src/ui/title.ts'
 import { ownAddress } from '../menu/entries.ts'
 import { redirectOf } from '../menu/redirects.ts'
 import { useMenus } from '../menu/useMenus.ts'
@@ -14,14 +14,16 @@ interface Props {
   title: string
   record: boolean
   bin: boolean
+  /** What was looked for below the trail could not be shown. */
+  failed?: boolean
 }
 
 /** The way here, by the menus; on a record's page, which ends it, and in the bin the list is a step back. */
-export const Breadcrumb = memo(({ trail, title, record, bin }: Props) => {
+export const Breadcrumb = memo(({ trail, title, record, bin, failed = false }: Props) => {
   const translate = useTranslate()
-  const name = useTitleInFront()
+  const name = useRecordTitle()
   const last = trail.length - 1
-  const deeper = record || bin
+  const deeper = record || bin || failed
   return (
     <Box component="nav" aria-label={translate('shell.breadcrumb')}>
       <Box component="ol" sx={steps}>

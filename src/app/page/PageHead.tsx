@@ -1,19 +1,21 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
-import { useTitle } from '#src/ui/title.ts'
+import { useIsFailed, useTitle } from '#src/ui/title.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { usePlaceHere } from './usePlace.ts'
 
 /** Breadcrumb, the page's title and one line that says what it is for. */
 export const PageHead = memo(() => {
   const { trail, title, hint, record, bin } = usePlaceHere()
-  useTitle(title, true)
+  useTitle(title, 'list')
+  const failed = useIsFailed()
   if (!title) return null
   return (
     <Box sx={{ mb: 2 }}>
-      <Breadcrumb trail={trail} title={title} record={record} bin={bin} />
-      {!record && (
+      <Breadcrumb trail={trail} title={title} record={record} bin={bin} failed={failed} />
+      {/* A record's page and one that says what failed have headings of their own. */}
+      {!record && !failed && (
         <Box
           sx={{
             display: 'flex',

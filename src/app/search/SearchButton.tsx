@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { late } from '#src/kit/late.tsx'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { hiddenText } from '#src/ui/hiddenText.ts'
 import { isMac } from '../keys/platform.ts'
 import { useShell } from '../start/state.ts'
 import { beginTypingAhead, endTypingAhead } from './typedAhead.ts'
@@ -35,7 +36,6 @@ export const SearchButton = memo(() => {
   return (
     <>
       <ButtonBase
-        aria-label={translate('search.label')}
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
@@ -44,7 +44,9 @@ export const SearchButton = memo(() => {
       >
         <AppIcon name="Search" fontSize="small" />
         <span>{translate('search.label')}</span>
-        <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <small aria-hidden="true">
+          <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        </small>
       </ButtonBase>
       {open && <SearchDialog onClose={() => setOpen(false)} />}
     </>
@@ -65,6 +67,11 @@ const button = {
   border: { md: '1px solid' },
   borderColor: { md: 'divider' },
   '&:hover': { bgcolor: 'action.hover' },
-  '& > span:not(.MuiTouchRipple-root), & > kbd': { display: { xs: 'none', md: 'inline' } },
-  '& > kbd': { font: 'inherit', fontSize: 12, paddingInlineStart: 1.5 },
+  '& > small': { fontSize: 12, paddingInlineStart: 1.5 },
+  '& kbd': { font: 'inherit' },
+  // Where it is narrow the text still names the button.
+  '@media (max-width:899.95px)': {
+    '& > span:not(.MuiTouchRipple-root)': hiddenText,
+    '& > small': { display: 'none' },
+  },
 } as const

@@ -1,16 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { hiddenText } from '#src/ui/hiddenText.ts'
 
 /** The dialog: a field that stays at its head, results that scroll below it; the whole page where that is narrow. */
 export const SearchFrame = styled(Dialog)(({ theme }) => {
   const { palette } = theme.vars ?? theme
-  const hidden = {
-    position: 'absolute',
-    width: 1,
-    height: 1,
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  } as const
   return {
     '& .MuiDialog-container': { alignItems: 'flex-start' },
     '& .MuiDialog-paper:not(.MuiDialog-paperFullScreen)': {
@@ -20,7 +14,7 @@ export const SearchFrame = styled(Dialog)(({ theme }) => {
       maxHeight: '76vh',
     },
     '& .uc-search-box': { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
-    '& .uc-search-hidden': hidden,
+    '& .uc-search-hidden': hiddenText,
     '& .uc-search-field': {
       display: 'flex',
       alignItems: 'center',

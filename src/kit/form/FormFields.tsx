@@ -37,7 +37,7 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
     if (rows.length === 0) return null
     return (
       <section key={section.title ?? ''}>
-        {section.title && <h3>{words.section(section.title)}</h3>}
+        {section.title && <h2>{words.section(section.title)}</h2>}
         {rows.map(names => (
           <FormGrid key={names.join()} data-columns={names.length}>
             {names.map(name => (

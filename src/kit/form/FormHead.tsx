@@ -1,5 +1,6 @@
 import IconButton from '@mui/material/IconButton'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useTitle } from '#src/ui/title.ts'
 import { useKitWords } from '../words.ts'
 
 interface FormHeadProps {
@@ -9,15 +10,16 @@ interface FormHeadProps {
   onLeave: () => void
 }
 
-/** What the drawer holds, and the way out. */
+/** What the drawer holds, which titles the document as well, and the way out. */
 export const FormHead = ({ titleId, title, onLeave }: FormHeadProps) => {
   const t = useKitWords()
+  useTitle(title, 'form')
   return (
-    <header>
-      <h2 id={titleId}>{title}</h2>
+    <div className="uc-head">
+      <h1 id={titleId}>{title}</h1>
       <IconButton aria-label={t('close')} onClick={onLeave}>
         <AppIcon name="Close" fontSize="small" />
       </IconButton>
-    </header>
+    </div>
   )
 }

@@ -9,21 +9,24 @@ export const FormFrame = styled('form')(({ theme }) => {
     flexDirection: 'column',
     height: '100%',
     minHeight: 0,
-    '& header, & footer': {
+    '& > .uc-head, & > .uc-foot': {
       display: 'flex',
       alignItems: 'center',
       gap: 8,
       padding: '12px 24px',
       flexShrink: 0,
     },
-    '& header': { justifyContent: 'space-between', borderBlockEnd: `1px solid ${palette.divider}` },
-    '& footer': {
+    '& > .uc-head': {
+      justifyContent: 'space-between',
+      borderBlockEnd: `1px solid ${palette.divider}`,
+    },
+    '& > .uc-foot': {
       flexWrap: 'wrap',
       justifyContent: 'flex-end',
       borderBlockStart: `1px solid ${palette.divider}`,
     },
-    '& h2': { fontSize: 16, fontWeight: 600, margin: 0, overflowWrap: 'anywhere' },
-    '& h3': { fontSize: 14, fontWeight: 600, margin: '8px 0 12px' },
+    '& > .uc-head > h1': { fontSize: 16, fontWeight: 600, margin: 0, overflowWrap: 'anywhere' },
+    '& > .uc-body > section > h2': { fontSize: 14, fontWeight: 600, margin: '8px 0 12px' },
     '& .uc-body': { flex: 1, overflow: 'auto', padding: '16px 24px', minHeight: 0 },
     '& .uc-mono': { fontFamily: 'ui-monospace, Consolas, monospace', fontSize: 13 },
     '& .uc-line': {
@@ -68,7 +71,9 @@ export const FormFrame = styled('form')(({ theme }) => {
     },
     '& .uc-coming[data-kind="multiline"]': { height: 3 * 20.125 + 12 },
     '& .uc-swatch': { width: 24, height: 24, padding: 0, border: 0, background: 'none' },
-    '@media (max-width:899.95px)': { '& header, & footer, & .uc-body': { paddingInline: 16 } },
+    '@media (max-width:899.95px)': {
+      '& > .uc-head, & > .uc-foot, & > .uc-body': { paddingInline: 16 },
+    },
   }
 })
 

@@ -38,11 +38,11 @@ export const LockedRecord = ({ row, titleId, onLeave }: LockedRecordProps) => {
           </KitStyles>
         </Suspense>
       </div>
-      <footer>
+      <div className="uc-foot">
         <Button variant="contained" onClick={onLeave}>
           {t('close')}
         </Button>
-      </footer>
+      </div>
     </FormFrame>
   )
 }

@@ -165,7 +165,7 @@ export const RecordForm = ({
           onCancel={() => setConfirming(null)}
         />
       )}
-      <footer>
+      <div className="uc-foot">
         <Button color="inherit" onClick={onLeave}>
           {t('cancel')}
         </Button>
@@ -182,7 +182,7 @@ export const RecordForm = ({
         <Button type="submit" variant="contained" loading={save.busy}>
           {main ? words.action(main.name, 'label') : t('save')}
         </Button>
-      </footer>
+      </div>
     </FormFrame>
   )
 }

@@ -12,7 +12,7 @@ export const FaultTable = ({ faults }: { faults: readonly ImportFault[] }) => {
   return (
     <>
       <Box>
-        <table>
+        <table aria-label={t('import.reasons')}>
           <thead>
             <tr>
               {(['row', 'column', 'value', 'why'] as const).map(key => (

@@ -62,7 +62,7 @@ export const KitTable = memo((props: KitTableProps) => {
       role="region"
       aria-label={label}
     >
-      <table aria-rowcount={rows ? rows.length + 1 : -1} aria-busy={!rows}>
+      <table aria-label={label} aria-rowcount={rows ? rows.length + 1 : -1} aria-busy={!rows}>
         <HeadRow
           columns={columns}
           resource={resource}

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useAuthProvider, useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { AnyResource, Related, Screen } from '#resources/core/define.ts'
+import type { Related, Screen } from '#resources/core/define.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
@@ -15,7 +15,7 @@ import { KitTable } from '../list/KitTable.tsx'
 import { Pager } from '../list/Pager.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
-import { useKitWords } from '../words.ts'
+import { useKitWords, useWordsOf } from '../words.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -59,11 +59,11 @@ export const RelatedTab = ({ related, id }: { related: Related; id: string }) =>
   const { registry, place: here } = useKit()
   const place = relatedPlace(registry, related, here.screen.across)
   if (!place) return null
-  const { resource, screen } = place
+  const { screen } = place
   return (
     <>
       {screen.filters.includes(related.by) && <AsList path={screen.path} by={related.by} id={id} />}
-      <RelatedRows resource={resource} screen={screen} by={related.by} id={id} />
+      <RelatedRows place={place} by={related.by} id={id} />
     </>
   )
 }
@@ -82,8 +82,7 @@ const AsList = ({ path, by, id }: { path: string; by: string; id: string }) => {
 }
 
 interface RelatedRowsProps {
-  resource: AnyResource
-  screen: Screen
+  place: Place
   /** The field over there. */
   by: string
   id: string
@@ -92,11 +91,13 @@ interface RelatedRowsProps {
 }
 
 /** Rows of a screen of which one field is this id, page by page. */
-export const RelatedRows = ({ resource, screen, by, id, q }: RelatedRowsProps) => {
+export const RelatedRows = ({ place, by, id, q }: RelatedRowsProps) => {
+  const { resource, screen, key } = place
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(10)
   const overrides = useOverridesOf(resource)
   const t = useKitWords()
+  const words = useWordsOf(resource)
   const { toShow } = useRoute(screen.path)
   const opens = offersOf(resource, screen, useGrants(resource, screen.path) ?? none).show
   const columns = useMemo(
@@ -129,7 +130,7 @@ export const RelatedRows = ({ resource, screen, by, id, q }: RelatedRowsProps) =
   return (
     <>
       <KitTable
-        label={t('list.label', { name: resource.name })}
+        label={words.screen(key, 'title')}
         resource={resource}
         columns={columns}
         rows={data}

@@ -56,7 +56,9 @@ const Record = ({ id }: { id: string }) => {
   const [tab, setTab] = useState('details')
   if (!data && error) {
     const { message, requestId } = failureOf(error)
-    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+    return (
+      <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} isPage />
+    )
   }
   if (!data) return <LoadingLine />
   return (

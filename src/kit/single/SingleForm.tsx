@@ -53,14 +53,14 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
           <FormFields resource={resource} form={form} mode="update" row={stored} />
         </FormValues>
       </div>
-      <footer>
+      <div className="uc-foot">
         <Button color="inherit" disabled={!form.dirty || save.busy} onClick={() => form.reset()}>
           {t('form.leaveYes')}
         </Button>
         <Button type="submit" variant="contained" disabled={!form.dirty} loading={save.busy}>
           {t('save')}
         </Button>
-      </footer>
+      </div>
       <LeaveQuestion guard={guard} onDrop={() => form.reset()} />
     </SingleFrame>
   )

@@ -27,7 +27,7 @@ export const SingleFrame = styled(FormFrame)(({ theme }) => {
       borderRadius: 8,
       background: palette.background.paper,
     },
-    '& footer': {
+    '& > .uc-foot': {
       position: 'sticky',
       insetBlockEnd: 0,
       zIndex: 2,

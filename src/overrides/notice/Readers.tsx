@@ -35,7 +35,7 @@ export const Readers = ({ row }: { row: NoticeRow }) => {
           <Figure label={says('acknowledged')} value={partOf(data.acknowledged, data.people)} />
         )}
       </dl>
-      <table>
+      <table aria-label={says('tab')}>
         <thead>
           <tr>
             <th scope="col">{says(data.by)}</th>

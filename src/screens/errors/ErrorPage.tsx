@@ -18,17 +18,14 @@ interface ErrorPageProps {
 
 /** A page that says what happened and what helps; it fills what its parent has. */
 export const ErrorPage = ({ drawing, code, title, text, quote, children }: ErrorPageProps) => {
-  useTitle(title)
+  useTitle(title, 'failure')
   return (
     <Box component="section" sx={page}>
       <Drawing name={drawing} width={180} />
       <Typography variant="h1" sx={{ mt: 2 }}>
-        {title}
+        {title}{' '}
         {code && (
-          <Box
-            component="span"
-            sx={{ color: 'text.secondary', fontWeight: 400, marginInlineStart: 1 }}
-          >
+          <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
             {code}
           </Box>
         )}

@@ -26,12 +26,15 @@ const OneMessage = () => {
       <Ways id={id} place={place} />
       {gone ? (
         <EmptyState
+          isPage
           drawing="notFound"
           reason={translate('messages.gone')}
           hint={translate('messages.goneHint')}
         />
       ) : (
-        <Fetched query={query}>{message => <Letter key={id} message={message} />}</Fetched>
+        <Fetched query={query} isPage>
+          {message => <Letter key={id} message={message} />}
+        </Fetched>
       )}
     </KitStyles>
   )

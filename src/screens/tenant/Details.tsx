@@ -52,7 +52,9 @@ const Page = ({ id, forbidden }: { id: string; forbidden: ReactNode }) => {
   if (grants && !grants.has('show')) return forbidden
   if (!data && error) {
     const { message, requestId } = failureOf(error)
-    return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
+    return (
+      <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} isPage />
+    )
   }
   if (!data) return <LoadingLine />
   return (

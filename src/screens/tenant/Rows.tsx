@@ -6,14 +6,13 @@ import { RelatedRows } from '#src/kit/show/RelatedTab.tsx'
 
 /** The tenant's rows of one kind, with a search. */
 export const Rows = ({ place, tenantId }: { place: Place; tenantId: string }) => {
-  const { resource, screen } = place
   const [q, setQ] = useState<string | undefined>()
   return (
     <>
       <Box sx={{ p: 1.5, maxWidth: 320 }}>
-        <QuickSearch resource={resource} value={q} onChange={setQ} />
+        <QuickSearch resource={place.resource} value={q} onChange={setQ} />
       </Box>
-      <RelatedRows key={q} resource={resource} screen={screen} by="tenantId" id={tenantId} q={q} />
+      <RelatedRows key={q} place={place} by="tenantId" id={tenantId} q={q} />
     </>
   )
 }

@@ -35,7 +35,7 @@ export const PeopleTable = ({ address, people, labels }: PeopleTableProps) => (
   <>
     <OnePerson parts={[['address', address]]} labels={labels} />
     <Scroll tabIndex={0} aria-label={labels.password}>
-      <table>
+      <table aria-label={labels.password}>
         <thead>
           <tr>
             <th scope="col">{labels.userName}</th>

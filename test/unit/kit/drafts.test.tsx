@@ -20,7 +20,7 @@ const reload = () => {
 }
 const openNew = async () => {
   await openScreen('/org/dept/create', { rows })
-  await screen.findByText('新建部门', { selector: 'h2' })
+  await screen.findByText('新建部门', { selector: 'h1' })
 }
 const note = () => screen.queryByText(/已恢复上次未保存的内容/)
 
@@ -90,7 +90,7 @@ it('a form for another new row starts empty', async () => {
 
 it('a change of a row that others have changed since says so', async () => {
   await openScreen('/org/dept/102', { rows })
-  await screen.findByText('编辑 研发部', { selector: 'h2' })
+  await screen.findByText('编辑 研发部', { selector: 'h1' })
   type('联系电话', '13900000000')
   await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
   const [[key = '', kept = '']] = Object.entries(sessionStorage) as [[string, string]]
@@ -98,7 +98,7 @@ it('a change of a row that others have changed since says so', async () => {
   cleanup()
   sessionStorage.setItem(key, JSON.stringify({ ...JSON.parse(kept), version: -1 }))
   await openScreen('/org/dept/102', { rows })
-  await screen.findByText('编辑 研发部', { selector: 'h2' })
+  await screen.findByText('编辑 研发部', { selector: 'h1' })
   expect(field('联系电话').value).toBe('13900000000')
   expect(note()?.textContent).toContain('此后有过修改')
 })
@@ -108,7 +108,7 @@ it('says so again after another reload, until it is saved or taken back', async 
   sessionStorage.setItem(key, JSON.stringify({ values: { phone: '13900000000' }, version: -1 }))
   for (const _ of [1, 2]) {
     await openScreen('/org/dept/102', { rows })
-    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
     await waitFor(() => expect(note()?.textContent).toContain('此后有过修改'))
     type('联系电话', '13911111111')
     await waitFor(() => expect(sessionStorage.getItem(key)).toContain('13911111111'))
@@ -147,7 +147,7 @@ it('what is no draft is as none', async () => {
 
 it('no secret is kept, and nothing at all once the page is closed to its person', async () => {
   await openScreen('/org/user/create', { rows })
-  await screen.findByText('新建用户', { selector: 'h2' })
+  await screen.findByText('新建用户', { selector: 'h1' })
   type('用户名', 'ada')
   const secret = document.querySelector('[data-field="password"] input') as HTMLInputElement
   fireEvent.change(secret, { target: { value: 'a-Secret-99' } })

@@ -16,7 +16,7 @@ const save = () => userEvent.click(screen.getByText('保存'))
 describe('the form of a resource', () => {
   it('leads to the first wrong field, and tells of all in a summary that jumps to them', async () => {
     await openScreen('/org/dept/create', { rows })
-    await screen.findByText('新建部门', { selector: 'h2' })
+    await screen.findByText('新建部门', { selector: 'h1' })
     await save()
     expect(screen.getByRole('alert').textContent).toContain('有 2 处需要改正')
     expect(document.activeElement).toBe(field('部门名称'))
@@ -32,7 +32,7 @@ describe('the form of a resource', () => {
       })
     }
     await openScreen('/org/dept/102', { rows, adapt: () => ({ update: refuse }) })
-    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
     type('联系电话', '13900000000')
     await save()
     expect((await screen.findByRole('alert')).textContent).toContain('有 2 处需要改正')
@@ -48,7 +48,7 @@ describe('the form of a resource', () => {
     })
     const refuse = async () => Promise.reject(new ApiError('磁盘已满', { status: 503 }))
     await openScreen('/org/dept/102', { rows, adapt: () => ({ update: refuse }) })
-    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
     type('联系电话', '13900000000')
     await save()
     await waitFor(() => expect(seen).toContain('alert'))
@@ -57,7 +57,7 @@ describe('the form of a resource', () => {
 
   it('has the browser fill in nothing of whoever writes about somebody else', async () => {
     await openScreen('/org/user/create', { rows })
-    await screen.findByText('新建用户', { selector: 'h2' })
+    await screen.findByText('新建用户', { selector: 'h1' })
     const lines = ['realName', 'phone', 'email', 'address', 'qq', 'remark']
     const filled = lines.map(
       name => document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.autocomplete,
@@ -67,7 +67,7 @@ describe('the form of a resource', () => {
 
   it('offers to copy a password that was generated, and none that was typed', async () => {
     await openScreen('/org/user/create', { rows })
-    await screen.findByText('新建用户', { selector: 'h2' })
+    await screen.findByText('新建用户', { selector: 'h1' })
     type('密码', 'correct-Horse-9')
     expect(screen.queryByRole('button', { name: '复制 密码' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '生成' }))
@@ -76,7 +76,7 @@ describe('the form of a resource', () => {
 
   it('checks a format when a field is left', async () => {
     await openScreen('/org/dept/create', { rows })
-    await screen.findByText('新建部门', { selector: 'h2' })
+    await screen.findByText('新建部门', { selector: 'h1' })
     type('邮箱', 'nonsense')
     expect(screen.getByText('邮箱格式不正确')).toBeTruthy()
     type('邮箱', 'nonsense@example.com')
@@ -85,7 +85,7 @@ describe('the form of a resource', () => {
 
   it('adds a row, says so and shows it in the list', async () => {
     await openScreen('/org/dept/create', { rows })
-    await screen.findByText('新建部门', { selector: 'h2' })
+    await screen.findByText('新建部门', { selector: 'h1' })
     type('部门名称', '财务部')
     type('部门编码', 'fin')
     await save()
@@ -96,7 +96,7 @@ describe('the form of a resource', () => {
 
   it('puts what the server refuses at its field and keeps what was typed', async () => {
     await openScreen('/org/dept/create', { rows })
-    await screen.findByText('新建部门', { selector: 'h2' })
+    await screen.findByText('新建部门', { selector: 'h1' })
     type('部门名称', '研发二部')
     type('部门编码', 'RD')
     await save()
@@ -112,7 +112,7 @@ describe('the form of a resource', () => {
 
   it('saves only what changed', async () => {
     const { provider } = await openScreen('/org/user/1', { rows })
-    await screen.findByText('编辑 user01 (张1)', { selector: 'h2' })
+    await screen.findByText('编辑 user01 (张1)', { selector: 'h1' })
     type('姓名', '李雷')
     await save()
     expect(await screen.findByText('已更新用户“李雷”')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('the form of a resource', () => {
 
   it('shows who was faster, and saves again over the latest version with what was typed', async () => {
     const { provider } = await openScreen('/org/dept/102', { rows })
-    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
     type('部门名称', '研发中心')
     const { data } = await provider.getOne('dept', { id: '102' })
     await provider.update('dept', {
@@ -145,7 +145,7 @@ describe('the form of a resource', () => {
 
   it('asks before changes are lost', async () => {
     await openScreen('/org/dept/102', { rows })
-    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
     type('部门名称', '研发中心')
     await userEvent.click(screen.getByText('取消'))
     await screen.findByText('修改还没有保存，要离开吗？')
@@ -158,7 +158,7 @@ describe('the form of a resource', () => {
     ['a link', (router: Router) => router.navigate('/org/post')],
   ])('asks before %s loses changes, and stays where one wants to stay', async (_, leave) => {
     const { router } = await openScreen('/org/dept/102', { rows, before: '/org/user' })
-    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
     type('部门名称', '研发中心')
     await act(() => leave(router))
     await userEvent.click(await screen.findByText('继续填写'))
@@ -172,7 +172,7 @@ describe('the form of a resource', () => {
   it('holds a reload only while something typed would be lost', async () => {
     const reload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     await openScreen('/org/dept/102', { rows })
-    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
     expect(reload()).toBe(true)
     type('部门名称', '研发中心')
     expect(reload()).toBe(false)
@@ -182,14 +182,14 @@ describe('the form of a resource', () => {
 
   it('lets go without asking when nothing was changed', async () => {
     const { router } = await openScreen('/org/dept/102', { rows, before: '/org/user' })
-    await screen.findByText('编辑 研发部', { selector: 'h2' })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
     await act(() => router.navigate(-1))
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/user'))
   })
 
   it('shows a field only while it matters', async () => {
     await openScreen('/permission/menu/create', { rows: {} })
-    await screen.findByText('新建菜单', { selector: 'h2' })
+    await screen.findByText('新建菜单', { selector: 'h1' })
     expect(field('组件路径')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: '按钮' }))
     expect(screen.queryByLabelText(/^组件路径/)).toBeNull()
@@ -197,7 +197,7 @@ describe('the form of a resource', () => {
 
   it('asks for what a picker offers when it is opened, a tree in its order', async () => {
     await openScreen('/org/user/create', { rows })
-    await screen.findByText('新建用户', { selector: 'h2' })
+    await screen.findByText('新建用户', { selector: 'h1' })
     await userEvent.click(await screen.findByRole('combobox', { name: '部门' }))
     await waitFor(() =>
       expect(screen.getAllByRole('option').map(one => one.textContent)).toEqual([

@@ -14,7 +14,7 @@ const codes = async (provider: Awaited<ReturnType<typeof openScreen>>['provider'
   return data.map(row => row.code)
 }
 const focused = () => document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field
-const heading = (text: string) => screen.findByText(text, { selector: 'h2' })
+const heading = (text: string) => screen.findByText(text, { selector: 'h1' })
 
 describe('a form by keyboard', () => {
   it.each([

@@ -91,7 +91,7 @@ describe('asking for more', () => {
       throw new ApiError('部门数已用 5 个，上限为 5 个，不能再添加或启用。', { code: -1, data })
     }
     await openScreen('/org/dept/create', { rows, adapt: () => ({ create }) as never })
-    await screen.findByText('新建部门', { selector: 'h2' })
+    await screen.findByText('新建部门', { selector: 'h1' })
     fill(/^部门名称/, '新部门')
     fill(/^部门编码/, 'new')
     fireEvent.click(screen.getByText('保存'))

@@ -27,7 +27,7 @@ const openForm = async (id: string) => {
       },
     }),
   })
-  await screen.findByText('编辑', { exact: false, selector: 'h2' })
+  await screen.findByText('编辑', { exact: false, selector: 'h1' })
   const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: '部门负责人' })
   return { update, picker }
 }

@@ -31,17 +31,26 @@ describe('the buttons of a page', () => {
   })
 })
 
-const Named = ({ title, behind = false }: { title?: string; behind?: boolean }) => {
+const Named = ({
+  title,
+  kind = 'record',
+}: {
+  title?: string
+  kind?: 'list' | 'record' | 'form'
+}) => {
   useSiteName('产品')
-  useTitle(title, behind)
+  useTitle(title, kind)
   return null
 }
 
 it('the document is titled by what is in front, and by the product alone where nothing is', () => {
-  const page = show(<Named title="用户管理" behind />)
+  const page = show(<Named title="用户管理" kind="list" />)
   expect(document.title).toBe('用户管理 - 产品')
   const record = show(<Named title="张伟" />)
   expect(document.title).toBe('张伟 - 产品')
+  const form = show(<Named title="编辑 张伟" kind="form" />)
+  expect(document.title).toBe('编辑 张伟 - 产品')
+  form.unmount()
   record.unmount()
   expect(document.title).toBe('用户管理 - 产品')
   page.unmount()

@@ -88,7 +88,7 @@ const ToolButton = ({ tool, state, stop, onFocus, onClick }: ToolButtonProps) =>
       onClick={state === 'idle' ? undefined : onClick}
     >
       {typeof Face === 'string' ? (
-        <b aria-hidden="true">{Face}</b>
+        <b data-face={Face} />
       ) : (
         <Face className={tool.turns ? 'uc-flip' : ''} />
       )}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useLocale } from 'react-admin'
-import { hiddenText } from '../hiddenText.ts'
+import { hiddenText } from '#src/ui/hiddenText.ts'
 import type { Figure } from './figure.ts'
 import { placeText, valueText } from './formats.ts'
 
@@ -18,7 +18,7 @@ export const FigureTable = ({ figure, title, height }: FigureTableProps) => {
   const places = along.values.map((value, at) => ({ value, at }))
   const rows = along.kind === 'name' ? places : places.reverse()
   return (
-    <Scroll role="region" aria-label={title} tabIndex={0} style={{ maxHeight: height }}>
+    <Scroll role="group" aria-label={title} tabIndex={0} style={{ maxHeight: height }}>
       <table>
         <caption style={hiddenText}>{title}</caption>
         <thead>

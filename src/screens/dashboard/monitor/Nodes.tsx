@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import { useLocale, useTranslate } from 'react-admin'
 import { byteSize } from '#src/kit/formats.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { hiddenText } from '#src/ui/hiddenText.ts'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
 import { Card } from '../Card.tsx'
 import { valueText } from '../figures/formats.ts'
-import { hiddenText } from '../hiddenText.ts'
 import type { NodeState } from './types.ts'
 
 const columns = ['node', 'version', 'started', 'memory', 'lag'] as const
@@ -19,7 +19,7 @@ export const Nodes = ({ nodes }: { nodes: readonly NodeState[] }) => {
     <Card title={title} hint={translate('dashboards.nodes.hint', { smart_count: nodes.length })}>
       {nodes.length === 0 && <EmptyState reason={translate('dashboards.nodes.none')} />}
       {nodes.length > 0 && (
-        <Scroll role="region" aria-label={title} tabIndex={0}>
+        <Scroll role="group" aria-label={title} tabIndex={0}>
           <table>
             <caption style={hiddenText}>{title}</caption>
             <thead>
