@@ -116,6 +116,8 @@ export const errors: Same<typeof zh> = {
     notYours: 'Only the person who imported these rows, or an administrator, may undo the import.',
     running:
       'This file is still being imported. Wait a moment and choose Import again; nothing is imported twice.',
+    ownRunning: 'Your last import is still running. Wait until it has ended, then try again.',
+    tenantRunning: 'Two imports of this tenant are running. Try again in a moment.',
   },
   limits,
   preferences: {

@@ -100,6 +100,8 @@ export const errors = {
     mayNotDelete: '撤销导入会删除导入的数据，需要有删除权限。',
     notYours: '只有导入这些数据的人或管理员才能撤销导入。',
     running: '这个文件还在导入中，请稍候再点一次导入，不会重复导入。',
+    ownRunning: '您的上一次导入还没有结束，请稍候再试。',
+    tenantRunning: '这个租户已有两个导入正在进行，请稍候再试。',
   },
   limits,
   preferences: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { createTurns } from '#server/auth/gate.ts'
 import { codes, Invalid, Refusal } from '#server/errors.ts'
+import { mustBeThere } from './fairGate.ts'
 import { answer, type Call } from './http.ts'
 import { addAll, type ImportMode, type Outcome } from './importAdding.ts'
 import { type BadRows, badRowsOf, faultText } from './importBadRows.ts'
@@ -10,6 +10,7 @@ import { columnsOf, type Fault } from './importColumns.ts'
 import { readLines } from './importRead.ts'
 import { askedOf } from './importRows.ts'
 import type { Line } from './importTable.ts'
+import { inImportTurn, inReadTurn, inWriteTurn } from './importTurns.ts'
 import { mapWithPauses } from './pauses.ts'
 import { type Job, writing } from './work.ts'
 import { zoneOf } from './zone.ts'
@@ -17,21 +18,22 @@ import { zoneOf } from './zone.ts'
 /** Faults that are told one by one. */
 const most = 500
 
-/** Files are large, and adding their rows keeps a connection: one person must not take what others need. */
-const inTurn = createTurns({ each: 2, all: 4 })
-
 /**
  * Adds the rows of a file: all of them or none, or with `rows=good` those without errors. `dry=true` tells what would
  * be wrong and adds none. A request that is repeated with the same `key` imports once.
  */
-export const importAnswer = (c: Call, job: Job): Promise<Response> =>
-  inTurn(job.actor.acting?.userId ?? job.actor.userId, () => importFile(c, job))
+export const importAnswer = (c: Call, job: Job): Promise<Response> => {
+  const { signal } = c.req.raw
+  return inImportTurn(job, signal, () => importFile(c, job, signal))
+}
 
-const importFile = async (c: Call, job: Job): Promise<Response> => {
+const importFile = async (c: Call, job: Job, signal: AbortSignal): Promise<Response> => {
   const mode = modeOf(c)
   const key = keyOf(c.req.query('key'))
   const zone = zoneOf(c.req.query('zone'))
-  const [head, ...lines] = (await readLines(await c.get('file')())) as [Line, ...Line[]]
+  const bytes = await c.get('file')()
+  const read = await inReadTurn(job, signal, () => readLines(bytes, signal))
+  const [head, ...lines] = read as [Line, ...Line[]]
   const sending = key === undefined ? undefined : { key, digest: await digestOf([head, ...lines]) }
   const found = columnsOf({ ...job, resource: job.plan.resource }, head)
   const { columns } = found
@@ -39,7 +41,7 @@ const importFile = async (c: Call, job: Job): Promise<Response> => {
   const outcome: Outcome =
     found.faults.length > 0
       ? { total: rows.length, valid: 0, faults: found.faults, batch: null, ids: [] }
-      : await attempt(job, { columns, rows, mode, sending })
+      : await inWriteTurn(job, signal, () => attempt(job, { columns, rows, mode, sending, signal }))
   const bad =
     mode === 'all' || found.faults.length > 0
       ? undefined
@@ -91,6 +93,8 @@ interface Asked {
   readonly rows: Parameters<typeof addAll>[2]
   readonly mode: ImportMode
   readonly sending: Sending | undefined
+  /** Aborted once the caller has gone: a rehearsal ends, an import that has begun is completed. */
+  readonly signal: AbortSignal
 }
 
 /** Milliseconds that a repeated import waits for the first one, and between its looks. */
@@ -110,15 +114,16 @@ const attempt = async (job: Job, asked: Asked): Promise<Outcome> => {
       if (job.deps.now() >= until) throw new Refusal('errors.import.running', { code: codes.busy })
     }
     await setTimeout(patience.between)
+    mustBeThere(asked.signal)
   }
 }
 
 /** One transaction, taken back when it was a rehearsal or when no batch came of it. */
-const attemptOnce = (job: Job, { columns, rows, mode, sending }: Asked): Promise<Outcome> =>
+const attemptOnce = (job: Job, { columns, rows, mode, sending, signal }: Asked): Promise<Outcome> =>
   writing(job, async work => {
     const known = sending && mode !== 'dry' ? await keptBatch(work, sending) : undefined
     if (known) return { total: rows.length, valid: known.ids.length, faults: [], ...known }
-    const outcome = await addAll(work, columns, rows, { mode, sending })
+    const outcome = await addAll(work, columns, rows, { mode, sending, signal })
     if (outcome.batch === null) throw new Undone(outcome)
     return outcome
   }).catch(error => {

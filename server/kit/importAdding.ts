@@ -4,6 +4,7 @@ import { Invalid, Refusal } from '#server/errors.ts'
 import { recordAudit } from './audit.ts'
 import { accepted } from './body.ts'
 import { createIn } from './create.ts'
+import { mustBeThere } from './fairGate.ts'
 import { refusalOf } from './faults.ts'
 import { keepBatch, type Sending } from './importBatch.ts'
 import { type Column, type Fault, importable, titleIn } from './importColumns.ts'
@@ -30,6 +31,12 @@ export interface Outcome {
 /** All rows or none, those without errors, or none while every error is told. */
 export type ImportMode = 'all' | 'good' | 'dry'
 
+interface Adding {
+  readonly mode: ImportMode
+  readonly sending: Sending | undefined
+  readonly signal: AbortSignal
+}
+
 /**
  * Adds each row as if its caller had sent it alone, so that every rule holds, and counts all of them against the
  * limit at the end, so that nobody waits for it meanwhile. Unless all rows are wanted, it goes on after one that fails.
@@ -38,7 +45,7 @@ export const addAll = async (
   work: Work,
   columns: readonly Column[],
   rows: readonly Asked[],
-  { mode, sending }: { mode: ImportMode; sending?: Sending | undefined },
+  { mode, sending, signal }: Adding,
 ): Promise<Outcome> => {
   const goesOn = mode !== 'all'
   if (work.plan.resource.tree) await lockTree(work)
@@ -48,6 +55,7 @@ export const addAll = async (
   const faults: Fault[] = []
   const pause = createPauses()
   for (const row of rows) {
+    if (mode === 'dry') mustBeThere(signal)
     const added = await tryOne(adding, { row, names, columns, goesOn })
     if (Array.isArray(added)) faults.push(...added)
     else {

@@ -1,11 +1,11 @@
-import { keepLine, type Line, Unreadable } from './importTable.ts'
+import { createTable, type Line, Unreadable } from './importTable.ts'
 
 /** Reads CSV with commas, semicolons or tabs; what is no UTF-8 is taken for what spreadsheets on Chinese systems write. */
 export const readCsv = (bytes: Uint8Array): Line[] => {
   const text = textOf(bytes)
   if (text.includes('\0')) throw new Unreadable('format')
   const separator = separatorOf(text)
-  const lines: Line[] = []
+  const table = createTable()
   let cells: string[] = []
   let row = 1
   let at = 0
@@ -15,12 +15,12 @@ export const readCsv = (bytes: Uint8Array): Line[] => {
     at = end + 1
     if (text[end] === separator) continue
     if (text[end] === '\r' && text[at] === '\n') at += 1
-    keepLine(lines, row, cells)
+    table.keep(row, cells)
     cells = []
     row += 1
   }
-  keepLine(lines, row, cells)
-  return lines
+  table.keep(row, cells)
+  return table.lines
 }
 
 const textOf = (bytes: Uint8Array): string => {

@@ -1,20 +1,26 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
-import { createGate } from '#server/auth/gate.ts'
 import { Refusal } from '#server/errors.ts'
+import { mustBeThere } from './fairGate.ts'
 import type { FileProblem, Line } from './importTable.ts'
 import type { Answer } from './importWorker.ts'
 import { openThreads } from './threads.ts'
 
+/** No file that may be imported takes a fifth of it on a machine with nothing else to do. */
 const patience = 10_000
-const resourceLimits = { maxOldGenerationSizeMb: 256, stackSizeMb: 4 }
-/** Files are read two at a time; how many wait is bounded where they come in (`import.ts`). */
-const gate = createGate({ width: 2, queue: Number.POSITIVE_INFINITY })
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
-/** The lines of an xlsx or CSV file, read in a thread of its own with a limit of time and of memory. */
-export const readLines = async (bytes: Uint8Array): Promise<readonly Line[]> => {
-  const { lines, problem } = await gate(() => read(bytes))
+/**
+ * The lines of an xlsx or CSV file, read in a thread of its own with a limit of time and of memory. The thread ends
+ * with the signal.
+ */
+export const readLines = async (
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<readonly Line[]> => {
+  const { lines, problem } = await read(bytes, signal)
+  mustBeThere(signal)
   if (problem) throw refused(problem)
   if (!lines || lines.length < 2) throw refused('empty')
   return lines
@@ -22,12 +28,13 @@ export const readLines = async (bytes: Uint8Array): Promise<readonly Line[]> => 
 
 const refused = (problem: FileProblem) => new Refusal(`errors.import.${problem}`)
 
-const read = async (bytes: Uint8Array): Promise<Answer> => {
+const read = async (bytes: Uint8Array, gone: AbortSignal): Promise<Answer> => {
   opened ??= workerFile().then(file => openThreads(file, { resourceLimits }))
   const threads = await opened
   // Out of time or of memory, as a rule; either ends the thread.
   const tooLarge = (): Answer => ({ problem: 'tooLarge' })
-  return threads.run(bytes, { signal: AbortSignal.timeout(patience) }).catch(tooLarge)
+  const signal = AbortSignal.any([gone, AbortSignal.timeout(patience)])
+  return threads.run(bytes, { signal }).catch(tooLarge)
 }
 
 let opened: Promise<Piscina> | undefined

@@ -1,103 +1,145 @@
-import { strFromU8, type Unzipped, unzipSync } from 'fflate'
-import { type Cell, keepLine, type Line, mostColumns, Unreadable } from './importTable.ts'
+import { unpack } from './importArchive.ts'
+import { type Cell, createTable, type Line, mostColumns, Unreadable } from './importTable.ts'
+import { readXml } from './importXml.ts'
 
-/** Parts of a file, and bytes of those that are read once they are unpacked: more is a bomb. */
-const most = { parts: 2000, bytes: 64 * 1024 * 1024 }
-const wanted =
-  /^xl\/(?:workbook\.xml|sharedStrings\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/
+const book = 'xl/workbook.xml'
+const links = 'xl/_rels/workbook.xml.rels'
+const shared = 'xl/sharedStrings.xml'
 
 /** Reads the first sheet of an xlsx file. */
 export const readSheet = (bytes: Uint8Array): Line[] => {
-  const parts = unpacked(bytes)
-  const sheet = parts[firstSheet(parts)]
-  if (!sheet) throw new Unreadable('format')
-  const texts = sharedTexts(xmlOf(parts['xl/sharedStrings.xml']))
-  return linesOf(xmlOf(sheet), texts)
+  const about = unpack(bytes, new Set([book, links]))
+  const name = firstSheet(about.get(book), about.get(links))
+  const parts = unpack(bytes, new Set([name, shared]))
+  const sheet = parts.get(name)
+  if (sheet === undefined) throw new Unreadable('format')
+  const texts = parts.get(shared)
+  return linesOf(sheet, texts === undefined ? [] : sharedTexts(texts))
 }
 
-const unpacked = (bytes: Uint8Array): Unzipped => {
-  let parts = 0
-  let size = 0
-  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    parts += 1
-    const reads = wanted.test(name)
-    // What is unpacked is written into so many bytes and no more, whatever the part really holds.
-    if (reads) size += originalSize
-    if (parts > most.parts || size > most.bytes) throw new Unreadable('tooLarge')
-    return reads
-  }
-  try {
-    return unzipSync(bytes, { filter })
-  } catch (error) {
-    throw error instanceof Unreadable ? error : new Unreadable('format')
-  }
-}
-
-const xmlOf = (part: Uint8Array | undefined): string => (part ? strFromU8(part) : '')
-
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`(?:^|\\s)(?:\\w+:)?${name}="([^"]*)"`).exec(tag)?.[1]
-
-const firstSheet = (parts: Unzipped): string => {
-  const sheet = /<(?:\w+:)?sheet\s([^>]*)>/.exec(xmlOf(parts['xl/workbook.xml']))?.[1] ?? ''
-  const id = /r:id="([^"]*)"/.exec(sheet)?.[1]
-  const links = xmlOf(parts['xl/_rels/workbook.xml.rels']).matchAll(/<Relationship\s([^>]*)>/g)
-  for (const [, link = ''] of links) {
-    const target = attribute(link, 'Target') ?? ''
-    if (attribute(link, 'Id') === id) return target.replace(/^\/?(?:xl\/)?/, 'xl/')
-  }
-  return 'xl/worksheets/sheet1.xml'
-}
-
-/** Texts that cells name by their place; those of several runs are one, and how they are read aloud is left out. */
-const sharedTexts = (xml: string): string[] =>
-  [...xml.matchAll(/<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g)].map(
-    ([, item = '']) => runsOf(item),
-  )
-
-const runsOf = (xml: string): string =>
-  [
-    ...xml
-      .replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '')
-      .matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?t>/g),
-  ]
-    .map(([, text = '']) => plainOf(text))
-    .join('')
-
-const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-const plainOf = (xml: string): string =>
-  xml
-    .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (all, hex, digits, name) => {
-      if (name) return named[name] ?? all
-      const code = hex ? Number.parseInt(hex, 16) : Number(digits)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+/** The part that holds the first sheet, found through the names that the workbook gives to its parts. */
+const firstSheet = (workbook: string | undefined, relationships: string | undefined): string => {
+  let id: string | undefined
+  let found: string | undefined
+  if (workbook !== undefined)
+    readXml(workbook, {
+      open: (name, attributeOf) => {
+        if (name === 'sheet') id ??= attributeOf('id')
+      },
     })
-    .replace(/_x000D_/g, '')
+  if (id !== undefined && relationships !== undefined)
+    readXml(relationships, {
+      open: (name, attributeOf) => {
+        if (name === 'Relationship' && attributeOf('Id') === id) found ??= attributeOf('Target')
+      },
+    })
+  return found === undefined ? 'xl/worksheets/sheet1.xml' : found.replace(/^\/?(?:xl\/)?/, 'xl/')
+}
+
+/** Texts that cells refer to by their position. */
+const sharedTexts = (xml: string): string[] => {
+  const texts: string[] = []
+  const reader = createTextReader()
+  readXml(xml, {
+    open: name => {
+      if (name === 'si') reader.begin()
+      else reader.open(name)
+    },
+    close: name => {
+      if (name === 'si') texts.push(reader.take())
+      else reader.close(name)
+    },
+    text: reader.text,
+  })
+  return texts
+}
+
+/** Collects the text of `t` elements. Several are one text; how it is read aloud (`rPh`) is no part of it. */
+const createTextReader = () => {
+  let text = ''
+  let isText = false
+  let isPhonetic = false
+  return {
+    begin: () => {
+      text = ''
+      isText = false
+      isPhonetic = false
+    },
+    open: (name: string) => {
+      if (name === 'rPh') isPhonetic = true
+      else if (name === 't') isText = !isPhonetic
+    },
+    close: (name: string) => {
+      if (name === 'rPh') isPhonetic = false
+      else if (name === 't') isText = false
+    },
+    text: (more: string) => {
+      if (isText) text += more
+    },
+    take: () => withoutMarks(text),
+  }
+}
+
+/** Spreadsheets write the CR of a line break as this mark. */
+const withoutMarks = (text: string): string => text.replaceAll('_x000D_', '')
+
+interface OpenCell {
+  readonly at: number
+  readonly type: string
+  /** The text of its first `v`; undefined before that. */
+  value: string | undefined
+  isValue: boolean
+}
 
 const linesOf = (xml: string, texts: readonly string[]): Line[] => {
-  const lines: Line[] = []
-  let row = 0
-  for (const [, head = '', body = ''] of xml.matchAll(
-    /<(?:\w+:)?row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g,
-  )) {
-    row = Number(attribute(head, 'r') ?? row + 1)
-    keepLine(lines, row, cellsOf(body, texts))
-  }
-  return lines
+  const table = createTable()
+  const inline = createTextReader()
+  let number = 0
+  let cells: Cell[] | undefined
+  let cell: OpenCell | undefined
+  readXml(xml, {
+    open: (name, attributeOf) => {
+      if (cell) {
+        if (name === 'c' || name === 'row') throw new Unreadable('format')
+        if (name === 'v' && cell.value === undefined) {
+          cell.isValue = true
+          cell.value = ''
+        } else inline.open(name)
+      } else if (name === 'row') {
+        if (cells) throw new Unreadable('format')
+        cells = []
+        number = numberOf(attributeOf('r')) ?? number + 1
+      } else if (cells && name === 'c') {
+        const at = placeOf(attributeOf('r')) ?? cells.length
+        if (at >= mostColumns) throw new Unreadable('format')
+        cell = { at, type: attributeOf('t') ?? 'n', value: undefined, isValue: false }
+        inline.begin()
+      }
+    },
+    close: name => {
+      if (name === 'row' && cells) {
+        table.keep(number, cells)
+        cells = undefined
+      } else if (name === 'c' && cell && cells) {
+        while (cells.length < cell.at) cells.push('')
+        cells[cell.at] = cellValue(cell, inline.take(), texts)
+        cell = undefined
+      } else if (name === 'v' && cell) cell.isValue = false
+      else inline.close(name)
+    },
+    text: text => {
+      if (cell?.isValue) cell.value += text
+      else if (cell) inline.text(text)
+    },
+  })
+  return table.lines
 }
 
-const cellsOf = (xml: string, texts: readonly string[]): Cell[] => {
-  const cells: Cell[] = []
-  for (const [, head = '', body = ''] of xml.matchAll(
-    /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g,
-  )) {
-    const at = placeOf(attribute(head, 'r')) ?? cells.length
-    if (at >= mostColumns) throw new Unreadable('format')
-    while (cells.length < at) cells.push('')
-    cells[at] = cellValue(attribute(head, 't') ?? 'n', body, texts)
-  }
-  return cells
+const numberOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return
+  const number = Number(text)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Unreadable('format')
+  return number
 }
 
 /** `B7` -> 1 */
@@ -107,12 +149,12 @@ const placeOf = (reference: string | undefined): number | undefined => {
   return [...letters].reduce((sum, it) => sum * 26 + it.charCodeAt(0) - 64, 0) - 1
 }
 
-const cellValue = (type: string, body: string, texts: readonly string[]): Cell => {
-  if (type === 'inlineStr') return runsOf(body).trim()
-  const text = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/.exec(body)?.[1]
-  if (text === undefined) return ''
+const cellValue = ({ type, value }: OpenCell, inline: string, texts: readonly string[]): Cell => {
+  if (type === 'inlineStr') return inline.trim()
+  const text = withoutMarks(value ?? '').trim()
+  if (text === '') return ''
   if (type === 's') return (texts[Number(text)] ?? '').trim()
   if (type === 'b') return text === '1'
   if (type === 'n' && Number.isFinite(Number(text))) return Number(text)
-  return plainOf(text).trim()
+  return text
 }

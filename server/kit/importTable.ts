@@ -23,10 +23,23 @@ export class Unreadable extends Error {
 export const mostRows = 5000
 export const mostColumns = 200
 
+/**
+ * Characters of all cells together. A shared text can stand in every cell, so a small file could otherwise become
+ * gigabytes on its way to the server.
+ */
+export const mostText = 16 * 1024 * 1024
+
 /** Keeps lines that hold something, and refuses too many of them. */
-export const keepLine = (lines: Line[], row: number, cells: readonly Cell[]): void => {
-  if (cells.every(it => it === '')) return
-  if (lines.length > mostRows) throw new Unreadable('tooManyRows')
-  if (cells.length > mostColumns) throw new Unreadable('format')
-  lines.push({ row, cells })
+export const createTable = () => {
+  const lines: Line[] = []
+  let text = 0
+  const keep = (row: number, cells: readonly Cell[]): void => {
+    if (cells.every(it => it === '')) return
+    if (lines.length > mostRows) throw new Unreadable('tooManyRows')
+    if (cells.length > mostColumns) throw new Unreadable('format')
+    for (const cell of cells) if (typeof cell === 'string') text += cell.length
+    if (text > mostText) throw new Unreadable('tooLarge')
+    lines.push({ row, cells })
+  }
+  return { lines, keep }
 }

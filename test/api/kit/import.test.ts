@@ -263,17 +263,6 @@ describe('an import of the good rows', () => {
     expect((await good(file, { rows: 'some' })).code).toBe(51)
   })
 
-  it('is one of two at a time of a person, so that others have theirs', async () => {
-    const other = someone({ userId: '1001' })
-    const file = (name: string) => `name,code\n${name},${name}\n`
-    const sent = [
-      ...['a', 'b', 'c', 'd'].map(it => sending(file(it), { dry: 'true' })),
-      sending(file('e'), { dry: 'true' }, other),
-    ]
-    const codes = (await Promise.all(sent)).map(({ code }) => code)
-    expect(codes).toEqual([0, 0, 63, 63, 0])
-  })
-
   it('is no rehearsal under another word, and nothing is added then', async () => {
     expect((await sending('name,code\na,a\n', { dry: '1' })).code).toBe(51)
     expect(await codesOf()).toEqual([])

@@ -47,6 +47,69 @@ describe('a spreadsheet', () => {
     expect((await sending(bookOf('', parts))).key).toBe('errors.import.tooLarge')
   })
 
+  it('that declares a small size and holds much is refused as well', async () => {
+    const bomb = bookOf('', { 'xl/sharedStrings.xml': 'x'.repeat(70 * 1024 * 1024) })
+    const view = new DataView(bomb.buffer)
+    for (let at = 0; at < bomb.length - 30; at += 1) {
+      const mark = view.getUint32(at, true)
+      if (mark === 0x04034b50) view.setUint32(at + 22, 1000, true)
+      if (mark === 0x02014b50) view.setUint32(at + 24, 1000, true)
+    }
+    expect((await sending(bomb)).key).toBe('errors.import.tooLarge')
+  })
+
+  it.each([
+    ['<row>', 'errors.import.format'],
+    ['<row><c>', 'errors.import.format'],
+    ['<row r="1"><c t="inlineStr"><is><t>', 'errors.import.format'],
+    ['<row><c a="', 'errors.import.format'],
+    ['<row/>', 'errors.import.format'],
+  ])('with 200,000 times %s is refused within a second', async (tag, key) => {
+    const book = zipSync({
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${tag.repeat(200_000)}`),
+    }) as Uint8Array<ArrayBuffer>
+    const begun = performance.now()
+    expect((await sending(book)).key).toBe(key)
+    // Regular expressions took 84 s for the first.
+    expect(performance.now() - begun).toBeLessThan(2000)
+  })
+
+  it('with texts that are never closed is refused within a second', async () => {
+    const book = bookOf('<row><c/></row>', { 'xl/sharedStrings.xml': '<si>'.repeat(200_000) })
+    const begun = performance.now()
+    expect((await sending(book)).key).toBe('errors.import.format')
+    expect(performance.now() - begun).toBeLessThan(2000)
+  })
+
+  it('whose one long text stands in every cell is refused before it is sent on', async () => {
+    const book = bookOf(`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(1000), {
+      'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_767)}</t></si></sst>`,
+    })
+    expect((await sending(book)).key).toBe('errors.import.tooLarge')
+  })
+
+  it('expands no entities of its own', async () => {
+    const book = zipSync({
+      'xl/worksheets/sheet1.xml': strToU8(
+        '<!DOCTYPE x [<!ENTITY a "ha">]><worksheet><sheetData>' +
+          '<row><c t="str"><v>name</v></c><c t="str"><v>code</v></c></row>' +
+          '<row><c t="str"><v>&a;&amp;a;</v></c><c t="str"><v>c1</v></c></row></sheetData></worksheet>',
+      ),
+    }) as Uint8Array<ArrayBuffer>
+    expect((await sending(book)).data).toMatchObject({ total: 1 })
+    expect((await rows())[0].name).toBe('&a;&a;')
+  })
+
+  it('keeps leading zeros, texts of digits, astral characters and CDATA', async () => {
+    await sending(
+      bookOf(
+        '<row><c t="str"><v>name</v></c><c t="str"><v>code</v></c><c t="str"><v>tags</v></c></row>' +
+          '<row><c t="str"><v><![CDATA[0138<b>]]></v></c><c t="inlineStr"><is><t>0012</t></is></c><c t="inlineStr"><is><r><t>&#128512;</t></r><r><t> x</t></r></is></c></row>',
+      ),
+    )
+    expect((await rows())[0]).toMatchObject({ name: '0138<b>', code: '0012', tags: ['😀 x'] })
+  })
+
   it('holds at most 5000 rows', async () => {
     const lines = Array.from({ length: 5001 }, (_, at) => `n${at},c${at}`)
     expect((await sending(`name,code\n${lines.join('\n')}\n`)).key).toBe(

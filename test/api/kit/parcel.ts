@@ -79,6 +79,7 @@ export const openWarehouse = async (): Promise<Warehouse> => {
     empty: async () => {
       await house.sql('delete from uc_parcel')
       await house.sql("delete from uc_usage where quota = 'deviceMax'")
+      await house.sql("delete from uc_attempt where key like 'rate|import|%'")
     },
   }
 }

@@ -1,0 +1,41 @@
+import type { ErrorKey } from '#i18n/catalog.ts'
+import { limitRate } from '#server/auth/rate.ts'
+import { codes, Refusal } from '#server/errors.ts'
+import { createFairGate } from './fairGate.ts'
+import type { Job } from './work.ts'
+
+/** Imports of one person within a minute, rehearsals included. */
+export const importsAMinute = 20
+
+/** A repeat waits for the import that it repeats; see also `attempt` of `import.ts`. */
+const waitMs = 20_000
+const ofPerson = createFairGate({ each: 1, all: Number.POSITIVE_INFINITY, waiting: 1, waitMs })
+/** Bodies of at most so many are in memory at once. */
+const ofTenant = createFairGate({ each: 2, all: 24, waiting: 10, waitMs })
+/** One file of a tenant is read at a time, so that one of the two threads is always there for others. */
+const toRead = createFairGate({ each: 1, all: 2, waiting: 2, waitMs: 30_000 })
+/** Adding rows keeps a connection to the database. */
+const toWrite = createFairGate({ each: 2, all: 4, waiting: 2, waitMs: 30_000 })
+
+const busy = (key: ErrorKey) => () => new Refusal(key, { code: codes.busy })
+
+type Caller = Pick<Job, 'deps' | 'actor'>
+
+/** One import of a person and two of a tenant at a time, in each process, and so many of a person a minute. */
+export const inImportTurn = async <T>(
+  { deps, actor }: Caller,
+  signal: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const person = actor.acting?.userId ?? actor.userId
+  await limitRate(deps, { purpose: 'import', address: person, most: importsAMinute })
+  return ofPerson({ key: person, signal, refusal: busy('errors.import.ownRunning') }, () =>
+    ofTenant({ key: actor.tenantId, signal, refusal: busy('errors.import.tenantRunning') }, work),
+  )
+}
+
+export const inReadTurn = <T>({ actor }: Caller, signal: AbortSignal, work: () => Promise<T>) =>
+  toRead({ key: actor.tenantId, signal, refusal: busy('errors.busy') }, work)
+
+export const inWriteTurn = <T>({ actor }: Caller, signal: AbortSignal, work: () => Promise<T>) =>
+  toWrite({ key: actor.tenantId, signal, refusal: busy('errors.busy') }, work)

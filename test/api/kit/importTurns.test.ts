@@ -1,0 +1,144 @@
+import { strToU8, zipSync } from 'fflate'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { codes, Halt } from '#server/errors.ts'
+import { readLines } from '#server/kit/importRead.ts'
+import { importsAMinute } from '#server/kit/importTurns.ts'
+import type { Actor } from '#server/kit/types.ts'
+import { someone } from './house.ts'
+import { openWarehouse, parcel, type Warehouse } from './parcel.ts'
+
+let house: Warehouse
+beforeAll(async () => {
+  house = await openWarehouse()
+})
+beforeEach(() => house.empty())
+
+const file = 'name,code\na,a\n'
+const dry = { dry: 'true' }
+const ofOne = (userId: string): Actor => someone({ userId })
+const ofTwo = someone({ tenantId: '3', userId: '2001' })
+
+/** An import whose body has not arrived yet, and what completes it. */
+const slow = (actor: Actor) => {
+  let complete = () => {}
+  let isRead = () => {}
+  /** Once its turn has come: bodies of those who wait are not read. */
+  const begun = new Promise<void>(resolve => {
+    isRead = resolve
+  })
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: controller => {
+        complete = () => {
+          controller.enqueue(strToU8(file))
+          controller.close()
+        }
+      },
+      pull: () => isRead(),
+    },
+    { highWaterMark: 0 },
+  )
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+  const sent = house.fetch(actor, `${parcel.api}/import`, dry, init)
+  const answer = sent.then(async it => (await it.json()) as { code: number; key?: string })
+  return { begun, complete: () => complete(), answer }
+}
+
+/** A small file that is much work to read. */
+const bomb = () =>
+  zipSync({
+    'xl/worksheets/sheet1.xml': strToU8(
+      `<worksheet><sheetData>${'<row/>'.repeat(3_900_000)}</sheetData></worksheet>`,
+    ),
+  }) as Uint8Array<ArrayBuffer>
+
+describe('imports at the same time', () => {
+  it('are one of a person: the second waits, a third is refused', async () => {
+    const first = slow(ofOne('1001'))
+    await first.begun
+    const others = [1, 2].map(() => house.sending(file, dry, ofOne('1001')))
+    expect(await Promise.race(others)).toMatchObject({
+      code: codes.busy,
+      key: 'errors.import.ownRunning',
+    })
+    first.complete()
+    expect((await first.answer).code).toBe(0)
+    expect((await Promise.all(others)).map(it => it.code).sort()).toEqual([0, codes.busy])
+  })
+
+  it('are two of a tenant, and those of another tenant go on', async () => {
+    const slowOnes = [slow(ofOne('1001')), slow(ofOne('1002'))]
+    await Promise.all(slowOnes.map(it => it.begun))
+    const third = house.sending(file, dry, ofOne('1003'))
+    expect((await house.sending(file, dry, ofTwo)).code).toBe(0)
+    let isDone = false
+    third.finally(() => {
+      isDone = true
+    })
+    expect((await house.sending(file, dry, ofTwo)).code).toBe(0)
+    expect(isDone).toBe(false)
+    for (const it of slowOnes) it.complete()
+    expect((await third).code).toBe(0)
+    for (const it of slowOnes) expect((await it.answer).code).toBe(0)
+  })
+
+  it('of a person are so many a minute', async () => {
+    const me = ofOne('1004')
+    for (let at = 0; at < importsAMinute; at += 1)
+      expect((await house.sending('', dry, me)).key).toBe('errors.import.empty')
+    const answer = await house.fetch(me, `${parcel.api}/import`, dry, {
+      method: 'POST',
+      body: file,
+    })
+    expect(answer.status).toBe(new Halt(429, 'errors.tooMany').status)
+    expect((await house.sending(file, dry, ofOne('1005'))).code).toBe(0)
+  })
+
+  it('keep nobody of another tenant waiting, whatever their files do', async () => {
+    const bytes = bomb()
+    expect(bytes.length).toBeLessThan(50_000)
+    // Both turns of this tenant are taken again and again by files that keep a thread busy.
+    const attackers = ['1001', '1002', '1003'].map(async userId => {
+      for (let round = 0; round < 3; round += 1) await house.sending(bytes, dry, ofOne(userId))
+    })
+    const took: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const begun = performance.now()
+      expect((await house.sending(file, dry, ofTwo)).code).toBe(0)
+      took.push(performance.now() - begun)
+    }
+    await Promise.all(attackers)
+    // One bomb takes about a second; with both threads taken by them it was ten seconds for each file.
+    expect(Math.max(...took)).toBeLessThan(3000)
+  })
+})
+
+describe('a caller who has gone', () => {
+  it('ends the thread that reads their file', async () => {
+    const caller = new AbortController()
+    const reading = expect(readLines(bomb(), caller.signal)).rejects.toMatchObject({
+      key: 'errors.busy',
+    })
+    caller.abort()
+    await reading
+    expect(await readLines(strToU8(file), new AbortController().signal)).toHaveLength(2)
+  })
+
+  it('gives their turn back while they wait for it', async () => {
+    const me = ofOne('1001')
+    const first = slow(me)
+    await first.begun
+    const caller = new AbortController()
+    const waiting = house.fetch(me, `${parcel.api}/import`, dry, {
+      method: 'POST',
+      body: file,
+      signal: caller.signal,
+    })
+    caller.abort()
+    expect(await (await waiting).json()).toMatchObject({ key: 'errors.busy' })
+    const second = house.sending(file, dry, me)
+    first.complete()
+    expect((await second).code).toBe(0)
+    await first.answer
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Refusal } from '#server/errors.ts'
+import { createFairGate } from '#server/kit/fairGate.ts'
+
+const never = new AbortController().signal
+const refusal = () => new Refusal('errors.busy')
+
+/** A gate, what began in it, and how to end each piece of work. */
+const opened = (limits: Partial<Parameters<typeof createFairGate>[0]> = {}) => {
+  const gate = createFairGate({ each: 1, all: 2, waiting: 10, waitMs: 1000, ...limits })
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const enter = (key: string, name: string, signal = never) =>
+    gate({ key, signal, refusal }, async () => {
+      begun.push(name)
+      await new Promise<void>(resolve => ends.set(name, resolve))
+      return name
+    })
+  const end = async (name: string, entered: Promise<string>) => {
+    ends.get(name)?.()
+    await entered
+  }
+  return { gate, begun, enter, end }
+}
+
+describe('a fair gate', () => {
+  it('lets a key with less work go before one with more', async () => {
+    const { begun, enter, end } = opened({ each: 2, all: 2 })
+    const a1 = enter('a', 'a1')
+    const a2 = enter('a', 'a2')
+    const a3 = enter('a', 'a3')
+    const b1 = enter('b', 'b1')
+    expect(begun).toEqual(['a1', 'a2'])
+    await end('a1', a1)
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+    await end('a2', a2)
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+    await end('b1', b1)
+    await end('a3', a3)
+  })
+
+  it('keeps one place for others while a key has as much as it may have', async () => {
+    const { begun, enter, end } = opened()
+    const a1 = enter('a', 'a1')
+    const a2 = enter('a', 'a2')
+    const b1 = enter('b', 'b1')
+    expect(begun).toEqual(['a1', 'b1'])
+    await end('a1', a1)
+    expect(begun).toEqual(['a1', 'b1', 'a2'])
+    await end('a2', a2)
+    await end('b1', b1)
+  })
+
+  it('refuses whoever has waited for too long, and more than may wait', async () => {
+    vi.useFakeTimers()
+    try {
+      const { begun, enter, end } = opened({ waiting: 1 })
+      const a1 = enter('a', 'a1')
+      const late = expect(enter('a', 'a2')).rejects.toBeInstanceOf(Refusal)
+      await expect(enter('a', 'a3')).rejects.toBeInstanceOf(Refusal)
+      await vi.advanceTimersByTimeAsync(1000)
+      await late
+      await end('a1', a1)
+      expect(begun).toEqual(['a1'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('forgets a caller who has gone, and gives a place back after a failure', async () => {
+    const { gate, begun, enter, end } = opened()
+    const a1 = enter('a', 'a1')
+    const caller = new AbortController()
+    const gone = expect(enter('a', 'a2', caller.signal)).rejects.toBeInstanceOf(Refusal)
+    caller.abort()
+    await gone
+    await expect(enter('a', 'a3', caller.signal)).rejects.toBeInstanceOf(Refusal)
+    await end('a1', a1)
+    const broken = async () => {
+      throw new Error('broken')
+    }
+    await expect(gate({ key: 'a', signal: never, refusal }, broken)).rejects.toThrow('broken')
+    const a4 = enter('a', 'a4')
+    expect(begun).toEqual(['a1', 'a4'])
+    await end('a4', a4)
+  })
+})
