@@ -22,6 +22,8 @@ export const invite = defineResource({
     }),
     usedFlag: flag({ initial: false, write: 'never' }),
     expiresAt: dateTime({}),
+    // By whose right it puts people into a tenant: who created it, or who changed its policy or its end last.
+    grantedById: text({ max: 19, write: 'never' }),
     createUsername: text({ max: 32, search: true, write: 'never' }),
     useTenantId: reference('tenant', { write: 'never', onDelete: 'clear' }),
     useUserId: text({ max: 19, write: 'never' }),

@@ -24,7 +24,7 @@ export const lockout = defineResource({
     until: dateTime({ write: 'never' }),
   },
   actions: {
-    unlock: { on: 'selection', confirm: true, icon: 'LockOpen' },
+    unlock: { on: 'selection', confirm: true, icon: 'LockOpen', takesOver: true },
   },
   form: [],
   screens: {

@@ -24,7 +24,14 @@ export const session = defineResource({
     own: flag({ initial: false, write: 'never' }),
   },
   actions: {
-    end: { on: 'selection', confirm: true, danger: true, icon: 'Logout', when: { own: false } },
+    end: {
+      on: 'selection',
+      confirm: true,
+      danger: true,
+      icon: 'Logout',
+      when: { own: false },
+      takesOver: true,
+    },
     endAll: { on: 'all', confirm: true, danger: true, icon: 'Logout' },
   },
   form: [],

@@ -124,7 +124,13 @@ export const user = defineResource({
         doing: text({ max: 64 }),
       },
     },
-    forceLogout: { on: 'selection', confirm: true, danger: true, icon: 'Logout' },
+    forceLogout: {
+      on: 'selection',
+      confirm: true,
+      danger: true,
+      icon: 'Logout',
+      takesOver: true,
+    },
   },
   form: [
     {

@@ -164,13 +164,20 @@ export const errors: Same<typeof zh> = {
     beyondRange: "It must not reach beyond the data range of the tenant's policy.",
     notBelow: 'You can only manage roles below your own.',
   },
+  entry: {
+    place: 'This puts people into a tenant. Only those who may enter tenants can restore it.',
+    role: 'This gives people the role "%{role}", which holds more than you do, so you cannot restore it.',
+    menus: 'This policy gives tenants menus that you do not hold, so you cannot restore it.',
+    beyond:
+      'This person holds the role "%{role}", which holds more than you do, so you cannot reset, sign out or unlock them.',
+  },
   user: {
     self: 'You cannot do this to yourself.',
     lastAdmin: 'A tenant keeps at least one administrator; the last one stays.',
     tenantAdmin: "This is the tenant's administrator and cannot be deleted or disabled.",
     notBelow: 'You can only manage users whose roles are below your own.',
     mayNotEnter:
-      'This would let you act as a user of another tenant. Only those who may enter tenants can do it.',
+      'This decides how a user of another tenant signs in. Only those who may enter tenants can do it.',
     restoreAdministrator:
       'This is an administrator of another tenant. Only those who may enter tenants can restore them.',
   },

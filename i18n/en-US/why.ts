@@ -46,9 +46,9 @@ export const why: Same<typeof zh> = {
     anyone: '%{route} needs no sign-in',
     everyone: '%{route} is open to everyone signed in',
     platform: '%{route} is for platform staff',
-    mayEnter: 'It would let them act as a user of another tenant, and they may enter tenants',
+    mayEnter: 'It decides how a user of another tenant signs in, and they may enter tenants',
     mayNotEnter:
-      'It would let them act as a user of another tenant, so it also needs the right to enter tenants',
+      'It decides how a user of another tenant signs in, so it also needs the right to enter tenants',
   },
   row: {
     missing: 'There is no such %{resource}, or it lies outside the data scope',

@@ -44,8 +44,8 @@ export const why = {
     anyone: '接口 %{route} 不需要登录',
     everyone: '接口 %{route} 对所有登录用户开放',
     platform: '接口 %{route} 只供平台人员使用',
-    mayEnter: '执行后可以用其他租户用户的身份登录，而该人员有权进入租户',
-    mayNotEnter: '执行后可以用其他租户用户的身份登录，因此还需要进入租户的权限',
+    mayEnter: '此操作会影响其他租户用户的登录，而该人员有权进入租户',
+    mayNotEnter: '此操作会影响其他租户用户的登录，因此还需要进入租户的权限',
   },
   row: {
     missing: '没有这条%{resource}，或不在数据范围内',

@@ -58,7 +58,10 @@ export interface Action<F extends Fields = Fields> {
   handsOver?: true
   /** Names a text in the answer that is shown to the caller once, with a copy button. */
   reveals?: string
-  /** Lets whoever does it act as somebody else afterwards; one that `reveals` or `handsOver` does so, too. See `takesOver`. */
+  /**
+   * Lets whoever does it act as somebody else afterwards, or decides whether that person is signed in; one that
+   * `reveals` or `handsOver` does so, too. See `takesOver`.
+   */
   takesOver?: true
   /** Changes no row, but where the caller stands: open to who may only look, and the console starts anew after it. */
   enters?: true

@@ -74,8 +74,9 @@ export const isChange = (action: Action | undefined): boolean => !(action?.enter
 export const enteringRoute = 'POST /user/admin/tenant/:id/enter'
 
 /**
- * Whether an action lets whoever does it act as somebody else afterwards, such as one that shows a new password.
- * Done to a row of another tenant it is a way into that tenant, so it needs the permission to enter one as well.
+ * Whether an action lets whoever does it act as somebody else afterwards, such as one that shows a new password, or
+ * decides whether that person is signed in. Done to a row of another tenant it needs the permission to enter one as
+ * well, and everything that the person's roles hold.
  */
 export const takesOver = (action: Action | undefined): boolean =>
   Boolean(action?.takesOver || action?.reveals || action?.handsOver)

@@ -18,6 +18,7 @@ import {
   mustBeUnused,
   spendInvitation,
 } from './register/invite.ts'
+import { mustStillPlace } from './register/inviter.ts'
 import { takenOf } from './register/names.ts'
 import { NotPossible, termsOf } from './register/place.ts'
 import { type RegistrationMode, registrationSql } from './registration.ts'
@@ -97,6 +98,7 @@ const enrol = async (
   const invitation = inviteCode ? await heldInvitation(tx, inviteCode) : undefined
   const terms = await termsOf(tx, invitation?.policyId ?? null)
   const name = invitation?.companyName || person.realName
+  if (invitation) await mustStillPlace(context, invitation, terms)
   const entered =
     terms.tenantSet === 2
       ? await joinTenant(context, terms, person)

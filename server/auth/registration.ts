@@ -11,8 +11,10 @@ export const registrationSql = (deps: Pick<Deps, 'settings'>): RawBuilder<Regist
   sql`coalesce(${siteValue('registration')}, ${unsaid(deps)})`
 
 /** The same of settings that were read. */
-export const registrationOf = (deps: Pick<Deps, 'settings'>, site: Site): RegistrationMode =>
-  site.registration ?? unsaid(deps)
+export const registrationOf = (
+  deps: Pick<Deps, 'settings'>,
+  site: Pick<Site, 'registration'>,
+): RegistrationMode => site.registration ?? unsaid(deps)
 
 const unsaid = ({ settings }: Pick<Deps, 'settings'>): RegistrationMode =>
   settings.trial ? 'open' : 'invite'

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { invite as definition } from '#resources/invite.ts'
 import type { Deps } from '#server/deps.ts'
 import { Invalid } from '#server/errors.ts'
-import type { Behaviour } from '#server/kit/types.ts'
+import type { Behaviour, Context } from '#server/kit/types.ts'
 import { newInviteCode } from './inviteCode.ts'
+import { mustMayPlace, policyOf } from './placing.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
@@ -14,20 +15,47 @@ const settled = ({ now }: Pick<Deps, 'now'>, chosen: string | null | undefined):
   return expiresAt
 }
 
+/** An invitation is as good as a place where its policy puts people: it takes the same right. */
+const mustMayInvite = async (
+  context: Context,
+  policyId: string | null,
+  shown?: { place: string; role: string },
+): Promise<void> => {
+  const policy = await policyOf(context, policyId)
+  if (policy) await mustMayPlace(context, policy, shown)
+}
+const atPolicy = { place: 'policyId', role: 'policyId' }
+
 /** A code for one person, good for a week unless said otherwise. */
 export const invite: Behaviour<typeof definition> = {
-  beforeCreate: async ({ deps, actor }, values) => {
+  beforeCreate: async (context, values) => {
+    const { deps, actor } = context
+    await mustMayInvite(context, values.policyId ?? null, atPolicy)
     return {
       ...values,
       expiresAt: settled(deps, values.expiresAt),
+      grantedById: actor.userId,
       inviteCode: newInviteCode(deps),
       createUsername: actor.userName,
     }
   },
-  beforeUpdate: async ({ deps }, values) =>
-    Object.hasOwn(values, 'expiresAt')
-      ? { ...values, expiresAt: settled(deps, values.expiresAt) }
-      : values,
+  beforeUpdate: async (context, sent, stored) => {
+    const prolongs = Object.hasOwn(sent, 'expiresAt') && sent.expiresAt !== stored.expiresAt
+    const moves = Object.hasOwn(sent, 'policyId') && sent.policyId !== stored.policyId
+    const values = Object.hasOwn(sent, 'expiresAt')
+      ? { ...sent, expiresAt: settled(context.deps, sent.expiresAt) }
+      : sent
+    if (!prolongs && !moves) return values
+    await mustMayInvite(context, { ...stored, ...sent }.policyId, atPolicy)
+    return { ...values, grantedById: context.actor.userId }
+  },
+  beforeRestore: async (context, rows) => {
+    for (const row of rows) await mustMayInvite(context, row.policyId)
+  },
+  afterRestore: async ({ tx, actor }, rows) => {
+    await sql`update uc_invite set granted_by_id = ${actor.userId}
+      where id = any(${rows.map(row => row.id)}::bigint[])`.execute(tx)
+  },
   actions: {
     revoke: async ({ tx, deps, actor }, rows) => {
       await sql`update uc_invite set state = 'revoked', version = version + 1,

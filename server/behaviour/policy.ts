@@ -5,6 +5,7 @@ import { Invalid, Refusal } from '#server/errors.ts'
 import { accepted } from '#server/kit/body.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { menusOf } from '#server/seed/policyMenus.ts'
+import { mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
 import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
 import { withAncestors } from './roleLimits.ts'
@@ -12,15 +13,24 @@ import { withAncestors } from './roleLimits.ts'
 /** Exactly one policy is the default; a change of terms reaches every tenant under them at once. */
 export const policy: Behaviour<typeof definition> = {
   patient: true,
-  beforeCreate: async (context, values) => withMenus(context, values, []),
+  beforeCreate: async (context, values) => {
+    await mustMayPlaceBy(context, values)
+    const made = await withMenus(context, values, [])
+    await mustHandOut(context, made)
+    return made
+  },
   afterCreate: async (context, row) => {
     if (row.isDefault) await beOnlyDefault(context, row.id)
   },
   beforeUpdate: async (context, values, stored) => {
     if (stored.isDefault && values.isDefault === false)
       throw new Refusal('errors.policy.oneDefault')
-    return withMenus(context, values, stored.allowMenus)
+    await mustMayPlaceBy(context, values, stored)
+    const changed = await withMenus(context, values, stored.allowMenus)
+    await mustHandOut(context, changed, stored)
+    return changed
   },
+  beforeRestore: mustMayRestore,
   afterUpdate: async (context, row, stored) => {
     if (row.isDefault && !stored.isDefault) await beOnlyDefault(context, row.id)
     await applyTerms(context, row, stored)

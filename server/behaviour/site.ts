@@ -1,10 +1,21 @@
 import type { site as definition } from '#resources/site.ts'
+import { registrationOf } from '#server/auth/registration.ts'
 import { changed } from '#server/auth/sessions.ts'
 import { tellSettings } from '#server/auth/siteSettings.ts'
 import type { Behaviour } from '#server/kit/types.ts'
+import { mustMayPlace, policyOf } from './placing.ts'
 
 /** Settings are read where they count; what sessions rest on is read anew by all of them, and open pages are told. */
 export const site: Behaviour<typeof definition> = {
+  beforeUpdate: async (context, values, stored) => {
+    const mode = (row: typeof stored) => registrationOf(context.deps, row)
+    const opens = mode(stored) !== 'open' && mode({ ...stored, ...values }) === 'open'
+    const policy = opens ? await policyOf(context, null) : undefined
+    // Anyone could then register into the tenant that the default policy names, the caller included.
+    const fields = { place: 'registration', role: 'registration' }
+    if (policy) await mustMayPlace(context, policy, fields)
+    return values
+  },
   afterUpdate: async (context, row, stored) => {
     if (row.secondFactor !== stored.secondFactor) changed(context, 'everyone')
     context.afterCommit(() => tellSettings(context.deps))

@@ -13,6 +13,7 @@ import {
 import { removePreferences } from '#server/auth/preferences.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
+import { mayEnterTenants } from '#server/kit/route.ts'
 import { mustEach } from '#server/kit/rowRefusals.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { forgetPeople } from '#server/notices/forget.ts'
@@ -87,7 +88,8 @@ export const user: Behaviour<typeof definition> = {
   },
   beforeRestore: async (context, rows) => {
     await mustManage(context, rows)
-    if (context.actor.visiting && (await holdsBuiltin(context, rolesOf(rows))))
+    const { visiting } = context.actor
+    if (visiting && !mayEnterTenants(visiting) && (await holdsBuiltin(context, rolesOf(rows))))
       throw forbidden('errors.user.restoreAdministrator')
     await mustGrant(context, rolesOf(rows))
   },

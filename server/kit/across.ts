@@ -10,7 +10,6 @@ import {
 import { systemRead, systemSnapshot } from '#server/db/system.ts'
 import type { Database, Deps } from '#server/deps.ts'
 import { type Plan, planOf } from './plan.ts'
-import { mayEnterTenants } from './route.ts'
 import { missing } from './rows.ts'
 import { idWithin, run } from './sql.ts'
 import type { Actor, AnyRow, Context } from './types.ts'
@@ -109,7 +108,7 @@ export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limit
         homeTenantId: actor.homeTenantId ?? actor.tenantId,
         platform: false,
         admin: true,
-        ...(mayEnterTenants(actor) ? {} : { visiting: true as const }),
+        visiting: actor,
         limits,
       }
 

@@ -1,7 +1,10 @@
 import type { Action, AnyResource } from '#resources/core/define.ts'
 import { readAsActor } from '#server/db/scope.ts'
+import { systemRead } from '#server/db/system.ts'
+import { entryRule } from './entry.ts'
+import type { Plan } from './plan.ts'
 import { run } from './sql.ts'
-import type { AnyRow, Ask, Behaviour, Context, Tx } from './types.ts'
+import type { AnyRow, Ask, Behaviour, Context, RowRule, Tx } from './types.ts'
 import { textIn } from './words.ts'
 import type { Job } from './work.ts'
 
@@ -13,33 +16,45 @@ export const askIn =
 
 /** Refuses who may not do this (`update`, `delete` or an action) to these rows, whatever is sent. */
 export const mustMayChange = async (
-  context: Context,
+  context: Context & { readonly plan: Pick<Plan, 'resource'> },
   behaviour: Behaviour | undefined,
   rows: readonly AnyRow[],
   doing: string,
 ): Promise<void> => {
-  const { tx, actor } = context
-  const rule = await behaviour?.refuses?.({ actor, ask: askIn(tx) }, rows)
-  for (const row of rows) {
-    const refusal = rule?.(row, doing)
-    if (refusal) throw refusal
-  }
+  const { tx, actor, plan } = context
+  const ask = askIn(tx)
+  const entry = actor.visiting && { ask, judged: actor.visiting }
+  const rules = [
+    entry && (await entryRule(entry, plan.resource, rows)),
+    await behaviour?.refuses?.({ actor, ask }, rows),
+  ]
+  for (const row of rows)
+    for (const rule of rules) {
+      const refusal = rule?.(row, doing)
+      if (refusal) throw refusal
+    }
   await behaviour?.mayChange?.(context, rows as never, doing)
 }
 
 /**
  * What may not be done to each of these rows, as JSON text that tells the reason by what is done; empty where nothing
- * is refused. All rows of a page are asked about at once. Across tenants nobody is told: there nobody stands above
- * the reader.
+ * is refused. All rows of a page are asked about at once. In lists across tenants nobody stands above the reader, but
+ * for people who hold more than the reader.
  */
 export const refusedTexts = async (job: Job, rows: readonly AnyRow[]): Promise<string[]> => {
   const { behaviour, plan, actor, deps, registry, language } = job
-  if (!behaviour?.refuses || plan.across || rows.length === 0) return []
+  if (rows.length === 0) return []
   const ask: Ask = async (text, values) => {
-    const [found = []] = await readAsActor(deps.db, actor, [{ text, values: [...values] }])
+    const statement = { text, values: [...values] }
+    const [found = []] = plan.across
+      ? await systemRead(deps.db, statement)
+      : await readAsActor(deps.db, actor, [statement])
     return found
   }
-  const rule = await behaviour.refuses({ actor, ask, hint: true }, rows)
+  const rule = plan.across
+    ? await acrossRule({ ask, judged: actor }, plan.resource, rows, actor.tenantId)
+    : await behaviour?.refuses?.({ actor, ask, hint: true }, rows)
+  if (!rule) return []
   const doings = doingsOf(plan.resource)
   return rows.map(row => {
     const told = doings.flatMap(doing => {
@@ -48,6 +63,18 @@ export const refusedTexts = async (job: Job, rows: readonly AnyRow[]): Promise<s
     })
     return told.length > 0 ? JSON.stringify(Object.fromEntries(told)) : ''
   })
+}
+
+/** Rows of the reader's own tenant are no rows of another one. */
+const acrossRule = async (
+  judging: Parameters<typeof entryRule>[0],
+  resource: AnyResource,
+  rows: readonly AnyRow[],
+  own: string,
+): Promise<RowRule | undefined> => {
+  const others = rows.filter(row => row.tenantId !== own)
+  if (judging.judged.admin || others.length === 0) return undefined
+  return entryRule(judging, resource, others)
 }
 
 /** What can be done to a row of a list. */

@@ -36,8 +36,8 @@ export interface Actor {
   readonly hold: Hold | null
   readonly grants: Grants
   readonly scope: ScopeOf
-  /** Stands in this tenant only to change rows of the list of all tenants, and may not enter tenants otherwise. */
-  readonly visiting?: true
+  /** Stands in this tenant only to change rows of the list of all tenants: the rights that they have at home. */
+  readonly visiting?: Pick<Actor, 'admin' | 'grants' | 'scope' | 'key'>
   /** What the tenant's policy allows at most, by the limit's column; 0 and none are no limit. */
   readonly limits: Readonly<Record<string, number>>
   /** He stands in a tenant that is not his, or sees what somebody else sees. */

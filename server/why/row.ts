@@ -139,7 +139,7 @@ const explainRules = async (
   if (!matches(row, action?.when)) return chain.note(false, say('errors.notOffered'))
   const behaviour = (behaviours as Readonly<Record<string, Behaviour | undefined>>)[resource.name]
   try {
-    await mustMayChange({ ...asking, actor }, behaviour, [row], doing)
+    await mustMayChange({ ...asking, actor, plan: { resource } }, behaviour, [row], doing)
     return chain.ok('row.allowed')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

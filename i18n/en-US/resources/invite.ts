@@ -11,6 +11,7 @@ export const invite: MessagesOf<typeof definition> = {
     state: 'State',
     usedFlag: 'Used',
     expiresAt: 'Valid until',
+    grantedById: 'Authorised by (ID)',
     createUsername: 'Created by',
     useTenantId: 'Tenant of user',
     useUserId: 'User ID',
@@ -20,7 +21,8 @@ export const invite: MessagesOf<typeof definition> = {
   help: {
     title: 'Shown to the person on the registration page',
     companyName: "Names the new tenant; left empty it takes the person's name",
-    policyId: 'The default policy when left empty',
+    policyId:
+      'The default policy when left empty. A policy that puts people into a tenant takes the right to enter tenants',
     expiresAt: '7 days from now when left empty',
   },
   choices: {

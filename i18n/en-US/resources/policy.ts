@@ -37,13 +37,14 @@ export const policy: MessagesOf<typeof definition> = {
       'How many requests of the tenant each server process answers at the same time; others wait, and are told that it is busy when that takes too long; 0 means unlimited',
     dataRange:
       "The widest data scope a role of such a tenant may have, the administrator's excepted",
-    allMenus: 'Every menu that tenants may hold, coming ones too',
+    allMenus:
+      'Every menu that tenants may hold, including future ones; takes the right to enter tenants',
     allowMenus:
       'The administrator role holds exactly these; other roles keep what they share with them',
     secondFactor:
       'Everyone in such a tenant signs in with a code or a passkey as well, and sets one up first',
     tenantSet:
-      'Whoever registers under this policy gets a tenant of his own, or joins one that is there',
+      'Whoever registers under this policy gets their own tenant, or joins an existing one. The latter takes the right to enter tenants and everything that the default role holds',
   },
   choices: {
     dataRange: {

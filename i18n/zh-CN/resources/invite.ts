@@ -11,6 +11,7 @@ export const invite: MessagesOf<typeof definition> = {
     state: '状态',
     usedFlag: '已使用',
     expiresAt: '有效期至',
+    grantedById: '授权人编号',
     createUsername: '创建人',
     useTenantId: '使用人所在租户',
     useUserId: '使用人编号',
@@ -20,7 +21,7 @@ export const invite: MessagesOf<typeof definition> = {
   help: {
     title: '写给自己看，也会显示在注册页上',
     companyName: '注册后新租户以此命名；留空则用注册人的姓名',
-    policyId: '留空则用默认策略',
+    policyId: '留空则用默认策略；选择会让人加入租户的策略，需要有进入租户的权限',
     expiresAt: '留空则 7 天后过期',
   },
   choices: {

@@ -15,13 +15,16 @@ export interface Invitation {
   title: string
   companyName: string | null
   policyId: string | null
+  /** By whose right it puts people into a tenant; null for one that the product made itself. */
+  grantedById: string | null
 }
 
 const state = sql.raw<Invitation['state']>(readOf('state', definition.fields.state))
 
 /** The live invitation of this code, however it was typed. */
 export const invitationSql = (code: string): RawBuilder<Invitation> => sql`
-  select t.id::text as id, ${state} as state, t.title, t.company_name as "companyName", t.policy_id::text as "policyId"
+  select t.id::text as id, ${state} as state, t.title, t.company_name as "companyName", t.policy_id::text as "policyId",
+    coalesce(t.granted_by_id, t.created_by::text) as "grantedById"
   from uc_invite t where t.invite_code = ${plainInviteCode(code)} and t.deleted_at is null`
 
 /**

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { systemWithin } from '#server/db/system.ts'
+import { forbidden, Invalid } from '#server/errors.ts'
+import { type Judged, rolesBeyond } from '#server/kit/entry.ts'
+import { holdsLine } from '#server/kit/grants.ts'
+import { mayEnterTenants } from '#server/kit/route.ts'
+import { run } from '#server/kit/sql.ts'
+import type { AnyRow, Ask, Context } from '#server/kit/types.ts'
+import { type MenuTerms, menusOf, menusUnder } from '#server/seed/policyMenus.ts'
+import { holdingsOf } from './roleHoldings.ts'
+
+/** Where a policy puts whoever registers under it: 2 is a tenant that is there. */
+export interface Placing {
+  readonly tenantSet: number
+  readonly defaultRoleId: string | null
+}
+
+const placing = [
+  'tenantSet',
+  'defaultTenantId',
+  'defaultDeptId',
+  'defaultRoleId',
+  'defaultPostId',
+  'isDefault',
+] as const
+
+/** Why somebody may not put people there, by the field that says it; undefined where they may. */
+export const placingRefusal = async (
+  ask: Ask,
+  judged: Judged,
+  { tenantSet, defaultRoleId }: Placing,
+): Promise<{ mayNotEnter: true } | { role: string } | undefined> => {
+  if (tenantSet !== 2 || judged.admin) return
+  if (!mayEnterTenants(judged)) return { mayNotEnter: true }
+  const beyond = await rolesBeyond(ask, judged, defaultRoleId ? [defaultRoleId] : [])
+  const [role] = beyond.values()
+  return role === undefined ? undefined : { role }
+}
+
+const askEverywhere =
+  ({ tx }: Context): Ask =>
+  (text, values) =>
+    systemWithin(tx, () => run(tx, text, values))
+
+/** Where a form shows the refusals; without it, as for rows that come back from the bin, they are said as sentences. */
+interface Shown {
+  place: string
+  role: string
+}
+
+/**
+ * Refuses who may not put people where a policy puts them. Whoever is put there by an invitation is inside the tenant,
+ * so it takes the right to enter tenants, and everything that the default role holds.
+ */
+export const mustMayPlace = async (
+  context: Context,
+  policy: Placing,
+  shown?: Shown,
+): Promise<void> => {
+  const refusal = await placingRefusal(askEverywhere(context), context.actor, policy)
+  if (!refusal) return
+  if ('role' in refusal) {
+    if (!shown) throw forbidden('errors.entry.role', { role: refusal.role })
+    throw new Invalid({ [shown.role]: { key: 'roleBeyond', args: { role: refusal.role } } })
+  }
+  if (!shown) throw forbidden('errors.entry.place')
+  throw new Invalid({ [shown.place]: { key: 'mayNotEnter' } })
+}
+
+/** The same for a policy that is written; what it says already is not judged again. */
+export const mustMayPlaceBy = async (
+  context: Context,
+  values: AnyRow,
+  stored: AnyRow = {},
+): Promise<void> => {
+  const draft = { ...stored, ...values }
+  const changed = placing.filter(name => (draft[name] ?? null) !== (stored[name] ?? null))
+  if (changed.length === 0) return
+  const isOnlyMarked = changed.length === 1 && changed[0] === 'isDefault'
+  await mustMayPlace(context, placingOf(draft), {
+    place: isOnlyMarked ? 'isDefault' : 'tenantSet',
+    role: 'defaultRoleId',
+  })
+}
+
+const placingOf = ({ tenantSet, defaultRoleId }: AnyRow): Placing => ({
+  tenantSet: tenantSet ?? 1,
+  defaultRoleId: defaultRoleId ?? null,
+})
+
+/** The same for policies that come back from the bin: they put people somewhere, and hand menus out, as new ones do. */
+export const mustMayRestore = async (
+  context: Context,
+  rows: readonly (Placing & MenuTerms)[],
+): Promise<void> => {
+  for (const row of rows) {
+    await mustMayPlace(context, placingOf(row))
+    if (await handsOut(context, row)) throw forbidden('errors.entry.menus')
+  }
+}
+
+/** The policy of an invitation, which is the default one where it names none. */
+export const policyOf = async ({ tx }: Context, policyId: string | null) => {
+  const which = policyId === null ? sql`is_default` : sql`id = ${policyId}`
+  const { rows } = await sql<Placing>`
+    select tenant_set as "tenantSet", default_role_id::text as "defaultRoleId" from uc_policy
+    where deleted_at is null and ${which} order by id limit 1`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Refuses menus that a policy newly hands to tenants and that the caller does not hold. All menus, coming ones too,
+ * are for who may enter tenants.
+ */
+export const mustHandOut = async (
+  context: Context,
+  values: AnyRow,
+  stored?: MenuTerms,
+): Promise<void> => {
+  const terms: MenuTerms = {
+    allMenus: values.allMenus ?? stored?.allMenus ?? true,
+    allowMenus: values.allowMenus ?? stored?.allowMenus ?? [],
+  }
+  const key = await handsOut(context, terms, stored)
+  if (key) throw new Invalid({ [terms.allMenus ? 'allMenus' : 'allowMenus']: { key } })
+}
+
+/** Why these menus are not the caller's to hand out; undefined where they are. */
+const handsOut = async (
+  context: Context,
+  terms: MenuTerms,
+  stored?: MenuTerms,
+): Promise<'mayNotEnter' | 'menusBeyond' | undefined> => {
+  const { actor, tx, registry } = context
+  if (actor.admin) return
+  if (terms.allMenus && !stored?.allMenus && !mayEnterTenants(actor)) return 'mayNotEnter'
+  const menus = await menusOf(tx, registry)
+  const had = new Set(stored ? menusUnder(menus, stored) : [])
+  const gained = new Set(menusUnder(menus, terms).filter(id => !had.has(id)))
+  if (gained.size === 0) return
+  const roles = await holdingsOf(context, { ids: actor.roleIds })
+  const own = new Set(roles.flatMap(role => role.menuIds))
+  const isHeld = (menu: (typeof menus.all)[number]) =>
+    own.has(menu.id) && (!actor.key || menu.permissions.every(it => holdsLine(actor.grants, it)))
+  const isBeyond = menus.all.some(menu => gained.has(menu.id) && !isHeld(menu))
+  return isBeyond ? 'menusBeyond' : undefined
+}

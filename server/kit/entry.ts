@@ -1,0 +1,95 @@
+import type { Action, AnyResource } from '#resources/core/define.ts'
+import { takesOver } from '#resources/core/permissions.ts'
+import { forbidden } from '#server/errors.ts'
+import { holdsLine } from './grants.ts'
+import type { Actor, AnyRow, Ask, RowRule } from './types.ts'
+
+/** Whose rights are judged: those of their own account, wherever its work is done. */
+export type Judged = Pick<Actor, 'admin' | 'grants' | 'scope' | 'key'>
+
+interface Role {
+  readonly id: string
+  readonly name: string
+  readonly dataScope: number
+  /** It holds a menu that the judged person does not hold. */
+  readonly beyond: boolean
+  /** Permissions of its menus; read for programs alone, whose keys narrow what the menus of their owner allow. */
+  readonly lines: readonly string[]
+}
+
+/** Only the own rows of whoever holds the role. */
+const ownRows = 5
+
+/**
+ * The names of those among these roles, of whatever tenant, that hold something the judged person does not hold: a
+ * menu, a permission, or a wider data range. Whoever enters a tenant with write has no more there than this.
+ */
+export const rolesBeyond = async (
+  ask: Ask,
+  { admin, grants, scope, key }: Judged,
+  roleIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (admin || roleIds.length === 0) return new Map()
+  const rows = (await ask(rolesSql, [
+    [...new Set(roleIds)],
+    [...grants.menuIds],
+    key !== undefined,
+  ])) as Role[]
+  const isBeyond = ({ beyond, dataScope, lines }: Role) =>
+    beyond || (!scope.all && dataScope !== ownRows) || !lines.every(it => holdsLine(grants, it))
+  return new Map(rows.filter(isBeyond).map(({ id, name }) => [id, name]))
+}
+
+const heldMenu = `l.tenant_id = r.tenant_id and l.owner_id = r.id and m.status = 1 and m.deleted_at is null`
+const rolesSql = `select r.id::text as id, r.name, r.data_scope as "dataScope",
+    exists (select from uc_role__menu_ids l join uc_menu m on m.id = l.target_id
+      where ${heldMenu} and m.id <> all($2::bigint[])) as beyond,
+    case when $3::boolean then array(select distinct p from uc_role__menu_ids l join uc_menu m on m.id = l.target_id
+      cross join lateral unnest(m.permissions) p where ${heldMenu}) else '{}' end as lines
+  from uc_role r where r.id = any($1::bigint[]) and r.deleted_at is null`
+
+/** The field of a row that says whose it is: an action that takes over takes that person over. */
+const ownerOf = ({ name, scope }: AnyResource): string | undefined => {
+  if (name === 'user') return 'id'
+  return scope === 'all' ? undefined : scope.owner
+}
+
+const holdersSql = `select u.id::text as "userId", array(
+    select l.target_id::text from uc_user__role_ids l
+    where l.tenant_id = u.tenant_id and l.owner_id = u.id) as "roleIds"
+  from uc_user u where u.id = any($1::bigint[])`
+
+interface Holder {
+  readonly userId: string
+  readonly roleIds: readonly string[]
+}
+
+/**
+ * Which actions on rows of other tenants are refused because the person whose row it is holds more than the judged
+ * person: it would let the latter act with what they do not hold. That they may enter tenants is asked with the route.
+ */
+export const entryRule = async (
+  { ask, judged }: { ask: Ask; judged: Judged },
+  resource: AnyResource,
+  rows: readonly AnyRow[],
+): Promise<RowRule> => {
+  const owner = ownerOf(resource)
+  const actions = resource.actions as Readonly<Record<string, Action>>
+  if (judged.admin || !owner || !Object.values(actions).some(takesOver)) return () => undefined
+  const ids = rows.flatMap(row => (row[owner] as string | null | undefined) ?? [])
+  const holders = (await ask(holdersSql, [[...new Set(ids)]])) as Holder[]
+  const beyond = await rolesBeyond(
+    ask,
+    judged,
+    holders.flatMap(it => it.roleIds),
+  )
+  const roles = new Map(
+    holders.map(it => [it.userId, it.roleIds.map(id => beyond.get(id)).find(name => name)]),
+  )
+  return (row, doing) => {
+    const role = roles.get(row[owner])
+    return role && takesOver(actions[doing])
+      ? forbidden('errors.entry.beyond', { role })
+      : undefined
+  }
+}
