@@ -1,6 +1,5 @@
 import type { Action, AnyResource } from '#resources/core/define.ts'
-import { readAsActor } from '#server/db/scope.ts'
-import { systemRead } from '#server/db/system.ts'
+import { read } from './across.ts'
 import { entryRule } from './entry.ts'
 import type { Plan } from './plan.ts'
 import { run } from './sql.ts'
@@ -42,15 +41,9 @@ export const mustMayChange = async (
  * for people who hold more than the reader.
  */
 export const refusedTexts = async (job: Job, rows: readonly AnyRow[]): Promise<string[]> => {
-  const { behaviour, plan, actor, deps, registry, language } = job
+  const { behaviour, plan, actor, registry, language } = job
   if (rows.length === 0) return []
-  const ask: Ask = async (text, values) => {
-    const statement = { text, values: [...values] }
-    const [found = []] = plan.across
-      ? await systemRead(deps.db, statement)
-      : await readAsActor(deps.db, actor, [statement])
-    return found
-  }
+  const ask: Ask = (text, values) => read(job, { text, values: [...values] })
   const rule = plan.across
     ? await acrossRule({ ask, judged: actor }, plan.resource, rows, actor.tenantId)
     : await behaviour?.refuses?.({ actor, ask, hint: true }, rows)

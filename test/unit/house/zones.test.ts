@@ -52,7 +52,7 @@ describe('imports go one way', () => {
       // What platform staff see of all tenants, what lies too long in their bins, and how names everywhere are read.
       /^server\/kit\/(?:across|retention|pinyinSweep)\.ts$/,
       // Menus are everyone's, policies act on all tenants under them and say where people register, and a new tenant has nobody in it yet.
-      /^server\/behaviour\/(?:menu|newcomers|policyChange|policyDryRun|tenantLife)\.ts$/,
+      /^server\/behaviour\/(?:menu|newcomers|placing|policyChange|policyDryRun|tenantLife)\.ts$/,
       // What the whole installation may call.
       /^server\/outbound\/allowed\.ts$/,
       /^server\/routes\/(?:health|site)\.ts$/,
