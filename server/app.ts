@@ -125,12 +125,12 @@ export const createApp = (
   app.all('*', async c => {
     const begunAt = performance.now()
     prepare(c, deps, nextId())
-    // Callers that keep connections would otherwise send into one that is being closed.
-    if (!isReady()) c.set('head', { ...c.get('head'), connection: 'close' })
     const answer = await answered(c).catch(error => failed(error, c))
     logAccess(c, answer.status, begunAt)
     meter.note(answer.status, performance.now() - begunAt)
     noteCall(deps, c, begunAt)
+    // Callers that keep connections would otherwise send into one that is being closed.
+    if (!isReady()) answer.headers.set('connection', 'close')
     return answer
   })
   app.onError((error, c) => failed(error, c as Call))

@@ -22,6 +22,7 @@ import { allowedHosts } from './http/hosts.ts'
 import { usualInFlight } from './http/inFlight.ts'
 import { type Listening, listen, probe } from './http/listen.ts'
 import { loadDefinitions, watchDefinitions } from './kit/definitions.ts'
+import { endExports } from './kit/exportTurns.ts'
 import { sweepPinyinSteadily } from './kit/pinyinSweep.ts'
 import type { Behaviours } from './kit/resource.ts'
 import { purgeHourly } from './kit/retention.ts'
@@ -88,7 +89,10 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     sweepPinyinSteadily({ deps, registry }),
     purgeHourly({ deps, registry, behaviours: behaviours as Behaviours }),
   ]
-  const lastly = () => writeCalls(deps)
+  const lastly = async () => {
+    await endExports(deps)
+    await writeCalls(deps)
+  }
   endOnSignal({ listening, started, messages, state, stops, lastly })
   await introduce(deps, administrator =>
     greet({ host: env.host, port: listening.port, administrator, trial }),
@@ -128,7 +132,7 @@ interface Ending {
   lastly: () => Promise<void>
 }
 
-/** Readiness falls first, requests in flight finish, PostgreSQL stops, 0. A second signal waits for nobody. */
+/** Readiness falls first, requests in flight finish, exports are cut and noted, PostgreSQL stops, 0. A second signal waits for nobody. */
 const endOnSignal = (ending: Ending): void => {
   const { listening, started, messages, state, stops, lastly } = ending
   let signals = 0

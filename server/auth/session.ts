@@ -10,8 +10,8 @@ import { hashOf } from './token.ts'
 
 const minute = 60_000
 const idle = { short: 120 * minute, long: 30 * 24 * 60 * minute }
-/** Without the bus nobody tells us what changed. */
-const trustedWithoutBus = 1000
+/** Milliseconds. Without the bus nobody tells us what changed; a revocation holds everywhere within a second. */
+const trustedWithoutBus = 800
 
 /** A session of this process's memory, with the actor that it stands for. */
 export interface Known {

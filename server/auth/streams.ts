@@ -1,4 +1,5 @@
 import type { Language } from '#i18n/catalog.ts'
+import { doubted as doubtedBus } from '#server/db/bus.ts'
 import type { Database, Deps } from '#server/deps.ts'
 import { tooMany } from '#server/errors.ts'
 import { concerns, type Forgotten, onForgotten } from './cache.ts'
@@ -63,6 +64,7 @@ const createStreams = (deps: Deps): Streams => {
   const doubted = new Set<Stream>()
   let beating: NodeJS.Timeout | undefined
   let ending: NodeJS.Timeout | undefined
+  let watching: NodeJS.Timeout | undefined
   let checking = false
 
   const doubt = (those: Iterable<Stream>, patient = patience.soon) => {
@@ -88,7 +90,7 @@ const createStreams = (deps: Deps): Streams => {
   }
   const pulse = () => {
     for (const stream of all) stream.beat()
-    doubt(deps.bus.alive ? due() : all)
+    doubt(due())
     awaitEnd()
   }
   /** Looks again when the next stream is due, should that be before the next pulse. */
@@ -109,12 +111,22 @@ const createStreams = (deps: Deps): Streams => {
     all.add(stream)
     beating ??= setInterval(pulse, beat).unref()
     doubt([stream])
+    watch()
   }
 
   const free = (topic?: string) =>
     [...all].filter(stream => !stream.held && (topic === undefined || stream.topics.has(topic)))
 
+  /** While nobody tells what changed, all of them are looked at each second. */
+  const watch = () => {
+    clearTimeout(watching)
+    if (deps.bus.alive || all.size === 0) return
+    doubt(all)
+    watching = setTimeout(watch, patience.again).unref()
+  }
+
   onForgotten(deps, what => doubt([...all].filter(stream => isMeant(stream, what))))
+  deps.bus.subscribe(doubtedBus, watch)
   return {
     open: opened => {
       const same = [...all].filter(it => it.hash === opened.hash).length

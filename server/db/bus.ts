@@ -14,7 +14,18 @@ type Listener = (message: string) => void
 const wire = 'uc_bus'
 /** Told after a break, in which messages of other nodes may have been missed: whoever caches forgets all. */
 export const resumed = 'bus:resumed'
-const beat = 1000
+/** Told when messages of other nodes may be missed from now on: what does not ask by itself asks the database. */
+export const doubted = 'bus:doubted'
+
+/** Milliseconds between an answer and the next question whether the connection still lives. */
+const beat = 250
+/**
+ * For how long an answer counts, from when it was asked for. PostgreSQL sends what was notified before its answer,
+ * so what is cached is never older than this, and with what follows a revocation holds everywhere within a second.
+ */
+const trusted = 800
+/** After so many milliseconds without an answer the connection is made anew; a busy machine may take its time. */
+const patience = 1000
 
 /** A bus over LISTEN/NOTIFY on a connection of its own, which is made anew whenever it breaks. */
 export const openBus = async (
@@ -30,6 +41,7 @@ export const openBus = async (
   const line = listenOn(connection, {
     warn,
     heard: ({ from, channel, message }) => from !== node && deliver(channel, message),
+    doubt: () => deliver(doubted, ''),
     back: () => {
       dropIdle(db)
       deliver(resumed, '')
@@ -59,13 +71,16 @@ export const openBus = async (
 
 interface Ears {
   heard(envelope: Envelope): unknown
+  /** No answer came in time; the connection may have died without a word. */
+  doubt(): void
   back(): void
   warn: ((error: Error) => void) | undefined
 }
 
-const listenOn = (connection: Opening['connection'], { heard, back, warn }: Ears) => {
+const listenOn = (connection: Opening['connection'], { heard, doubt, back, warn }: Ears) => {
   let client: pg.Client | undefined
-  let alive = false
+  /** When the last question was sent that has been answered, on the clock of `performance`. */
+  let answeredFrom = Number.NEGATIVE_INFINITY
   let ended = false
   let broken = false
   let timer: NodeJS.Timeout | undefined
@@ -74,7 +89,8 @@ const listenOn = (connection: Opening['connection'], { heard, back, warn }: Ears
     if (failed !== client) return
     if (error) warn?.(error)
     client = undefined
-    alive = false
+    answeredFrom = Number.NEGATIVE_INFINITY
+    if (!broken) doubt()
     broken = true
     failed.end().catch(() => undefined)
     if (!ended) timer = setTimeout(connect, 200).unref()
@@ -83,7 +99,7 @@ const listenOn = (connection: Opening['connection'], { heard, back, warn }: Ears
     const fresh = new pg.Client({
       ...clientOptions(connection),
       connectionTimeoutMillis: 2000,
-      query_timeout: beat,
+      query_timeout: patience,
     })
     client = fresh
     fresh.on('error', error => again(fresh, error))
@@ -91,8 +107,10 @@ const listenOn = (connection: Opening['connection'], { heard, back, warn }: Ears
     fresh.on('notification', ({ payload }) => payload && heard(JSON.parse(payload)))
     try {
       await fresh.connect()
+      const asked = performance.now()
       await fresh.query(`listen ${wire}`)
-      alive = client === fresh
+      if (client !== fresh) return
+      answeredFrom = asked
       if (broken) back()
       broken = false
       pulse(fresh)
@@ -100,23 +118,33 @@ const listenOn = (connection: Opening['connection'], { heard, back, warn }: Ears
       again(fresh, error as Error)
     }
   }
-  // A connection can die without a word; what is cached is trusted only while it answers.
   const pulse = (beating: pg.Client) => {
-    timer = setTimeout(() => {
-      if (beating !== client) return
-      beating.query('select 1').then(
-        () => pulse(beating),
-        error => again(beating, error as Error),
-      )
-    }, beat).unref()
+    timer = setTimeout(() => void ask(beating), beat).unref()
   }
+  const ask = async (beating: pg.Client) => {
+    if (beating !== client) return
+    const asked = performance.now()
+    const late = setTimeout(doubt, answeredFrom + trusted - asked).unref()
+    try {
+      await beating.query('select 1')
+      if (beating !== client) return
+      answeredFrom = asked
+      pulse(beating)
+    } catch (error) {
+      again(beating, error as Error)
+    } finally {
+      clearTimeout(late)
+    }
+  }
+  // Worked out when it is wanted: a timer that comes late must not make it true for longer.
+  const alive = () => performance.now() - answeredFrom < trusted
   const close = async () => {
     ended = true
     clearTimeout(timer)
     const last = client
     client = undefined
-    alive = false
+    answeredFrom = Number.NEGATIVE_INFINITY
     await last?.end().catch(() => undefined)
   }
-  return { first: connect(), alive: () => alive, close }
+  return { first: connect(), alive, close }
 }

@@ -70,11 +70,14 @@ const close = async (
   await gate.shut
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   const silent = setTimeout(() => endSilent(sockets), grace).unref()
+  // What an event stream leaves behind, and whoever asked before all this, becomes idle only now.
+  const idle = setInterval(() => server.closeIdleConnections(), 20)
   const cut = () => server.closeAllConnections()
   if (over.aborted) cut()
   over.addEventListener('abort', cut)
   await closed
   clearTimeout(silent)
+  clearInterval(idle)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { openRows } from './across.ts'
 import { recordAudit } from './audit.ts'
 import { type Asked, askedOf } from './exportAsked.ts'
-import { takeTurn } from './exportTurns.ts'
+import { type Turn, takeTurn } from './exportTurns.ts'
 import { writerOf } from './exportWriter.ts'
 import type { Call } from './http.ts'
 import { labelledEach } from './labels.ts'
@@ -16,11 +16,13 @@ import { type Job, presented, writing } from './work.ts'
 export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
   const asked = askedOf(job.plan, c.req.query())
   const { fileNames, head, lines } = writerOf(job, asked)
-  const chunks = chunksOf(job, asked, lines)
+  const turn = takeTurn(job)
+  const chunks = chunksOf(job, asked, { lines, turn })
   // Read ahead, so that what fails at once is answered as any refusal.
   const first = await chunks.next()
   const broke = (error: unknown) =>
     job.deps.log.error({ err: error, requestId: job.requestId }, 'an export broke off')
+  turn.cutBy(() => void chunks.return(undefined).catch(broke))
   return new Response(streamOf(head + (first.value ?? ''), chunks, broke), {
     headers: {
       ...c.get('head'),
@@ -34,13 +36,14 @@ export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
 async function* chunksOf(
   job: Job,
   asked: Asked,
-  lines: (rows: readonly AnyRow[]) => string,
+  { lines, turn }: { lines: (rows: readonly AnyRow[]) => string; turn: Turn },
 ): AsyncGenerator<string, undefined> {
-  const leave = takeTurn(job)
   let count = 0
   let ended = 'broken off'
   try {
     const cursor = await openRows(job, selectionOf(job, asked))
+    // A statement that is under way ends with its connection.
+    turn.cutBy(cursor.close)
     try {
       for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next()) {
         const text = lines(await shown(job, rows))
@@ -53,7 +56,7 @@ async function* chunksOf(
       await record(job, asked, { count, ended })
     }
   } finally {
-    leave()
+    turn.leave()
   }
 }
 

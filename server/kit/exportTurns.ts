@@ -3,15 +3,46 @@ import type { Database } from '#server/deps.ts'
 import { codes, Refusal } from '#server/errors.ts'
 import type { Job } from './work.ts'
 
-const running = new WeakMap<Database, Set<string>>()
+/** The turn of an export that is running. */
+export interface Turn {
+  /** Says how it is ended from outside. */
+  cutBy(cut: () => void): void
+  /** It has ended and has been noted. */
+  leave(): void
+}
 
-/** Lets an export begin and answers how to end it: one a person, and no more at once than there are connections for. */
-export const takeTurn = ({ deps: { db }, actor }: Pick<Job, 'deps' | 'actor'>): (() => void) => {
-  const here = running.get(db) ?? new Set<string>()
+interface Running {
+  readonly cuts: (() => void)[]
+  readonly left: Promise<void>
+}
+
+const running = new WeakMap<Database, Map<string, Running>>()
+
+/** Lets an export begin: one a person, and no more at once than there are connections for. */
+export const takeTurn = ({ deps: { db }, actor }: Pick<Job, 'deps' | 'actor'>): Turn => {
+  const here = running.get(db) ?? new Map<string, Running>()
   running.set(db, here)
   const who = `${actor.tenantId}:${actor.userId}`
   if (here.has(who)) throw new Refusal('errors.export.running')
   if (here.size >= streamsAtOnce) throw new Refusal('errors.busy', { code: codes.busy })
-  here.add(who)
-  return () => void here.delete(who)
+  const cuts: (() => void)[] = []
+  let leave = () => {}
+  const left = new Promise<void>(resolve => {
+    leave = resolve
+  })
+  here.set(who, { cuts, left })
+  return {
+    cutBy: cut => void cuts.push(cut),
+    leave: () => {
+      here.delete(who)
+      leave()
+    },
+  }
+}
+
+/** Ends what still runs when the process does, and waits until the log of each tenant says so. */
+export const endExports = async ({ db }: { db: Database }): Promise<void> => {
+  const those = [...(running.get(db)?.values() ?? [])]
+  for (const { cuts } of those) for (const cut of cuts) cut()
+  await Promise.all(those.map(it => it.left))
 }

@@ -63,8 +63,11 @@ export interface TestApp {
   signIn(userName: string): Promise<Client>
   /** One of the demo people, signed in. */
   as(account: DemoAccount): Promise<Client>
-  /** Another process on the same database: a pool, a bus and a memory of its own; by another way to it if given. */
-  anotherNode(by?: Opening): Promise<Pick<TestApp, 'app' | 'deps'>>
+  /**
+   * Another process on the same database: a pool, a bus and a memory of its own; by another way to it if given, and
+   * with its bus on yet another one.
+   */
+  anotherNode(by?: Opening, ears?: Opening['connection']): Promise<Pick<TestApp, 'app' | 'deps'>>
   /** A real listener on a free port. */
   startServer(): Promise<{ address: string; close(): Promise<void> }>
   close(): Promise<void>
@@ -134,10 +137,10 @@ export const startTestApp = async ({
         app,
         await sessionOf(deps, await systemTransaction(db, tx => demoUserOf(tx, account))),
       ),
-    anotherNode: (by = { connection: db.connection, timeout: 20_000 }) => {
+    anotherNode: (by = { connection: db.connection, timeout: 20_000 }, ears = by.connection) => {
       const pool = openDatabase(by)
       closing.unshift(() => pool.close())
-      return node(pool, by.connection)
+      return node(pool, ears)
     },
     startServer: async () => {
       const listening: Listening = await listen(app.fetch, { port: 0, host: '127.0.0.1' })

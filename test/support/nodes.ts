@@ -9,6 +9,8 @@ import { join } from 'node:path'
 export interface Nodes {
   readonly ports: readonly number[]
   readonly appKey: Buffer
+  /** Tells one of them to end, as often as this, and answers how it did. */
+  end(at: number, signals?: number): Promise<Ended>
   close(): Promise<void>
 }
 
@@ -47,7 +49,18 @@ export const startNodes = async (databaseUrl: string, count: number): Promise<No
     await close()
     throw error
   }
-  return { ports: started.map(it => it.port), appKey, close }
+  return {
+    ports: started.map(it => it.port),
+    appKey,
+    end: (at, signals) => ended(started[at] as Node, signals),
+    close,
+  }
+}
+
+export interface Ended {
+  readonly code: number | null
+  /** Milliseconds since the signal. */
+  readonly took: number
 }
 
 interface Node {
@@ -71,9 +84,11 @@ const startNode = async (env: NodeJS.ProcessEnv): Promise<Node> => {
   return { child, port }
 }
 
-const ended = async ({ child }: Node): Promise<void> => {
-  if (child.exitCode !== null) return
+const ended = async ({ child }: Node, signals = 1): Promise<Ended> => {
+  const begun = performance.now()
+  if (child.exitCode !== null) return { code: child.exitCode, took: 0 }
   const gone = once(child, 'exit')
-  child.kill('SIGTERM')
+  for (let left = signals; left > 0; left -= 1) child.kill('SIGTERM')
   await gone
+  return { code: child.exitCode, took: performance.now() - begun }
 }

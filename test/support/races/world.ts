@@ -11,7 +11,7 @@ import { run } from '#server/kit/sql.ts'
 import type { AnyRow } from '#server/kit/types.ts'
 import { insertRows } from '#server/seed/insert.ts'
 import { createTenant, type MadeTenant, noPassword } from '#server/seed/tenant.ts'
-import { startNodes } from '#test/support/nodes.ts'
+import { type Ended, startNodes } from '#test/support/nodes.ts'
 import { createDatabase, dropDatabase, type TestServer, urlOf } from '#test/support/testServer.ts'
 import { type Hit, type Shot, volley } from './volley.ts'
 
@@ -38,6 +38,8 @@ export interface World {
   readonly staff: Session
   /** A tenant of its own under a policy of its own with these limits. */
   tenant(limits?: Readonly<Record<string, number>>): Promise<Tenant>
+  /** Tells one of the processes to end. */
+  end(at: number, signals?: number): Promise<Ended>
   /** Texts that nobody else has. */
   name(): string
   close(): Promise<void>
@@ -57,6 +59,7 @@ export const openWorld = async (server: TestServer): Promise<World> => {
     ports: nodes.ports,
     deps,
     name: newName,
+    end: nodes.end,
     sql: (text, values) => systemTransaction(db, tx => run(tx, text, values)),
     enter: signIn,
     staff: await signIn('1', await firstOfStaff(deps)),
