@@ -23,6 +23,7 @@ export const validation: Same<typeof zh> = {
   most: 'At most %{limit}',
   items: 'At most %{limit} entries',
   characters: 'Holds characters that are not allowed',
+  invisible: 'Contains invisible characters. Type it again instead of pasting it',
   again: 'Enter it again: it goes to another address now',
   choice: 'Choose one of the options',
   date: 'Enter a valid date',

@@ -20,6 +20,7 @@ export const validation = {
   most: '不能大于 %{limit}',
   items: '最多 %{limit} 项',
   characters: '含有不允许的字符',
+  invisible: '含有看不见的字符，请不要粘贴，重新输入',
   again: '地址已更改，请重新输入',
   choice: '请从选项中选择',
   date: '请输入有效的日期',

@@ -1,13 +1,10 @@
 import * as z from 'zod'
 import type { AnyField, FieldKind, Shape } from './fields.ts'
 import { phonePattern, plainPhone } from './phone.ts'
-import { hasMarkRun, isBlank } from './plainText.ts'
+import { hasMarkRun, hidesCharacters, isBlank } from './plainText.ts'
 
-/**
- * One line of text, without characters that no database keeps, and without those that break the line or change the
- * direction of what follows: a name with one would turn round the sentence that tells of it.
- */
-export const line = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
+/** One line of text, without characters that break it or that no database keeps. */
+const line = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 const lines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
 const id = /^[1-9]\d{0,18}$/
 const picture =
@@ -32,13 +29,15 @@ const bounded = (error: string, max: number) =>
     .string({ error })
     .max(max * 4 + 100, { error: `max:${max}`, abort: true })
     .refine(text => !hasMarkRun(text), { error: 'characters', abort: true })
-const words = (pattern: RegExp, otherwise: number) => (field: AnyField) => {
+/** What a line that is shown as a name must be, whoever asks for it: one line, and nothing invisible in it. */
+export const onOneLine = (text: z.ZodString): z.ZodString =>
+  text
+    .regex(line, { error: 'characters', abort: true })
+    .refine(it => !hidesCharacters(it), { error: 'invisible', abort: true })
+const onLines = (text: z.ZodString) => text.regex(lines, 'characters')
+const words = (as: typeof onOneLine, otherwise: number) => (field: AnyField) => {
   const max = field.max ?? otherwise
-  const rule = bounded('kind.text', max)
-    .trim()
-    .normalize('NFC')
-    .regex(pattern, 'characters')
-    .max(max, tooLong(max))
+  const rule = as(bounded('kind.text', max).trim().normalize('NFC')).max(max, tooLong(max))
   const long = field.min ? rule.min(field.min, `min:${field.min}`) : rule
   return field.shape ? long.regex(shapes[field.shape], `shape.${field.shape}`) : long
 }
@@ -72,9 +71,9 @@ const several = (item: z.ZodType, most: number) =>
 
 /** What a value of each kind may be; a problem is a key below `validation`, with its argument after a colon. */
 const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
-  text: words(line, 255),
-  multiline: words(lines, 2000),
-  richText: field => words(lines, 100_000)(field).refine(hasFewTags, `tags:${mostTags}`),
+  text: words(onOneLine, 255),
+  multiline: words(onLines, 2000),
+  richText: field => words(onLines, 100_000)(field).refine(hasFewTags, `tags:${mostTags}`),
   integer: field => whole(field.min ?? 0, field.max ?? 2_147_483_647),
   money: field =>
     z
@@ -119,11 +118,12 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
     several(z.string({ error: 'route' }).trim().max(200, 'route').regex(route, 'route'), 500),
   list: field =>
     several(
-      bounded('kind.text', field.max ?? 200)
-        .trim()
-        .refine(text => !isBlank(text), 'required')
-        .max(field.max ?? 200, tooLong(field.max ?? 200))
-        .regex(line, 'characters'),
+      onOneLine(
+        bounded('kind.text', field.max ?? 200)
+          .trim()
+          .refine(text => !isBlank(text), { error: 'required', abort: true })
+          .max(field.max ?? 200, tooLong(field.max ?? 200)),
+      ),
       200,
     ),
   icon: matching(/^[A-Za-z0-9]*$/, 'icon', 64),

@@ -1,7 +1,7 @@
 import { ClientError } from 'openid-client'
 import type { RowOf } from '#resources/core/define.ts'
 import { identityProvider } from '#resources/identityProvider.ts'
-import { discovered, isComplete } from '#server/auth/provider/client.ts'
+import { discovered, isComplete, textsIn } from '#server/auth/provider/client.ts'
 import { type Provider, providerInAnyState } from '#server/auth/provider/providers.ts'
 import { unreachableIn } from '#server/auth/provider/trouble.ts'
 import { limitRate } from '#server/auth/rate.ts'
@@ -12,6 +12,7 @@ import { changesOf, recordAudit } from '#server/kit/audit.ts'
 import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 import { textIn } from '#server/kit/words.ts'
+import { spoken } from '#server/outbound/spoken.ts'
 
 type Row = RowOf<typeof identityProvider>
 type Failure = NonNullable<Row['failure']>
@@ -62,8 +63,8 @@ const outcomeOf = async ({ deps }: Context, provider: Provider): Promise<Outcome
     return {
       checkStatus: 'reachable',
       failure: null,
-      endpoint: authorization_endpoint?.slice(0, 500) ?? null,
-      algorithms: id_token_signing_alg_values_supported?.join(' ').slice(0, 200) ?? null,
+      endpoint: spoken(authorization_endpoint ?? '', 500) || null,
+      algorithms: spoken(textsIn(id_token_signing_alg_values_supported).join(' '), 200) || null,
     }
   } catch (error) {
     return failed(failureOf(error))

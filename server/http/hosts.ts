@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Settings } from '#server/deps.ts'
-import { Halt } from '#server/errors.ts'
+import { forbidden, Halt } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
-import { headerOf, incomingOf, ofOutermost } from './request.ts'
+import { headerOf, incomingOf, isSecure, ofOutermost } from './request.ts'
 
 /** The names under which this installation answers. */
 export interface AllowedHosts {
@@ -106,10 +106,27 @@ const isAllowed = ({ names, addresses }: AllowedHosts, text: string): boolean =>
 
 const wrongHost = () => new Halt(421, 'errors.wrongHost')
 
+/**
+ * Where pages of this installation stand for the caller, such as `https://console.example.com`: the host that was
+ * checked, and the scheme that a proxy or the page itself says. Nothing else of the `Origin` header is taken over,
+ * since whoever calls can write anything into it.
+ */
+export const publicOrigin = (c: Call, settings: Pick<Settings, 'proxies'>): string => {
+  const host = parseHost(c.get('host') ?? '')
+  if (!host) throw wrongHost()
+  const origin = headerOf(c, 'origin')
+  if (origin !== undefined && !isOwnOrigin(c, origin)) throw forbidden('errors.crossSite')
+  const encrypted = isSecure(c, settings) || origin?.toLowerCase().startsWith('https:')
+  const port = host.port && `:${host.port}`
+  return new URL(`${encrypted ? 'https' : 'http'}://${host.name}${port}`).origin
+}
+
 /** Whether a page of this origin is one of the host that the request was sent to. */
 export const isOwnOrigin = (c: Call, origin: string): boolean => {
   if (!URL.canParse(origin)) return false
-  const { host, protocol } = new URL(origin)
+  const { host, protocol, href } = new URL(origin)
+  // A scheme and a host, and nothing else: no name and password, path, query or fragment.
+  if (!/^https?:$/.test(protocol) || href !== `${protocol}//${host}/`) return false
   const usual = protocol === 'https:' ? '443' : '80'
   const [page, asked] = [parseHost(host), parseHost(c.get('host') ?? '')]
   return (

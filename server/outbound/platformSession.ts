@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { readAllowed } from './allowed.ts'
 import { callOut, type Wish } from './callOut.ts'
 import { apiAt, jsonOf } from './platform.ts'
+import { spoken } from './spoken.ts'
 import { Unreachable } from './unreachable.ts'
 
 /** Another installation answered, but lets us do nothing there. */
@@ -66,15 +67,17 @@ export const signOutAt = async (deps: Deps, address: string, token: string): Pro
   }
 }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}]/gu, '')
-    .slice(0, 64)
 const login = z.object({ token: z.string().regex(/^[\w-]{20,200}$/) })
 const info = z.object({
-  username: z.string().min(1).max(1000).transform(plain),
-  realName: z.string().max(1000).transform(plain),
+  username: z
+    .string()
+    .min(1)
+    .max(1000)
+    .transform(text => spoken(text)),
+  realName: z
+    .string()
+    .max(1000)
+    .transform(text => spoken(text)),
 })
 const envelope = z.object({ code: z.int(), data: z.unknown() })
 const refusal = z.object({ reason: z.string() })

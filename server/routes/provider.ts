@@ -9,8 +9,8 @@ import { keepPending } from '#server/auth/provider/pending.ts'
 import { limitRate } from '#server/auth/rate.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
-import { headerOf, isSecure } from '#server/http/request.ts'
-import { answer, type Call } from '#server/kit/http.ts'
+import { publicOrigin } from '#server/http/hosts.ts'
+import { answer } from '#server/kit/http.ts'
 import type { FixedRoute } from './house.ts'
 import { rowId, taking } from './sent.ts'
 import { callerOf, welcome } from './welcome.ts'
@@ -27,15 +27,14 @@ export const returned = z.strictObject({
   iss: line(500).optional(),
 })
 
-/** Where the page is that asks: its origin was compared with the host before. */
-export const originOf = (c: Call, { settings }: Deps): string =>
-  headerOf(c, 'origin') ?? `${isSecure(c, settings) ? 'https' : 'http'}://${c.get('host')}`
-
 const beginSignIn = taking(beginning, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   await limitRate(deps, triesFrom(c.var.ip))
   const { provider: providerId } = await told()
-  return answer(c, await begin(deps, { providerId, origin: originOf(c, deps), sessionId: null }))
+  return answer(
+    c,
+    await begin(deps, { providerId, origin: publicOrigin(c, deps.settings), sessionId: null }),
+  )
 })
 
 const finishSignIn = taking(returned, async (c, { deps }, told) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isBlank } from '#resources/core/plainText.ts'
 import type { Problem } from '#resources/core/problems.ts'
-import { line } from '#resources/core/rules.ts'
+import { onOneLine } from '#resources/core/rules.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
 import { idPattern, idWithin } from '#server/kit/sql.ts'
@@ -26,12 +26,13 @@ export const rowId = z
 
 /** A line that somebody has to fill in. */
 export const filledLine = (most: number) =>
-  z
-    .string({ error: 'required' })
-    .trim()
-    .refine(text => !isBlank(text), 'required')
-    .max(most, `max:${most}`)
-    .regex(line, 'characters')
+  onOneLine(
+    z
+      .string({ error: 'required' })
+      .trim()
+      .refine(text => !isBlank(text), { error: 'required', abort: true })
+      .max(most, `max:${most}`),
+  )
 
 /** A body of a fixed route; throws the problems by field. Messages of the schema are keys below `validation`. */
 export const sent = <T>(schema: z.ZodType<T>, body: unknown): T => {

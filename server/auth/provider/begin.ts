@@ -34,6 +34,8 @@ export const begin = async (deps: Deps, { providerId, origin, sessionId }: Begin
   const redirectUri = `${origin}${landing}`
   const { state, browser } = await keepFlow(deps, {
     providerId,
+    issuer: provider.issuer,
+    clientId: provider.clientId,
     nonce,
     verifier,
     redirectUri,

@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import { systemWithin } from '#server/db/system.ts'
+import { Refusal } from '#server/errors.ts'
 import type { Tx } from '#server/kit/types.ts'
+import { inUse, type Provider } from './providers.ts'
+
+/** Refuses a provider that was changed or switched off since it named somebody, and keeps it as it is until the end. */
+export const holdProvider = (tx: Tx, { id, issuer, clientId }: Provider): Promise<void> =>
+  systemWithin(tx, async () => {
+    const { rows } = await sql`select from uc_identity_provider p where p.id = ${id}
+      and p.issuer = ${issuer} and p.client_id = ${clientId} and ${inUse} for share`.execute(tx)
+    if (rows.length === 0) throw new Refusal('errors.provider.expired')
+  })
 
 /** How many accounts of all tenants are bound by a provider. */
 export const boundCount = (tx: Tx, providerId: string): Promise<number> =>

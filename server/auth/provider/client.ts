@@ -61,8 +61,9 @@ const showing = (secret: string | undefined): ClientAuth => {
   if (!secret) return None()
   const [header, body] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...rest) => {
-    const wanted = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    const show = wanted.includes('client_secret_basic') ? header : body
+    const wanted = server.token_endpoint_auth_methods_supported
+    const takesHeader = wanted === undefined || textsIn(wanted).includes('client_secret_basic')
+    const show = takesHeader ? header : body
     show(server, ...rest)
   }
 }
@@ -71,9 +72,16 @@ const showing = (secret: string | undefined): ClientAuth => {
 export const isComplete = (client: Configuration, issuer: string): boolean => {
   const { authorization_endpoint, token_endpoint, jwks_uri, response_types_supported } =
     client.serverMetadata()
-  const speaksCode = response_types_supported?.includes('code') ?? true
-  if (!authorization_endpoint || !token_endpoint || !jwks_uri || !speaksCode) return false
-  if (!URL.canParse(authorization_endpoint)) return false
+  const speaksCode =
+    response_types_supported === undefined || textsIn(response_types_supported).includes('code')
+  if (!speaksCode || ![token_endpoint, jwks_uri].every(isAddress)) return false
+  if (!isAddress(authorization_endpoint)) return false
   const { protocol } = new URL(authorization_endpoint)
   return protocol === 'https:' || (protocol === 'http:' && issuer.startsWith('http:'))
 }
+
+const isAddress = (said: unknown): said is string => typeof said === 'string' && URL.canParse(said)
+
+/** A list of texts in what a server says of itself, which may be anything. */
+export const textsIn = (said: unknown): string[] =>
+  Array.isArray(said) ? said.filter(it => typeof it === 'string') : []

@@ -11,6 +11,9 @@ const lasts = 10 * 60_000
 /** What has to come back as it went out. */
 export interface Flow {
   providerId: string
+  /** What the provider was then. */
+  issuer: string
+  clientId: string
   nonce: string
   /** The secret half of PKCE. */
   verifier: string
@@ -23,13 +26,14 @@ export interface Flow {
 export const keepFlow = async (deps: Deps, flow: Flow) => {
   const [state, browser] = [random(deps), random(deps)]
   const key = hashOf(state)
-  const { providerId, nonce, redirectUri, sessionId } = flow
+  const { providerId, issuer, clientId, nonce, redirectUri, sessionId } = flow
   const verifier = seal(deps.settings.appKey, flow.verifier, placeOf(key))
   const expiresAt = new Date(deps.now() + lasts)
   await systemStatement(
     deps.db,
-    sql`insert into uc_provider_flow (state, browser, provider_id, nonce, verifier, redirect_uri, session_id, expires_at)
-      values (${key}, ${hashOf(browser)}, ${providerId}, ${nonce}, ${verifier}, ${redirectUri}, ${sessionId}, ${expiresAt})`,
+    sql`insert into uc_provider_flow (state, browser, provider_id, issuer, client_id, nonce, verifier,
+      redirect_uri, session_id, expires_at)
+      values (${key}, ${hashOf(browser)}, ${providerId}, ${issuer}, ${clientId}, ${nonce}, ${verifier}, ${redirectUri}, ${sessionId}, ${expiresAt})`,
   )
   return { state, browser }
 }
@@ -47,7 +51,7 @@ export const takeFlow = async (
   const [found] = await systemStatement(
     deps.db,
     sql<Taken>`delete from uc_provider_flow where state = ${key} returning browser, provider_id::text as "providerId",
-      nonce, verifier, redirect_uri as "redirectUri", session_id::text as "sessionId", expires_at as "expiresAt"`,
+      issuer, client_id as "clientId", nonce, verifier, redirect_uri as "redirectUri", session_id::text as "sessionId", expires_at as "expiresAt"`,
   )
   const own = found && same(found.browser, hashOf(browser)) && found.sessionId === sessionId
   if (!own || Date.parse(found.expiresAt) <= deps.now())

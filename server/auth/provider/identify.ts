@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { spoken } from '#server/outbound/spoken.ts'
 import { clientOf } from './client.ts'
 import type { Flow } from './flow.ts'
-import { type Provider, providerOf } from './providers.ts'
+import { type Provider, unchangedProviderOf } from './providers.ts'
 import { speaking } from './trouble.ts'
 
 /** What the provider's page came back with. */
@@ -32,12 +32,9 @@ export interface Identified {
  * Exchanges the code for who somebody is. The library holds state, nonce, PKCE, issuer, audience, signature and
  * time against what went out.
  */
-export const identify = async (
-  deps: Deps,
-  { providerId, nonce, verifier, redirectUri }: Flow,
-  returned: Returned,
-): Promise<Identified> => {
-  const provider = await providerOf(deps, providerId)
+export const identify = async (deps: Deps, flow: Flow, returned: Returned): Promise<Identified> => {
+  const { nonce, verifier, redirectUri } = flow
+  const provider = await unchangedProviderOf(deps, flow)
   return speaking(deps, provider, async () => {
     const client = await clientOf(deps, provider)
     const here = new URL(redirectUri)
@@ -50,10 +47,15 @@ export const identify = async (
       idTokenExpected: true,
     })
     const claims = tokens.claims() as IDToken
-    if (!claims.sub || claims.sub.length > 255) throw new Error('a subject of no use')
+    if (claims.azp !== undefined && claims.azp !== provider.clientId)
+      throw new Error('a token made for another client')
+    if (!isSubject(claims.sub)) throw new Error('a subject of no use')
     return { provider, subject: claims.sub, name: await nameOf(client, provider, tokens, claims) }
   })
 }
+
+/** A text that the database keeps as it is: with a NUL it is none, and halves of characters all become the same. */
+const isSubject = (text: string): boolean => /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(text)
 
 type Claims = Readonly<Record<string, unknown>>
 

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { notFound, Refusal } from '#server/errors.ts'
 import { recordAudit } from '#server/kit/audit.ts'
 import type { Actor, Context, Tx } from '#server/kit/types.ts'
+import { holdProvider } from './bound.ts'
 import type { Identified } from './identify.ts'
 import { offeredSql } from './providers.ts'
 
@@ -22,7 +23,7 @@ export const ownerOf = async (
   const [owner] = await systemStatement(
     db,
     sql<Owner>`select tenant_id::text as "tenantId", user_id::text as "userId" from uc_external_identity
-      where provider_id = ${provider.id} and subject = ${subject}`,
+      where provider_id = ${provider.id} and issuer = ${provider.issuer} and subject = ${subject}`,
   )
   return owner
 }
@@ -30,7 +31,7 @@ export const ownerOf = async (
 /** Notes that its owner comes in by it; no row once it is unbound. */
 export const usedSql = ({ now }: Deps, { provider, subject }: Identified, owner: Owner) => sql`
   update uc_external_identity set used_at = ${new Date(now())}
-  where provider_id = ${provider.id} and subject = ${subject} and exists (select from who)
+  where provider_id = ${provider.id} and issuer = ${provider.issuer} and subject = ${subject} and exists (select from who)
     and tenant_id = ${owner.tenantId} and user_id = ${owner.userId} returning id`
 
 type By = Pick<Context, 'requestId' | 'ip'> & { deps: Deps; actor: Actor }
@@ -40,9 +41,10 @@ export const bindIdentity = (by: By, { provider, subject, name }: Identified): P
   const { deps, actor } = by
   const args = { title: provider.title, name }
   return asActor(deps.db, actor, async tx => {
+    await holdProvider(tx, provider)
     const { rows } = await sql<{ id: string }>`
-      insert into uc_external_identity (provider_id, subject, tenant_id, user_id, provider_title, name, bound_at)
-      values (${provider.id}, ${subject}, ${actor.tenantId}, ${actor.userId}, ${provider.title}, ${name}, ${new Date(deps.now())})
+      insert into uc_external_identity (provider_id, issuer, subject, tenant_id, user_id, provider_title, name, bound_at)
+      values (${provider.id}, ${provider.issuer}, ${subject}, ${actor.tenantId}, ${actor.userId}, ${provider.title}, ${name}, ${new Date(deps.now())})
       on conflict do nothing returning id::text`.execute(tx)
     const [made] = rows
     if (!made)

@@ -4,7 +4,7 @@ import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Identified } from './identify.ts'
-import { providerOf } from './providers.ts'
+import { unchangedProviderOf } from './providers.ts'
 
 const lasts = 10 * 60_000
 
@@ -17,8 +17,8 @@ export const keepPending = async (
   const expiresAt = new Date(deps.now() + lasts)
   await systemStatement(
     deps.db,
-    sql`insert into uc_provider_pending (hash, provider_id, subject, name, expires_at)
-      values (${hashOf(pending)}, ${provider.id}, ${subject}, ${name}, ${expiresAt})`,
+    sql`insert into uc_provider_pending (hash, provider_id, issuer, client_id, subject, name, expires_at)
+      values (${hashOf(pending)}, ${provider.id}, ${provider.issuer}, ${provider.clientId}, ${subject}, ${name}, ${expiresAt})`,
   )
   return pending
 }
@@ -27,12 +27,21 @@ export const keepPending = async (
 export const takePending = async (deps: Deps, pending: string): Promise<Identified> => {
   const [found] = await systemStatement(
     deps.db,
-    sql<{ providerId: string; subject: string; name: string; expires_at: string }>`
+    sql<Kept>`
       delete from uc_provider_pending where hash = ${hashOf(pending)}
-      returning provider_id::text as "providerId", subject, name, expires_at`,
+      returning provider_id::text as "providerId", issuer, client_id as "clientId", subject, name, expires_at`,
   )
   if (!found || Date.parse(found.expires_at) <= deps.now())
     throw new Refusal('errors.provider.expired')
-  const { providerId, subject, name } = found
-  return { provider: await providerOf(deps, providerId), subject, name }
+  const { subject, name } = found
+  return { provider: await unchangedProviderOf(deps, found), subject, name }
+}
+
+interface Kept {
+  providerId: string
+  issuer: string
+  clientId: string
+  subject: string
+  name: string
+  expires_at: string
 }

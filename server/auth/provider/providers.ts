@@ -20,7 +20,8 @@ interface Stored extends Omit<Provider, 'clientSecret'> {
   sealed: Buffer | null
 }
 
-const inUse = sql`p.status = 1 and p.deleted_at is null`
+/** Of `uc_identity_provider p`. */
+export const inUse = sql`p.status = 1 and p.deleted_at is null`
 
 /** The provider of this id while one may sign in with it. */
 export const providerOf = async (deps: Deps, id: string): Promise<Provider> => {
@@ -30,6 +31,20 @@ export const providerOf = async (deps: Deps, id: string): Promise<Provider> => {
   )
   if (!found) throw new Refusal('errors.provider.gone')
   return opened(deps, found)
+}
+
+/**
+ * The same, as long as it is who it was. Somebody whom its issuer of before has named, or a code that the issuer of
+ * before has given, means nothing to another.
+ */
+export const unchangedProviderOf = async (
+  deps: Deps,
+  { providerId, issuer, clientId }: { providerId: string; issuer: string; clientId: string },
+): Promise<Provider> => {
+  const provider = await providerOf(deps, providerId)
+  if (provider.issuer !== issuer || provider.clientId !== clientId)
+    throw new Refusal('errors.provider.expired')
+  return provider
 }
 
 /** The same in whatever state it is, for who sets it up. */

@@ -24,4 +24,29 @@ export const migrations: readonly Migration[] = [
       'reset role',
     ],
   },
+  {
+    number: 2,
+    name: 'accounts elsewhere are those of an issuer',
+    // Databases from before there were such accounts get their tables from the planner.
+    statements: [
+      `do $$ begin
+        if to_regclass('uc_external_identity') is null then return; end if;
+        alter table uc_external_identity add column if not exists issuer text;
+        set local role uc_system;
+        update uc_external_identity e set issuer = p.issuer
+          from uc_identity_provider p where p.id = e.provider_id and e.issuer is null;
+        delete from uc_external_identity where issuer is null;
+        -- What is under way lasts ten minutes and begins again.
+        delete from uc_provider_flow;
+        delete from uc_provider_pending;
+        reset role;
+        alter table uc_external_identity alter column issuer set not null,
+          drop constraint uc_external_identity_pkey, add primary key (provider_id, issuer, subject);
+        alter table uc_provider_flow add column if not exists issuer text not null,
+          add column if not exists client_id text not null;
+        alter table uc_provider_pending add column if not exists issuer text not null,
+          add column if not exists client_id text not null;
+      end $$`,
+    ],
+  },
 ]

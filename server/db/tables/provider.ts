@@ -4,10 +4,12 @@ import { column, moment, now, on, optional, table } from './parts.ts'
 
 /** Accounts elsewhere, and signing in with them. Of what a browser holds, only digests are kept. */
 export const providerTables: readonly Table[] = [
-  // Found by who somebody is elsewhere, whichever tenant he is of here.
+  // Found by who somebody is elsewhere, whichever tenant they are of here. A subject means somebody to its issuer
+  // alone, so a provider that gets another issuer knows nobody of before.
   table('uc_external_identity', {
     columns: [
       column('provider_id', 'bigint'),
+      column('issuer', 'text'),
       column('subject', 'text'),
       column('tenant_id', 'bigint'),
       column('user_id', 'bigint'),
@@ -17,7 +19,7 @@ export const providerTables: readonly Table[] = [
       now('bound_at'),
       optional('used_at', moment),
     ],
-    key: ['provider_id', 'subject'],
+    key: ['provider_id', 'issuer', 'subject'],
     indexes: [
       {
         name: 'uc_external_identity__user__key',
@@ -33,6 +35,9 @@ export const providerTables: readonly Table[] = [
       column('state', 'text'),
       column('browser', 'text'),
       column('provider_id', 'bigint'),
+      // What the provider was when the browser left: another issuer or client must not finish it.
+      column('issuer', 'text'),
+      column('client_id', 'text'),
       column('nonce', 'text'),
       column('verifier', 'bytea'),
       column('redirect_uri', 'text'),
@@ -48,6 +53,8 @@ export const providerTables: readonly Table[] = [
     columns: [
       column('hash', 'text'),
       column('provider_id', 'bigint'),
+      column('issuer', 'text'),
+      column('client_id', 'text'),
       column('subject', 'text'),
       column('name', 'text'),
       column('expires_at', moment),

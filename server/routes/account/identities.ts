@@ -7,10 +7,11 @@ import { identify } from '#server/auth/provider/identify.ts'
 import { bindIdentity, identitiesOf, unbindIdentity } from '#server/auth/provider/identities.ts'
 import { takePending } from '#server/auth/provider/pending.ts'
 import { limitRate } from '#server/auth/rate.ts'
+import { publicOrigin } from '#server/http/hosts.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { House } from '../house.ts'
-import { beginning, originOf, returned } from '../provider.ts'
+import { beginning, returned } from '../provider.ts'
 import { rowId, taking } from '../sent.ts'
 
 const actorOf = (c: Call) => c.var.actor as Actor
@@ -31,7 +32,10 @@ export const beginBinding = taking(beginning, async (c, { deps }, told) => {
   const { sessionId } = actorOf(c)
   await mustBeProven(actorOf(c), deps)
   await limitRate(deps, triesFrom(c.var.ip))
-  return answer(c, await begin(deps, { providerId, origin: originOf(c, deps), sessionId }))
+  return answer(
+    c,
+    await begin(deps, { providerId, origin: publicOrigin(c, deps.settings), sessionId }),
+  )
 })
 
 /** Back from there: in the session that went, which was proven then. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resources } from '#resources/index.ts'
+import { applySchema, planDatabase } from '#server/db/prepare.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { run } from '#server/kit/sql.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
@@ -199,6 +201,33 @@ describe('signing in by a provider', () => {
     await platform.put(`${path}/${provider.id}`, { version: row.version + 1, status: 1 })
   })
 
+  it.each([
+    ['javascript://localhost', undefined],
+    ['ftp://localhost', undefined],
+    ['http://localhost/elsewhere', undefined],
+    ['http://localhost#elsewhere', undefined],
+    ['http://localhost?x', undefined],
+    ['http://a:b@localhost', undefined],
+    ['http://localhost.evil.example', undefined],
+    ['null', undefined],
+    ['http://localhost', 'http://localhost'],
+    ['http://LOCALHOST:80', 'http://localhost'],
+    ['https://localhost', 'https://localhost'],
+  ])('sends people back to this site alone, also asked by %s', async (origin, sentBack) => {
+    const headers = { origin, host: 'localhost' }
+    const asked = [
+      () => house.anyone().post(`${site}/begin`, { provider: provider.id }, headers),
+      async () => (await fresh('member')).post(`${own}/begin`, { provider: provider.id }, headers),
+    ]
+    for (const ask of asked) {
+      const { code, data } = await ask()
+      const uri = data?.url && new URL(data.url).searchParams.get('redirect_uri')
+      expect([code, uri]).toEqual(
+        sentBack ? [0, `${sentBack}/user/web/user/access`] : [62, undefined],
+      )
+    }
+  })
+
   it('is refused to a page of another site', async () => {
     const headers = { origin: 'https://evil.example', host: 'localhost' }
     const { code } = await house.anyone().post(`${site}/begin`, { provider: provider.id }, headers)
@@ -282,5 +311,85 @@ describe('binding an account', () => {
     })
     await platform.post(`${path}/${provider.id}/purge`, {})
     expect((await member.get(own)).data.bound).toEqual([])
+  })
+})
+
+describe('a provider that becomes another', () => {
+  let other: Elsewhere
+  let id: string
+  const moved = async (change: object) => {
+    const { data } = await platform.get(`${path}/${id}`)
+    const sent = { version: data.version, clientSecret: registered.clientSecret, ...change }
+    expect((await platform.put(`${path}/${id}`, sent)).code).toBe(0)
+  }
+  const begin = async (): Promise<Begun> =>
+    (await house.anyone().post(`${site}/begin`, { provider: id })).data
+  const finish = async (begun: Begun) =>
+    house.anyone().post(`${site}/finish`, await went(begun, 'alice'))
+  beforeAll(async () => {
+    other = await startElsewhere('http://localhost/user/web/user/access')
+    const sent = { title: 'Moved', issuer: elsewhere.issuer, ...registered }
+    id = (await platform.post(path, sent)).data.id
+  })
+  afterAll(() => other.close())
+
+  it.each([
+    ['issuer', () => ({ issuer: other.issuer })],
+    ['client', () => ({ clientId: 'another' })],
+  ])('by its %s lets in nobody whom it named before', async (_, change) => {
+    const { data } = await finish(await begin())
+    expect(data.pending).toBeDefined()
+    const under = await begin()
+    const back = await went(under, 'alice')
+    await moved(change())
+    const someone = await fresh('member')
+    const { pending } = data
+    expect((await someone.post(`${own}/bind`, { pending })).message).toContain('expired')
+    expect((await house.anyone().post(`${site}/finish`, back)).message).toContain('expired')
+    expect((await someone.get(own)).data.bound).toEqual([])
+    await moved({ issuer: elsewhere.issuer, clientId: registered.clientId })
+  })
+
+  it('knows nobody who was bound by its issuer of before', async () => {
+    const someone = await fresh('member')
+    const { pending } = (await finish(await begin())).data
+    expect((await someone.post(`${own}/bind`, { pending })).data).toMatchObject({ bound: true })
+    // Past the rule that keeps the issuer while accounts rest on it.
+    await systemTransaction(house.db, tx =>
+      run(tx, 'update uc_identity_provider set issuer = $1, version = version + 1 where id = $2', [
+        other.issuer,
+        id,
+      ]),
+    )
+    expect((await finish(await begin())).data.pending).toBeDefined()
+  })
+})
+
+describe('accounts of a database from before', () => {
+  it('become those of the issuer that their provider has', async () => {
+    const client = await house.db.pool.connect()
+    try {
+      for (const text of [
+        'drop view uc_view_external_identity',
+        'alter table uc_external_identity drop constraint uc_external_identity_pkey',
+        'alter table uc_external_identity drop column issuer',
+        'alter table uc_external_identity add primary key (provider_id, subject)',
+        'alter table uc_provider_flow drop column issuer, drop column client_id',
+        'alter table uc_provider_pending drop column issuer, drop column client_id',
+        'delete from uc_migration where number = 2',
+      ])
+        await client.query(text)
+    } finally {
+      client.release()
+    }
+    await applySchema(house.db, resources)
+    const rows = await systemTransaction(house.db, tx =>
+      run(
+        tx,
+        'select e.issuer, p.issuer as now from uc_external_identity e join uc_identity_provider p on p.id = e.provider_id',
+      ),
+    )
+    expect(rows).toEqual([{ issuer: rows[0]?.now, now: expect.stringContaining('http') }])
+    expect(await planDatabase(house.db, resources)).toEqual({ steps: [], stops: [] })
   })
 })

@@ -53,8 +53,48 @@ describe('a server that lies', () => {
     ['another nonce', { nonce: 'made-up' }],
     ['a time that is over', { exp: 1 }],
     ['nobody in particular', { sub: '' }],
+    ['somebody with a NUL', { sub: 'mal\0lory' }],
+    ['somebody with a line break', { sub: 'mal\nlory' }],
+    ['half of a character', { sub: 'mallory\ud83d' }],
+    ['a text of no end', { sub: 'm'.repeat(256) }],
+    ['another client that it was made for', { azp: 'someone-else' }],
+    ['a client that is none', { azp: 7 }],
+    ['several audiences and not whom it was made for', { aud: [clientId, 'someone-else'] }],
+    [
+      'several audiences and another client',
+      { aud: [clientId, 'someone-else'], azp: 'someone-else' },
+    ],
   ])('is not when its token names %s', async (_, lie) => {
     expect((await answerTo(lie)).message).toContain('stand the check')
+  })
+
+  it('may name several audiences when the token was made for us', async () => {
+    const { data } = await answerTo({ aud: ['someone-else', clientId], azp: clientId })
+    expect(data).toMatchObject({ name: 'mallory', pending: expect.any(String) })
+  })
+
+  it.each([
+    ['mal\0lo\u202er\u200by', 'mallory'],
+    [`${'x'.repeat(63)}😀`, 'x'.repeat(63)],
+    ['\0', 'mallory'],
+    [{ first: 'Mal' }, 'mallory'],
+  ])('has the name %j told without what hides in it', async (preferred_username, name) => {
+    expect((await answerTo({ preferred_username })).data).toMatchObject({ name })
+  })
+
+  it('says of itself what no database keeps, and the check goes on', async () => {
+    const { issuer } = forger
+    forger.discovery = said({
+      authorization_endpoint: `${issuer}/auth\0?x`,
+      id_token_signing_alg_values_supported: ['R\0S256', 7],
+    })
+    expect((await platform.post(`${path}/${id}/check`, {})).data).toEqual({
+      endpoint: `${issuer}/auth?x`,
+      algorithms: 'RS256',
+    })
+    forger.discovery = said({ id_token_signing_alg_values_supported: 'RS256' })
+    expect((await platform.post(`${path}/${id}/check`, {})).data.algorithms).toBeNull()
+    forger.discovery = undefined
   })
 
   it.each(['another key', 'nobody'] as const)('nor when it is signed by %s', async by => {
@@ -70,6 +110,8 @@ describe('a server that lies', () => {
     ['issuer', said({ issuer: 'https://evil.example' })],
     ['incomplete', said({ authorization_endpoint: 'javascript:alert(1)' })],
     ['incomplete', said({ token_endpoint: undefined })],
+    ['incomplete', said({ response_types_supported: 7 })],
+    ['incomplete', said({ jwks_uri: ['x'] })],
   ] as readonly [string, RequestListener][])('is found out by the check: %s', async (why, lie) => {
     forger.discovery = lie
     expect((await platform.post(`${path}/${id}/check`, {})).code).toBe(-1)

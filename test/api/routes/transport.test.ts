@@ -144,6 +144,45 @@ describe('a name that nobody can see', () => {
     }
   })
 
+  it('nor may it hide characters, whatever is named', async () => {
+    const asked = resources.flatMap(resource =>
+      resource.view || resource.single
+        ? []
+        : fieldsOf(resource)
+            .filter(([, { kind, write, when }]) => kind === 'text' && write !== 'never' && !when)
+            .map(([name]) => [resource, name] as const),
+    )
+    expect(asked.length).toBeGreaterThan(40)
+    for (const [resource, name] of asked) {
+      const client = resource.tenancy === 'tenant' ? tenant : platform
+      for (const text of ['ad\u200bmin', 'ad\u202emin', 'ad\u200fmin', 'ad\u2060min']) {
+        const { code, data } = await client.post(resource.api, { [name]: text })
+        if (code !== 62)
+          expect([resource.name, name, data.fields?.[name]]).toEqual([
+            resource.name,
+            name,
+            'Contains invisible characters. Type it again instead of pasting it',
+          ])
+      }
+    }
+  })
+
+  it('nor may the name of the site or of oneself', async () => {
+    const [{ id }] = (await platform.get('/admin/admin/site')).data.list
+    const renamed = async (client: Client, path: string, at: string, name: string) => {
+      const { version } = (await client.get(path)).data
+      const body = { version, [name]: 'ad\u200bmin' }
+      const { data } = await (at ? client.put(path, body) : client.post(path, body))
+      return data.fields
+    }
+    expect(await renamed(platform, `/admin/admin/site/${id}`, id, 'name')).toEqual({
+      name: expect.stringContaining('invisible'),
+    })
+    expect(await renamed(tenant, '/user/admin/member/account', '', 'realName')).toEqual({
+      realName: expect.stringContaining('invisible'),
+    })
+  })
+
   it('is none of a view, a passkey, a letter or a newcomer', async () => {
     const view = { screen: 'org/post', filters: {}, columns: [], sort: [], sharing: 'private' }
     const paths: Record<string, [Client, object]> = {

@@ -72,8 +72,8 @@ describe('pinyin finds', () => {
 
   it('no rows of a view by names that it does not show', async () => {
     const bound =
-      await sql(`insert into uc_external_identity (provider_id, subject, tenant_id, user_id, provider_title, name)
-      select 1, 'octocat', u.tenant_id, u.id, 'GitHub', 'octocat' from uc_user u
+      await sql(`insert into uc_external_identity (provider_id, issuer, subject, tenant_id, user_id, provider_title, name)
+      select 1, 'https://github.example', 'octocat', u.tenant_id, u.id, 'GitHub', 'octocat' from uc_user u
       join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
       where d.name = '结构组' and u.deleted_at is null order by u.id limit 1 returning id::text`)
     expect(bound).toHaveLength(1)

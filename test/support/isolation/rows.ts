@@ -123,8 +123,8 @@ const listed = async (maker: Maker, resource: AnyResource): Promise<string | und
 /** What comes about at a provider or by failures, and not by the API; here it is told to be so. */
 const elsewhere: Readonly<Record<string, (maker: Maker) => RawBuilder<unknown>>> = {
   externalIdentity: ({ owner, seed, live }) => sql`
-    insert into uc_external_identity (provider_id, subject, tenant_id, user_id, provider_title, name)
-    values (${seed}, ${`subject ${seed}`}, ${owner.tenantId}, ${live.get('user')}, ${`provider ${seed}`}, ${`name ${seed}`})`,
+    insert into uc_external_identity (provider_id, issuer, subject, tenant_id, user_id, provider_title, name)
+    values (${seed}, 'https://elsewhere.example', ${`subject ${seed}`}, ${owner.tenantId}, ${live.get('user')}, ${`provider ${seed}`}, ${`name ${seed}`})`,
   lockout: ({ owner, seed, live }) => sql`
     insert into uc_attempt (key, tenant_id, user_id, closed_until)
     values (${`pair|user:${live.get('user')}|${seed}`}, ${owner.tenantId}, ${live.get('user')}, now() + interval '1 day')`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasMarkRun, isBlank } from '#resources/core/plainText.ts'
+import { hasMarkRun, hidesCharacters, isBlank, withoutHidden } from '#resources/core/plainText.ts'
 
 describe('a text that nobody can see', () => {
   it.each([
@@ -38,5 +38,57 @@ describe('marks without end', () => {
   it('are none that a language has', () => {
     for (const text of ['Ǖ', 'שָׁלוֹם', 'ที่นี่', 'a\u0301'.repeat(5000), '\u0301'.repeat(30), ''])
       expect(hasMarkRun(text)).toBe(false)
+  })
+})
+
+describe('characters that hide in a text', () => {
+  it.each([
+    ['a zero-width space', 'ad\u200bmin'],
+    ['joiners between Latin letters', 'ad\u200cmi\u200dn'],
+    ['a joiner at the end of a Persian word', 'نام\u200c'],
+    ['a byte order mark', '\ufeffadmin'],
+    ['a soft hyphen', 'ad\u00admin'],
+    ['a word joiner', 'ad\u2060min'],
+    ['a filler', 'admin\u3164'],
+    ['an override of direction', 'invoice\u202efdp.exe'],
+    ['an isolate, in Arabic as well', 'محمد\u2067'],
+    ['a mark of direction without a right-to-left letter', 'admin\u200f'],
+    ['a selector behind a letter', 'a\ufe0fdmin'],
+    ['tags without a flag', 'a\u{e0061}\u{e007f}'],
+    ['an interlinear annotation', 'a\ufff9b'],
+  ])('%s', (_, text) => {
+    expect(hidesCharacters(text)).toBe(true)
+    const plain = withoutHidden(text)
+    expect([hidesCharacters(plain), plain.length < text.length]).toEqual([false, true])
+  })
+
+  it.each([
+    ['a family, joined', 'Ann 👨‍👩‍👧'],
+    ['a flag of a colour', '🏳️‍🌈🏴‍☠️'],
+    ['a person with a skin colour and a profession', '👩🏽‍🔬'],
+    ['the flag of a region', '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}'],
+    ['a heart and a key', '❤️ 1️⃣'],
+    ['Persian', 'می\u200cخواهم علی\u200cرضا'],
+    ['Sinhala and Malayalam', 'ශ්\u200dරී ന്\u200dമ'],
+    ['Marathi', 'र्\u200dया क्\u200cष'],
+    ['Khmer as its keyboards type it', 'ភ្នំ\u200bពេញ'],
+    ['a variant of a Chinese character', '葛\u{e0100}城'],
+    ['Mongolian', 'ᠮᠣᠩᠭᠣᠯ\u180bᠠ'],
+    ['a right-to-left mark in Arabic', 'محمد\u200f (b)'],
+    ['ordinary text', "O'Neill 张三 Ğ é ไทย"],
+  ])('are not those of %s', (_, text) => {
+    expect(hidesCharacters(text)).toBe(false)
+    expect(withoutHidden(text)).toBe(text)
+  })
+
+  it('are taken out without the ones that are needed', () => {
+    expect(withoutHidden('\u202e👨‍👩‍👧\u200b می\u200cخواهم\ufeff')).toBe('👨‍👩‍👧 می\u200cخواهم')
+  })
+
+  it('are found in time, however many there are', () => {
+    const begun = performance.now()
+    for (const part of ['👨\u200d', 'ی\u200c', '\u200b', '🏴\u{e0067}', '葛\u{e0100}'])
+      withoutHidden(part.repeat(20_000))
+    expect(performance.now() - begun).toBeLessThan(1000)
   })
 })

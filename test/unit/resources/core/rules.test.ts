@@ -96,15 +96,21 @@ describe('what would take long to check', () => {
     expect(error?.issues.map(it => it.message)).toEqual(['characters'])
   })
 
-  it.each(['\u2028', '\u2029', '\u202e', '\u2066', '\u2069'])(
-    'is a line that another line or direction begins in: %j',
-    sign => {
-      const { error } = ruleOf({ kind: 'text' }).safeParse(`a${sign}b`)
-      expect(error?.issues.map(it => it.message)).toEqual(['characters'])
-      // Right-to-left names need none of them, and marks of direction do no harm.
-      expect(ruleOf({ kind: 'text' }).safeParse('محمد\u200f (b)').success).toBe(true)
-    },
-  )
+  it.each([
+    ['\u2028', 'characters'],
+    ['\u2029', 'characters'],
+    ['\u202e', 'invisible'],
+    ['\u2066', 'invisible'],
+    ['\u2069', 'invisible'],
+    ['\u200b', 'invisible'],
+    ['\ufeff', 'invisible'],
+  ])('is a line with a break, another direction or nothing to see inside: %j', (sign, problem) => {
+    const { error } = ruleOf({ kind: 'text' }).safeParse(`a${sign}b`)
+    expect(error?.issues.map(it => it.message)).toEqual([problem])
+    const items = ruleOf({ kind: 'list' }).safeParse([`a${sign}b`])
+    expect(items.error?.issues.map(it => it.message)).toEqual([problem])
+    expect(ruleOf({ kind: 'text' }).safeParse('محمد\u200f (b)').success).toBe(true)
+  })
 
   it('is a rich text of more tags than it may have', () => {
     const { error } = ruleOf({ kind: 'richText' }).safeParse('<b>'.repeat(5001))
