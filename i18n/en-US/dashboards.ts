@@ -2,6 +2,7 @@ import type { Same } from '../types.ts'
 import type { dashboards as zh } from '../zh-CN/dashboards.ts'
 
 export const dashboards: Same<typeof zh> = {
+  samples: 'Trial with sample data',
   analysis: {
     period: 'Period',
     days: '%{days} days',

@@ -1,5 +1,6 @@
 /** Analysis and monitor, and what the workplace shows of others. */
 export const dashboards = {
+  samples: '试用环境 · 含示例数据',
   analysis: {
     period: '统计周期',
     days: '近 %{days} 天',

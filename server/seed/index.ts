@@ -21,20 +21,20 @@ import { countUsage, uncounted } from './usage.ts'
  * The platform's administrator enters once `introduce` has told his password.
  */
 export const seed = (
-  deps: Pick<Deps, 'db' | 'settings' | 'log'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'log' | 'now' | 'random'>,
   registry: Registry,
 ): Promise<void> => systemTransaction(deps.db, tx => seedIn(tx, deps, registry), { patient: true })
 
 const seedIn = async (
   tx: Tx,
-  deps: Pick<Deps, 'settings' | 'log'>,
+  deps: Pick<Deps, 'settings' | 'log' | 'now' | 'random'>,
   registry: Registry,
 ): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`.execute(tx)
   const fresh = (await settingOf(tx, 'seed')) === undefined
   if (fresh) await firstStart(tx, registry)
   await seedSingles(tx, registry)
-  await seedRelease(tx, new Date())
+  await seedRelease(tx, new Date(deps.now()))
   const menus = await seedAllMenus(tx, registry)
   const demo = deps.settings.trial && (await seedDemo(tx, deps, registry, menus))
   await nameAdministrators(tx)

@@ -57,8 +57,16 @@ const Line = styled('div', { shouldForwardProp: name => name !== 'state' })<{
   const { palette } = theme.vars ?? theme
   const quiet = state === 'fine' || state === 'unlimited'
   return {
-    '& > p': { display: 'flex', gap: 8, alignItems: 'baseline', margin: 0, minHeight: 24 },
-    '& > p > span:first-of-type': { flex: 1, minWidth: 0 },
+    '& > p': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 8,
+      alignItems: 'baseline',
+      margin: 0,
+      minHeight: 24,
+    },
+    // Long figures go to a line of their own rather than into the label.
+    '& > p > span:first-of-type': { flex: '1 0 auto', maxWidth: '100%' },
     '& b': { fontWeight: 600 },
     '& > p > span': { fontVariantNumeric: 'tabular-nums' },
     '& em': {

@@ -26,6 +26,8 @@ export type { Client, Envelope } from './client.ts'
 
 export interface Wishes {
   trial?: boolean
+  /** A trial with what its samples did in the weeks before; without it unless told. */
+  past?: boolean
   consoleDir?: string
   proxies?: number
   /** What `HOSTS` would make of these settings; any host unless told. */
@@ -76,6 +78,7 @@ export interface TestApp {
 /** The application over a database of its own with the seed, at a time that only the test moves. */
 export const startTestApp = async ({
   trial = true,
+  past = false,
   consoleDir,
   proxies = 0,
   hosts,
@@ -86,7 +89,7 @@ export const startTestApp = async ({
   objects,
   space,
 }: Wishes = {}): Promise<TestApp> => {
-  const db = await openTestDatabase({ server, seeded: trial, ...pool })
+  const db = await openTestDatabase({ server, seeded: trial && !past, ...pool })
   const closing: (() => Promise<void>)[] = [() => db.close()]
   const clock = { now: Date.now() }
   const lines: string[] = []

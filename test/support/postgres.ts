@@ -13,6 +13,7 @@ import { createLog } from '#server/log.ts'
 import { seed } from '#server/seed/index.ts'
 import type { TestServer } from './testServer.ts'
 import { createDatabase, dropDatabase, locate } from './testServer.ts'
+import { withoutPast } from './withoutPast.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,9 +46,11 @@ const prepareTemplates = async (server: TestServer) => {
   const registry = createRegistry(resources)
   await prepare(server, server.template, server.empty, db => prepareDatabase(db, registry))
   const settings = { trial: true, proxies: 0, consoleDir: null, appKey: randomBytes(32) }
-  await prepare(server, server.seeded, server.template, db =>
-    seed({ db, settings, log: createLog('silent') }, registry),
-  )
+  await prepare(server, server.seeded, server.template, async db => {
+    const parts = { db, settings, log: createLog('silent'), now: Date.now, random: randomBytes }
+    await seed(parts, registry)
+    await withoutPast(db)
+  })
 }
 
 const prepare = async (

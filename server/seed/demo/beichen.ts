@@ -9,7 +9,7 @@ export const beichen: DemoTenant = {
   administrator: {
     userName: 'liangjianguo',
     realName: '梁建国',
-    phone: '13501260018',
+    phone: '15401260018',
     email: 'liangjianguo@beichen.example.com',
   },
   departments: [

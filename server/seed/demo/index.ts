@@ -7,12 +7,12 @@ import { setSetting, settingOf } from '../settings.ts'
 import { createTenant, noPassword } from '../tenant.ts'
 import { beichen } from './beichen.ts'
 import { isFree } from './free.ts'
-import { insertHistory } from './history.ts'
 import { nangang } from './nangang.ts'
-import { insertNotices } from './notices.ts'
 import { insertDepts, insertPosts, insertRoles } from './organisation.ts'
+import { insertPast } from './past/index.ts'
 import { insertPeople } from './people.ts'
-import { defaultPolicy, platformDemo } from './platform.ts'
+import { platformDemo } from './platform.ts'
+import { insertPolicies } from './policies.ts'
 import type { DemoAccount, DemoTenant } from './types.ts'
 
 export { type DemoAccount, demoAccounts } from './types.ts'
@@ -24,26 +24,30 @@ interface DemoUser {
 }
 type DemoUsers = Record<DemoAccount, DemoUser>
 
-/** Writes the sample tenants of a trial installation once; answers whether it did. */
+/**
+ * Writes the sample tenants of a trial installation, with what their people did lately, once; answers whether it did.
+ * An installation that has them keeps them as they are: people may have changed what a later version would add to.
+ */
 export const seedDemo = async (
   tx: Tx,
-  deps: Pick<Deps, 'settings'>,
+  deps: Pick<Deps, 'settings' | 'now' | 'random'>,
   registry: Registry,
   menus: SeededMenus,
 ): Promise<boolean> => {
   if ((await settingOf(tx, setting)) || !(await isFree(tx, [beichen, nangang], ['demo'])))
     return false
-  const house = { registry, policyId: await defaultPolicy(tx), menus }
-  const north = await seedTenant(tx, beichen, house)
-  await insertNotices(tx, north)
-  const south = await seedTenant(tx, nangang, house)
-  for (const { tenantId } of [north, south]) await insertHistory(tx, deps, tenantId)
+  const policies = await insertPolicies(tx)
+  const house = { registry, menus }
+  const north = await seedTenant(tx, beichen, { ...house, policyId: policies.enterprise })
+  const south = await seedTenant(tx, nangang, { ...house, policyId: policies.standard })
+  const staff = await platformDemo(tx)
+  await insertPast(tx, { deps, registry, policies, staff, north, south })
   const of = (userName: string) => ({
     tenantId: north.tenantId,
-    userId: north.users[userName] as string,
+    userId: north.ids.user[userName] as string,
   })
   const users: DemoUsers = {
-    platform: { tenantId: '1', userId: await platformDemo(tx) },
+    platform: { tenantId: '1', userId: staff },
     tenant: { tenantId: north.tenantId, userId: north.userId },
     manager: of('liminzhe'),
     member: of('zhouzixuan'),
@@ -71,5 +75,5 @@ const seedTenant = async (tx: Tx, sample: DemoTenant, { registry, policyId, menu
   const roles = await insertRoles(tx, made, sample, depts, menus)
   const users = await insertPeople(tx, made, sample, { depts, posts, roles })
   await linkHeads(tx, made.tenantId)
-  return { ...made, users }
+  return { ...made, sample, ids: { dept: depts, post: posts, role: roles, user: users } }
 }

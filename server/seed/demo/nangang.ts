@@ -4,12 +4,12 @@ import type { DemoTenant } from './types.ts'
 export const nangang: DemoTenant = {
   name: '南港物联',
   code: 'nangang',
-  phone: '02086457200',
+  phone: '+862086457200',
   domain: 'nangang.example.com',
   administrator: {
     userName: 'qiuweidong',
     realName: '邱卫东',
-    phone: '13602780036',
+    phone: '15402780036',
     email: 'qiuweidong@nangang.example.com',
   },
   departments: [

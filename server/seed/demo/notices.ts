@@ -1,11 +1,12 @@
 import { notice } from '#resources/notice.ts'
+import { changesOf } from '#server/kit/audit.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { addMessage } from '#server/notices/message.ts'
 import { summaryOf } from '#server/notices/rich.ts'
 import { insertRows } from '../insert.ts'
-
-const day = 24 * 60 * 60_000
+import { type Clock, minuteOf } from './past/clock.ts'
+import type { SampleLine } from './past/lines.ts'
 
 /** days ago, kind, tag, level, title, content */
 type Told = readonly [number, 1 | 2, number, 1 | 2 | 3, string, string]
@@ -37,17 +38,19 @@ const told: readonly Told[] = [
   ],
 ]
 
-/** from, to, title, content */
+/** from, to, time, title, content */
 const letters = [
   [
     'liminzhe',
     'zhouzixuan',
+    '15:20',
     '周例会改期',
     '<p>这周的例会改到周四下午三点，请把上周的客户回访记录带上。</p>',
   ],
   [
     'zhouzixuan',
     'liminzhe',
+    '16:45',
     '客户回访记录',
     '<p>回访记录已经整理好了，一共 12 家，其中 3 家需要您这边再跟进一下。</p>',
   ],
@@ -57,10 +60,19 @@ interface Made {
   readonly tenantId: string
   readonly userId: string
   readonly users: Readonly<Record<string, string>>
+  /** The address that changes come from. */
+  readonly office: string
 }
 
-/** What people of a sample tenant were told lately, and wrote to each other. */
-export const insertNotices = async (tx: Tx, { tenantId, userId, users }: Made) => {
+/**
+ * What people of a sample tenant were told lately, and wrote to each other; most have read it. Answers the lines of
+ * the audit log.
+ */
+export const insertNotices = async (
+  tx: Tx,
+  clock: Clock,
+  { tenantId, userId, users, office }: Made,
+): Promise<SampleLine[]> => {
   const everyone = await run(
     tx,
     'select id::text as id from uc_user where tenant_id = $1::bigint and status = 1 and deleted_at is null order by id',
@@ -68,54 +80,74 @@ export const insertNotices = async (tx: Tx, { tenantId, userId, users }: Made) =
   )
   const userIds = everyone.map(it => it.id as string)
   const names = await namesOf(tx, tenantId)
+  const sender = { senderId: userId, senderName: names.get(userId) ?? '' }
+  const trialPeople = [userId, ...letters.flatMap(([from]) => users[from] ?? [])]
+  const lines: SampleLine[] = []
   for (const [days, kind, tag, level, title, content] of told) {
-    const at = new Date(Date.now() - days * day)
+    const at = new Date(clock.at(clock.workday(days), minuteOf('09:40')))
     const said = { kind, tag, level, title, content, mustAcknowledge: level === 3 }
     const published = { state: 'published', publishedAt: at.toISOString(), people: userIds.length }
     const [noticeId = ''] = await insertRows(tx, notice, tenantId, [{ ...said, ...published }])
-    await run(
-      tx,
-      'update uc_notice set created_by = $3::bigint, created_at = $4 where tenant_id = $1::bigint and id = $2::bigint',
-      [tenantId, noticeId, userId, at],
-    )
-    const sender = { senderId: userId, senderName: names.get(userId) ?? '' }
     const message = { ...said, ...sender, noticeId, summary: await summaryOf(content), at }
     const messageId = await addMessage(tx, tenantId, message, userIds)
-    if (said.mustAcknowledge)
-      await acknowledgeMost(tx, { tenantId, messageId }, [userId, ...trialPeople(users)])
+    await readByMost(tx, { tenantId, messageId, trialPeople, acknowledged: said.mustAcknowledge })
+    const line = {
+      tenantId,
+      actorId: userId,
+      actorName: sender.senderName,
+      resource: notice,
+      rowId: noticeId,
+      ip: office,
+    }
+    const drafted = at.getTime() - 10 * 60_000
+    const state = [{ field: 'state', before: 'draft', after: 'published' }]
+    lines.push(
+      { ...line, at: drafted, action: 'create', changes: changesOf(notice, {}, said) },
+      { ...line, at: at.getTime(), action: 'publish', changes: state },
+    )
   }
-  for (const [from, to, title, content] of letters) {
+  await insertLetters(tx, clock, { tenantId, users, names })
+  return lines
+}
+
+interface Writing extends Pick<Made, 'tenantId' | 'users'> {
+  names: ReadonlyMap<string, string>
+}
+
+const insertLetters = async (tx: Tx, clock: Clock, { tenantId, users, names }: Writing) => {
+  for (const [from, to, time, title, content] of letters) {
     const [senderId, reader] = [users[from], users[to]]
     if (!senderId || !reader) continue
     const sender = { senderId, senderName: names.get(senderId) ?? '' }
-    const at = new Date(Date.now() - day / 4)
-    await addMessage(
-      tx,
-      tenantId,
-      { kind: 3, title, content, summary: await summaryOf(content), ...sender, at },
-      [reader],
-    )
+    const at = new Date(clock.at(clock.workday(1), minuteOf(time)))
+    const summary = await summaryOf(content)
+    await addMessage(tx, tenantId, { kind: 3, title, content, summary, ...sender, at }, [reader])
   }
 }
 
-const trialPeople = (users: Made['users']): string[] =>
-  letters.flatMap(([from]) => users[from] ?? [])
+interface Reading {
+  tenantId: string
+  messageId: string
+  trialPeople: readonly string[]
+  acknowledged: boolean
+}
 
-/** Nobody who tries the product is to begin with a dialog over it; some others are still to be waited for. */
-const acknowledgeMost = (
-  tx: Tx,
-  { tenantId, messageId }: { tenantId: string; messageId: string },
-  sure: readonly string[],
-) =>
+/**
+ * Three quarters have read it. Nobody who tries the product is to begin with a dialog over it, so they have read what
+ * must be acknowledged, and nothing else.
+ */
+const readByMost = (tx: Tx, { tenantId, messageId, trialPeople, acknowledged }: Reading) =>
   run(
     tx,
-    `update uc_message_reader r set read_at = m.at + d.after, acknowledged_at = m.at + d.after
+    `update uc_message_reader r set read_at = m.at + d.after,
+        acknowledged_at = case when $4::boolean then m.at + d.after end
       from uc_message m, (select user_id, row_number() over (order by user_id) as place,
         row_number() over (order by user_id) * interval '7 minutes' as after from uc_message_reader
         where tenant_id = $1::bigint and message_id = $2::bigint) d
       where m.tenant_id = $1::bigint and m.id = $2::bigint and r.tenant_id = m.tenant_id and r.message_id = m.id
-        and d.user_id = r.user_id and (d.place % 4 <> 3 or r.user_id = any($3::bigint[]))`,
-    [tenantId, messageId, sure],
+        and d.user_id = r.user_id
+        and case when r.user_id = any($3::bigint[]) then $4::boolean else d.place % 4 <> 3 end`,
+    [tenantId, messageId, trialPeople, acknowledged],
   )
 
 const namesOf = async (tx: Tx, tenantId: string): Promise<Map<string, string>> => {

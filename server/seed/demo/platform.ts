@@ -5,16 +5,6 @@ import type { Tx } from '#server/kit/types.ts'
 import { insertRows } from '../insert.ts'
 import { insertCredentials, noPassword } from '../tenant.ts'
 
-export const defaultPolicy = async (tx: Tx): Promise<string> =>
-  (
-    await tx
-      .selectFrom(tableOf('policy'))
-      .select('id')
-      .where('is_default', '=', true)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-  ).id
-
 /** A second platform administrator, since the first one has to change the printed password. */
 export const platformDemo = async (tx: Tx): Promise<string> => {
   const builtin = await tx

@@ -39,11 +39,14 @@ const Granted = ({ path, children }: { path: string; children: ReactNode }) => {
   return holds(menus, path) ? children : <ForbiddenPage />
 }
 
-export const AnalysisPage = () => (
-  <Granted path={dashboards.analysis}>
-    <Analysis />
-  </Granted>
-)
+export const AnalysisPage = () => {
+  const { config } = useShell()
+  return (
+    <Granted path={dashboards.analysis}>
+      <Analysis trial={config?.trial === true} />
+    </Granted>
+  )
+}
 
 export const MonitorPage = () => (
   <Granted path={dashboards.monitor}>
@@ -53,12 +56,19 @@ export const MonitorPage = () => (
 
 /** What everyone begins with; whoever has no menu at all never comes here. */
 export const WorkplacePage = () => {
-  const { member, menus = [] } = useShell()
+  const { member, config, menus = [] } = useShell()
   const entries = pagesOf(menus).flatMap(({ id, title, icon, path, isFrame }) => {
     const to = isFrame ? undefined : ownAddress(path)
     return to && to !== dashboards.workplace ? [{ id, title, icon, to }] : []
   })
-  return <Workplace member={member} entries={entries} screenOf={screenOf} />
+  return (
+    <Workplace
+      member={member}
+      entries={entries}
+      screenOf={screenOf}
+      trial={config?.trial === true}
+    />
+  )
 }
 
 const screenOf = (resource: string) => registry.screenOf(resource)?.screen.path

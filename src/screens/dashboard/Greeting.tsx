@@ -4,9 +4,10 @@ import type { Member } from '#src/providers/member.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { listText } from '#src/ui/said.ts'
 import { partOfDay } from './partOfDay.ts'
+import { SampleTag } from './SampleTag.tsx'
 
 /** Who one is here: name, tenant, department and roles. */
-export const Greeting = ({ member }: { member: Member }) => {
+export const Greeting = ({ member, trial }: { member: Member; trial: boolean }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
   const name = member.realName || member.username
@@ -22,6 +23,7 @@ export const Greeting = ({ member }: { member: Member }) => {
         <Box component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {[...place].filter(Boolean).join(' · ')}
         </Box>
+        {trial && <SampleTag />}
       </Box>
     </Box>
   )

@@ -13,12 +13,14 @@ interface WorkplaceProps {
   /** Pages of the menus, in their order. */
   entries: readonly Entry[]
   screenOf: ScreenOf
+  /** Whether the installation is a trial, which holds sample data. */
+  trial: boolean
 }
 
 /** What everyone's day begins with: the ways on, what has come and what was done, and what the tenant may have. */
-const Workplace = ({ member, entries, screenOf }: WorkplaceProps) => (
+const Workplace = ({ member, entries, screenOf, trial }: WorkplaceProps) => (
   <Board>
-    <Greeting member={member} />
+    <Greeting member={member} trial={trial} />
     <div>
       <QuickEntries entries={entries} />
       <Usage tenant={member.tenantName} />

@@ -15,6 +15,7 @@ import type { AnyRow, Language } from '#server/kit/types.ts'
 import { seed } from '#server/seed/index.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 import { noMessages } from '#test/support/noMessages.ts'
+import { withoutPast } from '#test/support/withoutPast.ts'
 
 export interface Told {
   code: number
@@ -66,6 +67,7 @@ export const openDesk = async (): Promise<Desk> => {
     messages: noMessages,
   }
   await seed(deps, registry)
+  await withoutPast(db)
   const app = new Hono<AppEnv>()
   const serve = resourceRoutes(deps, registry, behaviours)
   app.all('*', async c => serve(await prepared(c, deps)))

@@ -84,7 +84,7 @@ describe('a new tenant', () => {
     const before = await rows('select count(*) from uc_tenant')
     const taken = async (more: object) => (await create(more)).data.fields
     expect(await taken({ adminUserName: 'liangjianguo' })).toHaveProperty('adminUserName')
-    expect(await taken({ phone: '13501260018' })).toHaveProperty('phone')
+    expect(await taken({ phone: '15401260018' })).toHaveProperty('phone')
     expect(await taken({ code: 'beichen' })).toHaveProperty('code')
     expect(await taken({ adminUserName: '13501260019' })).toHaveProperty('adminUserName')
     expect(await rows('select count(*) from uc_tenant')).toEqual(before)

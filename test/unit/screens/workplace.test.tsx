@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { partOfDay } from '#src/screens/dashboard/partOfDay.ts'
 import Workplace from '#src/screens/dashboard/Workplace.tsx'
@@ -12,8 +12,8 @@ const answer = {
   total: 3,
 }
 
-const open = (limits: () => Promise<never[]> | Promise<object[]>) =>
-  show(<Workplace member={member} entries={entries} screenOf={() => 'org/user'} />, {
+const open = (limits: () => Promise<never[]> | Promise<object[]>, trial = false) =>
+  show(<Workplace member={member} entries={entries} screenOf={() => 'org/user'} trial={trial} />, {
     limits: limits as never,
     getList: (async () => ({
       data: [
@@ -44,6 +44,15 @@ describe('the workplace', () => {
     expect(screen.getByText(/先清理停用的账号/)).toBeDefined()
     expect(await screen.findByText('Chrome 1 · Windows')).toBeDefined()
     expect(screen.getByText('累计登录 3 次')).toBeDefined()
+  })
+
+  it('says in a trial, and there alone, that it holds sample data', async () => {
+    open(async () => [], true)
+    expect(screen.getByText('试用环境 · 含示例数据')).toBeDefined()
+    cleanup()
+    open(async () => [])
+    expect(await screen.findByText('还没有需要计数的内容')).toBeDefined()
+    expect(screen.queryByText('试用环境 · 含示例数据')).toBeNull()
   })
 
   it('says what failed', async () => {

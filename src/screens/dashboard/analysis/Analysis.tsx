@@ -4,6 +4,7 @@ import { failureOf } from '#src/kit/failure.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { Board, Stats } from '../Board.tsx'
 import { placeText } from '../figures/formats.ts'
+import { SampleTag } from '../SampleTag.tsx'
 import { Waiting } from '../Waiting.tsx'
 import { LimitUses } from './LimitUses.tsx'
 import { Periods } from './Periods.tsx'
@@ -13,14 +14,14 @@ import { type Analysed, type Period, sinceOf } from './types.ts'
 import { useAnalysis, usePeriod } from './useAnalysis.ts'
 
 /** How members, sign-ins and the use of limits have gone, for the installation or for one's tenant. */
-const Analysis = () => {
+const Analysis = ({ trial }: { trial: boolean }) => {
   const [period, choose] = usePeriod()
   const { data, error, refetch, isPlaceholderData } = useAnalysis(period)
   const { message, requestId } = failureOf(error)
   return (
     <>
       <Bar>
-        <Span analysed={data} />
+        <Span analysed={data} trial={trial} />
         <Periods period={period} onChoose={choose} />
       </Bar>
       {error && (!data || isPlaceholderData) ? (
@@ -37,7 +38,7 @@ const Analysis = () => {
 export default Analysis
 
 /** Which days the figures are of, and since when any have been kept where that is later. */
-const Span = ({ analysed }: { analysed: Analysed | undefined }) => {
+const Span = ({ analysed, trial }: { analysed: Analysed | undefined; trial: boolean }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
   if (!analysed) return <p />
@@ -47,6 +48,7 @@ const Span = ({ analysed }: { analysed: Analysed | undefined }) => {
   return (
     <p>
       <span>{translate(`dashboards.analysis.of.${of}`, { from: day(from), to: day(to) })}</span>
+      {trial && <SampleTag />}
       {since > from && (
         <small>{translate(`dashboards.analysis.${told}`, { day: day(since) })}</small>
       )}

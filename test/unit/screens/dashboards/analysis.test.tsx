@@ -1,13 +1,13 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import Analysis from '#src/screens/dashboard/analysis/Analysis.tsx'
 import { trendOf } from '#src/screens/dashboard/analysis/trend.ts'
 import { analysed, answering, openDashboard } from './open.tsx'
 
 const path = '/dashboard/analysis'
-const open = (answer: unknown, address?: string) => {
+const open = (answer: unknown, address?: string, trial = false) => {
   const asked = answering({ [path]: answer })
-  openDashboard(<Analysis />, address)
+  openDashboard(<Analysis trial={trial} />, address)
   return asked
 }
 const card = async (title: string) =>
@@ -47,6 +47,15 @@ describe('the analysis', () => {
     fireEvent.click(screen.getByRole('button', { name: '以表格查看：用户趋势' }))
     const rows = within(screen.getByRole('table', { name: '用户趋势' })).getAllByRole('row')
     expect(rows.at(-1)?.textContent).toBe('2026年3月1日101–1')
+  })
+
+  it('says in a trial, and there alone, that it holds sample data', async () => {
+    open(analysed(), undefined, true)
+    expect(await screen.findByText('试用环境 · 含示例数据')).toBeDefined()
+    cleanup()
+    open(analysed())
+    await card('用户总数')
+    expect(screen.queryByText('试用环境 · 含示例数据')).toBeNull()
   })
 
   it('describes each chart in words', async () => {
