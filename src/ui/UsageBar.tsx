@@ -60,6 +60,7 @@ const Line = styled('div', { shouldForwardProp: name => name !== 'state' })<{
     '& > p': {
       display: 'flex',
       flexWrap: 'wrap',
+      justifyContent: 'flex-end',
       columnGap: 8,
       alignItems: 'baseline',
       margin: 0,
