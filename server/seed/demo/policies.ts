@@ -6,10 +6,10 @@ import { insertRows } from '../insert.ts'
 export const samplePolicies = {
   enterprise: {
     title: '企业版',
-    userMax: 80,
-    deptMax: 24,
-    roleMax: 16,
-    postMax: 12,
+    userMax: 120,
+    deptMax: 40,
+    roleMax: 30,
+    postMax: 20,
     storageMax: 2048,
     projectMax: 50,
     productMax: 100,

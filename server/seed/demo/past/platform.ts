@@ -61,7 +61,7 @@ const lineOf = (
 
 /** policy, days ago, time, limit, what it was before */
 const raised = [
-  ['enterprise', 29, '10:35', 'deptMax', 20],
+  ['enterprise', 29, '10:35', 'deptMax', 30],
   ['standard', 15, '14:50', 'storageMax', 256],
   ['standard', 4, '11:15', 'deviceMax', 500],
 ] as const
@@ -175,10 +175,10 @@ const insertRequests = async (tx: Tx, past: PlatformPast): Promise<SampleLine[]>
       answeredAt: at(29, '10:40'),
       row: {
         quota: 'deptMax',
-        wanted: 24,
+        wanted: 40,
         reason: '终端研发部拟按产品线拆分，需要增加部门',
-        used: 17,
-        most: 20,
+        used: 18,
+        most: 30,
         state: 'granted',
         answer: '已调整企业版的部门上限',
       },
