@@ -109,6 +109,15 @@ export default defineConfig({
       { test: { name: 'tour', include: tours, ...journeys } },
       // Only with `npm test -- --all`: it needs a Firefox.
       { test: { name: 'firefox', include: ['test/firefox/**/*.test.ts'], ...journeys } },
+      // The same, with nginx and Caddy; they start products of their own.
+      {
+        test: {
+          name: 'tls',
+          include: ['test/tls/**/*.test.ts'],
+          ...journeys,
+          globalSetup: [],
+        },
+      },
     ],
   },
 })

@@ -7,6 +7,7 @@ await ensureBuilt()
 
 const { ensureChromium } = await import('./lib/chromium.mjs')
 const { ensureFirefox } = await import('./lib/firefox.mjs')
+const { ensureProxies } = await import('./lib/proxies.mjs')
 const { startPostgres } = await import('./lib/postgres15.mjs')
 const { runSuite } = await import('./lib/suite.mjs')
 
@@ -17,9 +18,11 @@ if (folder) process.env.TMPDIR = folder
 const all = process.argv.includes('--all')
 const args = process.argv.slice(2).filter(it => it !== '--all')
 const wantsFirefox = all || args.some(it => it.includes('firefox'))
+const wantsProxies = all || args.some(it => it.includes('tls'))
 const env = {
   CHROMIUM: await ensureChromium(),
   ...(wantsFirefox ? { FIREFOX: await ensureFirefox() } : {}),
+  ...(wantsProxies ? await ensureProxies() : {}),
   DATABASE_URL: '',
   NODE_ENV: 'test',
 }
@@ -38,7 +41,7 @@ const stages =
           runs(['--project=e2e', '--shard=1/2']),
           runs(['--project=e2e', '--shard=2/2']),
         ],
-        all ? [runs(['--project=firefox'])] : [],
+        all ? [runs(['--project=firefox']), runs(['--project=tls'])] : [],
         // By itself: fifty at once want a processor.
         second ? [runs(['--project=api*'], second.url)] : [],
       ]

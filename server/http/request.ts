@@ -42,7 +42,10 @@ export const addressOfCaller = (
   return plainAddress(chosen)
 }
 
-/** What the outermost of our own proxies wrote; the first entry where the others wrote none. */
+/**
+ * What the outermost of our own proxies wrote. Each proxy appends an entry and callers can send some of their own,
+ * so they are counted from the right; the leftmost counts where proxies replace the header or pass it on as it is.
+ */
 export const ofOutermost = (header: string | undefined, proxies: number): string | undefined => {
   if (!header) return undefined
   const entries = header
@@ -52,9 +55,9 @@ export const ofOutermost = (header: string | undefined, proxies: number): string
   return entries.at(-proxies) ?? entries[0]
 }
 
-/** Whether the browser speaks TLS with us or with our proxy. */
+/** Whether the browser speaks TLS with the outermost of our proxies; anything but `https` says that it does not. */
 export const isSecure = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>): boolean =>
-  proxies > 0 && ofOutermost(headerOf(c, 'x-forwarded-proto'), proxies) === 'https'
+  proxies > 0 && ofOutermost(headerOf(c, 'x-forwarded-proto'), proxies)?.toLowerCase() === 'https'
 
 /** The first of the caller's languages that we speak; Chinese when there is none. */
 export const languageOf = (header: string | undefined): Language => {

@@ -149,7 +149,8 @@ describe('asking for a code', () => {
         language: 'zh-CN',
       }).then(
         () => 'sent',
-        error => error.key,
+        // What is no refusal is told whole.
+        error => error.key ?? `${error} ${error.code ?? ''} ${error.detail ?? ''} ${error.stack}`,
       ),
     )
     const answers = await Promise.all(volley)

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { startProduct } from '#test/support/product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,43 +8,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the built product once for all journeys, on an empty data folder and a free port. */
+/** Starts the built product once for all journeys. */
 export default async (project: TestProject) => {
-  const folder = await mkdtemp(join(tmpdir(), 'user-center-e2e-'))
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: '',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const printed = await untilAddress(server.stdout, server.stderr)
-  const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? ''
+  const { address, printed, end } = await startProduct()
   project.provide('product', { address, printed })
-  return async () => {
-    const ended = new Promise(done => server.once('exit', done))
-    server.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true, force: true })
-  }
+  return end
 }
-
-const untilAddress = (...streams: NodeJS.ReadableStream[]) =>
-  new Promise<string>((resolve, reject) => {
-    let text = ''
-    const timer = setTimeout(
-      () => reject(new Error(`The server printed no address:\n${text}`)),
-      30_000,
-    )
-    for (const stream of streams)
-      stream.on('data', (chunk: Buffer) => {
-        text += chunk.toString()
-        if (!/http:\/\/127\.0\.0\.1:\d+/.test(text)) return
-        // The sign-in hint follows the address in the same write or the next.
-        clearTimeout(timer)
-        setTimeout(() => resolve(text), 200)
-      })
-  })

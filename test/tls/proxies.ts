@@ -1,0 +1,166 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+/** The name in the samples, which the tests keep. */
+export const host = 'console.example.com'
+
+/** A certificate that nobody but the test trusts. */
+export interface Certificate {
+  readonly certFile: string
+  readonly keyFile: string
+  readonly cert: string
+}
+
+export const makeCertificate = async (folder: string): Promise<Certificate> => {
+  const [certFile, keyFile] = [join(folder, 'site.crt'), join(folder, 'site.key')]
+  const asked = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+  const named = ['-days', '2', '-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`]
+  const files = ['-keyout', keyFile, '-out', certFile]
+  await promisify(execFile)(process.env.OPENSSL ?? 'openssl', ['req', ...asked, ...named, ...files])
+  return { certFile, keyFile, cert: await readFile(certFile, 'utf8') }
+}
+
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+export const folderOf = () => mkdtemp(join(tmpdir(), 'user-center-proxy-'))
+
+/** A sample of docs/tls with other texts in place of these; each of them must stand in it. */
+const sample = async (name: string, changes: Readonly<Record<string, string>>): Promise<string> => {
+  let text = await readFile(new URL(`../../docs/tls/${name}`, import.meta.url), 'utf8')
+  for (const [from, to] of Object.entries(changes)) {
+    if (!text.includes(from)) throw new Error(`docs/tls/${name} does not hold '${from}'.`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+export interface FrontProxy {
+  /** Where it takes plain requests and, if it does, encrypted ones. */
+  readonly plain: number
+  readonly encrypted: number
+  end(): Promise<void>
+}
+
+interface Wish {
+  /** What it passes requests on to, such as `127.0.0.1:40001`. */
+  to: string
+  certificate: Certificate
+}
+
+const upstream = '127.0.0.1:8000'
+const files = ({ certFile, keyFile }: Certificate) => ({
+  [`/etc/ssl/${host}.crt`]: certFile,
+  [`/etc/ssl/${host}.key`]: keyFile,
+})
+
+export const startNginx = async ({ to, certificate }: Wish): Promise<FrontProxy> => {
+  const [plain, encrypted] = [await freePort(), await freePort()]
+  const text = await sample('nginx.conf', {
+    [upstream]: to,
+    'listen 80;': `listen 127.0.0.1:${plain};`,
+    'listen 443 ssl': `listen 127.0.0.1:${encrypted} ssl`,
+    ...files(certificate),
+  })
+  return { plain, encrypted, end: await nginx(text, encrypted) }
+}
+
+/** The second one, which takes plain requests alone. */
+export const startInnerNginx = async (to: string): Promise<FrontProxy> => {
+  const plain = await freePort()
+  const changes = { [upstream]: to, 'listen 8080;': `listen 127.0.0.1:${plain};` }
+  return { plain, encrypted: 0, end: await nginx(await sample('nginx-inner.conf', changes), plain) }
+}
+
+const nginx = async (text: string, port: number) => {
+  const folder = await folderOf()
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    it => `  ${it}_temp_path ${folder}/${it};`,
+  )
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    [
+      'daemon off;',
+      ...(process.getuid?.() === 0 ? ['user root;'] : []),
+      `pid ${folder}/pid;`,
+      'events {}',
+      'http {',
+      '  access_log off;',
+      ...temporary,
+      text,
+      '}',
+    ].join('\n'),
+  )
+  const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')]
+  return running(process.env.NGINX ?? 'nginx', args, { folder, port })
+}
+
+export const startCaddy = async ({ to, certificate }: Wish): Promise<FrontProxy> => {
+  const [plain, encrypted] = [await freePort(), await freePort()]
+  const folder = await folderOf()
+  const text = await sample('Caddyfile', { [upstream]: to, ...files(certificate) })
+  const options = `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${encrypted}\n\tdefault_bind 127.0.0.1\n}\n`
+  const file = join(folder, 'Caddyfile')
+  await writeFile(file, options + text)
+  const args = ['run', '--config', file, '--adapter', 'caddyfile']
+  const end = await running(process.env.CADDY ?? 'caddy', args, { folder, port: encrypted })
+  return { plain, encrypted, end }
+}
+
+/** Starts it and waits until it listens; answers how to end it. */
+const running = async (
+  program: string,
+  args: readonly string[],
+  { folder, port }: { folder: string; port: number },
+): Promise<() => Promise<void>> => {
+  const child = spawn(program, args, {
+    env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      said += String(chunk)
+    })
+  const exited = new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', code => reject(new Error(`${program} ended with ${code}:\n${said}`)))
+  })
+  // Only its start waits for it.
+  exited.catch(() => undefined)
+  await Promise.race([listening(port), exited])
+  return async () => {
+    if (child.exitCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const listening = async (port: number): Promise<void> => {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const socket = connect(port, '127.0.0.1')
+    const open = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    )
+    socket.destroy()
+    if (open) return
+    await pause(50)
+  }
+  throw new Error(`Nothing listens on port ${port}.`)
+}
