@@ -138,7 +138,7 @@ export const createApp = (
 }
 
 /** Where the last part of a path is a name. */
-const namedPath = (path: string) => path.replace(/[^/]+$/, ':name')
+const namedPath = (path: string) => `${path.slice(0, path.lastIndexOf('/') + 1)}:name`
 
 const mayCall = (
   { deps, registry }: House,

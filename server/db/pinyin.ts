@@ -70,7 +70,7 @@ export const pinyinValuesOf = (
 /** What a search text is looked up as; none where it can be no pinyin. */
 export const pinyinAsked = (text: string): string | undefined => {
   const letters = text.normalize('NFKC').toLowerCase().replace(/[\s']/g, '').replaceAll('ü', 'v')
-  return /^[a-z0-9]*[a-z][a-z0-9]*$/.test(letters) ? letters : undefined
+  return /^[a-z0-9]+$/.test(letters) && /[a-z]/.test(letters) ? letters : undefined
 }
 
 /** SQL of the words that begin where a text begins: they tell the whole and its beginning from a part of it. */

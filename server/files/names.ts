@@ -13,6 +13,14 @@ export const cleanName = (sent: string, endings: readonly string[]): string => {
     .replace(/\s+/gu, ' ')
   const [, base = '', ending = ''] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/u.exec(plain) ?? []
   const chosen = endings.includes(ending.toLowerCase()) ? ending.toLowerCase() : endings[0]
-  const kept = [...base.replace(/^[.\s]+|[.\s]+$/gu, '')].slice(0, longest).join('')
+  const kept = [...trimmed(base)].slice(0, longest).join('')
   return `${kept || 'file'}.${chosen}`
+}
+
+/** Without dots and blanks at both ends. A regular expression for the end would try again at each of them. */
+const trimmed = (text: string): string => {
+  let [from, to] = [0, text.length]
+  while (from < to && /[.\s]/.test(text.charAt(from))) from += 1
+  while (to > from && /[.\s]/.test(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
 }

@@ -24,7 +24,7 @@ export const openObjects = (
   const client = import('s3mini').then(
     ({ S3mini }) =>
       new S3mini({
-        endpoint: `${endpoint.replace(/\/+$/, '')}/${bucket}`,
+        endpoint: `${endpoint}${endpoint.endsWith('/') ? '' : '/'}${bucket}`,
         region,
         accessKeyId: accessKey,
         secretAccessKey: secretKey,

@@ -73,7 +73,7 @@ const entities: Readonly<Record<string, string>> = {
 /** Formatted text without its marks; the sanitiser leaves these entities alone. */
 const plainOf = (html: string): string =>
   html
-    .replace(/<(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^>]*>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^<>]*>/g, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:lt|gt|quot|nbsp|amp);/g, it => entities[it] as string)
     .trim()

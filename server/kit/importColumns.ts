@@ -79,7 +79,8 @@ const isReasons = ({ registry }: Of, title: string): boolean =>
   languages.some(it => textIn(registry, it, 'kit.import.reasons') === title)
 
 const isCalled = ({ registry, resource }: Of, name: string, title: string): boolean => {
-  const said = title.replace(/\s*\*$/, '').toLowerCase()
+  // Templates mark required columns by a star.
+  const said = (title.endsWith('*') ? title.slice(0, -1).trimEnd() : title).toLowerCase()
   return (
     said === name.toLowerCase() ||
     languages.some(it => titleIn(registry, it, resource, name).toLowerCase() === said)

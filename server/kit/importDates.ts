@@ -30,7 +30,7 @@ export const momentOf = (cell: Cell, zone: string): unknown => {
     return typeof day === 'string' ? atZone(ofSerial(cell).slice(0, 19), zone) : cell
   }
   const text = String(cell).trim()
-  if (/T.*(?:Z|[+-]\d\d:\d\d)$/.test(text)) return text
+  if (text.includes('T') && /(?:Z|[+-]\d\d:\d\d)$/.test(text)) return text
   const found = year.exec(text) ?? american(text)
   const rest = text.slice(found?.[0]?.length ?? 0)
   const time = rest === '' ? ['', '0', '0', '0'] : clock.exec(rest)

@@ -15,7 +15,7 @@ export const summaryOf = async (html: string): Promise<string> => {
   const { default: sanitizeHtml } = await import('sanitize-html')
   // Blocks end a word, tags within a line do not.
   const spaced = html.replace(
-    /<(?:\/(?:p|div|h\d|li|td|th|tr|blockquote|pre)|br|hr)\b[^>]*>/gi,
+    /<(?:\/(?:p|div|h\d|li|td|th|tr|blockquote|pre)|br|hr)\b[^<>]*>/gi,
     '$& ',
   )
   const plain = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })
@@ -28,8 +28,8 @@ export const summaryOf = async (html: string): Promise<string> => {
 
 /** Ids of the uploaded files that clean formatted text shows. */
 export const picturesIn = (html: string): string[] => {
-  const found = [...html.matchAll(/<img[^>]*\ssrc="([^"]*)"/g)]
-    .map(([, path = '']) => path.replaceAll('&amp;', '&'))
+  const found = [...html.matchAll(/<img\b[^<>]*>/g)]
+    .map(([tag]) => (/\ssrc="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'))
     .filter(path => path.startsWith(contentPath))
     .map(path => path.slice(contentPath.length))
   return [...new Set(found.filter(id => idPattern.test(id)).map(idWithin))]

@@ -72,7 +72,11 @@ const bodyOf = (sends: FixedRoute['sends'], namesOf: NamesOf): Shape => {
 }
 
 const operationId = (method: string, path: string) =>
-  `${method.toLowerCase()}${path.replace(/\/(admin|user)/g, '').replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  `${method.toLowerCase()}${path
+    .replace(/\/(admin|user)/g, '')
+    .split(/[/:]/)
+    .map(part => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}`
 
 const summaryOf = (registry: Registry, language: Language, { resource, asks }: Route): string => {
   if (asks.verb === 'bulkUpdate') return textIn(registry, language, 'kit.bulk.summary')

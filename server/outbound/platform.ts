@@ -32,11 +32,17 @@ export const platformAt = async (db: Database, address: string): Promise<Platfor
 export const apiAt = (address: string, path: string): string => {
   if (!URL.canParse(address)) throw new Unreachable('url')
   const url = new URL(address)
-  const root = url.pathname.replace(/(?:user|admin)\/web(?:\/.*)?$/, '')
+  const root = beforeConsole(url.pathname)
   url.pathname = `${root.replace(/\/$/, '')}${path}`
   url.search = ''
   url.hash = ''
   return url.href
+}
+
+/** What stands before the console's own part of a path. */
+const beforeConsole = (path: string): string => {
+  const at = /(?:user|admin)\/web(?:\/|$)/.exec(path)?.index
+  return at === undefined ? path : path.slice(0, at)
 }
 
 /** What a body says; undefined when it is no JSON. */

@@ -29,8 +29,17 @@ export const day = (text: string, locale: string): string =>
 /** Digits in groups. */
 export const grouped = (value: number, locale: string): string =>
   commas.test(locale) && Number.isSafeInteger(value)
-    ? String(value).replace(/\B(?=(?:\d{3})+$)/g, ',')
+    ? withCommas(String(value))
     : once(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)
+
+/** Of an integer; a regular expression would look to the end of the digits from each of them. */
+const withCommas = (digits: string): string => {
+  const first = digits.startsWith('-') ? 1 : 0
+  const parts = []
+  for (let end = digits.length; end > first; end -= 3)
+    parts.unshift(digits.slice(Math.max(end - 3, first), end))
+  return digits.slice(0, first) + parts.join(',')
+}
 
 /** Known to group by a comma: the browser's first number format would cost the first list 5 ms. */
 const commas = /^(?:zh|en)\b/

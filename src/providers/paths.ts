@@ -19,6 +19,13 @@ export const outsideHere = (): Outside | undefined =>
 /** Whether this is the page on which one signs up. */
 export const onRegister = (): boolean => outsideHere() === 'reg'
 
+/** An address as it is without slashes at its end. */
+export const withoutEndSlash = (path: string): string => {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
+}
+
 /** A path of this site out of `?redirect=`, or undefined for anything else. */
 export const ownPath = (wanted: string | null | undefined): string | undefined => {
   if (!wanted) return undefined

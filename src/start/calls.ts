@@ -1,6 +1,6 @@
 import { askEarly, firstCallOf } from '#src/providers/early.ts'
 import { memberInfo } from '#src/providers/member.ts'
-import { base, type Outside, outsideHere } from '#src/providers/paths.ts'
+import { base, type Outside, outsideHere, withoutEndSlash } from '#src/providers/paths.ts'
 
 /** By a screen's path the list that it begins with; worked out of the definitions by the build. */
 declare const FIRST_CALLS: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export const firstListOf = (pathname: string): string | undefined =>
 
 /** The workplace begins with what the tenant may have, the analysis with the period that one has not changed. */
 const dashboardCall = (pathname: string) => {
-  const path = pathname.slice(base.length).replace(/\/+$/, '')
+  const path = withoutEndSlash(pathname.slice(base.length))
   if (path === '/dashboard/analysis') return analysis
   return ['', '/dashboard', '/dashboard/workplace'].includes(path) ? limits : undefined
 }

@@ -59,8 +59,10 @@ export const withoutReload = (load: () => Promise<unknown>) => {
     })
 }
 
-const fileOf = (error: Error): string =>
-  shortOf(/https?:\/\/\S+|\/\S+\.(?:js|css)/.exec(error.message)?.[0] ?? error.message)
+const fileOf = ({ message }: Error): string =>
+  shortOf(message.split(/\s/).find(isAddress) ?? message)
+const isAddress = (word: string): boolean =>
+  /^https?:\/\/./.test(word) || /^\/.*\.(?:js|css)/.test(word)
 
 /** Milliseconds that code may take, as the specification has it. */
 const patience = 120_000

@@ -13,7 +13,7 @@ const browsers: readonly (readonly [string, RegExp])[] = [
   ['Samsung Internet', /SamsungBrowser\/(\d+)/],
   ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
   ['Chrome', /(?:Chrome|CriOS|HeadlessChrome)\/(\d+)/],
-  ['Safari', /Version\/(\d+)[\d.]* (?:Mobile\/\w+ )?Safari/],
+  ['Safari', /Version\/(\d{1,4})[\d.]{0,20} (?:Mobile\/\w{1,20} )?Safari/],
   ['curl', /^curl\/(\d+)/],
 ]
 const systems: readonly (readonly [string, RegExp])[] = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { HeaderEntry } from '#src/providers/menus.ts'
-import { base } from '#src/providers/paths.ts'
+import { base, withoutEndSlash } from '#src/providers/paths.ts'
 import { safeHref } from '../menu/linkOf.ts'
 
 /** An affixed entry opens a tab that knows nothing of ours; others stay in this window, and pages of the console in this page. */
@@ -18,6 +18,6 @@ export const leadOf = ({ path, affix }: HeaderEntry) => {
 
 /** Whether this is the application one is in: its address is where the console begins. */
 export const isHere = ({ path }: Pick<HeaderEntry, 'path'>): boolean =>
-  path.replace(/\/+$/, '') === base
+  withoutEndSlash(path) === base
 
 const isOfConsole = (path: string) => path === base || path.startsWith(`${base}/`)

@@ -1,9 +1,10 @@
 import { flatten, type MenuNode } from '#src/providers/menus.ts'
+import { withoutEndSlash } from '#src/providers/paths.ts'
 import { firstPageOf, ownAddress } from './entries.ts'
 
 /** Where an address leads on to: what its menu says, else the specification, else the first page of the directory. */
 export const redirectOf = (menus: readonly MenuNode[], pathname: string): string | undefined => {
-  const address = pathname.replace(/\/+$/, '')
+  const address = withoutEndSlash(pathname)
   const node = nodeAt(menus, address)
   if (!node) return undefined
   const said = saidBy(node)
@@ -14,7 +15,7 @@ export const redirectOf = (menus: readonly MenuNode[], pathname: string): string
 
 /** What an address is among the menus: a directory before a page that may have the same path. */
 export const nodeAt = (menus: readonly MenuNode[], pathname: string): MenuNode | undefined => {
-  const address = pathname.replace(/\/+$/, '')
+  const address = withoutEndSlash(pathname)
   return flatten(menus)
     .filter(
       ({ type, isFrame, path }) => type !== 'button' && !isFrame && ownAddress(path) === address,

@@ -1,5 +1,6 @@
 import type { Location } from 'react-router-dom'
 import type { MenuNode } from '#src/providers/menus.ts'
+import { withoutEndSlash } from '#src/providers/paths.ts'
 import { ownAddress, wayTo } from '../menu/entries.ts'
 
 /** A page as one thinks of it: a list with the forms over it is one, a record's page another. */
@@ -19,7 +20,7 @@ export interface Kept {
 export const pageOf = (menus: readonly MenuNode[], pathname: string): PageHere => {
   const node = lastOf(wayTo(menus, pathname))
   const path = node?.type === 'menu' ? ownAddress(node.path) : undefined
-  const rest = path ? pathname.slice(path.length).replace(/\/+$/, '') : ''
+  const rest = path ? withoutEndSlash(pathname.slice(path.length)) : ''
   const inList = path !== undefined && /^(?:\/[^/]+)?$/.test(rest) && rest !== '/bin'
   return inList ? { key: path, keeps: node?.keepAlive ?? false } : { key: pathname, keeps: false }
 }

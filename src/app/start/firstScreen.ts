@@ -1,6 +1,6 @@
 import { fetchScreenCode, prepareScreen } from '#src/kit/prepare.ts'
 import { overrides } from '#src/overrides/index.ts'
-import { base } from '#src/providers/paths.ts'
+import { base, withoutEndSlash } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { firstListHere, firstListOf } from '#src/start/calls.ts'
 import { authProvider, dataProvider, queryClient } from '../providers.ts'
@@ -27,7 +27,7 @@ export const fetchPageCode = (path: string): void => {
 }
 
 const placeOf = (pathname: string) =>
-  registry.screenOf(pathname.slice(base.length + 1).replace(/\/+$/, ''))
+  registry.screenOf(withoutEndSlash(pathname.slice(base.length + 1)))
 
 const prepare = async (pathname: string, firstList: string | undefined) => {
   const place = placeOf(pathname)

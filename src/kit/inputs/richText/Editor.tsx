@@ -79,7 +79,12 @@ export const Editor = (props: EditorProps) => {
 }
 
 /** Behind a picture or a heading stands an empty paragraph to write on in; nobody is to read it. */
-const withoutEnd = (html: string) => html.replace(/(?:<p><\/p>)+$/, '')
+const withoutEnd = (html: string): string => {
+  const empty = '<p></p>'
+  let end = html.length
+  while (html.endsWith(empty, end)) end -= empty.length
+  return html.slice(0, end)
+}
 
 const attributesOf = ({ id, label, required, wrong, describedBy }: EditorProps) => ({
   id,

@@ -1,0 +1,84 @@
+// @vitest-environment node
+import { check } from 'recheck'
+import { describe, expect, it } from 'vitest'
+import { sources } from '../house/files.ts'
+import { type Expression, expressionsIn } from './expressions.ts'
+
+/**
+ * The same verdict on every machine: what bounds the search is counted in steps, not in time. The limit of time is
+ * there for an expression that cannot be decided, which is no good one either.
+ */
+const parameters = {
+  randomSeed: 1,
+  attackTimeout: null,
+  incubationTimeout: null,
+  recallTimeout: -1,
+  seedingTimeout: null,
+  timeout: 60_000,
+}
+
+/** What is wrong with an expression; undefined where its time grows with the length of the text alone. */
+const faultOf = async ({ at, source, flags }: Expression): Promise<string | undefined> => {
+  const { status, complexity } = await check(source, flags, parameters)
+  return status === 'safe'
+    ? undefined
+    : `${at} /${source}/${flags} ${complexity?.summary ?? status}`
+}
+
+/** Each different one once, where it stands first. */
+const different = (expressions: readonly Expression[]): Expression[] => [
+  ...new Map(
+    expressions.toReversed().map(it => [`${it.flags}/${it.source}`, it] as const),
+  ).values(),
+]
+
+const faultsOf = async (expressions: readonly Expression[]): Promise<string[]> => {
+  const faults: string[] = []
+  const left = different(expressions)
+  const work = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const fault = await faultOf(next)
+      if (fault) faults.push(fault)
+    }
+  }
+  await Promise.all([work(), work()])
+  return faults
+}
+
+const inText = (text: string) => expressionsIn({ path: 'some.ts', text, lines: 1 })
+
+describe('regular expressions', () => {
+  const files = sources(['server', 'src', 'resources', 'i18n', 'build', 'vite.config.ts'])
+  const all = files.flatMap(expressionsIn)
+
+  it('are all found', () => {
+    expect(all.length).toBeGreaterThan(200)
+    expect(all.map(it => it.at)).toContainEqual(expect.stringMatching(/^server\/db\/pinyin\.ts:/))
+    const text = `const a = "x+"; test(/y/g, new RegExp(\`\${a}z\`, "i"), RegExp(["p", "q"].join("|")))`
+    expect(inText(text).map(({ source, flags }) => [source, flags])).toEqual([
+      ['y', 'g'],
+      ['x+z', 'i'],
+      ['p|q', ''],
+    ])
+    expect(() => inText('new RegExp(input)')).toThrow('nobody can check')
+  })
+
+  it('take a time that grows with the length of the text alone', { timeout: 180_000 }, async () => {
+    expect(await faultsOf(all)).toEqual([])
+  })
+
+  it('that do not are named', { timeout: 60_000 }, async () => {
+    const text = [
+      'text.match(/<row>([^]*?)<\\/row>/g)',
+      'text.replace(/\\s+$/, "")',
+      'new RegExp("^(a|a)*$")',
+      'text.match(/^[a-z]+$/)',
+    ].join('\n')
+    const faults = await faultsOf(inText(text))
+    expect(faults.sort()).toEqual([
+      expect.stringMatching(/^some\.ts:1 .*2nd degree polynomial/),
+      expect.stringMatching(/^some\.ts:2 .*2nd degree polynomial/),
+      expect.stringMatching(/^some\.ts:3 .*exponential/),
+    ])
+  })
+})
