@@ -1,4 +1,5 @@
 import type { Problem } from '#resources/core/problems.ts'
+import { plainText } from './importCells.ts'
 import type { Column, Fault } from './importColumns.ts'
 import { dayOf, momentOf } from './importDates.ts'
 import type { Asked } from './importRows.ts'
@@ -61,7 +62,8 @@ const textOf = (
   zone: string,
 ): string => {
   if (typeof cell === 'boolean') return textIn(registry, language, cell ? 'kit.yes' : 'kit.no')
-  if (typeof cell !== 'number') return cell
+  // Whoever writes a file of these guards them anew.
+  if (typeof cell !== 'number') return plainText(cell)
   if (column?.field.kind === 'date') return String(dayOf(cell))
   return String(column?.field.kind === 'dateTime' ? momentOf(cell, zone) : cell)
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#i18n/catalog.ts'
 import { languages } from '#i18n/catalog.ts'
+import { unguarded } from '#resources/core/csv.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
@@ -19,8 +20,7 @@ interface Place {
 type Read = (cell: Cell, place: Place) => unknown
 
 /** The text of a cell, without the mark that keeps a spreadsheet from running it. */
-export const plainText = (cell: Cell): string =>
-  String(cell).replace(/^'(?=[=+\-@\t\r\n＝＋－＠])/, '')
+export const plainText = (cell: Cell): string => unguarded(String(cell))
 
 const text: Read = plainText
 const number: Read = cell => {
@@ -34,7 +34,7 @@ const amount: Read = cell =>
 
 /** Several values of one cell. */
 export const partsOf = (cell: Cell): string[] =>
-  String(cell)
+  plainText(cell)
     .split(/[、,，;；\n]/)
     .map(it => it.trim())
     .filter(Boolean)
@@ -75,7 +75,7 @@ export const reads: Readonly<Record<FieldKind, Read | null>> = {
   url: text,
   json: cell => {
     try {
-      return JSON.parse(String(cell))
+      return JSON.parse(plainText(cell))
     } catch {
       return undefined
     }

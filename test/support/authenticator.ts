@@ -12,7 +12,13 @@ interface Wishes {
 export const authenticator = ({ verifies = true, counts = true }: Wishes = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(24)
-  const it = { counter: 0, verifies, id: id.toString('base64url') }
+  const it = {
+    counter: 0,
+    verifies,
+    id: id.toString('base64url'),
+    /** Whose passkey it is, as it was told when it was made. */
+    userHandle: undefined as string | undefined,
+  }
 
   const dataOf = (host: string, attested: Buffer = Buffer.alloc(0)) => {
     if (counts) it.counter += 1
@@ -28,9 +34,10 @@ export const authenticator = ({ verifies = true, counts = true }: Wishes = {}) =
 
   /** As `navigator.credentials.create` answers. */
   const make = (
-    options: { challenge: string; rp: { id: string } },
+    options: { challenge: string; rp: { id: string }; user: { id: string } },
     origin = `https://${options.rp.id}`,
   ) => {
+    it.userHandle = options.user.id
     const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
     const key = isoCBOR.encode(
       new Map<number, number | Uint8Array>([
@@ -69,6 +76,7 @@ export const authenticator = ({ verifies = true, counts = true }: Wishes = {}) =
       clientDataJSON: client.toString('base64url'),
       authenticatorData: data.toString('base64url'),
       signature: sign('sha256', signed, privateKey).toString('base64url'),
+      userHandle: it.userHandle,
     }
     return { ...shell, response }
   }

@@ -30,6 +30,18 @@ interface Registering {
   known: readonly Pick<Passkey, 'credential' | 'transports'>[]
 }
 
+const handleOf = ({ appKey }: Deps['settings'], userId: string): Buffer =>
+  mac(appKey, 'passkey', userId)
+
+/**
+ * Whether the device names the person whose passkey it is. A browser that chooses among all passkeys of a device has
+ * to name one; where the server has said which are meant, a device may leave it out.
+ */
+const namesPerson = (response: AuthenticationResponseJSON, expected: Buffer, alone: boolean) => {
+  const { userHandle } = response.response
+  return userHandle ? Buffer.from(userHandle, 'base64url').equals(expected) : !alone
+}
+
 /** What the browser makes a passkey by. */
 export const registrationOptions = async (
   { settings }: Pick<Deps, 'settings'>,
@@ -41,7 +53,7 @@ export const registrationOptions = async (
     rpID: host,
     challenge: bytesOf(challenge),
     // The device keeps it: the same one always, and no id of ours.
-    userID: new Uint8Array(mac(settings.appKey, 'passkey', person.userId)),
+    userID: new Uint8Array(handleOf(settings, person.userId)),
     userName: person.userName,
     userDisplayName: person.realName,
     timeout,
@@ -98,15 +110,18 @@ export const requestOptions = async ({
   })
 }
 
-/** How often the device has used it now; undefined when it did not sign this, or had used it as often before. */
+/** How often the device has used it now; undefined when it did not sign this, names somebody else, or had used it as often before. */
 export const usedPasskey = async (
+  { settings }: Pick<Deps, 'settings'>,
   response: unknown,
-  passkey: Passkey,
+  { userId, ...passkey }: Passkey & { userId: string },
   { host, origins, challenge, alone }: RelyingParty & Pick<Asking, 'challenge' | 'alone'>,
 ): Promise<number | undefined> => {
+  const shown = response as AuthenticationResponseJSON
+  if (!namesPerson(shown, handleOf(settings, userId), alone)) return undefined
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: response as AuthenticationResponseJSON,
+    response: shown,
     expectedChallenge: challenge,
     expectedOrigin: origins,
     expectedRPID: host,

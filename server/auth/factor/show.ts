@@ -46,7 +46,12 @@ export const showPasskey = async (
     const known = await passkeysAt(owned, party.host)
     const passkey = known.find(it => it.credential === response.id)
     if (!passkey) return false
-    const counter = await usedPasskey(response, passkey, { ...party, challenge, alone: false })
+    const counter = await usedPasskey(
+      deps,
+      response,
+      { ...passkey, userId: actor.userId },
+      { ...party, challenge, alone: false },
+    )
     if (counter === undefined) return false
     const { rows } = await usedSql(deps, { ...actor, ...passkey }, counter).execute(tx)
     return rows.length > 0

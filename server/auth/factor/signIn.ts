@@ -31,7 +31,7 @@ export const signInByPasskey = async (
   refuseExceeded(deps, rate)
   const counter =
     passkey && challenge && passkey.host === party.host
-      ? await usedPasskey(response, keptAs(passkey), { ...party, challenge, alone: true })
+      ? await usedPasskey(deps, response, keptAs(passkey), { ...party, challenge, alone: true })
       : undefined
   if (!passkey || counter === undefined) throw new Refusal('errors.factor.passkey')
   const { tenantId, userId } = passkey

@@ -76,6 +76,34 @@ describe('a passkey', () => {
     expect((await entered.get('/user/admin/member/info')).data).toMatchObject({ id })
   })
 
+  it('that names another person, or nobody, signs nobody in', async () => {
+    const { client } = await someone(house)
+    const { device } = await withPasskey(client)
+    const other = await withPasskey((await someone(house)).client)
+    const own = device.userHandle
+    expect(own).not.toBe(other.device.userHandle)
+    for (const userHandle of [other.device.userHandle, undefined, 'AAAA']) {
+      device.userHandle = userHandle
+      expect((await enterBy(device)).code).toBe(-1)
+    }
+    device.userHandle = own
+    expect((await enterBy(device)).code).toBe(0)
+  })
+
+  it('that names another person is no second factor, and one that names nobody is', async () => {
+    const person = await someone(house)
+    const { device } = await withPasskey(person.client)
+    const { client } = await held(person)
+    const show = async (userHandle: string | undefined) => {
+      device.userHandle = userHandle
+      const { data } = await client.post(`${steps}/factor/passkey/options`, {}, page)
+      const body = { response: device.use(data.options) }
+      return (await client.post(`${steps}/factor/passkey`, body, page)).code
+    }
+    expect(await show('AAAA')).not.toBe(0)
+    expect(await show(undefined)).toBe(0)
+  })
+
   it('of a device that does not make sure of its person signs nobody in alone, but is a second factor', async () => {
     const person = await someone(house)
     const { device } = await withPasskey(person.client, authenticator({ verifies: false }))

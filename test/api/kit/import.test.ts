@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { csvFile } from '#resources/core/csv.ts'
 import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
 import { asActor } from '#server/db/scope.ts'
@@ -46,6 +47,19 @@ describe('an import', () => {
       tags: ['x', 'y'],
       status: 2,
     })
+  })
+
+  it('gives back what an export kept from being run', async () => {
+    const names = ['a;=cmd|x', "'=1", '\t=1', 'b;"=2', '＝3', '-4', 'c; +5']
+    const file = csvFile([
+      ['name', 'code', 'tags'],
+      ...names.map((name, at) => [name, `c${at}`, '=x、-y']),
+    ])
+    const { data } = await sending(file)
+    expect(data.errors).toEqual([])
+    expect((await rows()).map(it => [it.name, it.tags])).toEqual(
+      names.map(name => [name.trim(), ['=x', '-y']]),
+    )
   })
 
   it('tells every mistake at its cell, and adds nothing, in a rehearsal and without one', async () => {
@@ -270,7 +284,7 @@ describe('an import of the good rows', () => {
 
   it('tells rows as texts that can be mended and sent again with the column of reasons', async () => {
     const told = await sending("name,code,fragile\n'=x,c 1,是\n", { dry: 'true' })
-    expect(told.data.bad.rows[0].cells).toEqual(["'=x", 'c 1', '是'])
+    expect(told.data.bad.rows[0].cells).toEqual(['=x', 'c 1', '是'])
     const { code, data } = await good(
       'name,code,错误原因\nmended,m1,code: 含有不允许的字符\n,m2,x\n',
     )

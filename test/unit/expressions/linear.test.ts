@@ -19,10 +19,10 @@ const parameters = {
 
 /** What is wrong with an expression; undefined where its time grows with the length of the text alone. */
 const faultOf = async ({ at, source, flags }: Expression): Promise<string | undefined> => {
-  const { status, complexity } = await check(source, flags, parameters)
-  return status === 'safe'
-    ? undefined
-    : `${at} /${source}/${flags} ${complexity?.summary ?? status}`
+  const found = await check(source, flags, parameters)
+  if (found.status === 'safe') return undefined
+  const what = found.status === 'vulnerable' ? found.complexity.summary : found.status
+  return `${at} /${source}/${flags} ${what}`
 }
 
 /** Each different one once, where it stands first. */

@@ -1,0 +1,73 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvLine, unguarded } from '#resources/core/csv.ts'
+import { readCsv } from '#server/kit/importCsv.ts'
+
+/** The cells that a program sees which separates by this mark and takes quotes at the beginning of a cell alone. */
+const cellsOf = (line: string, separator: string): string[] => {
+  const cells: string[] = []
+  let rest = line
+  for (;;) {
+    const quoted = /^"(?:[^"]|"")*"?/.exec(rest)?.[0] ?? ''
+    const ends = [separator, '\n', '\r'].map(it => rest.indexOf(it, quoted.length))
+    const end = Math.min(...ends.map(it => (it < 0 ? rest.length : it)))
+    const raw = rest.slice(0, end)
+    cells.push(raw.startsWith('"') ? raw.slice(1).replace(/"$/, '').replaceAll('""', '"') : raw)
+    if (end >= rest.length) return cells
+    rest = rest.slice(end + 1)
+  }
+}
+/** What a spreadsheet does before it looks for a formula, as far as any of them is known to. */
+const isFormula = (cell: string) =>
+  /^[=+\-@＝＋－＠]/.test(cell.replace(/^[\s\p{Cc}\p{Cf}"]+/u, '')) &&
+  !/^-\d+(?:\.\d+)?$/.test(cell)
+
+const nasty = fc.string({
+  unit: fc.constantFrom(...`=+-@＝＋－＠;,\t\n\r"' a1|.\u200b\u0000\u0085\u2028`),
+  maxLength: 12,
+})
+
+describe('a CSV cell', () => {
+  it.each([
+    ['a;=cmd|x', `"a;'=cmd|x"`],
+    ['a\t=1', `"a\t'=1"`],
+    ['a\n@sum', `"a\n'@sum"`],
+    ['a;  =1', `"a;'  =1"`],
+    ['a;"=1', `"a;'""=1"`],
+    ['\u200b=1', `"'\u200b=1"`],
+    ['  ＝1', `"'  ＝1"`],
+    ['a;-5', `"a;'-5"`],
+    ['-5', '-5'],
+    ['a-b', 'a-b'],
+    ['a, -b', '"a, -b"'],
+  ])('of %j is written as %j', (text, written) => {
+    expect(csvLine([text])).toBe(`${written}\r\n`)
+  })
+
+  it('begins no formula, whatever separates', () => {
+    fc.assert(
+      fc.property(nasty, text => {
+        for (const separator of [';', '\t'])
+          for (const cell of cellsOf(csvLine(['x', text]), separator))
+            expect([cell, isFormula(cell)]).toEqual([cell, false])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('is read as what was written', () => {
+    fc.assert(
+      fc.property(nasty, text => {
+        const rows = [
+          ['head', 'of', 'it'],
+          ['x', text.replaceAll('\0', '')],
+        ]
+        const [, line] = readCsv(new TextEncoder().encode(rows.map(csvLine).join('')))
+        const wanted = text.replaceAll('\0', '').replace(/\r\n?/g, '\n')
+        expect(unguarded(String(line?.cells[1] ?? ''))).toBe(wanted)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
