@@ -1,5 +1,5 @@
 import { defineResource } from './core/define.ts'
-import { flag, status, text } from './core/fields.ts'
+import { choice, flag, integer, status, text } from './core/fields.ts'
 
 export const outboundHost = defineResource({
   name: 'outboundHost',
@@ -8,19 +8,22 @@ export const outboundHost = defineResource({
   title: 'host',
   scope: 'all',
   fields: {
-    host: text({ required: true, max: 253, unique: 'platform', search: true }),
+    host: text({ required: true, max: 253, search: true }),
+    /** Empty in entries from before there were purposes: any call but those of bindings, on any port. */
+    purpose: choice({ of: ['message', 'signIn', 'binding'] }),
+    port: integer({ min: 1, max: 65_535 }),
     plain: flag({ initial: false }),
     remark: text({ max: 200, search: true }),
     status: status(),
   },
   actions: {},
-  form: [{ rows: [['host', 'plain'], ['remark'], ['status']] }],
+  form: [{ rows: [['host'], ['purpose', 'port'], ['plain'], ['remark'], ['status']] }],
   screens: {
     main: {
       path: 'pt/outbound',
       view: 'table',
-      columns: ['host', 'plain', 'remark', 'status', 'updatedAt'],
-      filters: ['plain', 'status'],
+      columns: ['host', 'purpose', 'port', 'plain', 'remark', 'status', 'updatedAt'],
+      filters: ['purpose', 'plain', 'status'],
       sort: ['createdAt', 'desc'],
       actions: ['list', 'show', 'create', 'update', 'delete', 'bin', 'restore', 'purge', 'export'],
       menu: { under: 'pt', icon: 'Router', order: 20 },

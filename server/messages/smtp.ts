@@ -18,7 +18,7 @@ const patience = 5000
 export const smtpGateway = ({ db }: Pick<Post, 'db'>, { title, ...server }: Smtp): Gateway => ({
   title,
   deliver: async letter => {
-    const allowed = await readAllowed(db)
+    const allowed = await readAllowed(db, 'message')
     const { hostname, port, protocol } = serverOf(server.address)
     const secure = protocol === 'smtps:'
     const host = hostname.replace(/^\[|\]$/g, '')

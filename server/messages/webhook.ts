@@ -22,7 +22,7 @@ export const webhookGateway = (
   deliver: async ({ id, channel, to, kind, language, subject, text, values }) => {
     const body = JSON.stringify({ id, channel, to, kind, language, subject, text, values })
     const timestamp = String(Math.floor(now() / 1000))
-    const { status } = await callOut(address, await readAllowed(db), {
+    const { status } = await callOut(address, await readAllowed(db, 'message'), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -5,36 +5,45 @@ import { netOf } from './addresses.ts'
 /** What an administrator has opened beyond the public internet over TLS. */
 export interface Allowed {
   /** Whether this server may be called at an address that is not public. */
-  address(host: string, address: string): boolean
+  address(host: string, address: string, port: number): boolean
   /** Whether this server may be called without TLS. */
-  plain(host: string, address: string): boolean
+  plain(host: string, address: string, port: number): boolean
 }
+
+/** What a call is for. Tenants choose the addresses of bindings; the others are chosen by platform staff. */
+export type Purpose = 'message' | 'signIn' | 'binding'
 
 export interface Entry {
   /** A name, an address or a network. */
   host: string
+  /** Null in entries from before there were purposes and ports. */
+  port: number | null
   plain: boolean
 }
 
-const text = `select host, plain from uc_outbound_host where status = 1 and deleted_at is null`
+const text = `select host, port, plain from uc_outbound_host where status = 1 and deleted_at is null
+  and (purpose = $1 or (purpose is null and $1 <> 'binding'))`
 
-/** The list as it is now. */
-export const readAllowed = async (db: Database): Promise<Allowed> => {
-  const [rows = []] = await systemRead(db, { text })
+/** The list as it is now, of what calls for this purpose may reach. */
+export const readAllowed = async (db: Database, purpose: Purpose): Promise<Allowed> => {
+  const [rows = []] = await systemRead(db, { text, values: [purpose] })
   return allowedBy(rows as Entry[])
 }
 
 /** The same of entries at hand. */
 export const allowedBy = (entries: readonly Entry[]): Allowed => {
-  const rules = entries.map(({ host, plain }) => ({
+  const rules = entries.map(({ host, port, plain }) => ({
     host: host.toLowerCase(),
+    port,
     plain,
     net: netOf(host),
   }))
-  const opening = (host: string, address: string) =>
-    rules.filter(rule => rule.net?.(address) ?? rule.host === host)
+  const opening = (host: string, address: string, port: number) =>
+    rules
+      .filter(rule => rule.port === null || rule.port === port)
+      .filter(rule => rule.net?.(address) ?? rule.host === host)
   return {
-    address: (host, address) => opening(host, address).length > 0,
-    plain: (host, address) => opening(host, address).some(rule => rule.plain),
+    address: (...place) => opening(...place).length > 0,
+    plain: (...place) => opening(...place).some(rule => rule.plain),
   }
 }

@@ -21,7 +21,7 @@ const path = '/admin/admin/site/config'
 
 /** Asks another installation who it is. Throws `Unreachable`; a server of another kind is a stranger. */
 export const platformAt = async (db: Database, address: string): Promise<Platform> => {
-  const { status, body } = await callOut(apiAt(address, path), await readAllowed(db))
+  const { status, body } = await callOut(apiAt(address, path), await readAllowed(db, 'binding'))
   if (status >= 500) throw new Unreachable('status')
   const parsed = config.safeParse(jsonOf(body))
   if (status !== 200 || !parsed.success) throw new Unreachable('stranger')

@@ -99,7 +99,7 @@ const reasons: Readonly<Record<string, NotLetIn['reason']>> = {
 }
 
 const ask = async (deps: Deps, url: string, wish: Wish): Promise<unknown> => {
-  const { status, body } = await callOut(url, await readAllowed(deps.db), wish)
+  const { status, body } = await callOut(url, await readAllowed(deps.db, 'binding'), wish)
   if (status === 429) throw new NotLetIn('tooMany')
   if (status >= 500) throw new Unreachable('status')
   const { code, data } = as(envelope, jsonOf(body))

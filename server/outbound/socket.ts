@@ -24,6 +24,7 @@ export const openSocket = async (
     const target: Target = {
       url: new URL(`https://${host.includes(':') ? `[${host}]` : host}`),
       host,
+      port,
     }
     const literal = literalOf(target)
     if (literal !== undefined) mustBeOpen(target, literal, allowed)
@@ -33,7 +34,7 @@ export const openSocket = async (
       socket.destroy()
       throw signal.aborted ? new Unreachable('slow') : error
     })
-    return { socket, plain: allowed.plain(host, socket.remoteAddress ?? '') }
+    return { socket, plain: allowed.plain(host, socket.remoteAddress ?? '', port) }
   } catch (error) {
     throw unreachableFor(error)
   }

@@ -8,6 +8,7 @@ export interface Target {
   readonly url: URL
   /** Without the brackets of IPv6, in lower case. */
   readonly host: string
+  readonly port: number
 }
 
 /** Reads an address of another server; decimal, octal and shortened spellings of an IP are the IP that they mean. */
@@ -16,13 +17,19 @@ export const targetOf = (address: string): Target => {
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
     throw new Unreachable('url')
   if (url.username !== '' || url.password !== '') throw new Unreachable('credentials')
-  return { url, host: url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '') }
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  return { url, host: url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''), port }
 }
 
 /** Throws unless this very address may be connected to. */
-export const mustBeOpen = ({ url, host }: Target, address: string, allowed: Allowed): void => {
-  if (!isPublic(address) && !allowed.address(host, address)) throw new Unreachable('private')
-  if (url.protocol === 'http:' && !allowed.plain(host, address)) throw new Unreachable('plain')
+export const mustBeOpen = (
+  { url, host, port }: Target,
+  address: string,
+  allowed: Allowed,
+): void => {
+  if (!isPublic(address) && !allowed.address(host, address, port)) throw new Unreachable('private')
+  if (url.protocol === 'http:' && !allowed.plain(host, address, port))
+    throw new Unreachable('plain')
 }
 
 /** The address that a host is itself; undefined for a name. */

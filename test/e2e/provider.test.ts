@@ -12,7 +12,12 @@ beforeAll(async () => {
   elsewhere = await startElsewhere(`${inject('product').address}/user/web/user/access`)
   staff = await signedIn('platform')
   await staff.goto('pt/identity')
-  await send(staff, 'POST', '/admin/admin/outboundHost', { host: '127.0.0.1', plain: true })
+  await send(staff, 'POST', '/admin/admin/outboundHost', {
+    host: '127.0.0.1',
+    purpose: 'signIn',
+    port: Number(new URL(elsewhere.issuer).port),
+    plain: true,
+  })
   provider = await send(staff, 'POST', '/admin/admin/identityProvider', {
     title: 'Elsewhere',
     issuer: elsewhere.issuer,

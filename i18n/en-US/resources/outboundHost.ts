@@ -5,15 +5,26 @@ export const outboundHost: MessagesOf<typeof definition> = {
   name: 'allowed address',
   fields: {
     host: 'Host, IP or network',
+    purpose: 'Used for',
+    port: 'Port',
     plain: 'Allow http',
     remark: 'Remark',
     status: 'Status',
   },
   help: {
     host: 'Such as iot.corp.example, 10.1.2.3 or 10.1.0.0/16',
+    purpose: 'Each entry opens the host for this purpose alone',
+    port: 'Such as 443 or 465',
     plain: 'Without encryption everyone on the way reads passwords; for trusted networks alone',
   },
-  choices: {},
+  choices: {
+    purpose: {
+      message: 'Messages (mail, webhook)',
+      signIn: 'Signing in (identity providers)',
+      binding: 'Bindings of tenants',
+    },
+  },
+  unchosen: { purpose: 'Messages and signing in, any port (old entry)' },
   actions: {},
   sections: {},
   screens: {

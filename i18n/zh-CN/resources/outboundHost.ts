@@ -5,15 +5,26 @@ export const outboundHost: MessagesOf<typeof definition> = {
   name: '放行地址',
   fields: {
     host: '域名、IP 或网段',
+    purpose: '用途',
+    port: '端口',
     plain: '允许 http',
     remark: '备注',
     status: '状态',
   },
   help: {
     host: '例如 iot.corp.example、10.1.2.3 或 10.1.0.0/16',
+    purpose: '每条只对所选用途放行',
+    port: '例如 443、465',
     plain: '不加密的连接会让沿途看到密码，仅用于可信的内网',
   },
-  choices: {},
+  choices: {
+    purpose: {
+      message: '发送消息（邮件、Webhook）',
+      signIn: '登录（身份提供方）',
+      binding: '租户绑定其他平台',
+    },
+  },
+  unchosen: { purpose: '发送消息和登录，任意端口（旧记录）' },
   actions: {},
   sections: {},
   screens: {

@@ -10,7 +10,7 @@ export const outward =
   (db: Database): CustomFetch =>
   async (url, { method, headers, body }) => {
     const sent = body ? { body: String(body) } : {}
-    const answer = await callOut(url, await readAllowed(db), {
+    const answer = await callOut(url, await readAllowed(db, 'signIn'), {
       method: method as NonNullable<Wish['method']>,
       headers,
       ...sent,

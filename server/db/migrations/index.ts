@@ -49,4 +49,9 @@ export const migrations: readonly Migration[] = [
       end $$`,
     ],
   },
+  {
+    number: 3,
+    name: 'a host may be opened for several purposes and ports',
+    statements: ['drop index if exists uc_outbound_host__host__unique'],
+  },
 ]

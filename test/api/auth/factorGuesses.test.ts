@@ -21,7 +21,12 @@ beforeAll(async () => {
   house = await startTestApp({ proxies: 1 })
   elsewhere = await startElsewhere('http://localhost/user/web/user/access')
   const platform = await house.as('platform')
-  await platform.post('/admin/admin/outboundHost', { host: '127.0.0.1', plain: true })
+  await platform.post('/admin/admin/outboundHost', {
+    host: '127.0.0.1',
+    purpose: 'signIn',
+    port: Number(new URL(elsewhere.issuer).port),
+    plain: true,
+  })
   const made = await platform.post('/admin/admin/identityProvider', {
     title: 'Elsewhere',
     issuer: elsewhere.issuer,

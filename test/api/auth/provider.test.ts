@@ -73,7 +73,12 @@ describe('a provider', () => {
     expect((await house.anyone().post(`${site}/begin`, { provider: provider.id })).message).toBe(
       '"Elsewhere" cannot be reached. Try again later, or sign in another way.',
     )
-    await platform.post('/admin/admin/outboundHost', { host: '127.0.0.1', plain: true })
+    await platform.post('/admin/admin/outboundHost', {
+      host: '127.0.0.1',
+      purpose: 'signIn',
+      port: Number(new URL(elsewhere.issuer).port),
+      plain: true,
+    })
     expect((await platform.post(`${path}/${provider.id}/check`, {})).data).toEqual({
       endpoint: `${elsewhere.issuer}/auth`,
       algorithms: 'RS256',
@@ -328,6 +333,12 @@ describe('a provider that becomes another', () => {
     house.anyone().post(`${site}/finish`, await went(begun, 'alice'))
   beforeAll(async () => {
     other = await startElsewhere('http://localhost/user/web/user/access')
+    await platform.post('/admin/admin/outboundHost', {
+      host: '127.0.0.1',
+      purpose: 'signIn',
+      port: Number(new URL(other.issuer).port),
+      plain: true,
+    })
     const sent = { title: 'Moved', issuer: elsewhere.issuer, ...registered }
     id = (await platform.post(path, sent)).data.id
   })

@@ -12,7 +12,6 @@ let platform: Client
 beforeAll(async () => {
   house = await startTestApp()
   platform = await house.as('platform')
-  await platform.post('/admin/admin/outboundHost', { host: '127.0.0.1', plain: true })
 })
 // Nobody waits for the minute in which an address may try so often.
 beforeEach(() => house.pass(61_000))
@@ -23,6 +22,12 @@ describe('a server that lies', () => {
   let id: string
   beforeAll(async () => {
     forger = await startForger()
+    await platform.post('/admin/admin/outboundHost', {
+      host: '127.0.0.1',
+      purpose: 'signIn',
+      port: Number(new URL(forger.issuer).port),
+      plain: true,
+    })
     id = (await platform.post(path, { title: 'Liar', issuer: forger.issuer, clientId })).data.id
   })
   afterAll(() => forger.close())

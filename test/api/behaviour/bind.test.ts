@@ -27,6 +27,12 @@ afterAll(async () => {
   await house.close()
 })
 
+const opened = (address: string) => ({
+  host: '127.0.0.1',
+  purpose: 'binding',
+  port: Number(new URL(address).port),
+  plain: true,
+})
 const kept = { username: 'remote', password: 'geheim-7531' }
 const added = async (address: string) =>
   (await tenant.post(path, { ...kept, address })).data as { id: string; version: number }
@@ -44,10 +50,12 @@ describe('a binding', () => {
     expect((await row(id)).checkedAt).not.toBeNull()
 
     const made = await platform.post('/admin/admin/outboundHost', {
-      host: '127.0.0.1',
-      plain: true,
+      ...opened(other.address),
+      remark: 'the other',
     })
     expect(made.code).toBe(0)
+    const { port } = stranger.address() as AddressInfo
+    await platform.post('/admin/admin/outboundHost', opened(`http://127.0.0.1:${port}`))
     const checked = await tenant.post(`${path}/${id}/check`, {})
     expect(checked.data).toMatchObject({ bindStatus: 'reachable', platformName: '用户中心' })
     expect(await row(id)).toMatchObject({
@@ -56,6 +64,31 @@ describe('a binding', () => {
       platformName: '用户中心',
       platformUsername: null,
     })
+  })
+
+  it('learns nothing of other ports, nor of hosts that are opened for the platform itself', async () => {
+    const closed = createServer()
+    await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
+    const { port } = closed.address() as AddressInfo
+    const ask = async () => {
+      const { id } = await added(`http://127.0.0.1:${port}`)
+      const answer = await tenant.post(`${path}/${id}/bind`, {})
+      expect(await row(id)).toMatchObject({ bindStatus: 'unreachable', failure: 'private' })
+      return answer.message
+    }
+    const open = await ask()
+    for (const purpose of ['message', 'signIn'])
+      await platform.post('/admin/admin/outboundHost', {
+        ...opened(`http://127.0.0.1:${port}`),
+        purpose,
+      })
+    // One from before there were purposes.
+    await systemTransaction(house.db, tx =>
+      run(tx, "insert into uc_outbound_host (host, plain) values ('127.0.0.0/8', true)"),
+    )
+    expect(await ask()).toBe(open)
+    await new Promise(resolve => closed.close(resolve))
+    expect(await ask()).toBe(open)
   })
 
   it('takes the address of any page of the other console', async () => {
@@ -134,7 +167,17 @@ describe('the list of allowed addresses', () => {
   it('takes hosts and networks only', async () => {
     const refused = await platform.post('/admin/admin/outboundHost', { host: 'http://x/' })
     expect(refused.data.fields.host).toContain('host name')
-    const made = await platform.post('/admin/admin/outboundHost', { host: 'IoT.Example' })
+    const bare = await platform.post('/admin/admin/outboundHost', { host: 'iot.example' })
+    expect(Object.keys(bare.data.fields)).toEqual(['purpose', 'port'])
+    const portless = { host: 'iot.example', purpose: 'binding' }
+    expect((await platform.post('/admin/admin/outboundHost', portless)).data.fields).toHaveProperty(
+      'port',
+    )
+    const made = await platform.post('/admin/admin/outboundHost', {
+      host: 'IoT.Example',
+      purpose: 'binding',
+      port: 443,
+    })
     expect(made.data.host).toBe('iot.example')
   })
 })

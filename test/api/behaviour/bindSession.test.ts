@@ -17,6 +17,14 @@ let remote: Client
 let key: Key
 let username: string
 
+const allow = (staff: Client, at: string) =>
+  staff.post('/admin/admin/outboundHost', {
+    host: '127.0.0.1',
+    purpose: 'binding',
+    port: Number(new URL(at).port),
+    plain: true,
+  })
+
 beforeAll(async () => {
   here = await startTestApp()
   there = await startTestApp({ trial: true })
@@ -26,7 +34,7 @@ beforeAll(async () => {
   key = await keyOf(remote, ['GET /user/admin/post'])
   username = (await remote.get('/user/admin/member/info')).data.username
   const staff = await here.as('platform')
-  await staff.post('/admin/admin/outboundHost', { host: '127.0.0.1', plain: true })
+  await allow(staff, server.address)
 })
 afterAll(async () => {
   await server.close()
@@ -67,8 +75,10 @@ const startDetour = async (first: () => Promise<unknown>) => {
     response.writeHead(answer.status).end(await answer.text())
   })
   await new Promise<void>(done => detour.listen(0, '127.0.0.1', done))
+  const address = `http://127.0.0.1:${(detour.address() as AddressInfo).port}`
+  await allow(await here.as('platform'), address)
   return {
-    address: `http://127.0.0.1:${(detour.address() as AddressInfo).port}`,
+    address,
     close: () => new Promise(done => detour.close(done)),
   }
 }

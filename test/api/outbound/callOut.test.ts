@@ -48,7 +48,7 @@ afterAll(() => {
   server.close()
 })
 
-const here: Entry = { host: '127.0.0.1', plain: true }
+const here: Entry = { host: '127.0.0.1', port: null, plain: true }
 const call = (path: string, wish?: Wish) =>
   callOut(`http://127.0.0.1:${port}${path}`, allowedBy([here]), wish)
 const why = (called: Promise<unknown>) =>
@@ -168,10 +168,11 @@ describe('an address that is not to be called', () => {
     const address = `http://inner.example:${port}/ok`
     const opened = (entry: Entry) =>
       why(callOut(address, allowedBy([entry]), { lookup: answering('127.0.0.1') }))
-    expect(await opened({ host: 'inner.example', plain: true })).toBe('answered')
-    expect(await opened({ host: '127.0.0.0/8', plain: true })).toBe('answered')
-    expect(await opened({ host: 'inner.example', plain: false })).toBe('plain')
-    expect(await opened({ host: 'other.example', plain: true })).toBe('private')
-    expect(await opened({ host: 'example', plain: true })).toBe('private')
+    expect(await opened({ host: 'inner.example', port, plain: true })).toBe('answered')
+    expect(await opened({ host: '127.0.0.0/8', port, plain: true })).toBe('answered')
+    expect(await opened({ host: 'inner.example', port, plain: false })).toBe('plain')
+    expect(await opened({ host: 'inner.example', port: port + 1, plain: true })).toBe('private')
+    expect(await opened({ host: 'other.example', port, plain: true })).toBe('private')
+    expect(await opened({ host: 'example', port, plain: true })).toBe('private')
   })
 })

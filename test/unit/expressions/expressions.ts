@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { parseSync } from 'vite'
 import type { SourceFile } from '../house/files.ts'
 
@@ -12,6 +13,7 @@ export interface Expression {
 interface Node {
   readonly type: string
   readonly start: number
+  readonly end: number
   readonly [property: string]: unknown
 }
 
@@ -38,12 +40,8 @@ export const expressionsIn = ({ path, text }: SourceFile): Expression[] => {
       return [{ at, source: pattern, flags }]
     }
     if (!isConstructor(node)) return []
-    const [source, flags] = node.arguments as Node[]
-    const made = source && textOf(source, constants)
-    const marks = flags ? textOf(flags, constants) : ''
-    if (made === undefined || marks === undefined)
-      throw new Error(`${at}: nobody can check an expression that is no literal or constant.`)
-    return [{ at, source: made, flags: marks }]
+    const { source, flags } = made(node, { at, text, constants })
+    return [{ at, source, flags }]
   })
 }
 
@@ -59,25 +57,32 @@ const constantsOf = (nodes: readonly Node[]): ReadonlyMap<string, Node> =>
       .map(it => [String((it.id as Node).name), it.init as Node]),
   )
 
-/** What a constant text is; undefined for anything that is only known when it runs. */
-const textOf = (node: Node, constants: ReadonlyMap<string, Node>): string | undefined => {
-  const of = (value: unknown) => (isNode(value) ? textOf(value, constants) : undefined)
-  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
-  if (node.type === 'Identifier') return of(constants.get(String(node.name)))
-  if (node.type === 'TemplateLiteral') {
-    const texts = (node.expressions as Node[]).map(of)
-    const between = (node.quasis as Node[]).map(it => (it.value as { cooked: string }).cooked)
-    if (texts.includes(undefined)) return undefined
-    return between.map((it, index) => it + (texts[index] ?? '')).join('')
+interface Place {
+  readonly at: string
+  readonly text: string
+  readonly constants: ReadonlyMap<string, Node>
+}
+
+/** What a constructor makes of the constants of its file alone; an input is unknown here, and refused. */
+const made = (node: Node, { at, text, constants }: Place): RegExp => {
+  const textOf = ({ start, end }: Node) => text.slice(start, end)
+  const needed = new Map<string, string>()
+  const need = (part: Node): void => {
+    for (const { type, name } of nodesIn(part)) {
+      const constant = type === 'Identifier' ? constants.get(String(name)) : undefined
+      if (!constant || needed.has(String(name))) continue
+      // Those that this one needs come before it.
+      needed.set(String(name), '')
+      need(constant)
+      needed.delete(String(name))
+      needed.set(String(name), textOf(constant))
+    }
   }
-  // A list of constants that is joined by one.
-  const { callee } = node
-  if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression')
-    return undefined
-  const { object, property } = callee
-  if (!isNode(object) || !isNode(property)) return undefined
-  if (object.type !== 'ArrayExpression' || property.name !== 'join') return undefined
-  const parts = (object.elements as Node[]).map(of)
-  const mark = of((node.arguments as Node[])[0])
-  return mark === undefined || parts.includes(undefined) ? undefined : parts.join(mark)
+  need(node)
+  const lines = [...needed].map(([name, value]) => `const ${name} = ${value}`)
+  try {
+    return runInNewContext([...lines, textOf(node)].join('\n;')) as RegExp
+  } catch {
+    throw new Error(`${at}: nobody can check an expression that is made of anything but constants.`)
+  }
 }
