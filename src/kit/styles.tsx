@@ -115,6 +115,11 @@ export const KitStyles = styled('div')(({ theme }) => {
       color: palette.text.disabled,
       display: 'inline-flex',
       opacity: 0,
+      // Safari would select text on the way, and show its menu to a long press.
+      userSelect: 'none',
+      WebkitUserSelect: 'none',
+      WebkitUserDrag: 'element',
+      WebkitTouchCallout: 'none',
     },
     '& tr:hover .uc-drag': { opacity: 1 },
     '& tr[data-target] td': {

@@ -18,7 +18,10 @@ export const TopTarget = ({ move }: { move: TreeMove }) => {
           setOver(true)
         }}
         onDragLeave={() => setOver(false)}
-        onDrop={() => void move.drop(null)}
+        onDrop={event => {
+          event.preventDefault()
+          void move.drop(null)
+        }}
       >
         {t('tree.toTop')}
       </Box>

@@ -150,7 +150,8 @@ const useDrop = (id: string, move: TreeMove | undefined) => {
       setOver(true)
     },
     onDragLeave: () => setOver(false),
-    onDrop: () => {
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
       setOver(false)
       void move.drop(id)
     },

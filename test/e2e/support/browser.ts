@@ -8,6 +8,7 @@ import {
 } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type DemoPerson, demoSession, type Session } from './session.ts'
+import { walkTo } from './walkTo.ts'
 
 export interface Look {
   /** The last is English from right to left. */
@@ -140,11 +141,7 @@ export const walk = async (page: Page, path: string) => {
   const screenOf = (address: string) => address.split('?', 1)[0]?.split('/', 2).join('/')
   const from = new URL(page.url()).pathname.replace('/user/web/', '')
   const title = screenOf(from) === screenOf(path) ? '' : await page.title()
-  await page.evaluate(to => {
-    // The router counts its entries, to know which way one goes.
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/user/web/${path}`)
+  await page.evaluate(walkTo, `/user/web/${path}`)
   await page.waitForFunction(before => document.title !== before, title)
   if (!path.endsWith('/create'))
     await page.locator('[role="dialog"]').waitFor({ state: 'detached' })

@@ -43,8 +43,15 @@ beforeAll(async () => {
   browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
-    extraPrefsFirefox: preferences,
-    downloadBehavior: { policy: 'allow', downloadPath: downloads },
+    extraPrefsFirefox: {
+      // A window that nobody sees has no mouse, and the page would offer what fits a finger.
+      'ui.primaryPointerCapabilities': 6,
+      'ui.allPointerCapabilities': 6,
+      'browser.download.folderList': 2,
+      'browser.download.dir': downloads,
+      'browser.download.always_ask_before_handling_new_types': false,
+      ...preferences,
+    },
   })
 })
 afterEach(async () => {
@@ -58,7 +65,7 @@ afterAll(async () => {
 /** The folder that downloads of this file's tests are saved to. */
 export const downloadFolder = () => downloads
 
-/** An element by its role and, if given, its accessible name; a name that ends with `*` is only the beginning. */
+/** An element by its role and, if given, its accessible name; `name*` is the beginning of a name, `*name*` a part. */
 export const by = (role: string, name = '') => `::-p-role(${role}${name ? `|${name}` : ''})`
 
 /** Opens a page for a visitor who is not signed in. */
@@ -84,11 +91,30 @@ export const visit = async (
     page,
     complaints,
     goto: async path => void (await page.goto(`${address}/user/web/${path}`)),
-    see: async selector => void (await page.waitForSelector(selector, { visible: true })),
-    gone: async selector => void (await page.waitForSelector(selector, { hidden: true })),
-    click: selector => page.locator(selector).click(),
-    fill: (selector, text) => page.locator(selector).fill(text),
+    see: selector =>
+      told(page, `no ${selector}`, page.waitForSelector(selector, { visible: true })),
+    gone: selector =>
+      told(page, `still ${selector}`, page.waitForSelector(selector, { hidden: true })),
+    click: selector => told(page, `no click on ${selector}`, page.locator(selector).click()),
+    fill: (selector, text) =>
+      told(page, `no text into ${selector}`, page.locator(selector).fill(text)),
     count: async selector => (await page.$$(selector)).length,
+  }
+}
+
+/** Puppeteer's own message of a timeout names neither the element nor what is shown instead. */
+const told = async (page: Page, what: string, done: Promise<unknown>) => {
+  try {
+    await done
+  } catch (cause) {
+    const text = await page.evaluate(() => {
+      const dialogs = [...document.querySelectorAll('[role="dialog"], main')]
+      return dialogs
+        .map(it => it.textContent)
+        .join('\n')
+        .replace(/\s*\n\s*/g, ' / ')
+    })
+    throw new Error(`${what} at ${page.url()}, which shows:\n${text.slice(0, 1500)}`, { cause })
   }
 }
 

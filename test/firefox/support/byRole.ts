@@ -22,23 +22,29 @@ export const selectByRole = (root: Node, selector: string): Element[] => {
     `[role="${role}"]${native ? `, :is(${native}):not([role])` : ''}`,
   )
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  /** Text of an element without the parts that assistive technology does not read. */
+  const textOf = (node: Node): string => {
+    if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
+    if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return ''
+    const label = node instanceof Element ? node.getAttribute('aria-label') : ''
+    return label || [...node.childNodes].map(textOf).join(' ')
+  }
   const nameOf = (element: Element) => {
     const named = element.getAttribute('aria-label')
     if (named) return plain(named)
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element>) ?? [])] : []
     const parts = ids.length > 0 ? ids.map(id => document.getElementById(id)) : labels
-    // The star of a required field is hidden from the accessible name.
-    if (parts.length > 0)
-      return plain(parts.map(it => it?.textContent).join(' ')).replace(/\s?\*$/, '')
-    return plain(element.textContent) || plain(element.getAttribute('title'))
+    if (parts.length > 0) return plain(parts.map(it => (it ? textOf(it) : '')).join(' '))
+    return plain(textOf(element)) || plain(element.getAttribute('title'))
   }
-  const wanted = plain(name.replace(/\*$/, ''))
+  const wanted = plain(name.replace(/^\*|\*$/g, ''))
   const isHidden = (element: Element) => element.closest('[aria-hidden="true"], [hidden]') !== null
   return [...found].filter(element => {
     if (isHidden(element)) return false
     if (!wanted) return true
     const actual = nameOf(element)
+    if (name.startsWith('*')) return actual.includes(wanted)
     return name.endsWith('*') ? actual.startsWith(wanted) : actual === wanted
   })
 }
