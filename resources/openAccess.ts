@@ -1,5 +1,5 @@
 import { defineResource } from './core/define.ts'
-import { dateTime, list, reference, routes, secret, status, text } from './core/fields.ts'
+import { choice, dateTime, list, reference, routes, secret, status, text } from './core/fields.ts'
 
 /** Keys that programs sign in with, each with some of its owner's rights. */
 export const openAccess = defineResource({
@@ -16,13 +16,26 @@ export const openAccess = defineResource({
     ips: list({ max: 43 }),
     expiresAt: dateTime({}),
     status: status({ confirm: true }),
+    // Until the owner renews the key.
+    suspendedFor: choice({
+      of: ['passwordReset', 'factorsReset', 'disabled', 'signedOut', 'factor'],
+      write: 'never',
+    }),
+    suspendedAt: dateTime({ write: 'never' }),
     lastUsedAt: dateTime({ write: 'never', unversioned: true }),
     lastIp: text({ max: 45, write: 'never', unversioned: true }),
     rotatingSince: dateTime({ write: 'never' }),
     secret: secret({ kept: 'sealed', write: 'never' }),
     nextSecret: secret({ kept: 'sealed', write: 'never' }),
   },
+  proof: ['create', 'restore', 'import', 'rotate', 'renew'],
   actions: {
+    renew: {
+      on: 'selection',
+      confirm: true,
+      icon: 'VerifiedUser',
+      when: { suspendedFor: { set: true } },
+    },
     rotate: {
       on: 'record',
       confirm: true,
@@ -43,9 +56,18 @@ export const openAccess = defineResource({
     main: {
       path: 'permission/openaccess',
       view: 'table',
-      columns: ['title', 'key', 'userId', 'scopes', 'status', 'expiresAt', 'lastUsedAt'],
-      more: ['ips', 'lastIp', 'rotatingSince', 'createdAt'],
-      filters: ['status', 'userId', 'expiresAt', 'lastUsedAt'],
+      columns: [
+        'title',
+        'key',
+        'userId',
+        'scopes',
+        'status',
+        'suspendedFor',
+        'expiresAt',
+        'lastUsedAt',
+      ],
+      more: ['suspendedAt', 'ips', 'lastIp', 'rotatingSince', 'createdAt'],
+      filters: ['status', 'suspendedFor', 'userId', 'expiresAt', 'lastUsedAt'],
       sort: ['createdAt', 'desc'],
       actions: [
         'list',
@@ -56,6 +78,7 @@ export const openAccess = defineResource({
         'bin',
         'restore',
         'purge',
+        'renew',
         'rotate',
         'finishRotation',
       ],

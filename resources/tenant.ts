@@ -35,6 +35,8 @@ export const tenant = defineResource({
     undoUntil: dateTime({ write: 'never', unversioned: true }),
     status: status({ confirm: true }),
   },
+  // A tenant begins with an administrator, whose password is told.
+  proof: ['create', 'import'],
   actions: {
     enter: {
       on: 'record',

@@ -81,6 +81,9 @@ export const errors: Same<typeof zh> = {
     signature: 'Incorrect key or signature.',
     replay: 'This nonce has been used already. Make a new one for each sign-in.',
     disabled: 'This key is disabled. Ask your administrator.',
+    suspended:
+      'This key is suspended, because its owner was reset, disabled or signed out, or needs a second factor. The owner renews it on the page Open access.',
+    renewOwn: 'Only the owner of a key can renew it.',
     expired: 'This key has expired. Ask your administrator.',
     owner: 'The owner of this key is disabled. Ask your administrator.',
     tenant: 'The tenant of this key is disabled or its contract has ended. Ask the platform.',

@@ -310,6 +310,7 @@ export const kit: Same<typeof zh> = {
     byPlatform: '%{name} (platform)',
     did: {
       leave: 'left',
+      suspend: 'suspended',
       import: 'imported',
       export: 'exported',
       create: 'created',

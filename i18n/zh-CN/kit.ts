@@ -291,6 +291,7 @@ export const kit = {
     byPlatform: '%{name}（平台）',
     did: {
       leave: '离开',
+      suspend: '暂停',
       import: '导入',
       export: '导出',
       create: '创建',

@@ -33,6 +33,7 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
       actionMistakes(resource, name, action, find),
     ),
     ...inquiryMistakes(resource),
+    ...proofMistakes(resource),
     ...Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) =>
       screenMistakes(resource, key, screen, find),
     ),
@@ -167,6 +168,11 @@ const actionMistakes = (
     ),
   ]
 }
+
+const proofMistakes = ({ proof = [], actions }: AnyResource): string[] =>
+  proof
+    .filter(name => !verbs.has(name) && !Object.hasOwn(actions, name))
+    .map(name => `proof names '${name}', which is not declared; correct it.`)
 
 const inquiryMistakes = (resource: AnyResource): string[] =>
   Object.entries((resource.inquiries ?? {}) as Record<string, Inquiry>).flatMap(

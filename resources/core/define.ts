@@ -165,6 +165,8 @@ export interface Resource<
   /** Fields that may be set on many rows at once, beside the status. */
   bulk?: readonly Name<F>[]
   actions: A
+  /** What takes a recent proof of whoever does it beside the permission, since its effect would outlast a stolen session. */
+  proof?: readonly (StandardAction | (keyof A & string))[]
   /** What may be asked about rows; the server's behaviour of that name answers. */
   inquiries?: Readonly<Record<string, Inquiry<StandardAction | (keyof A & string)>>>
   form: readonly Section<F>[]

@@ -115,6 +115,7 @@ export const definitionSchema = z.strictObject({
   quota: z.string().optional(),
   fields: z.record(name, field),
   actions: z.record(name, action),
+  proof: z.array(z.string()).optional(),
   inquiries: z
     .record(
       name,

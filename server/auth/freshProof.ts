@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { asActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, Refusal } from '#server/errors.ts'
+import { inTenant } from '#server/kit/across.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
+import { ownOf } from './acting.ts'
+import { mustBePerson } from './openAccess/within.ts'
 
 /** For how long a proof is fresh, in milliseconds. */
 const fresh = 10 * 60_000
@@ -12,19 +15,34 @@ export type Proof = 'password' | 'totp'
 
 /**
  * Refuses a session that has not shown within the last ten minutes whose it is: what was left open on a desk
- * changes nothing that signing in rests on. The answer says by what it can be shown.
+ * changes nothing that signing in rests on. The answer says by what it can be shown. Programs have nobody who could
+ * show it. `tx` is the transaction of a caller that is inside one already.
  */
-export const mustBeProven = async (actor: Actor, { db, now, settings }: Deps): Promise<void> => {
-  const { proven, demo, proof } = await asActor(db, actor, tx => stateOf(tx, actor, now()), {
-    mode: 'read',
-  })
+export const mustBeProven = async (
+  actor: Actor,
+  { db, now, settings }: Deps,
+  tx?: Tx,
+): Promise<void> => {
+  mustBePerson(actor)
+  const person = { ...homeOf(actor), sessionId: actor.sessionId }
+  const { proven, demo, proof } = await (tx
+    ? inTenant({ tx, actor }, person.tenantId, () => stateOf(tx, person, now()))
+    : asActor(db, person, tx => stateOf(tx, person, now()), { mode: 'read' }))
   // Anyone may be a demo person: there is nobody whom asking would keep away.
   if (proven || (demo && settings.trial)) return
   const key = proof.length > 0 ? 'errors.proof.wanted' : 'errors.proof.none'
   throw new Refusal(key, { code: codes.forbidden, payload: { proof } })
 }
 
-const stateOf = async (tx: Tx, { tenantId, userId, sessionId }: Actor, now: number) => {
+/** Where the session belongs, wherever its work is done. */
+const homeOf = (actor: Actor) =>
+  actor.acting
+    ? ownOf(actor)
+    : { tenantId: actor.homeTenantId ?? actor.tenantId, userId: actor.userId }
+
+type Person = Pick<Actor, 'tenantId' | 'userId' | 'sessionId'>
+
+const stateOf = async (tx: Tx, { tenantId, userId, sessionId }: Person, now: number) => {
   const { rows } = await sql<{ proven: boolean; demo: boolean; password: boolean; totp: boolean }>`
     select ${hasCodes} as totp, coalesce(way = 'demo', false) as demo, coalesce(proven_at > ${new Date(now - fresh)}, false) as proven,
       exists (select from uc_credential c where c.tenant_id = s.tenant_id and c.user_id = s.user_id

@@ -89,7 +89,7 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
 const provenSql = ({ now }: Deps, { provenBy, key }: Pick<NewSession, 'provenBy' | 'key'>) => {
   if (key)
     return sql`select who.* from who join uc_open_access a on a.tenant_id = who.tenant_id and a.user_id = who.id
-      where a.id = ${key.id} and ${keyInForce(now())} and ${key.sealed} in (a.secret, a.next_secret) for share of a`
+      where a.id = ${key.id} and ${keyInForce(now())} and not (who.wanted and who.factors = '{}') and ${key.sealed} in (a.secret, a.next_secret) for share of a`
   if (provenBy === undefined) return sql`select * from who where exists (select from spent)`
   return sql`select who.* from who join uc_credential c on c.tenant_id = who.tenant_id and c.user_id = who.id
     where c.hash = ${provenBy} for share of c`

@@ -9,6 +9,7 @@ import { recordAudit } from '#server/kit/audit.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { forget } from './cache.ts'
 import { holdOwn, removeFactors } from './factor/own.ts'
+import { suspendKeys } from './openAccess/suspend.ts'
 import { randomPassword, storePassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
@@ -50,6 +51,7 @@ export const rescue = async (deps: Deps, wish: Wish): Promise<Rescued | undefine
     const context = { tx, deps, actor: by, requestId: randomUUID(), ip: '', afterCommit: () => {} }
     for (const action of ['resetFactors', ...(password ? ['resetPassword'] : [])])
       await recordAudit(context, { resource: user, action, rows })
+    await suspendKeys(context, [found.userId], password ? 'passwordReset' : 'factorsReset')
     return endSessions(context, {
       userIds: [found.userId],
       reason: password ? 'passwordReset' : 'administrator',

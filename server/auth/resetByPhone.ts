@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/types.ts'
 import { spendCode, wrongCode } from './codes.ts'
+import { suspendKeys } from './openAccess/suspend.ts'
 import { refuseWeak, storePassword } from './passwords.ts'
 import { type Account, atTheDoor, type ByPhone, shown } from './phone.ts'
 import { endSessions } from './sessions.ts'
@@ -51,6 +52,7 @@ const change = async (
 ): Promise<void> => {
   const { tx, deps } = context
   await storePassword(tx, deps, { tenantId, userId, userName, password, mustChange: false })
+  await suspendKeys(context, [userId], 'passwordReset')
   await endSessions(context, { tenantId, userIds: [userId], reason: 'passwordChanged' })
   await recordAudit(context, {
     resource: user,

@@ -1,9 +1,10 @@
 import type { RowOf } from '#resources/core/define.ts'
 import type { openAccess as definition } from '#resources/openAccess.ts'
+import { mustBeProven } from '#server/auth/freshProof.ts'
 import { newKey, newSecret } from '#server/auth/openAccess/secrets.ts'
 import { mustBePerson } from '#server/auth/openAccess/within.ts'
 import { changed, endSessions } from '#server/auth/sessions.ts'
-import { Invalid } from '#server/errors.ts'
+import { forbidden, Invalid } from '#server/errors.ts'
 import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { plainNet } from '#server/outbound/addresses.ts'
@@ -23,12 +24,20 @@ export const openAccess: Behaviour<typeof definition> = {
   },
   afterCreate: (context, row) => giveSecret(context, row, 'secret'),
   mayChange: async ({ actor }) => mustBePerson(actor),
-  refuses: managesOwner,
+  refuses: async (asking, rows) => {
+    const rule = await managesOwner(asking, rows)
+    return (row, doing) =>
+      doing === 'renew' && row.userId !== asking.actor.userId
+        ? forbidden('errors.openAccess.renewOwn')
+        : rule(row)
+  },
   beforeUpdate: async (context, values, stored) => {
     if (values.expiresAt !== stored.expiresAt) mustBeAhead(context, values)
     const added = (values.scopes ?? []).filter((it: string) => !stored.scopes.includes(it))
     if (stored.userId !== null) await mustHoldScopes(context, stored.userId, added)
-    return spelled(values)
+    const changed = spelled(values)
+    if (widens(changed, stored)) await mustBeProven(context.actor, context.deps, context.tx)
+    return changed
   },
   afterUpdate: async (context, row) => {
     if (row.status === 2) await end(context, [row])
@@ -38,6 +47,10 @@ export const openAccess: Behaviour<typeof definition> = {
   beforeRestore: (context, rows) => mustKeep(context, ownersOf(rows)),
   beforePurge: (context, rows) => mustKeep(context, ownersOf(rows)),
   actions: {
+    renew: async (context, rows) => {
+      for (const row of rows as readonly Row[])
+        await set(context, row, 'suspended_for = null, suspended_at = null', [])
+    },
     rotate: async (context, rows) => {
       const [row] = rows as readonly [Row]
       return { secret: await giveSecret(context, row, 'next_secret') }
@@ -49,6 +62,19 @@ export const openAccess: Behaviour<typeof definition> = {
       changed(context, { userIds: ownersOf(rows) })
     },
   },
+}
+
+/** Whether a change lets the key do more, or be used from elsewhere, for longer or again. */
+const widens = (values: AnyRow, stored: Row): boolean => {
+  const now = { ...stored, ...values }
+  const later =
+    stored.expiresAt !== null &&
+    (now.expiresAt === null || Date.parse(now.expiresAt) > Date.parse(stored.expiresAt))
+  const elsewhere =
+    stored.ips.length > 0 &&
+    (now.ips.length === 0 || now.ips.some((ip: string) => !stored.ips.includes(ip)))
+  const more = now.scopes.some((scope: string) => !stored.scopes.includes(scope))
+  return later || elsewhere || more || (now.status === 1 && stored.status === 2)
 }
 
 /** The caller as the owner of keys; somebody who has entered another tenant owns none there. */

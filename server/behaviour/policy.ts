@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { policy as definition } from '#resources/policy.ts'
+import { suspendWithoutFactor } from '#server/auth/openAccess/suspend.ts'
 import { tableOf } from '#server/db/names.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import { accepted } from '#server/kit/body.ts'
@@ -34,6 +35,7 @@ export const policy: Behaviour<typeof definition> = {
   afterUpdate: async (context, row, stored) => {
     if (row.isDefault && !stored.isDefault) await beOnlyDefault(context, row.id)
     await applyTerms(context, row, stored)
+    if (row.secondFactor && !stored.secondFactor) await suspendWithoutFactor(context)
   },
   beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.isDefault)) throw new Refusal('errors.policy.isDefault')

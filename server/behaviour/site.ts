@@ -1,4 +1,5 @@
 import type { site as definition } from '#resources/site.ts'
+import { suspendWithoutFactor } from '#server/auth/openAccess/suspend.ts'
 import { registrationOf } from '#server/auth/registration.ts'
 import { changed } from '#server/auth/sessions.ts'
 import { tellSettings } from '#server/auth/siteSettings.ts'
@@ -17,7 +18,10 @@ export const site: Behaviour<typeof definition> = {
     return values
   },
   afterUpdate: async (context, row, stored) => {
-    if (row.secondFactor !== stored.secondFactor) changed(context, 'everyone')
+    if (row.secondFactor !== stored.secondFactor) {
+      await suspendWithoutFactor(context)
+      changed(context, 'everyone')
+    }
     context.afterCommit(() => tellSettings(context.deps))
   },
   actions: {},

@@ -2,6 +2,7 @@ import type { RowOf } from '#resources/core/define.ts'
 import { checkInput } from '#resources/core/validate.ts'
 import { tenant as definition } from '#resources/tenant.ts'
 import { enter } from '#server/auth/acting.ts'
+import { suspendWithoutFactor } from '#server/auth/openAccess/suspend.ts'
 import { changed, endSessions } from '#server/auth/sessions.ts'
 import { tableOf } from '#server/db/names.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
@@ -58,8 +59,10 @@ export const tenant: Behaviour<typeof definition> = {
       const subject = { resource: definition, id: tenant.id }
       return enter(context, { tenantId: tenant.id, reason, write, subject })
     },
-    changePolicy: async (context, rows, { policyId }) =>
-      changePolicy(context, rows, policyId as string),
+    changePolicy: async (context, rows, { policyId }) => {
+      await changePolicy(context, rows, policyId as string)
+      await suspendWithoutFactor(context)
+    },
     undoPolicy: (context, [row]) => undoChange(context, subjectOf(row), row as AnyRow),
   },
   inquiries: {

@@ -3,7 +3,9 @@ import { user as definition } from '#resources/user.ts'
 import { enter } from '#server/auth/acting.ts'
 import type { EndReason } from '#server/auth/ended.ts'
 import { removeFactors } from '#server/auth/factor/own.ts'
+import { mustBeProven } from '#server/auth/freshProof.ts'
 import { mayEnter } from '#server/auth/inForce.ts'
+import { suspendKeys, suspendWithoutFactor } from '#server/auth/openAccess/suspend.ts'
 import {
   type MadePassword,
   makePasswords,
@@ -36,6 +38,7 @@ export const user: Behaviour<typeof definition> = {
     checkUserName(values.userName)
     await checkDept(context, values.deptId)
     await mustGrant(context, values.roleIds ?? [])
+    await mustProveToAdminister(context, values.roleIds ?? [])
     return values
   },
   afterCreate: async ({ tx, deps, actor }, row, secrets) => {
@@ -58,6 +61,8 @@ export const user: Behaviour<typeof definition> = {
     if (differ(values.roleIds, stored.roleIds)) {
       mustNotBeSelf(context, [stored])
       await mustGrant(context, values.roleIds)
+      const added = values.roleIds.filter((id: string) => !stored.roleIds.includes(id))
+      await mustProveToAdminister(context, added)
       await mustLeaveAdministrator(context, stored, values.roleIds)
     }
     if (values.status === 2 && stored.status !== 2) {
@@ -69,7 +74,11 @@ export const user: Behaviour<typeof definition> = {
   afterUpdate: async (context, row, stored) => {
     if (row.realName !== stored.realName) followAdministrator(context)
     if (row.deptId !== stored.deptId) await moveLines(context, row)
-    if (row.status === 2) await signOut(context, [row], 'disabled')
+    if (row.status === 2) {
+      if (stored.status !== 2) await suspendKeys(context, [row.id], 'disabled')
+      await signOut(context, [row], 'disabled')
+    }
+    if (differ(row.roleIds, stored.roleIds)) await suspendWithoutFactor(context)
     await rightsChanged(context)
   },
   beforeDelete: async (context, rows) => {
@@ -77,6 +86,7 @@ export const user: Behaviour<typeof definition> = {
     await mustNotAdminister(context, rows)
   },
   afterDelete: async (context, rows) => {
+    await suspendKeys(context, idsOf(rows), 'disabled')
     await signOut(context, rows, 'disabled')
   },
   beforePurge: async (context, rows) => {
@@ -92,6 +102,7 @@ export const user: Behaviour<typeof definition> = {
     if (visiting && !mayEnterTenants(visiting) && (await holdsBuiltin(context, rolesOf(rows))))
       throw forbidden('errors.user.restoreAdministrator')
     await mustGrant(context, rolesOf(rows))
+    await mustProveToAdminister(context, rolesOf(rows))
   },
   afterPurge: async ({ tx, deps, actor }, rows) => {
     const ids = rows.map(row => row.id)
@@ -116,6 +127,7 @@ export const user: Behaviour<typeof definition> = {
         await storeMade(tx, deps, { tenantId: actor.tenantId, userId: id, hash })
         list.push({ id, userName, realName, password })
       }
+      await suspendKeys(context, idsOf(rows), 'passwordReset')
       await signOut(context, rows, 'passwordReset')
       return { list, ...(list.length === 1 ? { password: list[0]?.password } : {}) }
     },
@@ -124,6 +136,7 @@ export const user: Behaviour<typeof definition> = {
       const [row] = rows
       if (!row) return null
       await removeFactors({ ...context, actor: { ...context.actor, userId: row.id } })
+      await suspendKeys(context, [row.id], 'factorsReset')
       await signOut(context, [row], 'administrator')
       return null
     },
@@ -140,6 +153,7 @@ export const user: Behaviour<typeof definition> = {
       return enter(context, { tenantId: actor.tenantId, userId: user.id, subject })
     },
     forceLogout: async (context, rows) => {
+      await suspendKeys(context, idsOf(rows), 'signedOut')
       await signOut(context, rows, 'administrator')
     },
     why: async (context, [row], question) => explain(context, (row as AnyRow).id, question),
@@ -148,6 +162,14 @@ export const user: Behaviour<typeof definition> = {
 
 const rolesOf = (rows: readonly { roleIds: readonly string[] }[]) =>
   rows.flatMap(row => row.roleIds)
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(row => row.id)
+
+/** An administrator who was made with a stolen session would outlast it. */
+const mustProveToAdminister = async (context: Context, roleIds: readonly string[]) => {
+  if (await holdsBuiltin(context, roleIds))
+    await mustBeProven(context.actor, context.deps, context.tx)
+}
 
 const ofUsers = ({ registry, language }: Context) => ({
   registry,

@@ -1,6 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { isChange } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { mustBeProven } from '#server/auth/freshProof.ts'
 import { mustBeFree } from '#server/auth/holds.ts'
 import { refusedFor } from '#server/auth/openAccess/refusals.ts'
 import { mustNotOnlyLook } from '#server/auth/standing.ts'
@@ -32,6 +33,7 @@ import {
   queryOf,
   type Route,
   routeOf,
+  takesProof,
   type Verb,
 } from './route.ts'
 import { refusedTexts } from './rowRules.ts'
@@ -62,9 +64,16 @@ export const resourceRoutes =
     const job = admitted(c, route, { deps, registry, behaviours })
     refuseUnknownQuery(c, queryOf(route))
     const work = () =>
-      answered(c, job, route).catch(error => Promise.reject(refusalOf(error, route.resource)))
+      provenly(job, route, () => answered(c, job, route)).catch(error =>
+        Promise.reject(refusalOf(error, route.resource)),
+      )
     return withOwnLimits.has(route.asks.verb) ? work() : inTurn(c, work)
   }
+
+const provenly = async (job: Job, route: Route, work: () => Promise<Response>) => {
+  if (takesProof(route)) await mustBeProven(job.actor, job.deps)
+  return work()
+}
 
 /** What the application brings; tests do without. */
 interface Surroundings {

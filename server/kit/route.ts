@@ -90,6 +90,10 @@ export const mayEnterTenants = ({ admin, grants }: Pick<Actor, 'admin' | 'grants
   return admin || grants.allows(method, path)
 }
 
+/** Whether a route takes a recent proof of whoever calls it. */
+export const takesProof = ({ resource, asks }: Pick<Route, 'resource' | 'asks'>): boolean =>
+  resource.proof?.includes(asks.verb === 'action' ? asks.action : asks.verb) ?? false
+
 /** Whether a menu grants the caller a route of a definition, and its rows are his business. */
 export const isGranted = (
   registry: Registry,

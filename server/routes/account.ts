@@ -30,7 +30,7 @@ export const accountRoutes: readonly FixedRoute[] = [
   get('', 'account', ownAccount),
   post('', 'changeAccount', changeAccount),
   { ...post('/password', 'changePassword', changePassword), during: ['password'] },
-  { ...post('/prove', 'prove', prove), during: ['enrol'] },
+  { ...post('/prove', 'prove', prove), during: ['enrol'], acting: 'always' },
   post('/phone', 'changePhone', changeContact('phone')),
   post('/phone/remove', 'removePhone', removeContact('phone')),
   post('/email', 'changeEmail', changeContact('email')),

@@ -11,6 +11,8 @@ export const openAccess: MessagesOf<typeof definition> = {
     ips: 'Allowed addresses',
     expiresAt: 'Expires',
     status: 'Status',
+    suspendedFor: 'Suspended',
+    suspendedAt: 'Suspended since',
     lastUsedAt: 'Last used',
     lastIp: 'Last address',
     rotatingSince: 'Rotating since',
@@ -25,12 +27,27 @@ export const openAccess: MessagesOf<typeof definition> = {
     ips: 'Addresses or networks, such as 203.0.113.7 or 10.1.0.0/16; left empty, any',
     expiresAt: 'Left empty, it lasts until it is disabled',
   },
-  choices: {},
+  choices: {
+    suspendedFor: {
+      passwordReset: 'Password of the owner was reset',
+      factorsReset: 'Second factor of the owner was reset',
+      disabled: 'Owner was disabled',
+      signedOut: 'Owner was forced to sign out',
+      factor: 'Owner needs a second factor',
+    },
+  },
+  unchosen: { suspendedFor: 'No' },
   disabling: {
     status:
       'Disable "%{title}"? Programs that use it are cut off at once and sign in anew once it is enabled again.',
   },
   actions: {
+    renew: {
+      label: 'Renew',
+      done: '%{what} can be used again |||| %{what} can be used again',
+      confirm:
+        'Renew "%{title}"? Programs can sign in with it again. Renew only keys that you know: delete those that you did not create.',
+    },
     rotate: {
       label: 'Rotate secret',
       done: '%{what} has a new secret; the old one is still valid',

@@ -11,6 +11,8 @@ export const openAccess: MessagesOf<typeof definition> = {
     ips: '允许的来源地址',
     expiresAt: '到期时间',
     status: '状态',
+    suspendedFor: '暂停原因',
+    suspendedAt: '暂停时间',
     lastUsedAt: '最近使用',
     lastIp: '最近来源',
     rotatingSince: '更换开始于',
@@ -24,9 +26,24 @@ export const openAccess: MessagesOf<typeof definition> = {
     ips: '地址或网段，例如 203.0.113.7 或 10.1.0.0/16；不填表示不限',
     expiresAt: '不填表示长期有效',
   },
-  choices: {},
+  choices: {
+    suspendedFor: {
+      passwordReset: '所属用户的密码已被重置',
+      factorsReset: '所属用户的二次验证已被重置',
+      disabled: '所属用户曾被停用',
+      signedOut: '所属用户被强制下线',
+      factor: '所属用户尚未设置二次验证',
+    },
+  },
+  unchosen: { suspendedFor: '未暂停' },
   disabling: { status: '停用“%{title}”？正在使用它的程序会立即断开，启用后需重新登录。' },
   actions: {
+    renew: {
+      label: '恢复使用',
+      done: '%{what}已恢复使用',
+      confirm:
+        '恢复使用“%{title}”？程序可以重新用它登录。请只恢复您认识的密钥，不是您创建的请删除。',
+    },
     rotate: {
       label: '更换密钥',
       done: '%{what}已有新密钥，旧密钥仍然有效',

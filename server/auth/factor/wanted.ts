@@ -20,3 +20,6 @@ const administers = sql<boolean>`exists (select from ${sql.table(linkTableOf('us
 export const factorWanted = sql<boolean>`(case ${siteValue('secondFactor')} when 'everyone' then true
   when 'staff' then u.tenant_id = 1 or ${administers} else false end
   or exists (select from uc_policy p where p.id = t.policy_id and p.second_factor))`
+
+/** Whether user `u` of tenant `t` has to have one and has none. */
+export const factorMissing = sql<boolean>`(${factorWanted} and not ${hasFactor})`

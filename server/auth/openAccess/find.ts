@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { factorMissing } from '#server/auth/factor/wanted.ts'
 import { inForce, standing } from '#server/auth/inForce.ts'
 import { foldedKey } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
@@ -11,6 +12,8 @@ export interface FoundKey {
   user_id: string | null
   enabled: boolean
   expired: boolean
+  /** Until its owner renews it, or has the second factor that is asked for. */
+  suspended: boolean
   ips: readonly string[]
   /** Sealed, the older first. */
   secrets: readonly Buffer[]
@@ -31,6 +34,7 @@ export const findKey = async (deps: Deps, key: string): Promise<FoundKey | undef
     sql<Row>`
     select a.tenant_id::text, a.id::text, a.user_id::text, a.status = 1 as enabled, a.ips, a.secret, a.next_secret,
       coalesce(a.expires_at <= ${now}, false) as expired,
+      a.suspended_for is not null or coalesce(${factorMissing}, false) as suspended,
       h.status = 1 and h.deleted_at is null and (h.expires_at is null or h.expires_at > ${now}) as tenant_lasts,
       coalesce(${inForce(deps.now())}, false) as owner_in_force
     from uc_identity i

@@ -105,6 +105,7 @@ const closedBecause = (key: FoundKey, ip: string): Reason | undefined => {
   if (key.expired) return 'expired'
   if (!key.tenant_lasts) return 'tenant'
   if (!key.owner_in_force || key.user_id === null) return 'owner'
+  if (key.suspended) return 'suspended'
   return isFrom(key.ips, ip) ? undefined : 'address'
 }
 

@@ -8,6 +8,7 @@ const sayings = {
   signature: ['errors.openAccess.signature', codes.error],
   replay: ['errors.openAccess.replay', codes.error],
   disabled: ['errors.openAccess.disabled', codes.forbidden],
+  suspended: ['errors.openAccess.suspended', codes.forbidden],
   expired: ['errors.openAccess.expired', codes.forbidden],
   owner: ['errors.openAccess.owner', codes.forbidden],
   tenant: ['errors.openAccess.tenant', codes.forbidden],

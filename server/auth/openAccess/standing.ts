@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { factorMissing } from '#server/auth/factor/wanted.ts'
 
 /** The key `a` of the session `s`, where it has one. */
 export const keyOfSession = sql`left join uc_open_access a on a.tenant_id = s.tenant_id and a.id = s.key_id`
@@ -15,8 +16,8 @@ export interface KeyFound {
 
 /** Whether a key may be used, whoever asks. */
 export const keyInForce = (now: number): RawBuilder<boolean> => sql`(
-  a.status = 1 and a.deleted_at is null and (a.expires_at is null or a.expires_at > ${new Date(now)}))`
+  a.status = 1 and a.suspended_for is null and a.deleted_at is null and (a.expires_at is null or a.expires_at > ${new Date(now)}))`
 
-/** Whether a session rests on no key, or on one in force, with a secret that it still has. */
+/** Whether a session of user `u` rests on no key, or on one in force, with a secret that it still has. */
 export const keyHolds = (now: number): RawBuilder<boolean> => sql`(s.key_id is null or (
-  ${keyInForce(now)} and a.user_id = s.user_id and s.key_secret in (sha256(a.secret), sha256(a.next_secret))))`
+  ${keyInForce(now)} and not ${factorMissing} and a.user_id = s.user_id and s.key_secret in (sha256(a.secret), sha256(a.next_secret))))`

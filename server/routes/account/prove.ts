@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ownOf } from '#server/auth/acting.ts'
 import { showCode } from '#server/auth/factor/show.ts'
 import { noteProof } from '#server/auth/freshProof.ts'
 import { mustBeRight, mustKnowPassword } from '#server/auth/ownSecret.ts'
@@ -13,7 +14,9 @@ const proof = z.strictObject({ password: secret.optional(), code: code.optional(
 
 /** Shows that it is still the person who sits there. */
 export const prove = taking(proof, async (c, { deps }, told) => {
-  const actor = c.var.actor as Actor
+  // Who has entered a tenant proves to be whoever signed in.
+  const present = c.var.actor as Actor
+  const actor = { ...present, ...ownOf(present) }
   const { password, code } = await told()
   const { ip } = c.var
   if (password !== undefined)

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { forget } from '#server/auth/cache.ts'
+import { rescue } from '#server/auth/rescue.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import {
+  access,
+  type Key,
+  keyOf,
+  programOf,
+  reasonOf,
+  send,
+  signed,
+} from '#test/support/openAccess.ts'
+import { sqlIn } from '#test/support/sql.ts'
+import { withCodes } from './factorSupport.ts'
+import { minutes, settledPerson } from './support.ts'
+
+const member = '/user/admin/member'
+const own = `${member}/account`
+const reads = ['GET /user/admin/post']
+let house: TestApp
+let other: Pick<TestApp, 'app' | 'deps'>
+let tenant: Client
+let owner: Awaited<ReturnType<typeof settledPerson>>
+let key: Key
+let count = 0
+
+beforeAll(async () => {
+  house = await startTestApp({ proxies: 1 })
+  other = await house.anotherNode()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  tenant = await house.as('tenant')
+  count += 1
+  const [administrator] = await sqlIn(
+    house,
+    `select r.id::text from uc_role r join uc_tenant t on t.id = r.tenant_id where r.builtin and t.code = 'beichen'`,
+  )
+  owner = await settledPerson(house, `keyed${count}`, { roleIds: [administrator?.id] })
+  key = await keyOf(owner.client, reads)
+})
+
+const row = async (id = key.id) => (await tenant.get(`${access}/${id}`)).data
+const signIn = () => reasonOf(send(house, signed(house, key)))
+/** The owner signs in again, with whatever was set for them. */
+const again = async () => {
+  await sqlIn(house, 'update uc_user set status = 1 where id = $1', [owner.id])
+  await sqlIn(house, 'update uc_credential set must_change = false where user_id = $1', [owner.id])
+  return house.signIn(owner.userName)
+}
+const change = async (values: object) => {
+  const { version } = (await tenant.get(`${member}/${owner.id}`)).data
+  return tenant.put(`${member}/${owner.id}`, { version, ...values })
+}
+const second = async (secondFactor: string) => {
+  const platform = await house.as('platform')
+  const [site] = (await platform.get('/admin/admin/site')).data.list
+  const body = { version: site.version, secondFactor }
+  return platform.put(`/admin/admin/site/${site.id}`, body)
+}
+
+/** What an administrator, or the installation, does to the owner of a key, and why the key is suspended then. */
+const blows: Record<string, () => Promise<unknown>> = {
+  passwordReset: () => tenant.post(`${member}/${owner.id}/resetPassword`, {}),
+  factorsReset: () => tenant.post(`${member}/${owner.id}/resetFactors`, {}),
+  signedOut: () => tenant.post(`${member}/${owner.id}/forceLogout`, {}),
+}
+
+describe('a key of somebody who', () => {
+  it.each(Object.keys(blows))(
+    'was reset or signed out (%s) is suspended at once, on every node, until they renew it',
+    async reason => {
+      const program = await programOf(other, key)
+      expect((await program.get('/user/admin/post')).code).toBe(0)
+      await blows[reason]?.()
+      await expect
+        .poll(async () => (await program.get('/user/admin/post')).code, { timeout: 1000 })
+        .toBe(61)
+      expect(await signIn()).toEqual([62, 'suspended'])
+      const suspended = await row()
+      expect(suspended).toMatchObject({ suspendedFor: reason, suspendedAt: expect.any(String) })
+      const history = (await tenant.get(`${access}/${key.id}/history`)).data.list
+      expect(history[0]).toMatchObject({ action: 'suspend' })
+
+      const back = await again()
+      expect((await back.post(`${access}/${key.id}/renew`, {})).code).toBe(0)
+      expect((await send(house, signed(house, key))).code).toBe(0)
+      expect(await row()).toMatchObject({ suspendedFor: null, suspendedAt: null })
+    },
+  )
+
+  it('was disabled or deleted stays suspended when they come back', async () => {
+    await sqlIn(house, 'delete from uc_user__role_ids where owner_id = $1', [owner.id])
+    expect((await change({ status: 2 })).code).toBe(0)
+    expect((await change({ status: 1 })).code).toBe(0)
+    expect([await signIn(), (await row()).suspendedFor]).toEqual([[62, 'suspended'], 'disabled'])
+    const reborn = await settledPerson(house, `keyed${count}.gone`)
+    await sqlIn(
+      house,
+      'update uc_open_access set user_id = $1, suspended_for = null where id = $2',
+      [reborn.id, key.id],
+    )
+    await tenant.post(`${member}/delete`, { ids: [reborn.id] })
+    await tenant.post(`${member}/${reborn.id}/restore`, {})
+    expect(await signIn()).toEqual([62, 'suspended'])
+  })
+
+  it('was rescued, or set a forgotten password anew, is suspended', async () => {
+    await rescue(house.deps, { userName: owner.userName, password: true })
+    expect([await signIn(), (await row()).suspendedFor]).toEqual([
+      [62, 'suspended'],
+      'passwordReset',
+    ])
+  })
+
+  it('needs a second factor is refused until it is set up and the key renewed', async () => {
+    const program = await programOf(other, key)
+    expect((await program.get('/user/admin/post')).code).toBe(0)
+    expect((await second('everyone')).code).toBe(0)
+    await expect
+      .poll(async () => (await program.get('/user/admin/post')).code, { timeout: 1000 })
+      .toBe(61)
+    expect(await signIn()).toEqual([62, 'suspended'])
+    const back = await house.signIn(owner.userName)
+    await withCodes(house, back)
+    expect(await signIn()).toEqual([62, 'suspended'])
+    expect((await back.post(`${access}/${key.id}/renew`, {})).code).toBe(0)
+    expect((await send(house, signed(house, key))).code).toBe(0)
+    // Everyone would have to set one up before they could say otherwise.
+    await sqlIn(house, "update uc_site set second_factor = 'optional'")
+    await forget(house.deps, 'everyone')
+  })
+
+  it('changes the own password keeps working: who did it knew the former one', async () => {
+    const body = { oldPassword: owner.password, password: `Another-one-${count}` }
+    expect((await owner.client.post(`${own}/password`, body)).code).toBe(0)
+    expect((await send(house, signed(house, key))).code).toBe(0)
+  })
+})
+
+describe('renewing a key', () => {
+  it('is for its owner alone, which lists tell beforehand', async () => {
+    await blows.signedOut?.()
+    const refused = await tenant.post(`${access}/${key.id}/renew`, {})
+    expect(refused).toMatchObject({ code: 62, message: 'Only the owner of a key can renew it.' })
+    expect((await row()).refused).toEqual({ renew: 'Only the owner of a key can renew it.' })
+  })
+
+  it('is offered for suspended keys alone', async () => {
+    expect((await owner.client.post(`${access}/${key.id}/renew`, {})).code).toBe(-1)
+  })
+})
+
+describe('a session that has not shown lately whose it is', () => {
+  const wanted = { code: 62, data: { proof: ['password'] } }
+  const draft = { title: 'late', scopes: reads }
+  /** The owner, ten minutes after signing in. */
+  const late = async () => {
+    house.pass(minutes(11))
+    return owner.client
+  }
+
+  it('makes, rotates, restores, renews and widens no key', async () => {
+    await owner.client.post(`${access}/delete`, { ids: [key.id] })
+    const spare = await keyOf(owner.client, reads, { ips: ['203.0.113.7'] })
+    const mine = await late()
+    const { version } = (await mine.get(`${access}/${spare.id}`)).data
+    const calls = [
+      () => mine.post(access, draft),
+      () => mine.post(`${access}/${key.id}/restore`, {}),
+      () => mine.post(`${access}/${spare.id}/rotate`, {}),
+      () => mine.post(`${access}/${spare.id}/renew`, {}),
+      () => mine.put(`${access}/${spare.id}`, { version, ips: [] }),
+    ]
+    for (const call of calls) expect(await call()).toMatchObject(wanted)
+    // What makes a key do less asks for nothing.
+    expect((await mine.put(`${access}/${spare.id}`, { version, status: 2 })).code).toBe(0)
+    expect((await mine.post(`${own}/prove`, { password: owner.password })).code).toBe(0)
+    expect((await mine.post(access, draft)).code).toBe(0)
+  })
+
+  it('makes nobody an administrator, in any way', async () => {
+    const [{ id: roleId } = { id: '' }] = (
+      await owner.client.get(`/user/admin/role?filter=${encodeURIComponent('{"builtin":true}')}`)
+    ).data.list
+    const plain = await settledPerson(house, `keyed${count}.plain`)
+    const mine = await late()
+    const person = { userName: `keyed${count}.new`, realName: 'New', password: 'Passw0rd!new' }
+    const { version } = (await mine.get(`${member}/${plain.id}`)).data
+    const calls = [
+      () => mine.post(member, { ...person, roleIds: [roleId] }),
+      () => mine.put(`${member}/${plain.id}`, { version, roleIds: [roleId] }),
+      () => mine.post(`${member}/update`, { ids: [plain.id], values: { roleIds: [roleId] } }),
+    ]
+    for (const call of calls.slice(0, 2)) expect(await call()).toMatchObject(wanted)
+    expect((await calls[2]?.())?.code).not.toBe(0)
+    const [granted] = await sqlIn(
+      house,
+      'select count(*)::int as n from uc_user__role_ids where owner_id = $1',
+      [plain.id],
+    )
+    expect(granted?.n).toBe(0)
+    expect((await mine.post(member, person)).code).toBe(0)
+  })
+
+  it('makes no tenant, which would have an administrator', async () => {
+    const platform = await house.as('platform')
+    house.pass(minutes(11))
+    const body = { name: 'Late', code: 'late', adminUserName: 'late.admin', adminRealName: 'Late' }
+    const refused = await platform.post('/user/admin/tenant', body)
+    expect([refused.code, Array.isArray(refused.data.proof)]).toEqual([62, true])
+  })
+})
+
+describe('a program', () => {
+  it('makes nobody an administrator: there is nobody to ask', async () => {
+    const all = await keyOf(owner.client, ['POST /user/admin/member', 'GET /user/admin/role'])
+    const program = await programOf(house, all)
+    const { list } = (
+      await program.get(`/user/admin/role?filter=${encodeURIComponent('{"builtin":true}')}`)
+    ).data
+    const person = { userName: `keyed${count}.bot`, realName: 'Bot', password: 'Passw0rd!bot' }
+    expect(await reasonOf(program.post(member, { ...person, roleIds: [list[0].id] }))).toEqual([
+      62,
+      'personal',
+    ])
+    expect((await program.post(member, person)).code).toBe(0)
+  })
+})
