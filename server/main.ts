@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { writeCalls } from './auth/openAccess/calls.ts'
 import { streamsOf } from './auth/streams.ts'
 import { sweepHourly } from './auth/sweep.ts'
+import { endTrialSessions } from './auth/trialPeople.ts'
 import { behaviours } from './behaviour/index.ts'
 import { StartError } from './db/errors.ts'
 import { refusedStart, type Started, startDatabase } from './db/start.ts'
@@ -69,6 +70,7 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   const deps: Deps = { ...parts, messages, objects, space }
   await loadDefinitions(deps, registry)
   await seed(deps, registry)
+  await endTrialSessions(deps)
   const state = { ready: true }
   const app = createApp(deps, registry, {
     isReady: () => state.ready,

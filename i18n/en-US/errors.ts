@@ -20,6 +20,8 @@ export const errors: Same<typeof zh> = {
     tenantDisabled: 'Your tenant was disabled. Please contact the platform administrator.',
     tenantExpired:
       'The contract of your tenant has expired. Please contact the platform administrator.',
+    trialEnded:
+      'The trial has ended, and with it this session. Please sign in with an account of your own.',
     lock: 'The password of the lock screen was wrong too often. Please sign in again.',
     key: 'The key was disabled, replaced or has expired. Sign in with a key in force.',
     timeout: 'You were away for a long time, so your session timed out. Please sign in again.',

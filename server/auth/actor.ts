@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
 import { factorWanted, hasFactor } from './factor/wanted.ts'
 import { inForce } from './inForce.ts'
@@ -7,6 +8,7 @@ import { narrowedBy } from './openAccess/within.ts'
 import { actorFrom, type Person, people, personal } from './person.ts'
 import type { Known } from './session.ts'
 import { standIn } from './standIn.ts'
+import { sessionOfTrial } from './trialPeople.ts'
 
 interface Found extends Person, KeyFound {
   session_id: string
@@ -21,8 +23,13 @@ interface Found extends Person, KeyFound {
 }
 
 /** The session of this hash with its actor as he is at this moment; undefined when either has ended. */
-export const actorOf = async (tx: Tx, hash: string, now: number): Promise<Known | undefined> => {
-  const found = await findSession(tx, hash, now)
+export const actorOf = async (
+  tx: Tx,
+  deps: Pick<Deps, 'settings' | 'now'>,
+  hash: string,
+): Promise<Known | undefined> => {
+  const now = deps.now()
+  const found = await findSession(tx, deps, hash)
   if (!found) return undefined
   const person = await actorFrom(tx, found, found.session_id)
   const own = keyed(person, found)
@@ -56,7 +63,12 @@ const standOf = (found: Found) => ({
   write: found.acting_write,
 })
 
-const findSession = async (tx: Tx, hash: string, now: number): Promise<Found | undefined> => {
+const findSession = async (
+  tx: Tx,
+  deps: Pick<Deps, 'settings' | 'now'>,
+  hash: string,
+): Promise<Found | undefined> => {
+  const now = deps.now()
   const { rows } = await sql<Found>`
     select ${personal}, s.id as session_id, s.used_at, s.expires_at, s.remember,
       coalesce(s.hold, case when coalesce(s.way, '') not in ('key', 'demo') and ${factorWanted} and not ${hasFactor} then 'enrol' end) as hold,
@@ -64,8 +76,7 @@ const findSession = async (tx: Tx, hash: string, now: number): Promise<Found | u
     from ${people}
     join uc_session s on s.tenant_id = u.tenant_id and s.user_id = u.id
     ${keyOfSession}
-    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${inForce(now)} and ${keyHolds(now)}`.execute(
-    tx,
-  )
+    where s.hash = decode(${hash}, 'hex') and s.expires_at > ${new Date(now)} and ${inForce(now)} and ${keyHolds(now)}
+      and not ${sessionOfTrial(deps)}`.execute(tx)
   return rows[0]
 }

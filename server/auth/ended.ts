@@ -19,6 +19,8 @@ export type EndReason =
   /** The person signed out, in another window of the same browser. */
   | 'signedOut'
   | 'tenantDisabled'
+  /** A session of a trial, which is over. */
+  | 'trialEnded'
   /** Too many wrong passwords at the lock screen. */
   | 'lock'
   /** The key of open access was disabled, deleted or rotated. */

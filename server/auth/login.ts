@@ -12,6 +12,7 @@ import { inForce, standing } from './inForce.ts'
 import { type NewSession, newSession, type Opened } from './newSession.ts'
 import { addressOf, type Counted, countedSql, type Limit, refuseExceeded } from './rate.ts'
 import { failedTrySql } from './signInLog.ts'
+import { heldByTrial } from './trialPeople.ts'
 
 export interface Caller {
   ip: string
@@ -127,7 +128,7 @@ const asynchronous = sql`set_config('synchronous_commit', 'off', true)`
 
 /** Whose this user name, phone or e-mail is. */
 const accountSql = (deps: Deps, key: string): RawBuilder<Account> => sql`
-  select u.tenant_id::text, u.id::text as user_id, case when ${inForce(deps.now())} then c.hash end as hash, ${hasFactor} as factor
+  select u.tenant_id::text, u.id::text as user_id, case when ${inForce(deps.now())} and not ${heldByTrial(deps)} then c.hash end as hash, ${hasFactor} as factor
   from ${standing}
   join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
   left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id

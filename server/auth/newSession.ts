@@ -9,6 +9,7 @@ import { keyInForce } from './openAccess/standing.ts'
 import { seenSql } from './seen.ts'
 import { lastsUntil } from './session.ts'
 import { hashOf } from './token.ts'
+import { heldByTrial } from './trialPeople.ts'
 import { complete, proving, unenrolled, type Way } from './ways.ts'
 
 /** For how long the second factor is waited for. */
@@ -56,7 +57,7 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
   const parts = sql`
     who as (
       select u.tenant_id, u.id, ${factorKinds} as factors, ${factorWanted} as wanted from ${standing}
-      where u.tenant_id = ${tenantId} and u.id = ${userId} and ${inForce(deps.now())} for no key update of u
+      where u.tenant_id = ${tenantId} and u.id = ${userId} and ${inForce(deps.now())} and not ${heldByTrial(deps)} for no key update of u
     ), spent as (${spends ?? sql`select`}
     ), proven as (${provenSql(deps, session)}), opened as (
       insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent, way, proven_at,

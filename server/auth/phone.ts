@@ -11,6 +11,7 @@ import { accountOf, type Caller, triesFrom } from './login.ts'
 import { newSession, type Opened } from './newSession.ts'
 import { addressOf, type Counted, countedSql, refuseExceeded } from './rate.ts'
 import { failedTrySql } from './signInLog.ts'
+import { heldByTrial } from './trialPeople.ts'
 
 /** A number in its one spelling, and what somebody read on that phone. */
 export interface ByPhone {
@@ -125,7 +126,7 @@ const foundSql = (
     with rate as (${countedSql(deps, limit)}),
     found as (
       select u.tenant_id::text as "tenantId", u.id::text as "userId", u.user_name as "userName", u.real_name as "realName",
-        ${inForce(deps.now())} as enters, ${hasFactor} as factor
+        ${inForce(deps.now())} and not ${heldByTrial(deps)} as enters, ${hasFactor} as factor
       from ${standing} join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
       where i.kind = 'user.phone' and i.key = ${foldedKey(mobile)}),
     door as (select coalesce((select ${accountOf('')} || "userId" from found), ${`name:${foldedKey(mobile)}`}) as name),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { user } from '#resources/user.ts'
 import { foldedKey } from '#server/db/names.ts'
 import { asActor } from '#server/db/scope.ts'
-import { systemStatement } from '#server/db/system.ts'
+import { systemStatement, systemTransaction, systemWithin } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/kit/audit.ts'
 import type { Tx } from '#server/kit/types.ts'
@@ -12,6 +12,7 @@ import { holdOwn, removeFactors } from './factor/own.ts'
 import { suspendKeys } from './openAccess/suspend.ts'
 import { randomPassword, storePassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
+import { isOfTrial, releaseFromTrial } from './trialPeople.ts'
 
 export interface Rescued {
   sessions: number
@@ -39,13 +40,16 @@ interface Found {
 export const rescue = async (deps: Deps, wish: Wish): Promise<Rescued | undefined> => {
   const found = await find(deps, wish.userName)
   if (!found) return undefined
-  const password = wish.password ? await randomPassword(deps) : undefined
+  const ofTrial = await systemTransaction(deps.db, tx => isOfTrial(tx, found))
+  // What a visitor of a trial may have set is never left.
+  const password = wish.password || ofTrial ? await randomPassword(deps) : undefined
   // It is nobody of the installation who does it.
   const by = { ...found, userId: '0', userName: 'rescue', realName: '' }
   const sessions = await asActor(deps.db, found, async tx => {
     await holdOwn({ tx, deps, actor: found })
     await removeFactors({ tx, deps, actor: found })
     await openDoors(tx, found)
+    if (ofTrial) await systemWithin(tx, () => releaseFromTrial(tx, found))
     if (password) await storePassword(tx, deps, { ...found, password, mustChange: true })
     const rows = [{ id: found.userId, changes: [] }]
     const context = { tx, deps, actor: by, requestId: randomUUID(), ip: '', afterCommit: () => {} }

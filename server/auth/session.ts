@@ -50,7 +50,7 @@ const read = async (deps: Deps, hash: string): Promise<Known | undefined> => {
   const cache = cacheOf(deps)
   const generation = cache.generation
   const known = await systemTransaction(deps.db, async tx => {
-    const found = await actorOf(tx, hash, deps.now())
+    const found = await actorOf(tx, deps, hash)
     return found && (await touch(tx, found, deps))
   })
   if (known) cache.put(known, generation)

@@ -27,6 +27,7 @@ const hopeless: ReadonlySet<string | undefined> = new Set([
   'disabled',
   'tenantDisabled',
   'tenantExpired',
+  'trialEnded',
 ])
 
 /** The session has ended: says why, asks whether to leave for the sign-in page, and lets people sign in right here. */

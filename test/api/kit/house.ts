@@ -71,6 +71,13 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
       tx,
       "insert into uc_tenant (id, name, code, policy_id) values (1, 'platform', 'platform', null), (2, 'one', 'one', 1), (3, 'two', 'two', 1) on conflict do nothing",
     )
+    // Sessions of `someone` in each tenant, proven for good: some routes ask for a recent proof.
+    await run(
+      tx,
+      `insert into uc_session (hash, id, tenant_id, user_id, expires_at, proven_at)
+        select sha256(concat(t, ' ', u)::bytea), 1, t, u, 'infinity', 'infinity'
+        from generate_series(1, 3) t, unnest(array[1000, 2000, 9000]) u`,
+    )
   })
   const house: House = {
     db,

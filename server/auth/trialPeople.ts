@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import { systemStatement } from '#server/db/system.ts'
+import type { Deps } from '#server/deps.ts'
+import type { Tx } from '#server/kit/types.ts'
+import { forget } from './cache.ts'
+import { endingSql } from './ended.ts'
+
+type Mode = Pick<Deps, 'settings'>
+
+/** The people that the door of a trial opens (the seed writes them), and those who were rescued since. */
+const people = 'seed.demo'
+const rescued = 'seed.demo.rescued'
+
+const isTrialPerson = sql<boolean>`(exists (
+    select from uc_setting d cross join lateral jsonb_each(d.value) p
+    where d.key = ${people} and p.value->>'tenantId' = u.tenant_id::text and p.value->>'userId' = u.id::text)
+  and not exists (select from uc_setting r where r.key = ${rescued} and r.value @> to_jsonb(u.id::text)))`
+
+/**
+ * Whether user `u` may not enter because the trial is over. In a trial anybody may be such a person and set a password,
+ * a phone, a passkey or a key for them; outside it none of these counts until the rescue command has set them anew.
+ */
+export const heldByTrial = ({ settings }: Mode): RawBuilder<boolean> =>
+  settings.trial ? sql`false` : isTrialPerson
+
+/** Whether session `s` of user `u` was opened by the door of a trial, or for one of its people, and the trial is over. */
+export const sessionOfTrial = (mode: Mode): RawBuilder<boolean> =>
+  mode.settings.trial ? sql`false` : sql`(coalesce(s.way, '') = 'demo' or ${heldByTrial(mode)})`
+
+/** Ends the sessions of a trial that is over; answers how many there were. Nothing happens in a trial. */
+export const endTrialSessions = async (deps: Deps): Promise<number> => {
+  if (deps.settings.trial) return 0
+  const of = sql`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and ${sessionOfTrial(deps)})`
+  const ended = await systemStatement(
+    deps.db,
+    endingSql(of, { reason: 'trialEnded', now: deps.now() }),
+  )
+  if (ended.length > 0) {
+    await forget(deps, 'everyone')
+    deps.log.warn({ sessions: ended.length }, 'sessions of the trial were deleted')
+  }
+  return ended.length
+}
+
+/** Whether this is one of the people of a trial, whom the rescue command has not set anew. */
+export const isOfTrial = async (
+  tx: Tx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<boolean> => {
+  const { rows } = await sql`select from uc_user u
+    where u.tenant_id = ${tenantId} and u.id = ${userId} and ${isTrialPerson}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Makes a person of a trial an ordinary one: what visitors may have left to sign in with is gone. */
+export const releaseFromTrial = async (
+  tx: Tx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<void> => {
+  await sql`delete from uc_external_identity where tenant_id = ${tenantId} and user_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`delete from uc_identity where kind in ('user.phone', 'user.email') and tenant_id = ${tenantId} and row_id = ${userId}`.execute(
+    tx,
+  )
+  await sql`update uc_user set phone = null, email = null, version = version + 1
+    where tenant_id = ${tenantId} and id = ${userId}`.execute(tx)
+  await sql`insert into uc_setting (key, value) values (${rescued}, jsonb_build_array(${userId}::text))
+    on conflict (key) do update set value = uc_setting.value || excluded.value`.execute(tx)
+}
