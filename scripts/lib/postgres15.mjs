@@ -34,7 +34,7 @@ export const startPostgres = async ({ durable = false } = {}) => {
       '-N',
     ]),
   )
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=200`
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${folder} -c fsync=${durable ? 'on' : 'off'} -c max_connections=300`
   const control = args =>
     asPostgres(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...args])
   await must('Starting PostgreSQL', ...control(['-o', settings, 'start']), { stdio: 'ignore' })

@@ -40,7 +40,7 @@ export const startNodes = async (databaseUrl: string, count: number): Promise<No
   }
   const started: Node[] = []
   const close = async () => {
-    await Promise.all(started.map(ended))
+    await Promise.all(started.map(node => ended(node)))
     await rm(folder, { recursive: true, force: true })
   }
   try {

@@ -3,7 +3,7 @@ import { everyRouteOf } from '#resources/core/permissions.ts'
 import { codes } from '#server/errors.ts'
 import type { Envelope, TestApp } from '#test/support/app.ts'
 import { type Attack, attacksOn } from './attacks.ts'
-import { watchRows } from './checksum.ts'
+import { forgetCalls, watchRows } from './checksum.ts'
 import { type Caller, grantEveryRoute, type People, peopleOf } from './people.ts'
 import { type Rows, rowsFor } from './rows.ts'
 
@@ -96,14 +96,18 @@ const probeRoute = async (scene: Scene, place: Place): Promise<Finding> => {
       idOf,
       text: foreign.marker,
     })
+  const sent = async (attack: Attack) => {
+    // Imports are limited per minute.
+    if (attack.file !== undefined) await forgetCalls(app.deps.db)
+    return send(caller, attack)
+  }
   const nobodys: string[] = []
-  for (const attack of attacks(() => never))
-    nobodys.push(toldTo(attack, await send(caller, attack)))
+  for (const attack of attacks(() => never)) nobodys.push(toldTo(attack, await sent(attack)))
   const judged: Judged[] = []
   // A list has the rows of the bin or it has not: its own answer tells, whatever is asked for.
   for (const idOf of isList(route) ? [foreign.live] : [foreign.live, foreign.binned])
     for (const [at, attack] of attacks(idOf).entries()) {
-      const answer = await send(caller, attack)
+      const answer = await sent(attack)
       judged.push(judge(scene, place, { attack, answer, nobodys: nobodys[at] as string }))
     }
   return {
