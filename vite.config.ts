@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { buildTarget, supportedOnly } from './build/browsers.ts'
 import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { firstCallsOf } from './build/firstCalls.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     guard(),
     nativeParts(),
     preload(['first', 'rolldown-runtime'], ['base', 'admin', 'console']),
+    supportedOnly(),
     VitePWA(offline),
     compress(),
   ],
@@ -33,7 +35,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,
-    target: 'es2022',
+    target: buildTarget,
+    cssTarget: buildTarget,
     // A browser without it loads modules all the same, only later; and the entry is nothing but its first chunk.
     modulePreload: { polyfill: false },
     // Loose files would only be fetched one after the other; small ones ride in their importer.

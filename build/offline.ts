@@ -1,4 +1,5 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa'
+import { supportedOnly } from './browsers.ts'
 
 /** Chunks that the console and the sign-in page begin with; all others are kept once somebody needed them. */
 const first = [
@@ -24,6 +25,7 @@ export const offline: Partial<VitePWAOptions> = {
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     rollupFormat: 'iife',
+    buildPlugins: { vite: [supportedOnly()] },
   },
   manifest: {
     id: '/user/web/',

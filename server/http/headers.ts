@@ -1,18 +1,19 @@
 /** What the browser may do with our pages: own scripts alone, no frame around them. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const policyWith = (scriptHashes: readonly string[]) =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptHashes.map(it => `'${it}'`)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** Sent with every answer. */
 const safeHeaders = {
@@ -28,12 +29,14 @@ export const secureHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000',
 }
 
-/** Sent with pages. */
-export const pageHeaders: Readonly<Record<string, string>> = {
+/** Sent with pages and their files. A page may run inline scripts with these hashes and no others. */
+export const pageHeaders = (
+  scriptHashes: readonly string[] = [],
+): Readonly<Record<string, string>> => ({
   ...safeHeaders,
-  'content-security-policy': policy,
+  'content-security-policy': policyWith(scriptHashes),
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-}
+})
 
 /** Sent with answers of the API: nothing in them is a page, and nobody keeps them. */
 export const apiHeaders: Readonly<Record<string, string>> = {

@@ -205,7 +205,17 @@ const unsent = (key: Sentence, args?: Record<string, string>) =>
 const withTimeout = ({ signal, timeoutMs = 0 }: Call): AbortSignal | undefined => {
   if (timeoutMs <= 0) return signal
   const timeout = AbortSignal.timeout(timeoutMs)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
+  return signal ? anyOf(signal, timeout) : timeout
+}
+
+/** Aborts with the first of two signals; the oldest supported browsers lack `AbortSignal.any`. */
+const anyOf = (first: AbortSignal, second: AbortSignal): AbortSignal => {
+  const both = new AbortController()
+  for (const signal of [first, second]) {
+    if (signal.aborted) both.abort(signal.reason)
+    signal.addEventListener('abort', () => both.abort(signal.reason), { signal: both.signal })
+  }
+  return both.signal
 }
 
 const fetchOptions = ({

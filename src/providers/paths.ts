@@ -68,5 +68,10 @@ export const holdAddress = (hold: Lifted): string => {
 const parsed = (wanted: string): URL | undefined => {
   // A backslash or a control character reads as another host in some browsers.
   if (/[\\\p{Cc}]/u.test(wanted)) return undefined
-  return URL.canParse(wanted, location.origin) ? new URL(wanted, location.origin) : undefined
+  // Not `URL.canParse`, which the oldest supported browsers lack.
+  try {
+    return new URL(wanted, location.origin)
+  } catch {
+    return undefined
+  }
 }

@@ -1,7 +1,7 @@
-/** Whether the browser refuses this site its storage, as it does where cookies are blocked. */
+/** Whether the browser refuses this site cookies, which writes are checked by, or its storage. */
 export const isStorageBlocked = (): boolean => {
   try {
-    return !(localStorage && sessionStorage)
+    return !(navigator.cookieEnabled && localStorage && sessionStorage)
   } catch {
     return true
   }

@@ -18,3 +18,13 @@ test.each<[Partial<Look>, RegExp]>([
   await expectFits(page)
   expect(complaints).toEqual([])
 })
+
+test('a browser that blocks cookies alone gets the same sentence, signed in or not', async () => {
+  const { context, page, complaints, goto } = await visit()
+  await context.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })
+  })
+  await goto('org/user')
+  await page.getByRole('alert').getByText('允许本站点使用 Cookie').waitFor()
+  expect(complaints).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +13,10 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'console-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>x</title>')
-  writeFileSync(join(folder, 'console.html'), '<!doctype html><title>console</title>')
+  writeFileSync(
+    join(folder, 'console.html'),
+    `<!doctype html><title>console</title><script>${script}</script><script src="x.js"></script>`,
+  )
   writeFileSync(join(folder, 'assets/main-abc.js'), script)
   writeFileSync(join(folder, 'assets/main-abc.js.br'), brotliCompressSync(script))
   writeFileSync(join(folder, '..', 'outside.txt'), 'secret')
@@ -40,8 +44,16 @@ describe('the console’s files', () => {
       answer.headers.get('cache-control'),
     ]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
     expect(answer.headers.get('content-security-policy')).toMatch(
-      /script-src 'self';.*frame-ancestors 'none'/,
+      /script-src 'self'(?: 'sha256-\S+')?;.*frame-ancestors 'none'/,
     )
+  })
+
+  it('may run the inline scripts of the build by their hash, and no others', async () => {
+    const hash = createHash('sha256').update(script).digest('base64')
+    const policy = (await get('/user/web/org/user')).headers.get('content-security-policy')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    const file = (await get('/user/web/assets/main-abc.js')).headers.get('content-security-policy')
+    expect(file).toContain("script-src 'self';")
   })
 
   it('begin with the console’s page for everyone who does not come to sign in', async () => {
