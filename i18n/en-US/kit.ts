@@ -77,6 +77,8 @@ export const kit: Same<typeof zh> = {
     ascending: '%{field}, ascending',
     descending: '%{field}, descending',
     sort: 'Order: %{order}',
+    filtered: 'Filtered',
+    comma: ', ',
     total: '%{total} in total',
     about: 'about %{total}',
     perPage: '%{count} per page',

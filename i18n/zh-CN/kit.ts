@@ -75,6 +75,8 @@ export const kit = {
     ascending: '%{field}升序',
     descending: '%{field}降序',
     sort: '排序：%{order}',
+    filtered: '已筛选',
+    comma: '，',
     total: '共 %{total} 条',
     about: '约 %{total} 条',
     perPage: '每页 %{count} 条',

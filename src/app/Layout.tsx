@@ -5,6 +5,7 @@ import { sizes } from '#src/theme/tokens.ts'
 import { Header } from './header/Header.tsx'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useMenuState } from './menu/useMenuState.ts'
+import { Arrival } from './page/Arrival.tsx'
 import { DocumentTitle } from './page/DocumentTitle.tsx'
 import { Footer } from './page/Footer.tsx'
 import { KeptPages } from './page/KeptPages.tsx'
@@ -81,6 +82,7 @@ export const Layout = ({ bare, children }: LayoutProps) => {
         </Box>
       </Box>
       <DocumentTitle />
+      <Arrival />
       <Reactions />
     </Box>
   )

@@ -7,6 +7,8 @@ import {
   useNotificationContext,
   useTranslate,
 } from 'react-admin'
+import { createPortal } from 'react-dom'
+import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 
 type Toast = NotificationPayload & { key: number }
 
@@ -32,12 +34,13 @@ export const Toasts = memo(() => {
     [],
   )
   if (toasts.length === 0) return null
-  return (
+  return createPortal(
     <Stack sx={place}>
       {toasts.map(toast => (
         <OneToast key={toast.key} toast={toast} onGone={remove} />
       ))}
-    </Stack>
+    </Stack>,
+    outsideDialogs(),
   )
 })
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { takeWantedRow, wantFocusAt } from '#src/ui/rowToFocus.ts'
 
 /** Where the focus was: the element, and each element around it with its place among its siblings. */
 interface Spot {
@@ -26,6 +27,7 @@ export const useFocusKept = (): void => {
     let frame = 0
     const note = ({ target }: FocusEvent) => {
       last = spotOf(main, target as HTMLElement)
+      wantFocusAt(undefined)
     }
     // Left for nothing, by a click beside it for one; what is taken out of the page is gone a moment later.
     const left = ({ target, relatedTarget }: FocusEvent) => {
@@ -36,8 +38,8 @@ export const useFocusKept = (): void => {
     }
     const check = () => {
       if (!last || document.activeElement !== document.body) return
-      if (last.path === location.pathname) nextTo(last)?.focus({ preventScroll: true })
-      else last = undefined
+      if (last.path !== location.pathname) last = undefined
+      else (takeWantedRow() ?? nextTo(last))?.focus({ preventScroll: true })
     }
     // A dialog gives the focus back by itself, a moment after it is gone.
     const observer = new MutationObserver(() => {

@@ -150,7 +150,7 @@ export const KitStyles = styled('div')(({ theme }) => {
       },
       '&:checked': { background: theme.tokens.mark },
       '&:checked::after': { insetInlineStart: 16 },
-      '&:disabled': { opacity: 0.5, cursor: 'progress' },
+      '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' },
       '@media (prefers-reduced-motion: reduce)': {
         transition: 'none',
         '&::after': { transition: 'none' },

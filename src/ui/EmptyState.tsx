@@ -28,7 +28,7 @@ export const EmptyState = ({
 }: EmptyStateProps) => {
   useTitle(isPage ? reason : undefined, 'failure')
   return (
-    <Stack role="status" sx={{ alignItems: 'center', gap: 1, px: 2, py: 5, textAlign: 'center' }}>
+    <Stack sx={{ alignItems: 'center', gap: 1, px: 2, py: 5, textAlign: 'center' }}>
       <Drawing name={drawing} />
       <Typography variant="body2" component={isPage ? 'h1' : 'p'} sx={{ mt: 1 }}>
         {reason}

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { apiOf } from './support/api.ts'
 import { ready, signedIn, visit } from './support/browser.ts'
 
 /** What screen readers are given of a page: roles, names and states, without what is hidden from them. */
@@ -74,4 +75,147 @@ test('the page to sign in has one of each landmark', async () => {
   const tree = await treeOf(page)
   expect(countOf(tree, /^main/)).toBe(1)
   expect(countOf(tree, /^heading .*\[level=1\]/)).toBe(1)
+})
+
+/** Tag and text of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { localName, textContent } = document.activeElement ?? document.body
+    const label = document.activeElement?.getAttribute('aria-label')
+    return `${localName} ${label ?? textContent}`
+  })
+const expectFocus = (page: Page, what: RegExp | string) =>
+  expect.poll(() => focused(page)).toMatch(what)
+
+/** Collects what is announced once the first list has been; answers all of it so far. */
+const listen = async (page: Page) => {
+  await expect.poll(() => page.locator('[data-announcements]').textContent()).not.toBe('')
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    const region = document.querySelector('[data-announcements]')
+    new MutationObserver(() => {
+      if (region?.textContent) said.push(region.textContent)
+    }).observe(region as Node, { childList: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+}
+
+/** Whether screen readers are given the region, as Chromium computes it. */
+const isHeard = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '[data-announcements]',
+  })
+  const { nodes } = await session.send('Accessibility.getPartialAXTree', {
+    nodeId,
+    fetchRelatives: false,
+  })
+  const live = nodes[0]?.properties?.find(it => it.name === 'live')
+  return nodes[0]?.ignored === false && live?.value.value === 'polite'
+}
+
+test('another page gets the focus on its heading, and its title is announced', async () => {
+  const { page, goto } = await signedIn('tenant')
+  await goto('org/post')
+  await ready(page)
+  expect(await focused(page)).toMatch(/^body/)
+  const said = await listen(page)
+  await page.getByRole('link', { name: '用户管理' }).first().click()
+  await expectFocus(page, 'h1 用户管理')
+  await expect.poll(said).toEqual([expect.stringMatching(/^用户管理\. 共 \d+ 条$/)])
+
+  await ready(page)
+  const second = page.locator('main tbody tr').nth(1).locator('.uc-first button')
+  const name = (await second.textContent()) ?? ''
+  await second.click()
+  await page.locator('main dl').first().waitFor()
+  await expectFocus(page, /^h1 /)
+  await expect.poll(async () => (await said()).length).toBe(2)
+  // The button stays on the page while record follows record, and keeps the focus.
+  await page.getByRole('button', { name: '下一条' }).click()
+  await expect.poll(async () => (await said()).length).toBe(3)
+  expect(await focused(page)).toBe('button 下一条')
+  await page.getByRole('button', { name: '上一条' }).click()
+  await expect.poll(async () => (await said()).length).toBe(4)
+  await page.goBack()
+  await expectFocus(page, `button ${name}`)
+})
+
+test('whoever types keeps the focus: filters, the palette, forms', async () => {
+  const { page, goto } = await signedIn('tenant')
+  await goto('org/user')
+  await ready(page)
+  const said = await listen(page)
+  const search = page.getByRole('searchbox').first()
+  await search.click()
+  await page.keyboard.type('zhangwei', { delay: 20 })
+  await expect.poll(said).toEqual([expect.stringMatching(/^已筛选，共 \d+ 条$/)])
+  expect(await focused(page)).toMatch(/^input/)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').last().fill('岗位管理')
+  await page
+    .getByRole('option', { name: /岗位管理/ })
+    .first()
+    .click()
+  await expectFocus(page, 'h1 岗位管理')
+  await page.getByRole('button', { name: '新建岗位' }).click()
+  await expectFocus(page, /^input/)
+})
+
+test('rows that change or go leave the focus in their place, and the new total is announced', async () => {
+  const { page, goto } = await signedIn('tenant')
+  const api = await apiOf('tenant')
+  const unique = Date.now().toString(36)
+  for (const at of [1, 2, 3])
+    await api('POST', '/user/admin/post', {
+      name: `焦点${at}${unique}`,
+      code: `focus${at}${unique}`,
+      sort: 900 + at,
+      status: 1,
+    })
+  await goto(`org/post?filter=${encodeURIComponent(JSON.stringify({ q: `focus` }))}`)
+  const row = (at: number) => page.getByRole('row').filter({ hasText: `焦点${at}${unique}` })
+  await row(3).waitFor()
+  const said = await listen(page)
+  const toggle = row(2).getByRole('switch')
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  await page
+    .getByText(/已停用/)
+    .first()
+    .waitFor()
+  await expect.poll(() => toggle.isChecked()).toBe(false)
+  expect(await focused(page)).toMatch(`input 焦点2${unique}`)
+
+  await row(1)
+    .getByRole('button', { name: /更多操作/ })
+    .click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect.poll(() => row(1).count()).toBe(0)
+  await expectFocus(page, `焦点2${unique}`)
+  await expect.poll(said).toEqual(['共 2 条'])
+
+  await row(2).getByRole('checkbox').first().click()
+  await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect.poll(() => row(2).count()).toBe(0)
+  await expectFocus(page, `焦点3${unique}`)
+  await expect.poll(said).toEqual(['共 2 条', '共 1 条'])
+})
+
+test('trees announce what a filter leaves; the region is heard while a dialog is open', async () => {
+  const { page, goto } = await signedIn('tenant')
+  await goto('org/dept')
+  await ready(page)
+  const said = await listen(page)
+  expect(await isHeard(page)).toBe(true)
+  await page.getByRole('searchbox').first().fill('研发')
+  await expect.poll(said).toEqual([expect.stringMatching(/^已筛选，共 \d+ 条$/)])
+  await page.getByRole('button', { name: '新建部门' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await isHeard(page)).toBe(true)
 })

@@ -143,8 +143,8 @@ test('a new version is offered, asks about what is typed, and loads once', async
   await page.getByRole('textbox').nth(1).fill('值班')
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
-  // The open form hides what is around it from whoever does not see.
-  await page.locator('button:text-is("刷新")').click()
+  // The open form hides the page from screen readers, and not the notice.
+  await page.getByRole('region', { name: '有新内容' }).getByRole('button', { name: '刷新' }).click()
   await page.getByText('还有没保存的内容').waitFor()
   expect(loads).toEqual([])
   await page.getByRole('button', { name: '放弃并刷新' }).click()

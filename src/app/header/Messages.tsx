@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { tabOfUnread } from '#src/screens/messages/place.ts'
 import { useUnread } from '#src/screens/messages/useUnread.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { hiddenText } from '#src/ui/hiddenText.ts'
+import { useAnnounced } from '#src/ui/announce.ts'
 import { useArrivals } from '../messages/arrivals.ts'
 import { usePeek } from './usePeek.ts'
 
@@ -19,6 +19,10 @@ export const Messages = memo(() => {
   const { total } = unread
   const latest = useArrivals().at(-1)
   const { anchor, open, close, ways } = usePeek()
+  useAnnounced(
+    latest && translate('messages.arrival.told', { title: latest.title, smart_count: total }),
+    'notice',
+  )
   const label = translate('messages.badge', { smart_count: total })
   return (
     <Box sx={place} {...ways}>
@@ -35,9 +39,6 @@ export const Messages = memo(() => {
           </Box>
         )}
       </IconButton>
-      <Box role="status" style={hiddenText}>
-        {latest && translate('messages.arrival.told', { title: latest.title, smart_count: total })}
-      </Box>
       {open && (
         <Suspense fallback={null}>
           <Peek anchor={anchor.current} onClose={close} />

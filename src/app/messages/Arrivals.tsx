@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
+import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Arrival } from '#src/providers/messages.ts'
 import { AcknowledgeDialog } from '#src/screens/messages/AcknowledgeDialog.tsx'
+import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { dismiss } from './arrivals.ts'
 
@@ -21,18 +23,20 @@ export const Arrivals = ({ waiting }: { waiting: readonly Arrival[] }) => {
   }
   return (
     <>
-      {cards.length > 0 && (
-        <Corner aria-label={translate('messages.arrival.label')}>
-          {cards.map(it => (
-            <ArrivalCard
-              key={it.id}
-              arrival={it}
-              onOpen={() => open(it.id)}
-              onDismiss={() => dismiss(it.id)}
-            />
-          ))}
-        </Corner>
-      )}
+      {cards.length > 0 &&
+        createPortal(
+          <Corner aria-label={translate('messages.arrival.label')}>
+            {cards.map(it => (
+              <ArrivalCard
+                key={it.id}
+                arrival={it}
+                onOpen={() => open(it.id)}
+                onDismiss={() => dismiss(it.id)}
+              />
+            ))}
+          </Corner>,
+          outsideDialogs(),
+        )}
       {asking && (
         <AcknowledgeDialog key={asking.id} arrival={asking} onClose={() => dismiss(asking.id)} />
       )}

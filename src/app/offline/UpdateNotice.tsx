@@ -5,9 +5,12 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { createPortal } from 'react-dom'
 import { dropUnsaved, isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { useAnnounced } from '#src/ui/announce.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 import { setWaiting } from './waiting.ts'
 
 /** A new version waits: on OK it is let in and the page loaded anew, what is typed and not saved asked about first. */
@@ -23,8 +26,9 @@ export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
     void renew()
   }
   const say = (key: string) => translate(`app.pwa.${key}`)
-  return (
-    <Paper role="status" aria-labelledby={id} elevation={6} sx={notice}>
+  useAnnounced(say('serviceworker.updated'), 'notice')
+  return createPortal(
+    <Paper component="section" aria-labelledby={id} elevation={6} sx={notice}>
       <AppIcon name="Update" sx={{ color: 'primary.main', mt: '1px' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography id={id} sx={{ fontWeight: 600 }}>
@@ -64,7 +68,8 @@ export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
           onCancel={() => setAsking(false)}
         />
       )}
-    </Paper>
+    </Paper>,
+    outsideDialogs(),
   )
 }
 

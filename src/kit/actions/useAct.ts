@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useUnselectAll } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { startAnew } from '#src/providers/startAnew.ts'
+import { rowBeside, wantFocusAt } from '#src/ui/rowToFocus.ts'
 import { useGrants } from '../access.ts'
 import { useUnselectMissing } from '../bulk/useUnselectMissing.ts'
 import { useKit } from '../context.tsx'
@@ -39,6 +40,7 @@ export const useAct = () => {
   const run = useCallback(
     async ({ offer, rows, after }: Started, input: Values): Promise<Outcome> => {
       const ids = rows.map(row => row.id)
+      const beside = rowBeside(ids)
       try {
         const answer =
           offer.name === 'delete'
@@ -59,6 +61,7 @@ export const useAct = () => {
         if (key === 'restored') revealInTree(resource, ids.map(onlyId))
         if (key) unselectAll()
         await renew()
+        if (key) wantFocusAt(beside)
         after?.()
         return { ok: true, answer }
       } catch (error) {

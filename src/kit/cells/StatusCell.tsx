@@ -3,6 +3,7 @@ import { isFixed, refusalOf } from '../access.ts'
 import { late } from '../late.tsx'
 import type { AnyRow, CellProps } from '../overrides.ts'
 import { titleOf } from '../titles.ts'
+import { useTell } from '../useTell.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
 const ConfirmDialog = late(
@@ -45,6 +46,7 @@ const StatusSwitch = ({
 }: CellProps & { change: Change }) => {
   const t = useKitWords()
   const words = useWordsOf(resource)
+  const tell = useTell()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
   const title = titleOf(resource, row)
@@ -58,6 +60,12 @@ const StatusSwitch = ({
       setAsking(false)
     }
   }
+  const press = () => {
+    if (busy) return
+    if (refused) tell(refused, 'error')
+    else if (field.confirm && value === 1) setAsking(true)
+    else void flip()
+  }
   return (
     <>
       <input
@@ -66,8 +74,9 @@ const StatusSwitch = ({
         className="uc-switch"
         checked={value === 1}
         aria-checked={value === 1}
-        disabled={busy || refused !== undefined}
-        onChange={() => (field.confirm && value === 1 ? setAsking(true) : void flip())}
+        // Not `disabled`, which would take the focus away while the change is sent.
+        aria-disabled={busy || refused !== undefined || undefined}
+        onChange={press}
         onClick={event => event.stopPropagation()}
         aria-label={t('status.toggle', { title })}
         aria-description={refused}

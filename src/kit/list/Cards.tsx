@@ -14,7 +14,7 @@ const most = 6
 
 /** Rows on a narrow screen: a card each, with name and status as its head, and what a table has in its own. */
 export const Cards = (props: KitTableProps) => {
-  const { label, resource, columns, rows, sorting, selecting } = props
+  const { label, resource, columns, rows, loading = false, sorting, selecting } = props
   if (!rows) return <List aria-busy="true" style={{ minHeight: 400 }} />
   return (
     <>
@@ -30,7 +30,7 @@ export const Cards = (props: KitTableProps) => {
           {sorting && <SortMenu resource={resource} columns={columns} sorting={sorting} />}
         </Bar>
       )}
-      <List aria-label={label}>
+      <List aria-label={label} aria-busy={loading}>
         {rows.map(row => (
           <Card key={row.id} row={row} {...props} />
         ))}
@@ -56,7 +56,7 @@ const Card = ({
   const shown = facts.filter(column => !isEmpty(column, row)).slice(0, most)
   const chosen = selecting?.chosen.has(row.id) ?? false
   return (
-    <li data-chosen={chosen || undefined}>
+    <li data-id={row.id} data-chosen={chosen || undefined}>
       <div className="uc-head">
         {selecting && <Box row={row} resource={resource} selecting={selecting} chosen={chosen} />}
         <div className="uc-name">

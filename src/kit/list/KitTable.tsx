@@ -30,6 +30,8 @@ export interface KitTableProps {
   columns: readonly Column[]
   /** Nothing yet: bars in the place of rows. */
   rows: readonly AnyRow[] | undefined
+  /** The rows are those of what was asked before. */
+  loading?: boolean
   compact?: boolean
   sorting?: Sorting
   selecting?: Selecting
@@ -46,6 +48,7 @@ export const KitTable = memo((props: KitTableProps) => {
     resource,
     columns,
     rows,
+    loading = false,
     compact = false,
     sorting,
     selecting,
@@ -62,7 +65,11 @@ export const KitTable = memo((props: KitTableProps) => {
       role="region"
       aria-label={label}
     >
-      <table aria-label={label} aria-rowcount={rows ? rows.length + 1 : -1} aria-busy={!rows}>
+      <table
+        aria-label={label}
+        aria-rowcount={rows ? rows.length + 1 : -1}
+        aria-busy={!rows || loading}
+      >
         <HeadRow
           columns={columns}
           resource={resource}

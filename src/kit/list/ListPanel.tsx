@@ -25,6 +25,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useChosen } from './useChosen.ts'
 import { useLook } from './useLook.ts'
 import { usePin } from './usePin.ts'
+import { useResultsAnnounced } from './useResultsAnnounced.ts'
 import { useSelecting } from './useSelecting.ts'
 import { useTools } from './useTools.tsx'
 
@@ -55,6 +56,17 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
   const exact = (list.meta as { estimated?: boolean } | undefined)?.estimated
     ? undefined
     : list.total
+  const loading = list.isPending || (list.isPlaceholderData ?? false)
+  useResultsAnnounced({
+    total: list.total,
+    estimated: exact === undefined,
+    loading,
+    filter: values,
+    page: list.page,
+    order: t(sorting.order === 'ASC' ? 'list.ascending' : 'list.descending', {
+      field: words.field(sorting.field),
+    }),
+  })
   const tools = useTools({ list, values, look, narrow, exact })
   const create = useCallback(() => void toCreate(), [toCreate])
   const onOpen = useOpening(list)
@@ -65,6 +77,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
     resource,
     columns: look.columns,
     rows: list.data,
+    loading,
     onOpen,
     actionsOf:
       offers.record.length > 0 ? (isBin(screen) ? bothOf : tight ? menuOf : actionsOf) : undefined,

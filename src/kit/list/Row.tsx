@@ -21,7 +21,7 @@ interface RowProps {
 /** One row; drawn again only when it, its choice or the columns change. */
 export const Row = memo(
   ({ row, place, resource, columns, onOpen, actionsOf, onToggle, ...choice }: RowProps) => (
-    <tr aria-rowindex={place} aria-selected={onToggle ? choice.chosen : undefined}>
+    <tr data-id={row.id} aria-rowindex={place} aria-selected={onToggle ? choice.chosen : undefined}>
       {onToggle && <CheckCell row={row} resource={resource} onToggle={onToggle} {...choice} />}
       {columns.map((column, at) => {
         const { name, field, Cell } = column

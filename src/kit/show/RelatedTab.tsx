@@ -13,6 +13,7 @@ import { useKit, useOverridesOf } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { KitTable } from '../list/KitTable.tsx'
 import { Pager } from '../list/Pager.tsx'
+import { useResultsAnnounced } from '../list/useResultsAnnounced.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
@@ -111,17 +112,14 @@ export const RelatedRows = ({ place, by, id, q }: RelatedRowsProps) => {
     field: screen.sort[0],
     order: screen.sort[1] === 'asc' ? ('ASC' as const) : ('DESC' as const),
   }
-  const {
-    data,
-    total = 0,
-    meta,
-    error,
-    refetch,
-  } = useGetList<AnyRow>(
+  const { data, total, meta, error, refetch, isPlaceholderData, isPending } = useGetList<AnyRow>(
     screen.path,
     { pagination: { page, perPage }, sort, filter: { [by]: id, ...(q ? { q } : {}) } },
     { retry: false },
   )
+  const loading = isPlaceholderData || isPending
+  const estimated = Boolean(meta?.estimated)
+  useResultsAnnounced({ total, estimated, loading, page, filter: q ? { q } : {} })
   if (error && !data) {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
@@ -134,15 +132,16 @@ export const RelatedRows = ({ place, by, id, q }: RelatedRowsProps) => {
         resource={resource}
         columns={columns}
         rows={data}
+        loading={loading}
         compact
         onOpen={opens ? toShow : undefined}
       />
-      {total > 0 && (
+      {total !== undefined && total > 0 && (
         <Pager
           page={page}
           perPage={perPage}
           total={total}
-          estimated={Boolean(meta?.estimated)}
+          estimated={estimated}
           setPage={setPage}
           setPerPage={setPerPage}
         />

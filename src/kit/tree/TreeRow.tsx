@@ -40,6 +40,7 @@ export const TreeRow = memo((props: TreeRowProps) => {
   return (
     <tr
       id={`tree-${item.id}`}
+      data-id={item.id}
       aria-level={depth + 1}
       aria-posinset={position}
       aria-setsize={siblings}

@@ -15,6 +15,7 @@ import { Nothing } from '../list/Nothing.tsx'
 import { Panel } from '../list/TableStyles.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
 import { useLook } from '../list/useLook.ts'
+import { useResultsAnnounced } from '../list/useResultsAnnounced.ts'
 import { useStatusChange } from '../list/useStatusChange.ts'
 import { ViewMenu } from '../list/ViewMenu.tsx'
 import { IdleForm } from '../loadForm.tsx'
@@ -46,6 +47,11 @@ export const TreeScreen = () => {
     { retry: false },
   )
   const tree = useOpenTree(data, values)
+  useResultsAnnounced({
+    total: data && (tree.hits?.size ?? data.length),
+    loading: !data && !error,
+    filter: values,
+  })
   const { chosen, selecting, clear } = useTreeSelection(tree)
   const selectedIds = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const edited = route.part === 'edit' ? route.id : undefined

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Fetched } from '#src/kit/Fetched.tsx'
 import { Pager } from '#src/kit/list/Pager.tsx'
+import { useResultsAnnounced } from '#src/kit/list/useResultsAnnounced.ts'
 import { Lines } from './Lines.tsx'
 import type { Place } from './place.ts'
 import { Waiting } from './Waiting.tsx'
@@ -19,6 +20,12 @@ interface PagedLinesProps<T> {
 /** A page of messages or letters, each a line, with the way to the other pages. */
 export const PagedLines = <T,>(props: PagedLinesProps<T>) => {
   const { query, label, place, onGo, nothing, children } = props
+  useResultsAnnounced({
+    total: query.data?.total,
+    loading: query.isPending || query.isPlaceholderData,
+    filter: { q: place.q, unread: place.unread, tab: place.tab },
+    page: place.page,
+  })
   return (
     <Fetched query={query} waiting={<Waiting />}>
       {({ list, total }) =>
@@ -26,7 +33,11 @@ export const PagedLines = <T,>(props: PagedLinesProps<T>) => {
           nothing
         ) : (
           <>
-            <Lines aria-label={label} data-stale={query.isPlaceholderData || undefined}>
+            <Lines
+              aria-label={label}
+              aria-busy={query.isPlaceholderData}
+              data-stale={query.isPlaceholderData || undefined}
+            >
               {list.map(children)}
             </Lines>
             <Pager

@@ -13,7 +13,7 @@ describe('the list of a resource', () => {
     await openScreen('/org/user', { rows })
     expect(await screen.findByText('user01')).toBeTruthy()
     expect(names()).toHaveLength(10)
-    expect(screen.getByText('共 12 条')).toBeTruthy()
+    expect(screen.getByText('共 12 条', { selector: '.uc-number' })).toBeTruthy()
   })
 
   it('names what rows refer to by their labels', async () => {
@@ -84,7 +84,7 @@ describe('the list of a resource', () => {
       await userEvent.click(await screen.findByRole('button', { name: /^部门: 研发部/ }))
       await userEvent.keyboard('{Delete}')
       await waitFor(() => expect(screen.queryByRole('button', { name: /^部门: / })).toBeNull())
-      expect(await screen.findByText('共 12 条')).toBeTruthy()
+      expect(await screen.findByText('共 12 条', { selector: '.uc-number' })).toBeTruthy()
     } finally {
       happyDOM.setViewport({ width: 1440 })
     }
@@ -140,7 +140,9 @@ describe('the list of a resource', () => {
   it('tells what the tree filters by where the tree is folded away, and there alone', async () => {
     await openScreen('/org/user', { rows })
     await userEvent.click(await screen.findByRole('treeitem', { name: /研发部/ }))
-    await waitFor(() => expect(screen.queryByText('共 12 条')).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByText('共 12 条', { selector: '.uc-number' })).toBeNull(),
+    )
     const told = () => screen.queryByRole('button', { name: /^部门: 研发部/ })
     expect(told()).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: '收起部门' }))

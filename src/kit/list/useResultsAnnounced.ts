@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useLocale } from 'react-admin'
+import type { Values } from '#resources/core/validate.ts'
+import { announce } from '#src/ui/announce.ts'
+import { grouped, rounded } from '../formats.ts'
+import { useKitWords } from '../words.ts'
+
+interface Results {
+  /** How many there are; undefined until it is known. */
+  total: number | undefined
+  estimated?: boolean | undefined
+  /** What is on show is not yet the answer to what was asked. */
+  loading: boolean
+  filter?: Values
+  page?: number
+  /** The order, as a text. */
+  order?: string
+}
+
+/** Milliseconds after which it is announced that a list is still loading. */
+const slowMs = 1000
+
+/** Announces how many rows a list has, with the filter, order and page that were just changed. */
+export const useResultsAnnounced = (results: Results): void => {
+  const { total, estimated = false, loading, page = 1, order = '' } = results
+  const filter = JSON.stringify(results.filter ?? {})
+  const t = useKitWords()
+  const locale = useLocale() ?? 'zh-CN'
+  const before = useRef({ filter, page, order })
+  useEffect(() => {
+    if (loading) {
+      const timer = setTimeout(() => announce(t('loading'), 'list'), slowMs)
+      return () => clearTimeout(timer)
+    }
+    if (total === undefined) return undefined
+    const known = before.current
+    before.current = { filter, page, order }
+    const written = estimated ? rounded : grouped
+    const parts = [
+      filter !== known.filter && filter !== '{}' ? t('list.filtered') : '',
+      order !== known.order ? order : '',
+      t(estimated ? 'list.about' : 'list.total', { total: written(total, locale) }),
+      page !== known.page ? t('list.page', { page }) : '',
+    ]
+    return announce(parts.filter(Boolean).join(t('list.comma')), 'list')
+  }, [loading, total, estimated, filter, page, order, t, locale])
+}
