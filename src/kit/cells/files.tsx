@@ -59,15 +59,17 @@ export const DownloadButton = ({ file, short }: { file: FileName; short?: boolea
         <AppIcon name="Download" fontSize="small" />
       </IconButton>
     )
+  const size = sizeText(file.size, language)
   return (
     <Button
       size="small"
       onClick={() => void download()}
       startIcon={<AppIcon name="Download" />}
-      aria-label={label}
+      // It contains what is written on the button.
+      aria-label={`${label} · ${size}`}
       sx={{ textTransform: 'none', overflowWrap: 'anywhere' }}
     >
-      {file.name} · {sizeText(file.size, language)}
+      {file.name} · {size}
     </Button>
   )
 }
