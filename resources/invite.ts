@@ -7,6 +7,7 @@ export const invite = defineResource({
   tenancy: 'platform',
   title: 'title',
   scope: 'all',
+  holdsCodes: true,
   // One that has expired can be prolonged.
   fixed: { state: ['used', 'revoked'] },
   fields: {

@@ -12,6 +12,7 @@ export const outbox = defineResource({
   tenancy: 'platform',
   title: 'recipient',
   scope: 'all',
+  holdsCodes: true,
   fields: {
     channel: choice({ of: ['sms', 'mail'], write: 'never' }),
     recipient: text({ max: 254, write: 'never', search: true }),

@@ -15,7 +15,11 @@ import { mustHaveRoom } from './db/space.ts'
 import type { Deps } from './deps.ts'
 import { forbidden, type Halt, unknownRoute } from './errors.ts'
 import { accessLog } from './http/accessLog.ts'
+import { bodiless } from './http/bodiless.ts'
 import { bodyReader, fileReader, limitsBeforeSignIn } from './http/body.ts'
+import { refuseConditions } from './http/conditions.ts'
+import { allowedOrigin, isPreflight, originHeaders, preflightAnswer } from './http/cors.ts'
+import { zipped } from './http/encoding.ts'
 import { failureAnswer } from './http/failure.ts'
 import { apiHeaders, secureHeaders } from './http/headers.ts'
 import { checkHost } from './http/hosts.ts'
@@ -35,7 +39,7 @@ import { staticFiles } from './http/static.ts'
 import { turnsOf } from './http/turns.ts'
 import type { AppEnv, Call } from './kit/http.ts'
 import { type Behaviours, resourceRoutes } from './kit/resource.ts'
-import { isGranted, methodsOf } from './kit/route.ts'
+import { isGranted, methodsOf, routeOf } from './kit/route.ts'
 import type { Actor } from './kit/types.ts'
 import { monitorOf } from './monitor/monitor.ts'
 import { holdsRoute } from './routes/granted.ts'
@@ -98,7 +102,11 @@ export const createApp = (
     if (!route?.anyHost) checkHost(c, deps.settings)
     const page = isRead && !route ? files?.answer(c, path) : undefined
     if (page) return page
+    if (isPreflight(c)) return preflightAnswer(c)
     if (!route && !(methods.has(method) && isCanonical(path))) throw unknown(path)
+    // Said before anything is asked of the caller: a write that nothing answers has no token to miss.
+    if (!route && !isRead && !routeOf(registry, method, path)) throw unknown(path)
+    if (!isRead) refuseConditions(c)
     const actor = await callerOf(c, deps, { route, isRead })
     c.set('actor', actor)
     if (route?.bodyLimits) c.set('bodyLimits', route.bodyLimits)
@@ -110,14 +118,17 @@ export const createApp = (
         user: headerOf(c, 'x-user'),
       })
     if (actor) mustBeOfKey(actor, { ip: c.get('ip'), route })
-    // A program's token comes from no cookie, so no other site can send it.
-    if (actor && !actor.key && !isRead && !route?.bearerAlone) refuseCrossSite(deps, c, actor)
+    // A program's token comes from no cookie, so no other site can send it. A page of another origin cannot read the
+    // cookie: that its origin is allowed has been checked instead.
+    if (actor && !actor.key && !isRead && !route?.bearerAlone && !c.get('foreignOrigin'))
+      refuseCrossSite(deps, c, actor)
     if (actor && route) mayCall(house, actor, route, isRead)
     if (route) {
       refuseUnknownQuery(c, route.query)
-      return actor && !route.ownLimits
+      const plain = await (actor && !route.ownLimits
         ? inTurn(c, () => route.answer(c, house))
-        : route.answer(c, house)
+        : route.answer(c, house))
+      return route.zipped ? zipped(c, plain) : plain
     }
     return isRead ? generated(c) : renewRights(deps, c, await generated(c))
   }
@@ -125,7 +136,8 @@ export const createApp = (
   app.all('*', async c => {
     const begunAt = performance.now()
     prepare(c, deps, nextId())
-    const answer = await answered(c).catch(error => failed(error, c))
+    const whole = await answered(c).catch(error => failed(error, c))
+    const answer = c.req.method === 'HEAD' ? await bodiless(whole) : whole
     logAccess(c, answer.status, begunAt)
     meter.note(answer.status, performance.now() - begunAt)
     noteCall(deps, c, begunAt)
@@ -154,8 +166,8 @@ const mayCall = (
   if (!isRead && !route.whenFull && route.during === undefined) mustHaveRoom(deps)
 }
 
-/** Of routes of definitions; fixed ones that read answer HEAD as well. */
-const methods: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE'])
+/** Of routes of definitions. */
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
 const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('requestId', requestId)
@@ -166,7 +178,13 @@ const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('receive', receive)
   c.set('body', body)
   c.set('file', fileReader(c))
-  const head = { ...apiHeaders, 'x-request-id': requestId }
+  const origin = allowedOrigin(c, settings)
+  if (origin !== undefined) c.set('foreignOrigin', origin)
+  const head = {
+    ...apiHeaders,
+    ...originHeaders(settings, origin),
+    'x-request-id': requestId,
+  }
   c.set('head', isSecure(c, settings) ? { ...head, ...secureHeaders } : head)
 }
 

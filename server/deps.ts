@@ -46,6 +46,8 @@ export interface Settings {
   readonly proxies: number
   /** The names under which the installation answers; undefined for any. */
   readonly hosts?: AllowedHosts | undefined
+  /** Origins of other front ends that may call the API from a browser; none unless told. */
+  readonly origins?: ReadonlySet<string> | undefined
   /** Folder of the built console; null when it is served by Vite. */
   readonly consoleDir: string | null
   /** The time zone whose days figures are kept by; `siteZone` unless told. */

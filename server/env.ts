@@ -10,6 +10,8 @@ export interface Env {
   readonly host: string
   /** `HOSTS`: the names to answer for; empty when not told. */
   readonly hosts: readonly string[]
+  /** `ORIGINS`: those of other front ends that may call the API; empty when not told. */
+  readonly origins: readonly string[]
   /** Holds the embedded PostgreSQL's files and all else that is kept. */
   readonly dataDir: string
   /** A PostgreSQL of one's own; null for the embedded one. */
@@ -43,6 +45,7 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
     port: whole(from, 'PORT', { otherwise: 8000, least: 0, most: 65_535 }),
     host: from.HOST || '127.0.0.1',
     hosts: hosts(from.HOSTS),
+    origins: origins(from.ORIGINS),
     dataDir,
     databaseUrl: databaseUrl(from.DATABASE_URL),
     poolSize: whole(from, 'POOL_SIZE', { otherwise: 10, least: 2, most: 500 }),
@@ -94,6 +97,25 @@ const hosts = (text = ''): string[] =>
           `HOSTS holds '${entry}'; it must list names such as console.example.com or 10.0.0.5:8000, separated by commas.`,
         )
       return found.port ? `${found.name}:${found.port}` : found.name
+    })
+
+/** Written as browsers send them, so that they can be compared to the letter. */
+const origins = (text = ''): string[] =>
+  text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(entry => {
+      const wrong = (hint: string) =>
+        new StartError(
+          `ORIGINS holds '${entry}'; ${hint} It lists origins such as https://app.example.com or http://localhost:5173, separated by commas.`,
+        )
+      if (entry.includes('*')) throw wrong('there is no pattern for several: name each.')
+      if (!URL.canParse(entry)) throw wrong('it must be a scheme, a host and perhaps a port.')
+      const { origin, protocol, hostname } = new URL(entry)
+      if (!['http:', 'https:'].includes(protocol) || hostname === '' || hostname.endsWith('.'))
+        throw wrong('it must be an https or http address of a host.')
+      if (origin !== entry) throw wrong(`write ${origin}, without a path and as browsers send it.`)
+      return origin
     })
 
 interface Bounds {

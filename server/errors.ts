@@ -43,7 +43,7 @@ export class Invalid extends Error {
   }
 }
 
-type HaltStatus = 404 | 405 | 413 | 415 | 421 | 429 | 500 | 503 | 507
+type HaltStatus = 404 | 405 | 412 | 413 | 415 | 421 | 429 | 500 | 503 | 507
 
 /** Transport itself refuses: another HTTP status than 200. */
 export class Halt extends Refusal {

@@ -63,7 +63,15 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   const { db, bus, appKey, space } = started
   const trial = isTrial(env, started.embedded)
   const { proxies, zone } = env
-  const settings = { trial, proxies, hosts: allowedHosts(env, trial), consoleDir, zone, appKey }
+  const settings = {
+    trial,
+    proxies,
+    hosts: allowedHosts(env, trial),
+    origins: new Set(env.origins),
+    consoleDir,
+    zone,
+    appKey,
+  }
   const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
   const messages = createMessages(parts, env.gateways)
   const objects = env.objects ? openObjects(env.objects, log) : undefined

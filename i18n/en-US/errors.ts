@@ -28,6 +28,8 @@ export const errors: Same<typeof zh> = {
   },
   busy: 'The system is busy. Try again in a moment.',
   wrongMethod: 'This address answers only to %{methods}.',
+  precondition:
+    'The condition of this request does not hold; the version of a row stands in its body.',
   wrongHost:
     'This installation does not answer under this host name. Open it as localhost, or have the administrator add the name to the variable HOSTS.',
   unavailable: 'The database is out of reach and being recovered. Try again in a moment.',

@@ -22,6 +22,7 @@ export const errors = {
   },
   busy: '系统繁忙，请稍后再试。',
   wrongMethod: '该地址只支持 %{methods}。',
+  precondition: '请求的前提条件不成立；数据的版本号在请求正文中。',
   wrongHost:
     '本系统不以这个主机名提供服务。请用 localhost 打开，或让管理员把它加入环境变量 HOSTS。',
   unavailable: '数据库暂时不可用，正在恢复，请稍后再试。',

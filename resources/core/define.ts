@@ -161,6 +161,8 @@ export interface Resource<
   fixed?: Only
   /** Policy limit that counts the live rows. */
   quota?: string
+  /** Its rows hold codes that let somebody in: their answers are never compressed, whose length could tell them. */
+  holdsCodes?: true
   fields: F
   /** Fields that may be set on many rows at once, beside the status. */
   bulk?: readonly Name<F>[]

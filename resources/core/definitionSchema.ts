@@ -113,6 +113,7 @@ export const definitionSchema = z.strictObject({
   locked: only.optional(),
   fixed: only.optional(),
   quota: z.string().optional(),
+  holdsCodes: z.literal(true).optional(),
   fields: z.record(name, field),
   actions: z.record(name, action),
   proof: z.array(z.string()).optional(),

@@ -40,8 +40,13 @@ const dueOf = (deps: Pick<Deps, 'settings'>, actor: Actor): Buffer => {
 /** An actor is built anew whenever the session is read again. */
 const tokens = new WeakMap<Actor, Buffer>()
 
-/** Refuses a sign-in that a page of another site sends: browsers say where they come from. */
+/** Refuses a sign-in that a page of another site sends, unless the configuration allows its origin. */
 export const refuseOtherOrigin = (c: Call): void => {
+  if (c.get('foreignOrigin') === undefined) mustBeOwnOrigin(c)
+}
+
+/** Refuses what a page of any other site sends: browsers say where they come from. */
+export const mustBeOwnOrigin = (c: Call): void => {
   const site = headerOf(c, 'sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') throw forbidden('errors.crossSite')
   const origin = headerOf(c, 'origin')
@@ -72,5 +77,8 @@ export const crossSiteCookie = (
 export const expireCookie = (c: Call): void =>
   setCookie(c, `${cookieName}=; Path=/; SameSite=Lax; Max-Age=0`)
 
-export const setCookie = (c: Call, cookie: string): void =>
-  c.set('head', { ...c.get('head'), 'set-cookie': cookie })
+/** A page of another origin works without cookies. */
+export const setCookie = (c: Call, cookie: string): void => {
+  if (c.get('foreignOrigin') === undefined)
+    c.set('head', { ...c.get('head'), 'set-cookie': cookie })
+}

@@ -3,6 +3,8 @@ import type { Call } from '#server/kit/http.ts'
 import { headerOf } from './request.ts'
 
 const slow = 1000
+/** Methods that change nothing. */
+const quiet: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Logs one line for a request, without its query and body: writes, refusals by transport and slow ones always,
@@ -12,7 +14,7 @@ export const accessLog = (parent: Logger) => {
   const log = parent.child({}, { redact: [] })
   return (c: Call, status: number, begunAt: number): void => {
     const ms = Math.round((performance.now() - begunAt) * 10) / 10
-    const matters = c.req.method !== 'GET' || status >= 400 || ms > slow
+    const matters = !quiet.has(c.req.method) || status >= 400 || ms > slow
     if (!matters && !log.isLevelEnabled('debug')) return
     const actor = c.get('actor')
     const line = {

@@ -16,6 +16,9 @@ export const headerOf = (c: Call, name: Lowercase<string>): string | undefined =
   return Array.isArray(value) ? value.join(', ') : value
 }
 
+/** The method that is answered: `HEAD` is `GET` without its body. */
+export const methodOf = (c: Call): string => (c.req.method === 'HEAD' ? 'GET' : c.req.method)
+
 /** The path to the letter as it was sent: a `Request` has dots resolved already. */
 export const sentPath = (c: Call): string => {
   const target = incomingOf(c)?.url ?? c.req.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')

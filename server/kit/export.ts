@@ -16,6 +16,13 @@ import { type Job, presented, writing } from './work.ts'
 export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
   const asked = askedOf(job.plan, c.req.query())
   const { fileNames, head, lines } = writerOf(job, asked)
+  const headers = {
+    ...c.get('head'),
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': fileNames,
+  }
+  // Nothing is read, so nothing has left the house.
+  if (c.req.method === 'HEAD') return new Response(null, { headers })
   const turn = takeTurn(job)
   const chunks = chunksOf(job, asked, { lines, turn })
   // Read ahead, so that what fails at once is answered as any refusal.
@@ -23,13 +30,7 @@ export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
   const broke = (error: unknown) =>
     job.deps.log.error({ err: error, requestId: job.requestId }, 'an export broke off')
   turn.cutBy(() => void chunks.return(undefined).catch(broke))
-  return new Response(streamOf(head + (first.value ?? ''), chunks, broke), {
-    headers: {
-      ...c.get('head'),
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': fileNames,
-    },
-  })
+  return new Response(streamOf(head + (first.value ?? ''), chunks, broke), { headers })
 }
 
 /** Texts of some rows each, all of one snapshot. However it ends, it lets go of its connection and is noted. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { BodyLimits } from '#server/http/body.ts'
+import { hasAlready } from '#server/http/conditions.ts'
+import { zippedText } from '#server/http/encoding.ts'
 import type { Actor, Language } from './types.ts'
 
 /** What the middleware of `server/app.ts` has found out before a handler runs. */
@@ -16,6 +18,8 @@ export interface AppEnv {
     path: string
     /** The host that the request was sent to, as its sender named it; it has been refused otherwise. */
     host?: string
+    /** The origin of the page that asks, where it is another one and allowed by the configuration. */
+    foreignOrigin?: string
     /** Headers that the answer carries, whatever it is. */
     head?: Record<string, string>
     /** The envelope's code once it is not 0, for the log. */
@@ -37,9 +41,14 @@ export type Call = HonoContext<AppEnv>
 export const answer = (c: Call, data: unknown): Response =>
   answerText(c, JSON.stringify(data ?? null))
 
+/** The same, compressed: rows that hold no secret beside what others have written (decision 59). */
+export const answerZipped = (c: Call, data: string): Promise<Response> =>
+  zippedText(c, envelopeText(data), { ...c.get('head'), 'content-type': type })
+
 /** The same around JSON text that PostgreSQL made. */
-export const answerText = (c: Call, data: string): Response =>
-  envelope(c, `{"code":0,"message":"","data":${data}}`)
+export const answerText = (c: Call, data: string): Response => envelope(c, envelopeText(data))
+
+const envelopeText = (data: string) => `{"code":0,"message":"","data":${data}}`
 
 const type = 'application/json; charset=utf-8'
 
@@ -47,19 +56,21 @@ const type = 'application/json; charset=utf-8'
 export const envelope = (c: Call, text: string, status = 200): Response =>
   new Response(text, { status, headers: { ...c.get('head'), 'content-type': type } })
 
+/** The header `Vary`, with what this answer rests on beside the origin. */
+export const varyOf = (c: Call, ...names: readonly string[]): string =>
+  [...(c.get('head')?.vary ? [c.get('head')?.vary] : []), ...names].join(', ')
+
 /** The envelope of success that a browser may keep, and asks about each time: the same is not sent twice. */
 export const answerKept = (c: Call, data: unknown): Response => {
-  const text = `{"code":0,"message":"","data":${JSON.stringify(data)}}`
+  const text = envelopeText(JSON.stringify(data))
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const headers = {
     ...c.get('head'),
     'cache-control': 'no-cache, must-revalidate',
-    vary: 'accept-language',
+    vary: varyOf(c, 'Accept-Language'),
     etag,
   }
-  // Weak or strong, one or several: it is for the browser's own copy alone.
-  const known = c.req.header('if-none-match')?.includes(etag)
-  return known
+  return hasAlready(c, etag)
     ? new Response(null, { status: 304, headers })
     : new Response(text, { headers: { ...headers, 'content-type': type } })
 }

@@ -9,13 +9,14 @@ import { mustHaveRoom } from '#server/db/space.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, forbidden, type Halt, Invalid, Refusal, unknownRoute } from '#server/errors.ts'
 import { refuseUnknownQuery } from '#server/http/query.ts'
+import { methodOf } from '#server/http/request.ts'
 import { act, refuseShape } from './action.ts'
 import { idsOf, objectOf } from './body.ts'
 import { create } from './create.ts'
 import { exportAnswer } from './export.ts'
 import { refusalOf } from './faults.ts'
 import { readHistory } from './history.ts'
-import { answer, answerText, type Call } from './http.ts'
+import { answer, answerText, answerZipped, type Call } from './http.ts'
 import { importAnswer } from './import.ts'
 import { undoImport } from './importBatch.ts'
 import { templateAnswer } from './importTemplate.ts'
@@ -59,9 +60,10 @@ export const resourceRoutes =
   ) =>
   async (c: Call): Promise<Response> => {
     const path = c.get('path')
-    const route = routeOf(registry, c.req.method, path)
+    const method = methodOf(c)
+    const route = routeOf(registry, method, path)
     if (!route) throw unknown(path)
-    const job = admitted(c, route, { deps, registry, behaviours })
+    const job = admitted(c, route, method, { deps, registry, behaviours })
     refuseUnknownQuery(c, queryOf(route))
     const work = () =>
       provenly(job, route, () => answered(c, job, route)).catch(error =>
@@ -93,18 +95,22 @@ interface House {
 }
 
 /** Lets through only whom a menu grants the route; everyone else is refused. */
-const admitted = (c: Call, route: Route, { deps, registry, behaviours }: House): Job => {
+const admitted = (
+  c: Call,
+  route: Route,
+  method: string,
+  { deps, registry, behaviours }: House,
+): Job => {
   const { resource, asks, permission, across, entering } = route
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   mustBeFree(actor)
-  if (isWrite(c.req.method, resource, asks)) {
+  if (isWrite(method, resource, asks)) {
     mustNotOnlyLook(actor)
     mustHaveRoom(deps)
   }
-  if (!actor.grants.allows(c.req.method, permission))
-    throw actor.key ? refusedFor('scope') : forbidden()
-  if (!isFor(route, c.req.method, actor)) throw forbidden()
+  if (!actor.grants.allows(method, permission)) throw actor.key ? refusedFor('scope') : forbidden()
+  if (!isFor(route, method, actor)) throw forbidden()
   if (!holdsAlso(route, actor)) throw forbidden('errors.import.mayNotDelete')
   if (entering && !mayEnterTenants(actor)) throw forbidden('errors.user.mayNotEnter')
   const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
@@ -197,17 +203,21 @@ const asked = async (c: Call, job: Job, name: string, id: string | undefined) =>
   return inquire(job, name, id === undefined ? idsOf(ids) : [id], sent)
 }
 
+/** Rows as JSON text, compressed unless a code among them lets somebody in. */
+const rowsAnswer = (c: Call, { plan }: Job, text: string): Promise<Response> | Response =>
+  plan.resource.holdsCodes ? answerText(c, text) : answerZipped(c, text)
+
 /** PostgreSQL's text goes out as it is, unless a behaviour has a say in it. */
 const pageAnswer = (
   c: Call,
   job: Job,
   { list, total, estimated, outOfScope }: Omit<Page, 'estimated'> & { estimated?: boolean },
-): Response => {
+): Promise<Response> | Response => {
   const rows = job.behaviour?.present
     ? JSON.stringify((JSON.parse(list) as AnyRow[]).map(row => presented(job, row)))
     : list
   const marks = `${estimated ? ',"estimated":true' : ''}${outOfScope ? ',"outOfScope":true' : ''}`
-  return answerText(c, `{"list":${rows},"total":${total}${marks}}`)
+  return rowsAnswer(c, job, `{"list":${rows},"total":${total}${marks}}`)
 }
 
 /** Options show the titles that lists show: a behaviour that changes rows is given the whole row. */
@@ -215,7 +225,7 @@ const optionsAnswer = async (c: Call, job: Job, query: Query): Promise<Response>
   if (!job.behaviour?.present) return pageAnswer(c, job, await readOptions(job, query))
   const page = await readPage(job, query, 'live')
   const list = (JSON.parse(page.list) as AnyRow[]).map(row => optionOf(job, presented(job, row)))
-  return answerText(c, `{"list":${JSON.stringify(list)},"total":${page.total}}`)
+  return rowsAnswer(c, job, `{"list":${JSON.stringify(list)},"total":${page.total}}`)
 }
 
 const optionOf = ({ plan: { resource } }: Job, row: AnyRow) => ({
@@ -232,5 +242,9 @@ const writtenAnswer = async (c: Call, job: Job, row: AnyRow): Promise<Response> 
 const toldAnswer = (c: Call, { told }: Job, answered: object): Response =>
   answer(c, { ...answered, ...told })
 
-const rowAnswer = (c: Call, job: Job, row: string): Response =>
-  job.behaviour?.present ? answer(c, presented(job, JSON.parse(row) as AnyRow)) : answerText(c, row)
+const rowAnswer = (c: Call, job: Job, row: string): Promise<Response> | Response =>
+  rowsAnswer(
+    c,
+    job,
+    job.behaviour?.present ? JSON.stringify(presented(job, JSON.parse(row) as AnyRow)) : row,
+  )

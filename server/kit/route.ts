@@ -53,7 +53,9 @@ export const queryOf = ({ resource, asks }: Pick<Route, 'resource' | 'asks'>): r
 
 /** The methods under which a path of a definition is answered. */
 export const methodsOf = (registry: Registry, path: string): string[] =>
-  ['GET', 'POST', 'PUT', 'DELETE'].filter(method => routeOf(registry, method, path))
+  ['GET', 'POST', 'PUT', 'DELETE']
+    .filter(method => routeOf(registry, method, path))
+    .flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 
 /** Finds the definition and the verb of a canonical path, or undefined when there is no such route. */
 export const routeOf = (registry: Registry, method: string, path: string): Route | undefined => {

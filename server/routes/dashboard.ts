@@ -68,6 +68,7 @@ export const dashboardRoutes: readonly FixedRoute[] = [
     open: 'to everyone signed in',
     granted: 'menu',
     query: ['days'],
+    zipped: true,
     answer: analysis,
   },
   monitorRoute,

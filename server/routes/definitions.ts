@@ -6,6 +6,7 @@ export const definitionRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',
     path: '/admin/admin/site/definitions',
+    zipped: true,
     summary: 'definitions',
     open: 'to everyone signed in',
     answer: (c, { registry }) => {

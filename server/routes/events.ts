@@ -26,6 +26,12 @@ const followed = (asked: string, actor: Actor): ReadonlySet<string> =>
  */
 const events = (c: Call, { deps, isReady }: House): Response => {
   if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 5 })
+  const headers = {
+    ...c.get('head'),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+  }
+  if (c.req.method === 'HEAD') return new Response(null, { headers })
   const actor = c.var.actor as Actor
   const hash = hashOf(tokenOf(headerOf(c, 'authorization')) as string)
   const home = ownOf(actor)
@@ -37,8 +43,7 @@ const events = (c: Call, { deps, isReady }: House): Response => {
     held: actor.hold !== null,
   })
   followNotices(deps)
-  const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
-  return new Response(stream, { headers: { ...c.get('head'), ...headers } })
+  return new Response(stream, { headers })
 }
 
 export const eventRoutes: readonly FixedRoute[] = [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
 import { lift } from '#server/auth/factor/lift.ts'
 import { askToShow, askToSignIn } from '#server/auth/factor/passkeys.ts'
 import { relyingPartyOf } from '#server/auth/factor/relyingParty.ts'
@@ -57,14 +57,14 @@ const passkey = taking(signature, async (c, { deps }, told) => {
 })
 
 const signInOptions = taking(nothing, async (c, { deps }, told) => {
-  refuseOtherOrigin(c)
+  mustBeOwnOrigin(c)
   await limitRate(deps, { purpose: 'passkey', address: addressOf(c.var.ip), most: mostAsked })
   await told()
   return answer(c, await askToSignIn(deps, relyingPartyOf(c)))
 })
 
 const passkeyLogin = taking(signIn, async (c, { deps }, told) => {
-  refuseOtherOrigin(c)
+  mustBeOwnOrigin(c)
   const { remember = false, ...shown } = await told()
   const by = { ...callerOf(c), party: relyingPartyOf(c) }
   return welcome(c, deps, await signInByPasskey(deps, { ...shown, remember }, by))

@@ -7,6 +7,7 @@ import { receiveFile } from '#server/files/receive.ts'
 import { tenantStorage } from '#server/files/storage.ts'
 import { inTurn } from '#server/files/turns.ts'
 import { readBytes } from '#server/http/body.ts'
+import { hasAlready } from '#server/http/conditions.ts'
 import { headerOf } from '#server/http/request.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import { isId } from '#server/kit/sql.ts'
@@ -63,11 +64,17 @@ const publicPath = /^\/user\/files\/([0-9a-f]{64})\.(?:webp|png|jpg)$/
 
 /** Its address is its content: whoever has it already need not ask what it is. */
 const picture = async (c: Call, { deps }: House) => {
+  const { origins } = deps.settings
   const path = c.get('path')
   const [, hash] = publicPath.exec(path) ?? []
   if (!hash) throw unknownFile(path)
-  const kept = { 'cache-control': 'public, max-age=31536000, immutable', etag: `"${hash}"` }
-  if (headerOf(c, 'if-none-match') === kept.etag)
+  const kept = {
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: `"${hash}"`,
+    // Pages elsewhere show public pictures as they are.
+    ...(origins?.size ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+  }
+  if (hasAlready(c, kept.etag))
     return new Response(null, { status: 304, headers: { ...c.get('head'), ...sealed, ...kept } })
   const file = await findPublic(deps, path)
   if (!file) throw unknownFile(path)

@@ -69,6 +69,8 @@ interface Fixed {
   readonly whenFull?: true
   /** Not counted among the requests that a person has in flight: it has limits of its own, or is never to wait. */
   readonly ownLimits?: true
+  /** Sent compressed: it is long, and holds nothing that lets somebody in (decision 59). */
+  readonly zipped?: true
   /** What may stand in its query, for the document of the API. */
   readonly query?: readonly string[]
   answer(c: Call, house: House): Promise<Response> | Response

@@ -2,7 +2,6 @@ import { menu as menuDefinition } from '#resources/menu.ts'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { Invalid } from '#server/errors.ts'
-import { zipped } from '#server/http/encoding.ts'
 import { commonMenus } from '#server/kit/commonMenus.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
@@ -102,7 +101,7 @@ const sideMenu = async (c: Call, house: House) => {
   const addon = c.req.query('addon') || userCentre
   const granted = await grantedMenus(house, c.var.actor as Actor, clientAsked(c))
   const menus = granted.filter(row => row.addon === addon)
-  return zipped(c, answer(c, { list: branch(menus, titleIn(c, house)) }))
+  return answer(c, { list: branch(menus, titleIn(c, house)) })
 }
 
 const branch = (menus: readonly Menu[], titleOf: (row: Menu) => string): object[] => {
@@ -149,6 +148,7 @@ export const menuRoutes: readonly FixedRoute[] = [
     summary: 'sideMenu',
     query: ['addon', 'client'],
     open: 'to everyone signed in',
+    zipped: true,
     answer: sideMenu,
   },
 ]

@@ -13,6 +13,7 @@ export const openApiRoutes = (fixed: () => readonly FixedRoute[]): readonly Fixe
     summary: 'openapi',
     open: 'to everyone signed in',
     keys: true,
+    zipped: true,
     answer: (c, { registry }) => {
       const actor = c.var.actor as Actor
       const document = openApiOf({

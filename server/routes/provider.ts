@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { refuseOtherOrigin } from '#server/auth/csrf.ts'
+import { mustBeOwnOrigin } from '#server/auth/csrf.ts'
 import { enter, triesFrom } from '#server/auth/login.ts'
 import { begin } from '#server/auth/provider/begin.ts'
 import { takeFlow } from '#server/auth/provider/flow.ts'
@@ -28,7 +28,7 @@ export const returned = z.strictObject({
 })
 
 const beginSignIn = taking(beginning, async (c, { deps }, told) => {
-  refuseOtherOrigin(c)
+  mustBeOwnOrigin(c)
   await limitRate(deps, triesFrom(c.var.ip))
   const { provider: providerId } = await told()
   return answer(
@@ -38,7 +38,7 @@ const beginSignIn = taking(beginning, async (c, { deps }, told) => {
 })
 
 const finishSignIn = taking(returned, async (c, { deps }, told) => {
-  refuseOtherOrigin(c)
+  mustBeOwnOrigin(c)
   await limitRate(deps, triesFrom(c.var.ip))
   const { browser, ...back } = await told()
   const flow = await takeFlow(deps, { state: back.state, browser }, null)

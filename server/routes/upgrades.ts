@@ -59,6 +59,7 @@ export const upgradeRoutes: readonly FixedRoute[] = [
     summary: 'upgradeLogs',
     open: 'to everyone signed in',
     query: ['range', 'addon', 'version', 'q'],
+    zipped: true,
     answer: logs,
   },
 ]

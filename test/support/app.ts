@@ -32,6 +32,8 @@ export interface Wishes {
   proxies?: number
   /** What `HOSTS` would make of these settings; any host unless told. */
   hosts?: AllowedHosts
+  /** Origins of other front ends, as of `ORIGINS`; none unless told. */
+  origins?: readonly string[]
   /** How many requests of one are answered at once; so many that no test waits unless told. */
   inFlight?: InFlightLimits
   /** Lines the log keeps; `info` unless told. */
@@ -82,6 +84,7 @@ export const startTestApp = async ({
   consoleDir,
   proxies = 0,
   hosts,
+  origins = [],
   inFlight = { ...usualInFlight, person: 1000, tenant: 1000 },
   logLevel = 'info',
   server,
@@ -95,7 +98,14 @@ export const startTestApp = async ({
   const lines: string[] = []
   const log = createLog(logLevel, collecting(lines))
   const appKey = randomBytes(32)
-  const settings = { trial, proxies, hosts, consoleDir: consoleDir ?? null, appKey }
+  const settings = {
+    trial,
+    proxies,
+    hosts,
+    origins: new Set(origins),
+    consoleDir: consoleDir ?? null,
+    appKey,
+  }
   const captchas = new Map<string, string>()
   const registry = createRegistry(resources)
 

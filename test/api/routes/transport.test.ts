@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { everyRouteOf } from '#resources/core/permissions.ts'
 import { resources } from '#resources/index.ts'
+import { streamsOf } from '#server/auth/streams.ts'
+import { systemTransaction } from '#server/db/system.ts'
 import { queryOf, routeOf } from '#server/kit/route.ts'
+import { run } from '#server/kit/sql.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
@@ -98,11 +101,79 @@ describe('a method that a path does not have', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('is HEAD where a definition is read, and unknown where nothing is', async () => {
-    const head = await ask('/user/admin/post', 'HEAD')
-    expect([head.status, head.headers.get('allow')]).toEqual([405, 'GET, POST'])
-    expect((await ask('/user/admin/nothing', 'PATCH')).status).toBe(404)
-    expect((await ask('/user/admin//post', 'PATCH')).status).toBe(404)
+  it('is unknown where nothing is, signed in or not, with the token of the page or without', async () => {
+    for (const method of ['PATCH', 'OPTIONS', 'POST', 'PUT', 'DELETE'])
+      for (const path of ['/user/admin/nothing', '/user/admin//post', '/nope']) {
+        expect([method, path, (await ask(path, method)).status]).toEqual([method, path, 404])
+        const anyone = await house.app.request(path, { method })
+        expect([method, path, anyone.status]).toEqual([method, path, 404])
+      }
+    const written = await ask('/user/admin/post', 'DELETE')
+    expect([written.status, written.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  })
+})
+
+describe('HEAD', () => {
+  it('is answered wherever GET is, as GET is, without a body', async () => {
+    const others: string[] = []
+    const reads = routes.filter(([method]) => method === 'GET')
+    expect(reads.length).toBeGreaterThan(100)
+    for (const [, path] of reads) {
+      const told = async (method: string) => {
+        const answer = await house.app.request(path, {
+          method,
+          headers: { authorization: tenant.token ?? '', 'accept-encoding': 'gzip' },
+        })
+        const headers = Object.fromEntries(answer.headers)
+        for (const name of ['x-request-id', 'content-length', 'set-cookie']) delete headers[name]
+        const endless = headers['content-type']?.startsWith('text/event-stream')
+        if (endless) await answer.body?.cancel()
+        const length = endless ? 0 : (await answer.arrayBuffer()).byteLength
+        return {
+          status: answer.status,
+          headers,
+          length,
+          said: answer.headers.get('content-length'),
+        }
+      }
+      const [get, head] = [await told('GET'), await told('HEAD')]
+      const same =
+        JSON.stringify([get.status, get.headers]) === JSON.stringify([head.status, head.headers])
+      // What is drawn anew each time, such as a captcha, need not be as long.
+      const fits = head.said === null || Math.abs(Number(head.said) - get.length) < 4000
+      if (!same || head.length > 0 || !fits) others.push(`${path} ${JSON.stringify([get, head])}`)
+    }
+    expect(others).toEqual([])
+  })
+
+  it('takes no place of an export, writes no line about one and opens no stream', async () => {
+    const ask = (path: string) =>
+      house.app.request(path, { method: 'HEAD', headers: { authorization: tenant.token ?? '' } })
+    const noted = () =>
+      systemTransaction(house.db, tx =>
+        run(tx, "select count(*) from uc_audit where action = 'export' and resource = 'user'"),
+      )
+    const notedBefore = await noted()
+    const exported = await Promise.all([1, 2, 3].map(() => ask('/user/admin/member/export')))
+    expect(exported.map(it => it.headers.get('content-type'))).toEqual(
+      [1, 2, 3].map(() => 'text/csv; charset=utf-8'),
+    )
+    expect(await noted()).toEqual(notedBefore)
+    const before = streamsOf(house.deps).listeners().length
+    expect((await ask('/user/admin/member/events')).status).toBe(200)
+    expect(streamsOf(house.deps).listeners()).toHaveLength(before)
+  })
+
+  it('is refused who may not read', async () => {
+    const { status, headers } = await house.app.request('/user/admin/post', { method: 'HEAD' })
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    const length = (body: object) => Buffer.byteLength(JSON.stringify(body))
+    const refused = await house
+      .anyone()
+      .get('/user/admin/post', undefined, { 'accept-language': 'zh-CN' })
+    expect(Number(headers.get('content-length'))).toBe(
+      length({ code: 61, message: refused.message, data: refused.data }),
+    )
   })
 })
 
