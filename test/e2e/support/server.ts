@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { startProduct } from '#test/support/product.ts'
 
@@ -5,12 +7,25 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the built product in trial mode, and what it printed while starting. */
     product: { address: string; printed: string }
+    /** An origin beside the product's that may call it. */
+    otherOrigin: string
   }
 }
 
 /** Starts the built product once for all journeys. */
 export default async (project: TestProject) => {
-  const { address, printed, end } = await startProduct()
+  const otherOrigin = `http://127.0.0.1:${await freePort()}`
+  const { address, printed, end } = await startProduct({ ORIGINS: otherOrigin })
   project.provide('product', { address, printed })
+  project.provide('otherOrigin', otherOrigin)
   return end
+}
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
