@@ -13,6 +13,9 @@ const fresh = 10 * 60_000
 /** By what somebody who is signed in can show that he is still the person. */
 export type Proof = 'password' | 'totp'
 
+/** Asks whoever sits there to show who they are; the same call succeeds afterwards. */
+export class ProofWanted extends Refusal {}
+
 /**
  * Refuses a session that has not shown within the last ten minutes whose it is: what was left open on a desk
  * changes nothing that signing in rests on. The answer says by what it can be shown. Programs have nobody who could
@@ -31,7 +34,7 @@ export const mustBeProven = async (
   // Anyone may be a demo person: there is nobody whom asking would keep away.
   if (proven || (demo && settings.trial)) return
   const key = proof.length > 0 ? 'errors.proof.wanted' : 'errors.proof.none'
-  throw new Refusal(key, { code: codes.forbidden, payload: { proof } })
+  throw new ProofWanted(key, { code: codes.forbidden, payload: { proof } })
 }
 
 /** Where the session belongs, wherever its work is done. */

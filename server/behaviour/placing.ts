@@ -3,7 +3,7 @@ import { systemWithin } from '#server/db/system.ts'
 import { forbidden, Invalid } from '#server/errors.ts'
 import { type Judged, rolesBeyond } from '#server/kit/entry.ts'
 import { holdsLine } from '#server/kit/grants.ts'
-import { mayEnterTenants } from '#server/kit/route.ts'
+import { holdsEverything, mayEnterTenants } from '#server/kit/route.ts'
 import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Ask, Context } from '#server/kit/types.ts'
 import { type MenuTerms, menusOf, menusUnder } from '#server/seed/policyMenus.ts'
@@ -30,7 +30,7 @@ export const placingRefusal = async (
   judged: Judged,
   { tenantSet, defaultRoleId }: Placing,
 ): Promise<{ mayNotEnter: true } | { role: string } | undefined> => {
-  if (tenantSet !== 2 || judged.admin) return
+  if (tenantSet !== 2 || holdsEverything(judged)) return
   if (!mayEnterTenants(judged)) return { mayNotEnter: true }
   const beyond = await rolesBeyond(ask, judged, defaultRoleId ? [defaultRoleId] : [])
   const [role] = beyond.values()
@@ -132,7 +132,7 @@ const handsOut = async (
   stored?: MenuTerms,
 ): Promise<'mayNotEnter' | 'menusBeyond' | undefined> => {
   const { actor, tx, registry } = context
-  if (actor.admin) return
+  if (holdsEverything(actor)) return
   if (terms.allMenus && !stored?.allMenus && !mayEnterTenants(actor)) return 'mayNotEnter'
   const menus = await menusOf(tx, registry)
   const had = new Set(stored ? menusUnder(menus, stored) : [])

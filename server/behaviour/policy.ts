@@ -41,7 +41,11 @@ export const policy: Behaviour<typeof definition> = {
     if (rows.some(row => row.isDefault)) throw new Refusal('errors.policy.isDefault')
   },
   actions: {
-    undo: (context, [row]) => undoChange(context, subjectOf(row), row as AnyRow),
+    undo: async (context, [row]) => {
+      const undone = await undoChange(context, subjectOf(row), row as AnyRow)
+      await suspendWithoutFactor(context)
+      return undone
+    },
   },
   inquiries: {
     preview: async (context, [row], sent) => {

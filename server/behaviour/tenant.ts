@@ -63,7 +63,11 @@ export const tenant: Behaviour<typeof definition> = {
       await changePolicy(context, rows, policyId as string)
       await suspendWithoutFactor(context)
     },
-    undoPolicy: (context, [row]) => undoChange(context, subjectOf(row), row as AnyRow),
+    undoPolicy: async (context, [row]) => {
+      const undone = await undoChange(context, subjectOf(row), row as AnyRow)
+      await suspendWithoutFactor(context)
+      return undone
+    },
   },
   inquiries: {
     usage: async (context, rows) => ({ list: (await usageOfTenants(context, rows))[0]?.limits }),

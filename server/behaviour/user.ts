@@ -78,7 +78,7 @@ export const user: Behaviour<typeof definition> = {
       if (stored.status !== 2) await suspendKeys(context, [row.id], 'disabled')
       await signOut(context, [row], 'disabled')
     }
-    if (differ(row.roleIds, stored.roleIds)) await suspendWithoutFactor(context)
+    if (differ(row.roleIds, stored.roleIds)) await suspendWithoutFactor(context, [row.id])
     await rightsChanged(context)
   },
   beforeDelete: async (context, rows) => {

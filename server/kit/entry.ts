@@ -2,6 +2,7 @@ import type { Action, AnyResource } from '#resources/core/define.ts'
 import { takesOver } from '#resources/core/permissions.ts'
 import { forbidden } from '#server/errors.ts'
 import { holdsLine } from './grants.ts'
+import { holdsEverything } from './route.ts'
 import type { Actor, AnyRow, Ask, RowRule } from './types.ts'
 
 /** Whose rights are judged: those of their own account, wherever its work is done. */
@@ -26,10 +27,11 @@ const ownRows = 5
  */
 export const rolesBeyond = async (
   ask: Ask,
-  { admin, grants, scope, key }: Judged,
+  judged: Judged,
   roleIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  if (admin || roleIds.length === 0) return new Map()
+  if (holdsEverything(judged) || roleIds.length === 0) return new Map()
+  const { grants, scope, key } = judged
   const rows = (await ask(rolesSql, [
     [...new Set(roleIds)],
     [...grants.menuIds],
@@ -75,7 +77,8 @@ export const entryRule = async (
 ): Promise<RowRule> => {
   const owner = ownerOf(resource)
   const actions = resource.actions as Readonly<Record<string, Action>>
-  if (judged.admin || !owner || !Object.values(actions).some(takesOver)) return () => undefined
+  if (holdsEverything(judged) || !owner || !Object.values(actions).some(takesOver))
+    return () => undefined
   const ids = rows.flatMap(row => (row[owner] as string | null | undefined) ?? [])
   const holders = (await ask(holdersSql, [[...new Set(ids)]])) as Holder[]
   const beyond = await rolesBeyond(

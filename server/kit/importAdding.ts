@@ -1,5 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { checkValues } from '#resources/core/validate.ts'
+import { ProofWanted } from '#server/auth/freshProof.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import { recordAudit } from './audit.ts'
 import { accepted } from './body.ts'
@@ -122,6 +123,8 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
   } catch (error) {
     const refusal = refusalOf(error, work.plan.resource)
     if (!(refusal instanceof Invalid || refusal instanceof Refusal)) throw error
+    // No fault of the row: whoever imports is asked for it, and the file is sent again.
+    if (refusal instanceof ProofWanted) throw refusal
     if (begun) mark(work, 'rollback to savepoint one_row')
     return faultsOf(work, one, refusal)
   }

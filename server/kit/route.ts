@@ -86,10 +86,14 @@ export const isFor = (
   return Boolean(own) && (!across || platform)
 }
 
+/** Whether nothing is beyond somebody: an administrator, who is present. A program has what its key names, whosever it is. */
+export const holdsEverything = ({ admin, key }: Pick<Actor, 'admin' | 'key'>): boolean =>
+  admin && key === undefined
+
 /** Whether somebody may enter tenants with write, which is also what acting as one of their people takes. */
-export const mayEnterTenants = ({ admin, grants }: Pick<Actor, 'admin' | 'grants'>): boolean => {
+export const mayEnterTenants = (judged: Pick<Actor, 'admin' | 'grants' | 'key'>): boolean => {
   const [method = '', path = ''] = enteringRoute.split(' ')
-  return admin || grants.allows(method, path)
+  return holdsEverything(judged) || judged.grants.allows(method, path)
 }
 
 /** Whether a route takes a recent proof of whoever calls it. */
@@ -99,7 +103,7 @@ export const takesProof = ({ resource, asks }: Pick<Route, 'resource' | 'asks'>)
 /** Whether a menu grants the caller a route of a definition, and its rows are his business. */
 export const isGranted = (
   registry: Registry,
-  actor: Pick<Actor, 'grants' | 'platform' | 'admin'>,
+  actor: Pick<Actor, 'grants' | 'platform' | 'admin' | 'key'>,
   method: string,
   path: string,
 ): boolean => {
@@ -111,7 +115,7 @@ export const isGranted = (
 export const isOpenTo = (
   route: Route,
   method: string,
-  actor: Pick<Actor, 'grants' | 'platform' | 'admin'>,
+  actor: Pick<Actor, 'grants' | 'platform' | 'admin' | 'key'>,
 ): boolean =>
   actor.grants.allows(method, route.permission) &&
   isFor(route, method, actor) &&

@@ -2,6 +2,7 @@ import type { Action, AnyResource } from '#resources/core/define.ts'
 import { read } from './across.ts'
 import { entryRule } from './entry.ts'
 import type { Plan } from './plan.ts'
+import { holdsEverything } from './route.ts'
 import { run } from './sql.ts'
 import type { AnyRow, Ask, Behaviour, Context, RowRule, Tx } from './types.ts'
 import { textIn } from './words.ts'
@@ -66,7 +67,7 @@ const acrossRule = async (
   own: string,
 ): Promise<RowRule | undefined> => {
   const others = rows.filter(row => row.tenantId !== own)
-  if (judging.judged.admin || others.length === 0) return undefined
+  if (holdsEverything(judging.judged) || others.length === 0) return undefined
   return entryRule(judging, resource, others)
 }
 

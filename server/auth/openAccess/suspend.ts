@@ -39,16 +39,23 @@ export const suspendKeys = async (
 
 /**
  * Suspends the keys of everyone who has to have a second factor and has none. Such a key is refused in any case; this
- * keeps it suspended once its owner has set the factor up, and shows why.
+ * keeps it suspended once its owner has set the factor up, and shows why. With `userIds`, only keys of these people of
+ * the actor's tenant: what a tenant does reaches no other.
  */
-export const suspendWithoutFactor = ({ tx, deps, actor, requestId, ip }: During): Promise<void> =>
+export const suspendWithoutFactor = (
+  { tx, deps, actor, requestId, ip }: During,
+  userIds?: readonly string[],
+): Promise<void> =>
   systemWithin(tx, async () => {
     const at = new Date(deps.now())
+    const theirs = userIds
+      ? sql`a.tenant_id = ${actor.tenantId} and a.user_id = any(${[...userIds]}::bigint[])`
+      : sql`true`
     await sql`
       with suspended as (
         update uc_open_access a set suspended_for = 'factor', suspended_at = ${at}, version = a.version + 1, updated_at = ${at}
         from ${standing}
-        where u.tenant_id = a.tenant_id and u.id = a.user_id and a.suspended_for is null and ${factorMissing}
+        where u.tenant_id = a.tenant_id and u.id = a.user_id and a.suspended_for is null and ${theirs} and ${factorMissing}
         returning a.tenant_id, a.id
       )
       insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)

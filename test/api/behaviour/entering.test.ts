@@ -16,6 +16,7 @@ import {
 } from '#test/api/auth/newcomers.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
+import { keyOf, programOf } from '#test/support/openAccess.ts'
 import { sqlIn } from '#test/support/sql.ts'
 
 const policies = policy.api
@@ -156,6 +157,38 @@ describe('platform staff who may write policies and invitations, and not enter t
     const listed = await clerk.client.post(policies, draft({ allowMenus: [menu?.id] }))
     expect(listed.data.fields.allowMenus).toMatch('hold more than you do')
     expect((await staff.post(policies, { ...draft(), allMenus: true })).code).toBe(0)
+  })
+})
+
+describe('a key of an administrator that may write policies and invitations, and not enter tenants', () => {
+  it('puts nobody into a tenant, and hands out no menus', async () => {
+    const program = await programOf(
+      house,
+      await keyOf(staff, [`POST ${policies}`, `POST ${invites}`]),
+    )
+    expect(fieldsOf(await program.post(policies, draft(place)))).toEqual(['tenantSet'])
+    const { id: policyId } = await joiningPolicy(house)
+    expect(fieldsOf(await program.post(invites, { title: 'by a program', policyId }))).toEqual([
+      'policyId',
+    ])
+    const all = await program.post(policies, { ...draft(), allMenus: true })
+    expect(fieldsOf(all)).toEqual(['allMenus'])
+    expect((await program.post(policies, draft())).code).toBe(0)
+  })
+
+  it('resets members of other tenants only with the right to enter, and all that their roles hold', async () => {
+    const reset = `POST ${user.api}/across/:id/resetPassword`
+    const { id } = (await (await house.as('tenant')).get(`${user.api}/info`)).data
+    for (const [scopes, why] of [
+      [[reset], 'may enter tenants'],
+      [[reset, enteringRoute], 'holds more than you do'],
+    ] as const) {
+      const program = await programOf(house, await keyOf(staff, scopes))
+      expect(await program.post(`${user.api}/across/${id}/resetPassword`, {})).toMatchObject({
+        code: 62,
+        message: expect.stringMatching(why),
+      })
+    }
   })
 })
 
