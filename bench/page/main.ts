@@ -5,6 +5,7 @@ import { startProduct } from '../support/product.ts'
 import { median, report, table } from '../support/report.ts'
 import { signIn } from '../support/signIn.ts'
 import { serveBaseline } from './baselines.ts'
+import { lighthouseReport } from './lighthouse.ts'
 import { type Figures, measure } from './measure.ts'
 import { readRows } from './rows.ts'
 import { floorOf, limitOf, oursOf, type Subject } from './subjects.ts'
@@ -27,6 +28,18 @@ await withPostgres({ durable: false }, async (postgres, ending) => {
     floorOf(await serveBaseline('floor', rows), texts),
     oursOf(product.port, session, texts),
   ]
+  const parts = process.argv.slice(2)
+  const wants = (part: string) => parts.length === 0 || parts.includes(part)
+  if (wants('times')) await reportTimes(subjects, ending)
+  if (wants('lighthouse')) report('lighthouse', await lighthouseText(subjects), 'page')
+})
+// The baselines' listeners and the bundler's threads would keep the process.
+process.exit(0)
+
+async function reportTimes(
+  subjects: readonly Subject[],
+  ending: (stop: () => Promise<void>) => void,
+) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
@@ -34,9 +47,31 @@ await withPostgres({ durable: false }, async (postgres, ending) => {
   ending(() => browser.close())
   const asItIs = await taken(browser, subjects, false)
   report('page', text(asItIs, await taken(browser, subjects, true)))
-})
-// The baselines' listeners and the bundler's threads would keep the process.
-process.exit(0)
+}
+
+/** Pages of the floor that we have too, and five of ours. */
+async function lighthouseText([, floor, ours]: readonly Subject[]) {
+  if (!floor || !ours) throw new Error('The subjects are limit, floor and ours.')
+  const at = ({ name, base, storage }: Subject, page: string, path: string) => ({
+    name: `${name}: ${page}`,
+    url: base + path,
+    storage,
+  })
+  const pages = [
+    { ...at(floor, 'sign-in', floor.signIn.at), storage: {} },
+    at(floor, 'users', floor.list.at),
+    { ...at(ours, 'sign-in', ours.signIn.at), storage: {} },
+    at(ours, 'users', ours.list.at),
+    at(ours, 'departments', '/org/dept'),
+    at(ours, 'workplace', '/dashboard/workplace'),
+    at(ours, 'analysis', '/dashboard/analysis'),
+  ]
+  return `# Lighthouse, beside a bare react-admin
+
+Performance category of Lighthouse 12 in Chromium, each page loaded cold and signed in (sign-in: not), without service worker; medians of three loads and the lowest score of them. Floor: as in [page.md](page.md). Times in ms as Lighthouse simulates them: mobile is a processor 4 times slower with 1.6 Mbit/s and 150 ms, desktop 10 Mbit/s and 40 ms.
+
+${await lighthouseReport(pages)}`
+}
 
 async function taken(browser: Browser, subjects: readonly Subject[], slow: boolean) {
   const all = new Map<string, Figures[]>(subjects.map(({ name }) => [name, []]))

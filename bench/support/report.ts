@@ -15,12 +15,12 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(rule), ...rows.map(line)].join('\n')
 }
 
-/** Prints a report and keeps it under docs/bench. */
-export const report = (name: string, text: string): void => {
+/** Prints a report and keeps it under docs/bench. `script` is the one that measures it, where its name is another. */
+export const report = (name: string, text: string, script = name): void => {
   const folder = new URL('../../docs/bench/', import.meta.url)
   mkdirSync(folder, { recursive: true })
   const where = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} x ${cpus()[0]?.model.trim()}`
-  const whole = `${text.trim()}\n\nMeasured by \`npm run bench:${name}\`: ${where}.\n`
+  const whole = `${text.trim()}\n\nMeasured by \`npm run bench:${script}\`: ${where}.\n`
   writeFileSync(fileURLToPath(new URL(`${name}.md`, folder)), whole)
   console.log(whole)
 }

@@ -104,6 +104,8 @@ const page = {
   marginInline: 'auto',
   p: { xs: `${sizes.pagePaddingNarrow}px`, md: `${sizes.pagePadding}px` },
   pt: { xs: '12px', md: '16px' },
+  // The footer would jump away once the page has come.
+  '&:has([data-waiting]) + footer': { visibility: 'hidden' },
 } as const
 
 const skip = {

@@ -48,3 +48,40 @@ test('an ordinary member has the workplace alone, and it fits a phone', async ()
   await goto('dashboard/monitor')
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor()
 })
+
+test('nothing on a dashboard moves while its figures come', async () => {
+  for (const width of [390, 1440] as const) {
+    const { page, goto } = await signedIn('tenant', { width })
+    await page.addInitScript(() => {
+      const shifts: string[] = []
+      Object.assign(globalThis, { shifts })
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries()) {
+          const { value, sources } = entry as PerformanceEntry & {
+            value: number
+            sources: readonly { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[]
+          }
+          const moved = sources.map(({ node, previousRect, currentRect }) =>
+            JSON.stringify([node?.outerHTML.slice(0, 100), previousRect, currentRect]),
+          )
+          shifts.push(`${value} at ${entry.startTime}: ${moved.join()}`)
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const [path, heading] of [
+      ['dashboard/workplace', '团队动态'],
+      ['dashboard/analysis', '用户趋势'],
+    ] as const) {
+      await goto(path)
+      await page.getByRole('heading', { name: heading }).waitFor()
+      await page.locator('footer').waitFor()
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
+      const shifts = await page.evaluate(async () => {
+        // What was drawn last is told a frame later.
+        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+        return (globalThis as { shifts?: string[] }).shifts
+      })
+      expect(shifts, `${path} at ${width}`).toEqual([])
+    }
+  }
+})

@@ -7,6 +7,7 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 export const PageSkeleton = () => (
   <Box
     aria-busy="true"
+    data-waiting
     sx={{
       bgcolor: 'background.paper',
       border: 1,

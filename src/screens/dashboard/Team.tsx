@@ -24,13 +24,14 @@ interface Deed {
 /** The screen that a resource's records are looked at on. */
 export type ScreenOf = (resource: string) => string | undefined
 
+export const teamKey = ['dashboard', 'team'] as const
 const most = 8
 
 /** What the people in my data scope changed, newest first. */
 export const Team = ({ screenOf }: { screenOf: ScreenOf }) => {
   const translate = useTranslate()
   const query = useQuery({
-    queryKey: ['dashboard', 'team'],
+    queryKey: teamKey,
     retry: false,
     queryFn: () =>
       request<{ list: readonly Deed[] }>('/user/admin/dashboard/team', { display: 'silent' }),

@@ -12,7 +12,7 @@ interface WaitingProps {
 
 /** Stands for the figures while they are on their way, so that nothing moves once they come. */
 export const Waiting = ({ panels, cards, cardHeight, Row = Stats }: WaitingProps) => (
-  <Board aria-busy="true">
+  <Board aria-busy="true" data-waiting>
     <Row as="div">
       {Array.from({ length: cards }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike

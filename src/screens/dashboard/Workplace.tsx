@@ -5,8 +5,9 @@ import { Messages } from './Messages.tsx'
 import { type Entry, QuickEntries } from './QuickEntries.tsx'
 import { Requests } from './Requests.tsx'
 import { SignIns } from './SignIns.tsx'
-import { type ScreenOf, Team } from './Team.tsx'
+import { type ScreenOf, Team, teamKey } from './Team.tsx'
 import { Usage } from './Usage.tsx'
+import { useFirstAnswers } from './useFirstAnswers.ts'
 
 interface WorkplaceProps {
   member: Member
@@ -18,25 +19,28 @@ interface WorkplaceProps {
 }
 
 /** What everyone's day begins with: the ways on, what has come and what was done, and what the tenant may have. */
-const Workplace = ({ member, entries, screenOf, trial }: WorkplaceProps) => (
-  <Board>
-    <Greeting member={member} trial={trial} />
-    <div>
-      <QuickEntries entries={entries} />
-      <Usage tenant={member.tenantName} />
-      <Team screenOf={screenOf} />
-    </div>
-    <div>
-      <Messages />
-      <Requests />
-      <SignIns />
-    </div>
-  </Board>
-)
+const Workplace = ({ member, entries, screenOf, trial }: WorkplaceProps) => {
+  const waiting = !useFirstAnswers(teamKey)
+  return (
+    <Board aria-busy={waiting} data-waiting={waiting || undefined}>
+      <Greeting member={member} trial={trial} />
+      <div>
+        <QuickEntries entries={entries} />
+        <Usage tenant={member.tenantName} />
+        <Team screenOf={screenOf} />
+      </div>
+      <div>
+        <Messages />
+        <Requests />
+        <SignIns />
+      </div>
+    </Board>
+  )
+}
 
 export default Workplace
 
-const Board = styled('div')({
+const Board = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 16,
   '& > div': { display: 'grid', gap: 16, alignContent: 'start', minWidth: 0 },
@@ -44,4 +48,15 @@ const Board = styled('div')({
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
     '& > section': { gridColumn: '1 / -1' },
   },
-})
+  // Cards that are still empty would move each other as their answers come: all are shown at once. The quick entries
+  // are known at once.
+  '&[data-waiting] > div > *': { display: 'none' },
+  '&[data-waiting] > div:first-of-type > :first-of-type': { display: 'block' },
+  '@media (max-width:1099.95px)': { '&[data-waiting] > div:last-of-type': { display: 'none' } },
+  '&[data-waiting] > div::after': {
+    content: '""',
+    height: 334,
+    borderRadius: 6,
+    background: (theme.vars ?? theme).palette.action.hover,
+  },
+}))

@@ -21,8 +21,8 @@ const Analysis = ({ trial }: { trial: boolean }) => {
   return (
     <>
       <Bar>
-        <Span analysed={data} trial={trial} />
         <Periods period={period} onChoose={choose} />
+        <Span analysed={data} trial={trial} />
       </Bar>
       {error && (!data || isPlaceholderData) ? (
         <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
@@ -110,6 +110,9 @@ const Bar = styled('div')(({ theme }) => ({
   marginBlockEnd: 16,
   '& > p': {
     flex: 1,
+    // On a phone the text comes below the periods, so that they do not move once it is there.
+    order: -1,
+    '@media (max-width:599.95px)': { order: 0 },
     margin: 0,
     display: 'flex',
     flexWrap: 'wrap',

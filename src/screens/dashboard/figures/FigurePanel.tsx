@@ -55,7 +55,7 @@ export const FigurePanel = (props: FigurePanelProps) => {
           style={plain(height)}
         >
           <ChartBoundary instead={table}>
-            <Suspense fallback={<div aria-busy="true" style={{ height }} />}>
+            <Suspense fallback={<div aria-busy="true" style={{ height: height + legendGap }} />}>
               <Chart
                 figure={figure}
                 kind={kind}
@@ -74,4 +74,8 @@ export const FigurePanel = (props: FigurePanelProps) => {
   )
 }
 
-const plain = (height: number) => ({ position: 'relative', margin: 0, minHeight: height }) as const
+/** Pixels by which the library draws a chart with a legend higher than it is told; reserved before it is there. */
+const legendGap = 13
+
+const plain = (height: number) =>
+  ({ position: 'relative', margin: 0, minHeight: height + legendGap }) as const

@@ -1,0 +1,94 @@
+import lighthouse, { type Flags } from 'lighthouse'
+import desktop from 'lighthouse/core/config/desktop-config.js'
+import puppeteer, { type Page } from 'puppeteer-core'
+import { median, table } from '../support/report.ts'
+
+/** A page that Lighthouse loads, cold: `storage` is kept in the browser before, so that somebody is signed in. */
+export interface AuditedPage {
+  name: string
+  url: string
+  storage?: Readonly<Record<string, string>>
+}
+
+interface Audited {
+  score: number
+  /** Milliseconds, as Lighthouse simulates them for the preset's device and line. */
+  firstPaint: number
+  largestPaint: number
+  blocking: number
+  /** Cumulative layout shift; no unit. */
+  shift: number
+}
+
+const presets = { mobile: undefined, desktop } as const
+/** Scores of one page differ by a few points from load to load: the middle of these is told. */
+const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 3)
+
+/** Lighthouse's performance figures of the pages, for both of its presets, as Markdown. */
+export const lighthouseReport = async (pages: readonly AuditedPage[]): Promise<string> => {
+  const parts: string[] = []
+  for (const preset of ['mobile', 'desktop'] as const) {
+    const lines: string[][] = []
+    for (const page of pages) lines.push([page.name, ...shown(await audited(page, preset))])
+    const head = ['', 'score', 'lowest', 'first paint', 'largest paint', 'blocking', 'shift']
+    parts.push(`## ${preset === 'mobile' ? 'Mobile' : 'Desktop'} preset\n\n${table(head, lines)}`)
+  }
+  return parts.join('\n\n')
+}
+
+const audited = async (page: AuditedPage, preset: keyof typeof presets): Promise<Audited[]> => {
+  const all: Audited[] = []
+  // The first load warms the server; it is not counted.
+  for (let round = 0; round <= rounds; round += 1) {
+    const figures = await loadOnce(page, preset)
+    if (round > 0) all.push(figures)
+  }
+  return all
+}
+
+/** One load in a browser of its own: nothing is cached from the load before. */
+const loadOnce = async ({ url, storage }: AuditedPage, preset: keyof typeof presets) => {
+  const browser = await puppeteer.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    const page = await browser.newPage()
+    await keep(page, url, storage)
+    const options: Flags = { logLevel: 'error', onlyCategories: ['performance'] }
+    const result = await lighthouse(url, options, presets[preset], page)
+    if (!result || result.lhr.runtimeError)
+      throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message}`)
+    // A page that sent the browser elsewhere, for example to sign in, would be measured in its place.
+    if (result.lhr.finalDisplayedUrl !== url)
+      throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
+    const of = (audit: string) => result.lhr.audits[audit]?.numericValue ?? Number.NaN
+    return {
+      score: (result.lhr.categories.performance?.score ?? Number.NaN) * 100,
+      firstPaint: of('first-contentful-paint'),
+      largestPaint: of('largest-contentful-paint'),
+      blocking: of('total-blocking-time'),
+      shift: of('cumulative-layout-shift'),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Stores something for the origin of a page, from an empty page that is not requested from the server. */
+const keep = async (page: Page, url: string, storage: AuditedPage['storage'] = {}) => {
+  await page.setRequestInterception(true)
+  page.once('request', request => request.respond({ contentType: 'text/html', body: '' }))
+  await page.goto(url)
+  await page.evaluate(kept => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, storage)
+  await page.setRequestInterception(false)
+}
+
+const shown = (all: readonly Audited[]): string[] => {
+  const of = (key: keyof Audited) => median(all.map(figures => figures[key]))
+  const lowest = Math.min(...all.map(({ score }) => score))
+  const times = [of('firstPaint'), of('largestPaint'), of('blocking')].map(it => it.toFixed(0))
+  return [of('score').toFixed(0), lowest.toFixed(0), ...times, of('shift').toFixed(3)]
+}
