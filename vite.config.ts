@@ -6,6 +6,7 @@ import { chunks } from './build/chunks.ts'
 import { compress } from './build/compress.ts'
 import { firstCallsOf } from './build/firstCalls.ts'
 import { guard } from './build/guard.ts'
+import { manifests } from './build/manifests.ts'
 import { nativeParts } from './build/native.ts'
 import { offline } from './build/offline.ts'
 import { preload } from './build/preload.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     nativeParts(),
     preload(['first', 'rolldown-runtime'], ['base', 'admin', 'console']),
     supportedOnly(),
+    manifests(),
     VitePWA(offline),
     compress(),
   ],

@@ -45,6 +45,15 @@ const announce = () => {
   const language = stored() === pseudo ? pseudo : currentLanguage()
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
+  linkManifest(currentLanguage())
+}
+
+/** An installed console is called by its name in the language of the page. */
+const linkManifest = (language: Language) => {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
+  const file = language === 'zh-CN' ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
+  // Only if it differs: the browser reads it anew.
+  if (link && !link.href.endsWith(`/${file}`)) link.href = new URL(file, link.href).href
 }
 
 const tell = () => {

@@ -21,8 +21,13 @@ export const shadeOf = (mode: ThemeMode): Shade => {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Paints what stands outside React: skeleton, scroll bars, native controls. */
+/** The header's background, which the bar of a phone or an installed window takes on. */
+const barColours = { light: '#ffffff', dark: '#171a21' } as const
+
+/** Paints what stands outside React: skeleton, scroll bars, native controls, the bar of the window. */
 export const applyShade = (shade: Shade) => {
   document.documentElement.dataset.shade = shade
   document.documentElement.style.colorScheme = shade
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = barColours[shade]
 }

@@ -29,6 +29,18 @@ describe('the language', () => {
     expect(currentLanguage()).toBe('en-US')
   })
 
+  it('chooses the manifest, by whose name the console is installed', () => {
+    const link = document.createElement('link')
+    link.rel = 'manifest'
+    link.href = '/user/web/manifest.webmanifest'
+    document.head.append(link)
+    keepLanguage('en-US')
+    expect(link.href).toMatch(/\/user\/web\/manifest\.en-US\.webmanifest$/)
+    keepLanguage('zh-CN')
+    expect(link.href).toMatch(/\/user\/web\/manifest\.webmanifest$/)
+    link.remove()
+  })
+
   it('is told of by the event that browsers have for it, once the page says so itself', () => {
     followLanguage()
     const told = vi.fn(() => document.documentElement.lang)
