@@ -1,10 +1,14 @@
-import { ApiError, codes } from './apiError.ts'
-import { requestFile } from './http.ts'
+import { canShare, joinTabs, type Tabs } from './eventTabs.ts'
+import { currentLanguage, watchLanguage } from './language.ts'
+import { drawnFor, token, tokenKey } from './session.ts'
 
-const path = '/user/admin/member/events'
-/** The server says something every 25 s; a line that is silent for longer is dead. */
-const silence = 60_000
-const wait = { first: 1000, most: 30_000, hidden: 30_000 }
+/** How long a page that nobody looks at keeps the stream open for itself and the other tabs. */
+const hiddenMs = 30_000
+/**
+ * A page that comes out of the back/forward cache waits this long: Chromium throws the page that goes in at the same
+ * moment out of it if somebody asks for a lock that it is still giving up.
+ */
+const returnMs = 500
 
 /** Who listens to what the server tells this session. */
 export interface Ears {
@@ -18,12 +22,12 @@ type Listener = (told: unknown) => void
 
 const listeners = new Map<string, Set<Listener>>()
 const topics = new Map<string, number>()
-let again = () => {}
+let tabs: Tabs | undefined
 let resume = () => {}
 
 /**
- * Hears one kind of event of the page's stream, from now on; answers how to stop. The event `line` is the page's
- * own: `{ open }`, true once a line stands, when what was missed may be asked for, and false when it broke.
+ * Hears one kind of event of the session's stream, from now on; returns how to stop. The event `line` is the page's
+ * own: `{ open }`, true once the stream stands, when what was missed may be asked for, and false when it broke.
  */
 export const onEvent = <T>(event: string, listener: (told: T) => void): (() => void) => {
   const those = listeners.get(event) ?? new Set()
@@ -35,125 +39,147 @@ export const onEvent = <T>(event: string, listener: (told: T) => void): (() => v
   }
 }
 
-/** Follows a topic on the page's one stream, which is opened anew for it; answers how to stop. */
+/** Follows a topic on the session's stream, which is opened again for it; returns how to stop. */
 export const watchTopic = (topic: string): (() => void) => {
   const followers = topics.get(topic) ?? 0
   topics.set(topic, followers + 1)
-  if (followers === 0) again()
+  if (followers === 0) tabs?.follow(topic)
   return () => {
     const left = (topics.get(topic) ?? 1) - 1
     if (left > 0) return topics.set(topic, left)
     topics.delete(topic)
-    again()
+    tabs?.unfollow(topic)
   }
 }
 
-/** Opens the stream again after the session had ended: the same person has signed in. */
+/** Goes on after the session had ended: the same person has signed in. */
 export const resumeEvents = (): void => resume()
+
+/** The server answers again: a broken stream need not wait for its next attempt. */
+export const retryEvents = (): void => tabs?.retry()
 
 const tell = (event: string, told: unknown) => {
   for (const listener of listeners.get(event) ?? []) listener(told)
 }
 
 /**
- * Keeps one stream of events open while the page is looked at, anew whenever it breaks; answers how to stop. A
- * page that nobody looks at lets go of it, since a browser has few lines to one server.
+ * Hears the events of this session for as long as the page lives; returns how to stop. The tabs of a browser share one
+ * stream (`eventTabs.ts`). A page that goes into the back/forward cache leaves them and comes back with the page: there
+ * it would keep its stream, or the lock of all tabs, and browsers open six connections to a server.
  */
 export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
   let known: string | undefined
-  let line: AbortController | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
   let over = false
+  let away = false
+  let opened = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let returning: ReturnType<typeof setTimeout> | undefined
+  /** Counts entries, since naming the session takes a moment. */
+  let entry = 0
 
-  const heard = (event: string, told: { rights?: string; why?: string }) => {
-    failures = 0
+  const hear = (event: string, told: unknown) => {
     if (event === 'rights') {
-      if (known !== undefined && known !== told.rights) rights()
-      known = told.rights
+      const next = (told as { rights?: string }).rights
+      if (known !== undefined && known !== next) rights()
+      known = next
     }
-    if (event === 'end' && told.why !== 'draining') {
-      over = true
+    if (event === 'end' && (told as { why?: string }).why !== 'draining') {
+      finish()
       ended()
     }
-    tell(event, told)
+    // Twelve tabs need not ask for what they missed in the same moment: hidden ones ask once somebody looks.
+    if (event === 'line' && document.hidden) opened = (told as { open: boolean }).open
+    else tell(event, told)
   }
-  const connect = async () => {
+  const refused = (here: boolean) => {
+    finish()
+    // The tab that asked has shown why; this one finds out.
+    if (!here) ended()
+  }
+  const finish = () => {
+    over = true
+    leave()
+  }
+  const enter = async () => {
+    const own = ++entry
+    const name = canShare() ? await nameOfSession() : ''
+    if (own !== entry) return
+    tabs = joinTabs(name, { hear, refused })
+    for (const topic of topics.keys()) tabs.follow(topic)
+    if (!document.hidden) tabs.stand()
+  }
+  const leave = () => {
+    entry += 1
+    tabs?.leave()
+    tabs = undefined
+  }
+  /** Enters again, with the session and the language that are in force by now. */
+  const reenter = () => {
+    if (over || away) return
+    leave()
+    void enter()
+  }
+  const look = () => {
     clearTimeout(timer)
-    if (over || line) return
-    const own = new AbortController()
-    line = own
-    const refused = await follow(own, heard).catch((error: unknown) => error)
-    if (line !== own) return
-    lose()
-    over ||= isFinal(refused)
-    if (!over && !document.hidden) timer = setTimeout(() => void connect(), delay(failures++))
+    if (document.hidden) timer = setTimeout(() => tabs?.rest(), hiddenMs)
+    else {
+      tabs?.stand()
+      if (opened) tell('line', { open: true })
+      opened = false
+    }
   }
-  const lose = () => {
-    line = undefined
-    tell('line', { open: false })
+  const goAway = () => {
+    away = true
+    clearTimeout(returning)
+    leave()
   }
-  const letGo = () => {
-    clearTimeout(timer)
-    if (!line) return
-    line.abort()
-    lose()
+  const comeBack = () => {
+    if (!away) return
+    away = false
+    clearTimeout(returning)
+    returning = setTimeout(reenter, returnMs)
   }
-  const looked = () => {
-    clearTimeout(timer)
-    if (document.hidden) timer = setTimeout(letGo, wait.hidden)
-    else void connect()
+  const heed = ({ key, newValue }: StorageEvent) => {
+    // Signing out ends the session on the server, which tells its stream.
+    if (key === tokenKey && newValue) reenter()
   }
-  again = () => {
-    if (!line) return
-    letGo()
-    void connect()
-  }
+  const stops = [
+    on(document, 'visibilitychange', look),
+    on(window, 'pagehide', goAway),
+    on(window, 'pageshow', comeBack),
+    // A tab that the browser puts to sleep while it stays open.
+    on(document, 'freeze', goAway),
+    on(document, 'resume', comeBack),
+    on(window, 'storage', heed as (event: Event) => void),
+    watchLanguage(reenter),
+  ]
   resume = () => {
     over = false
-    failures = 0
-    looked()
+    reenter()
   }
-  document.addEventListener('visibilitychange', looked)
-  looked()
+  void enter()
   return () => {
-    over = true
-    again = () => {}
+    finish()
+    clearTimeout(timer)
+    clearTimeout(returning)
     resume = () => {}
-    letGo()
-    document.removeEventListener('visibilitychange', looked)
+    for (const stop of stops) stop()
   }
 }
 
-/** Longer after each failure, and not all pages at the same moment. */
-const delay = (failures: number) =>
-  Math.min(wait.first * 2 ** failures, wait.most) * (0.5 + Math.random())
+const on = (target: EventTarget, event: string, listener: (event: Event) => void) => {
+  target.addEventListener(event, listener)
+  return () => target.removeEventListener(event, listener)
+}
 
-/** A refusal that a page can do nothing about has been shown by the call itself. */
-const isFinal = (error: unknown) =>
-  error instanceof ApiError && [codes.signedOut, codes.forbidden].includes(error.code as never)
-
-type Heard = (event: string, told: { rights?: string; why?: string }) => void
-
-const follow = async (line: AbortController, heard: Heard): Promise<void> => {
-  const watch = [...topics.keys()].join()
-  const { body } = await requestFile(path, {
-    signal: line.signal,
-    ...(watch ? { query: { watch } } : {}),
-  })
-  tell('line', { open: true })
-  const reader = (body as ReadableStream<Uint8Array>).getReader()
-  const decoder = new TextDecoder()
-  let rest = ''
-  for (;;) {
-    const patience = setTimeout(() => line.abort(), silence)
-    const { done, value } = await reader.read().finally(() => clearTimeout(patience))
-    if (done) return
-    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
-    rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const [, event, told] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
-      if (event && told) heard(event, JSON.parse(told))
-    }
-  }
+/**
+ * Names what a stream depends on: the session, the person and the tenant that the page was drawn for, and its language.
+ * Tabs that differ in one of them do not share. The token itself stays out of the names of locks and channels.
+ */
+const nameOfSession = async (): Promise<string> => {
+  const { tenantId, id } = drawnFor() ?? { tenantId: '', id: '' }
+  const session = [token() ?? '', tenantId, id, currentLanguage()].join('\n')
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session))
+  const hex = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0'))
+  return `uc-events-${hex.join('').slice(0, 32)}`
 }

@@ -129,6 +129,53 @@ describe('live events', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
+  it('are let go by a page that goes into the cache of the browser, and come back with it', async () => {
+    line()
+    await begin()
+    window.dispatchEvent(new Event('pagehide'))
+    const [, options] = fetched.mock.calls[0] ?? []
+    expect(options?.signal?.aborted).toBe(true)
+    await pass(60_000)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    line()
+    window.dispatchEvent(new Event('pageshow'))
+    await pass(500)
+    expect(fetched).toHaveBeenCalledTimes(2)
+  })
+
+  it('come with the new session when somebody signs in in another tab, and stay when somebody signs out there', async () => {
+    const first = line()
+    await begin()
+    first.tell('rights', { rights: 'a' })
+    localStorage.removeItem('ACCESS-TOKEN')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS-TOKEN', newValue: null }))
+    await pass(0)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    localStorage.setItem('ACCESS-TOKEN', 'other')
+    line()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS-TOKEN', newValue: 'other' }))
+    await pass(0)
+    expect(fetched).toHaveBeenCalledTimes(2)
+    expect(new Headers(fetched.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('other')
+  })
+
+  it('tell a hidden page that the line stands once somebody looks at it', async () => {
+    const told: unknown[] = []
+    const stopHearing = onEvent('line', it => told.push(it))
+    line()
+    await begin()
+    hide(true)
+    line()
+    window.dispatchEvent(new Event('pagehide'))
+    window.dispatchEvent(new Event('pageshow'))
+    await pass(500)
+    expect(told).toEqual([{ open: true }])
+    hide(false)
+    await pass(0)
+    stopHearing()
+    expect(told).toEqual([{ open: true }, { open: true }])
+  })
+
   it('are asked for anew when the line is silent for a minute', async () => {
     line()
     await begin()

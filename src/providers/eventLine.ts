@@ -1,0 +1,125 @@
+import { ApiError, codes } from './apiError.ts'
+import { requestFile } from './http.ts'
+
+const path = '/user/admin/member/events'
+/** The server sends something every 25 s: a stream that is silent for longer is dead. */
+export const silenceMs = 60_000
+const retry = { firstMs: 1000, mostMs: 30_000 }
+
+interface Heard {
+  /** An event of the server, or `line` with `{ open }` when the stream opened or broke. */
+  hear: (event: string, told: unknown) => void
+  /** The server refuses the stream for good, because the session has ended or stands elsewhere. */
+  refused: () => void
+  /** The server has sent something. */
+  alive: () => void
+}
+
+/** One stream of events that is opened again whenever it breaks. */
+export interface Line {
+  /** Opens the stream again if other topics are wanted by now. */
+  renewTopics: () => void
+  /** Makes the next attempt now, if the stream is broken. */
+  retry: () => void
+  close: () => void
+}
+
+/** Opens the stream of events of this session and keeps it open. `topics` is asked before each attempt. */
+export const openLine = (
+  topics: () => Promise<readonly string[]>,
+  { hear, refused, alive }: Heard,
+): Line => {
+  let attempt: AbortController | undefined
+  let closed = false
+  let watched: string | undefined
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const connect = async () => {
+    clearTimeout(timer)
+    const own = new AbortController()
+    attempt = own
+    const error = await follow(own).catch((error: unknown) => error)
+    if (attempt !== own) return
+    attempt = undefined
+    hear('line', { open: false })
+    if (isFinal(error)) return refused()
+    timer = setTimeout(() => void connect(), delay(failures++))
+  }
+  const follow = async (own: AbortController) => {
+    watched = (await topics()).join()
+    const patient = patience(own)
+    const { body, headers } = await requestFile(path, {
+      signal: own.signal,
+      ...(watched ? { query: { watch: watched } } : {}),
+    }).finally(patient.end)
+    if (attempt !== own) return
+    hear('line', { open: true })
+    const build = headers.get('x-console-build')
+    if (build) hear('build', { build })
+    await readEvents(body as ReadableStream<Uint8Array>, own, alive, (event, told) => {
+      if (attempt !== own) return
+      failures = 0
+      hear(event, told)
+    })
+  }
+  const drop = () => {
+    clearTimeout(timer)
+    const own = attempt
+    attempt = undefined
+    own?.abort()
+  }
+  void connect()
+  return {
+    renewTopics: () =>
+      void topics().then(wanted => {
+        if (closed || !attempt || wanted.join() === watched) return
+        drop()
+        void connect()
+      }),
+    retry: () => {
+      if (!closed && !attempt) void connect()
+    },
+    close: () => {
+      closed = true
+      drop()
+    },
+  }
+}
+
+/** Longer after each failure, and not all browsers at the same moment. */
+const delay = (failures: number) =>
+  Math.min(retry.firstMs * 2 ** failures, retry.mostMs) * (0.5 + Math.random())
+
+/** A refusal that repeating does not change; the call itself has shown it. */
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && [codes.signedOut, codes.forbidden].includes(error.code as never)
+
+/** Aborts when nothing comes for too long. */
+const patience = (own: AbortController) => {
+  const timer = setTimeout(() => own.abort(), silenceMs)
+  return { end: () => clearTimeout(timer) }
+}
+
+const readEvents = async (
+  body: ReadableStream<Uint8Array>,
+  own: AbortController,
+  alive: () => void,
+  hear: Heard['hear'],
+): Promise<void> => {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (;;) {
+    const patient = patience(own)
+    const { done, value } = await reader.read().finally(patient.end)
+    if (done) return
+    alive()
+    const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const [, event, told] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? []
+      if (event && told) hear(event, JSON.parse(told))
+    }
+  }
+}

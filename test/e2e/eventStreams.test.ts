@@ -1,0 +1,154 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { streamsOf } from '#server/auth/streams.ts'
+import { workOnNotices } from '#server/notices/job.ts'
+import { clerk } from '#test/api/auth/support.ts'
+import { published } from '#test/api/notices/support.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import { visitAs } from './support/browser.ts'
+import { demoSession } from './support/session.ts'
+
+const addresses = [
+  ...['dashboard/workplace', 'dashboard/analysis', 'org/user', 'permission/role', 'org/dept'],
+  ...['org/post', 'org/ledger', 'org/files', 'home/message', 'home/account'],
+]
+
+/** Playwright turns the back/forward cache off, where pages of the past would keep their streams. */
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+})
+afterAll(() => browser?.close())
+
+/** Once the page is drawn, and its stream stands. */
+const live = async (page: Page) => {
+  await page.locator('h1').first().waitFor()
+  await page.waitForResponse(answer => answer.url().includes('/member/events'))
+}
+
+test('ten addresses, three times in one tab: none takes longer than a second, and going back is at once', async () => {
+  const { address } = inject('product')
+  const { token } = await demoSession('tenant', address)
+  const context = await browser.newContext({
+    storageState: {
+      cookies: [],
+      origins: [{ origin: address, localStorage: [{ name: 'ACCESS-TOKEN', value: token }] }],
+    },
+  })
+  const page = await context.newPage()
+  const slow: string[] = []
+  for (let round = 1; round <= 3; round += 1)
+    for (const path of addresses) {
+      const begin = performance.now()
+      await page.goto(`${address}/user/web/${path}`, { waitUntil: 'commit' })
+      const answered = performance.now() - begin
+      if (answered > 1000) slow.push(`${round} ${path}: ${Math.round(answered)} ms`)
+      await live(page)
+    }
+  expect(slow).toEqual([])
+  await page.evaluate(() => document.body.setAttribute('data-kept', 'yes'))
+  await page.goto(`${address}/user/web/org/user`, { waitUntil: 'commit' })
+  await live(page)
+  const again = page.waitForResponse(answer => answer.url().includes('/member/events'))
+  await page.evaluate(() => history.back())
+  await page.waitForFunction(() => document.body.getAttribute('data-kept') === 'yes')
+  await again
+})
+
+describe('tabs of one browser', () => {
+  let house: TestApp
+  let served: { address: string; close(): Promise<void> }
+  let notices: ReturnType<typeof workOnNotices>
+  beforeAll(async () => {
+    house = await startTestApp({ consoleDir: 'dist/console' })
+    served = await house.startServer()
+    notices = workOnNotices(house.deps)
+  })
+  afterAll(async () => {
+    notices?.stop()
+    await served?.close()
+    await house?.close()
+  })
+
+  /** How many streams the server holds open. */
+  const streams = () => expect.poll(() => streamsOf(house.deps).listeners().length, soon)
+  const soon = { timeout: 10_000, interval: 50 }
+  const badge = (page: Page) => page.locator('header a[href*="/home/message"]').first()
+
+  test('twelve tabs of one person share one stream: a notice and new rights reach all of them', async () => {
+    const tenant = await house.as('tenant')
+    const { client, role } = await clerk(house, ['org/post', 'org/dept'])
+    const session = { token: client.token ?? '', cookie: 'XSRF-TOKEN=any' }
+    const { context, page, goto } = await visitAs(session, {}, served.address)
+    await goto('org/post')
+    const pages = [page]
+    while (pages.length < 12) {
+      const next = await context.newPage()
+      await next.goto('/user/web/org/post')
+      pages.push(next)
+    }
+    for (const one of pages) await one.locator('nav a[href$="/org/dept"]').first().waitFor()
+    await streams().toBe(1)
+    // The last tab to come has been told how the stream stands: from here on all of them hear.
+    for (const one of pages)
+      await one.waitForFunction(async () =>
+        (await navigator.locks.query()).held?.some(it => it.name?.startsWith('uc-events')),
+      )
+
+    await published(tenant, { title: '停水通知', rangeType: 1 })
+    for (const one of pages) await expect.poll(() => badge(one).textContent(), soon).toBe('1')
+
+    const { data } = await tenant.get(`/user/admin/role/${role.id}`)
+    const menuIds = await menusWithout(tenant, data.menuIds, 'org/dept')
+    await tenant.put(`/user/admin/role/${role.id}`, { version: data.version, menuIds })
+    for (const one of pages)
+      await one.locator('nav a[href$="/org/dept"]').first().waitFor({ state: 'detached' })
+    await streams().toBe(1)
+
+    // The tab that holds the stream goes: another one opens it, and nobody misses anything.
+    for (const one of pages.splice(0, 6)) await one.close()
+    await streams().toBe(1)
+    await published(tenant, { title: '来水通知', rangeType: 1 })
+    for (const one of pages) await expect.poll(() => badge(one).textContent(), soon).toBe('2')
+  })
+
+  test('somebody else signs in in one tab: the other one is led away, and hears nothing of them', async () => {
+    const first = await clerk(house, ['org/post'])
+    const second = await clerk(house, ['org/post'])
+    const session = { token: first.client.token ?? '', cookie: 'XSRF-TOKEN=any' }
+    const { context, page, goto } = await visitAs(session, {}, served.address)
+    await goto('org/post')
+    await streams().toBe(1)
+    const other = await context.newPage()
+    await other.goto('/user/web/org/post')
+    await other.locator('h1').first().waitFor()
+    await other.evaluate(
+      token => localStorage.setItem('ACCESS-TOKEN', token),
+      second.client.token ?? '',
+    )
+    await other.reload()
+    await page.getByRole('dialog').waitFor()
+    await streams().toBe(1)
+    expect(streamsOf(house.deps).listeners()[0]?.userId).toBe(second.user.id)
+  })
+})
+
+/** A role's menus but those of one screen. */
+const menusWithout = async (tenant: Client, menuIds: string[], screen: string) => {
+  const { list } = (await tenant.get('/user/admin/role/antd/menu')).data
+  const gone = flat(list).filter(({ component }) => component === screen)
+  const ids = gone.flatMap(menu => flat([menu])).map(({ id }) => id)
+  return menuIds.filter(id => !ids.includes(id))
+}
+
+interface Menu {
+  id: string
+  component?: string
+  children?: Menu[]
+}
+const flat = (menus: readonly Menu[]): Menu[] =>
+  menus.flatMap(menu => [menu, ...flat(menu.children ?? [])])
