@@ -45,6 +45,7 @@ const apart = {
     'screens/account/drafts',
     'screens/dashboards/charts',
     'start/leave',
+    'start/missingChunk',
   ],
 }
 const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)

@@ -11,9 +11,10 @@ type Missing = 'missing' | 'CSS_CHUNK_LOAD_FAILED'
  * told.
  */
 export const onMissingChunk = () => {
+  watchLeaving()
   window.addEventListener('vite:preloadError', ({ payload }) => {
     const file = fileOf(payload)
-    miss(file, /\.css\b/.test(file) ? 'CSS_CHUNK_LOAD_FAILED' : 'missing')
+    void miss(file, /\.css\b/.test(file) ? 'CSS_CHUNK_LOAD_FAILED' : 'missing')
   })
   // Style sheets that the page itself links to; errors of elements do not bubble.
   window.addEventListener('error', ({ target }) => isStyleSheet(target) && missSheet(target), true)
@@ -22,16 +23,19 @@ export const onMissingChunk = () => {
 const isStyleSheet = (target: EventTarget | null): target is HTMLLinkElement =>
   target instanceof HTMLLinkElement && target.rel === 'stylesheet'
 
-const missSheet = ({ href }: HTMLLinkElement) => miss(shortOf(href), 'CSS_CHUNK_LOAD_FAILED')
+const missSheet = ({ href }: HTMLLinkElement) => void miss(shortOf(href), 'CSS_CHUNK_LOAD_FAILED')
 
 /** One name for a file of this site, however a failure spells it: one file is reloaded for once. */
 const shortOf = (file: string) => file.replace(`${location.origin}/`, '/')
 
 let reloading = false
 
-const miss = (file: string, type: Missing) => {
-  // Without a connection the page would be lost and nothing gained: the part that is missing says so.
-  if (quiet > 0 || reloading || !navigator.onLine) return
+/**
+ * A file that did not come is missing only if the server says so. Firefox also rejects the imports of a page that is
+ * being left, and a reload would then cancel where somebody is going.
+ */
+const miss = async (file: string, type: Missing): Promise<void> => {
+  if (quiet > 0 || reloading || !(await isGone(file)) || reloading || isLeaving()) return
   const before = reloadedFor()
   if (before.includes(file)) return showBroken(file, type)
   // Several files may be missing at once: with only the last one kept they would take turns for ever.
@@ -39,6 +43,42 @@ const miss = (file: string, type: Missing) => {
   if (!keepInTab(key, JSON.stringify([...before, file]))) return showBroken(file, type)
   reloading = true
   location.reload()
+}
+
+/** Whether the server answers that it has no such file, or answers a page instead of it. */
+const isGone = async (file: string): Promise<boolean> => {
+  const address = file.startsWith('/') ? file : entry()
+  if (!address) return false
+  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  if (!answer) return false
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false
+  return answer.status === 404 || answer.status === 410 || (answer.ok && isPage)
+}
+
+/** WebKit does not say which file failed. The entry has another name after each deployment. */
+const entry = () =>
+  document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
+
+let leaving = false
+
+/** Whether another page has been asked for in this tab, as far as the browser tells. */
+const isLeaving = () => leaving
+
+/** A page that stays after all, such as for unsaved input, may still need its files. */
+const leavingMs = 10_000
+
+const watchLeaving = () => {
+  const leave = () => {
+    leaving = true
+    setTimeout(() => {
+      leaving = false
+    }, leavingMs)
+  }
+  window.addEventListener('pagehide', leave)
+  // Not `beforeunload`, which keeps pages out of the back/forward cache of some browsers.
+  window.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    if (!destination.sameDocument && downloadRequest === null) leave()
+  })
 }
 
 const reloadedFor = (): readonly string[] => {
@@ -64,11 +104,19 @@ const fileOf = ({ message }: Error): string =>
 const isAddress = (word: string): boolean =>
   /^https?:\/\/./.test(word) || /^\/.*\.(?:js|css)/.test(word)
 
+const failedMs = 3000
+
 /** Milliseconds that code may take, as the specification has it. */
 const patience = 120_000
 
-/** Code without which there is no page: what does not come in time is told. */
+/** Code without which there is no page: what fails, or does not come in time, is told. */
 export const timely = <T>(file: string, coming: Promise<T>): Promise<T> => {
   const timer = setTimeout(() => showBroken(file, 'timeout'), patience)
+  coming.catch(() => {
+    // Not at once: a removed file is reloaded for, and a page that is being left is soon gone.
+    setTimeout(() => {
+      if (!reloading && !isLeaving()) showBroken(file, 'missing')
+    }, failedMs)
+  })
   return coming.finally(() => clearTimeout(timer))
 }

@@ -35,17 +35,31 @@ registerRoute(
   ),
 )
 
-/** The browser asks for the page while it starts the worker, where it can. */
+/**
+ * The page from the server. Chromium asks for it while it starts the worker; a preload that failed is no answer, and
+ * the page is asked for as usual.
+ */
 const pageFor = async (event: FetchEvent, request: Request): Promise<Response> => {
   const signal = AbortSignal.timeout(pagePatience)
   const late = new Promise<never>((_, fail) => {
     signal.addEventListener('abort', () => fail(signal.reason))
   })
-  return (await Promise.race([event.preloadResponse, late])) ?? fetch(request, { signal })
+  const preloaded = Promise.resolve(event.preloadResponse).catch(() => undefined)
+  return (await Promise.race([preloaded, late])) ?? fetch(request, { signal })
 }
 
+/**
+ * Firefox shows its own error page when the preload of a navigation fails, whatever the worker answers: without a
+ * connection there would be no console. Chromium alone has this object. The setting outlives the worker that made it,
+ * so it is switched off as well.
+ */
+const canPreload = 'userAgentData' in navigator
+
 self.addEventListener('activate', event => {
-  event.waitUntil(Promise.resolve(self.registration.navigationPreload?.enable()))
+  const { navigationPreload } = self.registration
+  event.waitUntil(
+    Promise.resolve(canPreload ? navigationPreload?.enable() : navigationPreload?.disable()),
+  )
 })
 
 // The API is no business of the worker: where the browser can, its calls do not even pass here.

@@ -53,7 +53,7 @@ const pass = async (
         ),
     ),
   ) as Record<string, string>
-  const body = method === 'GET' ? null : await bytesOf(call)
+  const body = method === 'GET' || method === 'HEAD' ? null : await bytesOf(call)
   const ours = await fetch(product + url.replace(again, '/assets/'), {
     method,
     body,

@@ -1,0 +1,51 @@
+import { createServer, request, type Server } from 'node:http'
+import { inject } from 'vitest'
+
+/** A proxy before the product that can go and come back at the same address. */
+export interface Gate {
+  address(): string
+  open(): Promise<void>
+  /** Cuts all connections; nobody answers from now on. */
+  close(): Promise<void>
+  /** Answers everything with this status, as a proxy does whose server is gone; undefined passes it on again. */
+  answerWith(status: number | undefined): void
+}
+
+export const createGate = (): Gate => {
+  let server: Server | undefined
+  let port = 0
+  let instead: number | undefined
+  return {
+    address: () => `http://127.0.0.1:${port}`,
+    open: async () => {
+      const product = new URL(inject('product').address)
+      const opened = createServer((call, answer) => {
+        if (instead)
+          return void answer.writeHead(instead, { 'content-type': 'text/html' }).end('gone')
+        // The product compares where a call comes from with where it arrives.
+        const origin = call.headers.origin ? { origin: product.origin } : {}
+        const headers = { ...call.headers, ...origin, host: product.host }
+        const { method = 'GET', url = '/' } = call
+        const on = request(new URL(url, product), { method, headers }, got => {
+          answer.writeHead(got.statusCode ?? 500, got.headers)
+          got.pipe(answer)
+        })
+        on.on('error', () => answer.destroy())
+        answer.on('close', () => on.destroy())
+        call.pipe(on)
+      })
+      await new Promise<void>(done => opened.listen(port, '127.0.0.1', done))
+      port = (opened.address() as { port: number }).port
+      server = opened
+    },
+    close: async () => {
+      const own = server
+      server = undefined
+      own?.closeAllConnections()
+      await new Promise(done => (own ? own.close(done) : done(undefined)))
+    },
+    answerWith: status => {
+      instead = status
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { onMissingChunk } from '#src/start/missingChunk.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const reload = vi.fn()
+
+beforeAll(() => {
+  vi.useFakeTimers()
+  onMissingChunk()
+})
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
+beforeEach(() => {
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+  vi.spyOn(location, 'reload').mockImplementation(reload)
+})
+
+/** An import of this page fails, as Vite tells it. */
+const fail = async (message: string) => {
+  const payload = new TypeError(message)
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
+  await vi.advanceTimersByTimeAsync(0)
+}
+const chunk = (name: string) =>
+  `error loading dynamically imported module: ${location.origin}/user/web/assets/${name}.js`
+const answers = (status: number, type = 'text/javascript') =>
+  fetched.mockResolvedValue(new Response(null, { status, headers: { 'content-type': type } }))
+
+it.each<[string, () => unknown]>([
+  ['is there', () => answers(200)],
+  [
+    'cannot be asked for, as while a page is left',
+    () => fetched.mockRejectedValue(new TypeError()),
+  ],
+  ['is behind a proxy whose server is gone', () => answers(502, 'text/html')],
+])('a file that %s is not reloaded for', async (_, serve) => {
+  serve()
+  await fail(chunk('there'))
+  expect(fetched).toHaveBeenCalledWith('/user/web/assets/there.js', {
+    method: 'HEAD',
+    cache: 'no-store',
+  })
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('nothing is reloaded in a page that is being left', async () => {
+  answers(404)
+  window.dispatchEvent(new Event('pagehide'))
+  await fail(chunk('left'))
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+})
+
+it('a browser that does not name the file has the entry asked for', async () => {
+  // A script that comes as text is not loaded.
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    '<script type="module" src="/user/web/assets/index-1.js"></script>',
+  )
+  answers(200)
+  await fail('Importing a module script failed.')
+  document.querySelector('script[src$="index-1.js"]')?.remove()
+  expect(fetched.mock.calls[0]?.[0]).toBe('/user/web/assets/index-1.js')
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('a removed file is reloaded for once', async () => {
+  answers(404)
+  await fail(chunk('removed'))
+  await fail(chunk('removed'))
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(sessionStorage.getItem('RELOADED-FOR')).toBe('["/user/web/assets/removed.js"]')
+})
