@@ -12,6 +12,12 @@ export const pwa: Same<typeof zh> = {
     title: 'This page cannot be opened offline',
     text: 'It was not opened on this device before. It loads by itself once you are back online.',
   },
+  server: {
+    unreachable: 'The server cannot be reached',
+    unavailable: 'The server is not available at the moment',
+    text: 'Trying again automatically. What you have entered is kept.',
+    page: 'The page loads by itself once the server answers again.',
+  },
   serviceworker: {
     updated: 'New content is available',
     'updated.hint': 'Press "OK" to load it, or reload the page yourself',

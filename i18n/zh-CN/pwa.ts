@@ -10,6 +10,12 @@ export const pwa = {
     title: '离线时无法打开这一页',
     text: '它还没有在这台设备上打开过。网络恢复后会自动加载。',
   },
+  server: {
+    unreachable: '无法连接服务器',
+    unavailable: '服务器暂时不可用',
+    text: '正在自动重试，已填写的内容会保留。',
+    page: '服务器恢复后，这一页会自动加载。',
+  },
   serviceworker: {
     updated: '有新内容',
     'updated.hint': '请点击“刷新”按钮或者手动刷新页面',

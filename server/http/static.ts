@@ -103,6 +103,19 @@ export const staticFiles = (folder: string, settings: Pick<Settings, 'proxies'>)
   }
 }
 
+/**
+ * The build of the console in a folder, named by its entry, whose name changes with all that it imports; undefined
+ * where this server has no console.
+ */
+export const consoleBuild = (folder: string | null): string | undefined => {
+  if (folder === null || builds.has(folder)) return builds.get(folder ?? '')
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const entry = /\/assets\/(main-[\w-]+\.js)"/.exec(page)?.[1]
+  builds.set(folder, entry)
+  return entry
+}
+const builds = new Map<string, string | undefined>()
+
 /** Whether a path names a file: one of the build, a hidden one, or one with an extension. */
 const isFileName = (sent: string): boolean => {
   const name = decoded(sent)

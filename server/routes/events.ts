@@ -3,6 +3,7 @@ import { streamsOf } from '#server/auth/streams.ts'
 import { hashOf, tokenOf } from '#server/auth/token.ts'
 import { Halt } from '#server/errors.ts'
 import { headerOf } from '#server/http/request.ts'
+import { consoleBuild } from '#server/http/static.ts'
 import type { Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { monitorTopic } from '#server/monitor/monitor.ts'
@@ -26,8 +27,11 @@ const followed = (asked: string, actor: Actor): ReadonlySet<string> =>
  */
 const events = (c: Call, { deps, isReady }: House): Response => {
   if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 5 })
+  // Pages come back here after a deployment: the one way to learn of it at once.
+  const build = consoleBuild(deps.settings.consoleDir)
   const headers = {
     ...c.get('head'),
+    ...(build ? { 'x-console-build': build } : {}),
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',
   }

@@ -3,11 +3,13 @@ import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { dropUnsaved } from '#src/kit/form/unsaved.ts'
 import { late } from '#src/kit/late.tsx'
+import { useOutage } from '#src/kit/useOffline.ts'
 import { pending } from '#src/providers/providerFlow.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { KeptDialogs } from '#src/ui/keptDialogs.tsx'
 import { useKeysShortcut } from './keys/useKeysShortcut.ts'
 import { LateArrivals } from './messages/LateArrivals.tsx'
+import { ServerNotice } from './offline/ServerNotice.tsx'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
 import { endProof, showKeys, stayHere, useSignals } from './signals.ts'
 import { Toasts } from './Toasts.tsx'
@@ -35,6 +37,7 @@ const types = {
 
 /** What calls want shown, whichever part made them: toasts, and the one dialog of a session that ended. */
 export const Reactions = memo(() => {
+  const outage = useOutage()
   const { told, signedOut, astray, proof, keys } = useSignals()
   useKeysShortcut()
   const [waiting] = useState(pending.kept)
@@ -52,6 +55,7 @@ export const Reactions = memo(() => {
   return (
     <>
       <Toasts />
+      {outage && outage.trouble !== 'offline' && <ServerNotice trouble={outage.trouble} />}
       <LateArrivals />
       <KeptDialogs />
       {astray && (

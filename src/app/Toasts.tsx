@@ -1,6 +1,6 @@
 import Snackbar from '@mui/material/Snackbar'
 import Stack from '@mui/material/Stack'
-import { memo, useCallback, useEffect, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useState } from 'react'
 import {
   CloseNotificationContext,
   type NotificationPayload,
@@ -8,6 +8,8 @@ import {
   useTranslate,
 } from 'react-admin'
 import { createPortal } from 'react-dom'
+import { useOutage } from '#src/kit/useOffline.ts'
+import { proxyStatuses } from '#src/providers/http.ts'
 import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 
 type Toast = NotificationPayload & { key: number }
@@ -33,16 +35,28 @@ export const Toasts = memo(() => {
     (key: number) => setToasts(known => known.filter(it => it.key !== key)),
     [],
   )
-  if (toasts.length === 0) return null
+  const outage = useOutage()
+  const saysOutage = useSaysOutage()
+  // The notice of the outage speaks for every call that failed because of it.
+  const shown = outage ? toasts.filter(({ message }) => !saysOutage(message)) : toasts
+  if (shown.length === 0) return null
   return createPortal(
     <Stack sx={place}>
-      {toasts.map(toast => (
+      {shown.map(toast => (
         <OneToast key={toast.key} toast={toast} onGone={remove} />
       ))}
     </Stack>,
     outsideDialogs(),
   )
 })
+
+/** Whether a message is what a call says that got no answer. */
+const useSaysOutage = () => {
+  const translate = useTranslate()
+  return (message: ReactNode) =>
+    message === translate('http.offline') ||
+    proxyStatuses.some(status => message === translate('http.status', { status }))
+}
 
 const OneToast = ({ toast, onGone }: { toast: Toast; onGone: (key: number) => void }) => {
   const translate = useTranslate()

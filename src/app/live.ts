@@ -1,5 +1,6 @@
 import { ApiError, codes } from '#src/providers/apiError.ts'
-import { listenToEvents, onEvent, resumeEvents } from '#src/providers/events.ts'
+import { listenToEvents, onEvent, resumeEvents, retryEvents } from '#src/providers/events.ts'
+import { currentOutage, doubtConnection, watchConnection } from '#src/providers/online.ts'
 import { tokenKey } from '#src/providers/session.ts'
 import { onSignedInElsewhere, whoseIs } from '#src/providers/signIn.ts'
 import { listenToMessages } from './messages/live.ts'
@@ -22,9 +23,20 @@ export const listenLive = (): void => {
   onEvent('site', () => {
     setTimeout(() => void reloadConfig(), Math.random() * spread)
   })
+  onEvent('line', ({ open }: { open: boolean }) => {
+    if (!open) void doubtConnection()
+  })
+  watchConnection(goOn)
   listenToMessages()
   listenToEvents({ rights: renew, ended: () => void learnWhy() })
   followOtherWindows()
+}
+
+/** The server answers again; lists ask by themselves. */
+const goOn = () => {
+  if (currentOutage()) return
+  retryEvents()
+  if (currentShell().failure) void reloadShell()
 }
 
 const renewRights = async () => {

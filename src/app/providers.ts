@@ -1,7 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { createAuthProvider } from '#src/providers/authProvider.ts'
 import { createDataProvider } from '#src/providers/dataProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
+import { currentOutage, watchConnection } from '#src/providers/online.ts'
 import { createPreferences } from '#src/providers/preferences.ts'
 import { registry } from '#src/providers/registry.ts'
 import { askToSignIn } from './signals.ts'
@@ -28,8 +29,11 @@ export const queryClient = new QueryClient({
       retry: false,
       // Without a connection a call fails at once, with a sentence, instead of waiting for one.
       networkMode: 'always',
-      refetchOnReconnect: true,
+      refetchOnReconnect: 'always',
     },
     mutations: { networkMode: 'always' },
   },
 })
+
+// What is open is asked for again once the server answers, not only once the browser has a connection.
+onlineManager.setEventListener(setOnline => watchConnection(() => setOnline(!currentOutage())))

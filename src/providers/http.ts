@@ -47,6 +47,8 @@ export interface Reactions {
   sentence: (key: Sentence, args?: Record<string, number | string>) => string
   signedOut: (error: ApiError) => void
   noLicence: () => void
+  /** The server could not be reached, or a proxy answers in its place. */
+  noAnswer?: () => void
   /** The session waits for something, and may do nothing else until then. */
   held?: (hold: Hold) => void
   /** The session stands elsewhere than this page, or may not go on where it stands. */
@@ -194,9 +196,14 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
     if (name === 'TimeoutError') throw unsent('timeout')
     // Whoever gave a call up knows it by this very error.
     if (call.signal?.aborted) throw error
-    throw unsent(name === 'AbortError' ? 'aborted' : 'offline')
+    if (name === 'AbortError') throw unsent('aborted')
+    reactions.noAnswer?.()
+    throw unsent('offline')
   }
 }
+
+/** How proxies answer while the server behind them is gone; the server itself answers with an envelope. */
+export const proxyStatuses: readonly number[] = [502, 503, 504]
 
 /** A call that got no answer. */
 const unsent = (key: Sentence, args?: Record<string, string>) =>
@@ -266,6 +273,7 @@ const queryOf = (query: Call['query'] = {}): string => {
 const envelopeOf = async (response: Response, requestId: string | undefined): Promise<Envelope> => {
   const envelope = await response.json().catch(() => undefined)
   if (typeof envelope?.code === 'number') return envelope
+  if (proxyStatuses.includes(response.status)) reactions.noAnswer?.()
   const sentence = response.ok
     ? reactions.sentence('notJson')
     : reactions.sentence('status', { status: response.status })

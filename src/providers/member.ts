@@ -2,6 +2,8 @@ import type { Told } from './preferences.ts'
 
 /** Answers who is signed in; as any read of a session, it brings a missing cookie back. */
 export const memberInfo = '/user/admin/member/info'
+/** What everyone may know of the site. */
+export const siteConfig = '/admin/admin/site/config'
 
 /** A second factor to show or to enrol, a password to change, a screen to unlock. */
 export type Hold = 'factor' | 'enrol' | 'password' | 'lock'

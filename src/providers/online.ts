@@ -1,22 +1,47 @@
-/** When the connection was lost; undefined while there is one. */
-let since: number | undefined = navigator.onLine ? undefined : Date.now()
+import { proxyStatuses } from './http.ts'
+import { siteConfig } from './member.ts'
+
+/**
+ * Why nothing answers: the browser has no connection, the server cannot be reached, or a proxy answers in its place.
+ */
+export type Trouble = 'offline' | 'unreachable' | 'unavailable'
+
+export interface Outage {
+  trouble: Trouble
+  /** Milliseconds since 1970. */
+  since: number
+}
+
+const begin = (trouble: Trouble): Outage => ({ trouble, since: Date.now() })
+
+let outage: Outage | undefined = navigator.onLine ? undefined : begin('offline')
 const listeners = new Set<() => void>()
 
-const hear = () => {
-  since = navigator.onLine ? undefined : (since ?? Date.now())
+/** What is wrong with the connection to the server; undefined while nothing is. */
+export const currentOutage = (): Outage | undefined => outage
+
+/** Since when nothing answers, in milliseconds since 1970; undefined while the server does. */
+export const offlineSince = (): number | undefined => outage?.since
+
+const set = (trouble: Trouble | undefined) => {
+  if (outage?.trouble === trouble) return
+  outage = trouble && { trouble, since: outage?.since ?? Date.now() }
   for (const listener of listeners) listener()
 }
 
-/** Since when the browser has no connection, in milliseconds since 1970; undefined while it has one. */
-export const offlineSince = (): number | undefined => since
+const hear = () => set(navigator.onLine ? undefined : 'offline')
+const look = () => {
+  if (!document.hidden && outage) void check()
+}
 
-/** Calls back whenever the connection goes or comes. */
+/** Calls back whenever the connection to the server goes or comes. */
 export const watchConnection = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     addEventListener('online', hear)
     addEventListener('offline', hear)
+    document.addEventListener('visibilitychange', look)
     // What happened while nobody listened.
-    since = navigator.onLine ? undefined : (since ?? Date.now())
+    if (!navigator.onLine || outage?.trouble === 'offline') hear()
   }
   listeners.add(listener)
   return () => {
@@ -24,5 +49,44 @@ export const watchConnection = (listener: () => void): (() => void) => {
     if (listeners.size > 0) return
     removeEventListener('online', hear)
     removeEventListener('offline', hear)
+    document.removeEventListener('visibilitychange', look)
+    clearTimeout(timer)
+  }
+}
+
+/** In milliseconds: for an answer, before a failure is believed, and between two looks while nothing answers. */
+const wait = { answer: 1400, confirm: 500, again: 1500 }
+let checking = false
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** A call got no answer: asks the server whether it is there, and goes on asking until it is. */
+export const doubtConnection = async (): Promise<void> => {
+  if (!outage && !document.hidden) await check()
+}
+
+const check = async (): Promise<void> => {
+  if (checking) return
+  checking = true
+  clearTimeout(timer)
+  const begun = performance.now()
+  let trouble = await probe()
+  // A server that starts again, or one connection that broke, is no outage yet.
+  if (trouble && !outage && performance.now() - begun < wait.confirm) {
+    await new Promise(done => setTimeout(done, wait.confirm))
+    trouble = await probe()
+  }
+  checking = false
+  set(trouble)
+  if (trouble && listeners.size > 0 && !document.hidden)
+    timer = setTimeout(() => void check(), wait.again)
+}
+
+const probe = async (): Promise<Trouble | undefined> => {
+  try {
+    const signal = AbortSignal.timeout(wait.answer)
+    const { status } = await fetch(siteConfig, { method: 'HEAD', cache: 'no-store', signal })
+    return proxyStatuses.includes(status) ? 'unavailable' : undefined
+  } catch {
+    return navigator.onLine ? 'unreachable' : 'offline'
   }
 }

@@ -1,11 +1,10 @@
 import { askEarly, firstCallOf } from '#src/providers/early.ts'
-import { memberInfo } from '#src/providers/member.ts'
+import { memberInfo, siteConfig } from '#src/providers/member.ts'
 import { base, type Outside, outsideHere, withoutEndSlash } from '#src/providers/paths.ts'
 
 /** By a screen's path the list that it begins with; worked out of the definitions by the build. */
 declare const FIRST_CALLS: Readonly<Record<string, string>>
 
-export const siteConfig = '/admin/admin/site/config'
 export const loginConfig = '/user/admin/site/loginConfig'
 export const captcha = '/user/admin/site/captcha'
 export const sideMenu = '/user/admin/role/antd/menu'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
-import { useOffline } from '#src/kit/useOffline.ts'
+import { useOutage } from '#src/kit/useOffline.ts'
 import { useShell } from '../start/state.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
@@ -18,15 +18,15 @@ const Nothing = () => <></>
 /** What looks after the page once it is drawn: the connection, new versions, and what they brought. */
 export const Tending = () => {
   const { config, member } = useShell()
-  const since = useOffline()
+  const outage = useOutage()
   const waiting = useWaiting()
-  useConnectionToasts(since)
+  useConnectionToasts(outage?.trouble === 'offline')
   useEffect(() => void tendWorker(config?.offlineApp), [config?.offlineApp])
   return (
     <>
-      {since !== undefined && <OfflineBanner since={since} />}
+      {outage?.trouble === 'offline' && <OfflineBanner since={outage.since} />}
       {waiting && <UpdateNotice renew={waiting.renew} />}
-      {since === undefined && !member.acting && (
+      {!outage && !member.acting && (
         <Suspense fallback={null}>
           <WhatIsNew />
         </Suspense>
@@ -35,10 +35,9 @@ export const Tending = () => {
   )
 }
 
-const useConnectionToasts = (since: number | undefined) => {
+const useConnectionToasts = (offline: boolean) => {
   const notify = useNotify()
   const told = useRef(false)
-  const offline = since !== undefined
   useEffect(() => {
     if (offline) notify('app.pwa.offline', { type: 'warning' })
     else if (told.current) notify('app.pwa.online', { type: 'success' })

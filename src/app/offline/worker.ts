@@ -1,5 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { emptyCaches } from '#src/providers/caches.ts'
+import { onEvent } from '#src/providers/events.ts'
 import { setWaiting } from './waiting.ts'
 
 const scope = '/user/web/'
@@ -24,6 +25,13 @@ export const keepOffline = async () => {
   const look = () => void registration.update().catch(() => {})
   setInterval(look, often)
   addEventListener('online', look)
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) look()
+  })
+  // The stream comes back after a deployment, and says which console the server has by now.
+  onEvent('build', ({ build }: { build: string }) => {
+    if (!entry()?.src.endsWith(`/${build}`)) look()
+  })
 }
 
 /** A page that runs the new version already has nothing to be asked. */
@@ -39,9 +47,11 @@ const onTakenOver = async (worker: ServiceWorker) => {
 
 /** The entry is named by its content and by that of all it imports: it stands for the whole version. */
 const holdsThisPage = (worker: ServiceWorker): Promise<boolean> => {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  return entry ? messageSW(worker, { type: 'holds', url: entry.src }) : Promise.resolve(true)
+  const own = entry()
+  return own ? messageSW(worker, { type: 'holds', url: own.src }) : Promise.resolve(true)
 }
+
+const entry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')
 
 /** Empties the caches, lets the new version in, and loads the page once. */
 const renew = async (worker?: ServiceWorker) => {

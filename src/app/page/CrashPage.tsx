@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { watchConnection } from '#src/providers/online.ts'
+import { currentOutage, watchConnection } from '#src/providers/online.ts'
 import { base } from '#src/providers/paths.ts'
 import { OfflinePage } from '#src/screens/errors/OfflinePage.tsx'
 import { ServerError } from '#src/screens/errors/ServerError.tsx'
@@ -10,7 +10,7 @@ const home = () => location.assign(`${base}/`)
 
 /** A page that broke while it was drawn; without a connection it is its code that did not come. */
 export const CrashPage = ({ error }: { error: unknown }) =>
-  navigator.onLine ? (
+  currentOutage() === undefined ? (
     <ServerError
       what={sentenceOf(error)}
       requestId={requestIdOf(error)}

@@ -1,13 +1,19 @@
+import { useEffect } from 'react'
 import { CoreAdminContext, type I18nProvider, memoryStore } from 'react-admin'
+import { useOutage } from '#src/kit/useOffline.ts'
 import { ApiError, codes } from '#src/providers/apiError.ts'
+import { proxyStatuses } from '#src/providers/http.ts'
+import { currentOutage, doubtConnection, watchConnection } from '#src/providers/online.ts'
 import { signOut } from '#src/providers/signOut.ts'
 import { MenuFailed } from '#src/screens/errors/MenuFailed.tsx'
 import { NoLicence } from '#src/screens/errors/NoLicence.tsx'
+import { ServerGone } from '#src/screens/errors/ServerGone.tsx'
 import { Look } from '../Look.tsx'
 
 const store = memoryStore()
 const nothing = {} as never
 const reload = () => location.reload()
+const againMs = 5000
 
 /** The server could not be asked who is here: says so, and stays signed in. */
 export const StartFailed = ({
@@ -20,20 +26,40 @@ export const StartFailed = ({
   <CoreAdminContext i18nProvider={i18nProvider} store={store} dataProvider={nothing}>
     <Look>
       <main>
-        {error instanceof ApiError && error.code === codes.noLicence ? (
-          <NoLicence onRetry={reload} onSignOut={signOut} />
-        ) : (
-          <MenuFailed
-            what={
-              error instanceof ApiError && error.status > 0
-                ? error.message
-                : i18nProvider.translate('http.offline')
-            }
-            onRetry={reload}
-            onSignOut={signOut}
-          />
-        )}
+        <Failed error={error} />
       </main>
     </Look>
   </CoreAdminContext>
 )
+
+const Failed = ({ error }: { error: unknown }) => {
+  if (!(error instanceof ApiError) || isUnanswered(error)) return <Unanswered error={error} />
+  if (error.code === codes.noLicence) return <NoLicence onRetry={reload} onSignOut={signOut} />
+  return <MenuFailed what={error.message} onRetry={reload} onSignOut={signOut} />
+}
+
+const isUnanswered = ({ code, status }: ApiError) =>
+  status === 0 || (code === codes.error && proxyStatuses.includes(status))
+
+/** Loads the page by itself once the server answers. */
+const Unanswered = ({ error }: { error: unknown }) => {
+  const outage = useOutage()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // It may answer again already, which nobody is told of.
+    void doubtConnection().then(() => {
+      if (!currentOutage()) timer = setTimeout(reload, againMs)
+    })
+    const stop = watchConnection(() => {
+      if (!currentOutage()) reload()
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  const trouble =
+    outage?.trouble ??
+    (error instanceof ApiError && error.status > 0 ? 'unavailable' : 'unreachable')
+  return <ServerGone trouble={trouble} onRetry={reload} onSignOut={signOut} />
+}

@@ -1,8 +1,8 @@
 import { type Call, request } from '#src/providers/http.ts'
-import { type Member, memberInfo, type SiteConfig } from '#src/providers/member.ts'
+import { type Member, memberInfo, type SiteConfig, siteConfig } from '#src/providers/member.ts'
 import type { HeaderEntry, MenuNode } from '#src/providers/menus.ts'
 import { type Learned, learnDefinitions } from '#src/providers/registry.ts'
-import { headerMenu, sideMenu, siteConfig } from '#src/start/calls.ts'
+import { headerMenu, sideMenu } from '#src/start/calls.ts'
 import { goAstray } from '../signals.ts'
 import { currentShell, type Shell, setShell } from './state.ts'
 

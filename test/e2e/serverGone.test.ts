@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectFits, ready, signedIn } from './support/browser.ts'
+import { createGate } from './support/gate.ts'
+
+const gate = createGate()
+beforeAll(gate.open)
+afterAll(gate.close)
+
+const within = { timeout: 2000 }
+
+test('the server is gone: an open list says so within two seconds, once, and goes on by itself', async () => {
+  const { page, goto } = await signedIn('tenant', { width: 390, language: 'en-US' }, gate.address())
+  const stream = page.waitForResponse(answer => answer.url().includes('/member/events'))
+  await goto('org/post')
+  await ready(page)
+  await stream
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await gate.close()
+  const notice = page.getByText('The server cannot be reached')
+  await notice.waitFor(within)
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  expect(await notice.count()).toBe(1)
+  expect(await page.getByText('Network Error').count()).toBe(0)
+
+  // A tab that is opened meanwhile comes from the worker, says the same and loads by itself.
+  const fresh = await page.context().newPage()
+  await fresh.goto(`${gate.address()}/user/web/org/post`)
+  await fresh.getByRole('heading', { name: 'The server cannot be reached' }).waitFor()
+  expect(await fresh.getByText('menus').count()).toBe(0)
+
+  const renewed = page.waitForResponse(answer => answer.url().includes('/post?'))
+  await gate.open()
+  await notice.first().waitFor({ state: 'detached' })
+  expect((await renewed).status()).toBe(200)
+  await ready(page)
+  await ready(fresh)
+})
+
+test('a proxy that answers in its place is told apart, over an open form as well', async () => {
+  const { page, goto } = await signedIn('tenant', {}, gate.address())
+  await goto('org/post/create')
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: /^岗位名称/ }).fill('值班员')
+  await form.getByRole('textbox', { name: /^岗位编码/ }).fill('on-duty')
+  gate.answerWith(502)
+  await page.keyboard.press('Control+s')
+  const notice = page.getByRole('alert').getByText('服务器暂时不可用')
+  await notice.waitFor(within)
+  expect(await notice.count()).toBe(1)
+  gate.answerWith(undefined)
+  await notice.waitFor({ state: 'detached' })
+  expect(await form.getByRole('textbox', { name: /^岗位名称/ }).inputValue()).toBe('值班员')
+})

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentOutage, doubtConnection, watchConnection } from '#src/providers/online.ts'
+
+const fetched = vi.fn<typeof fetch>()
+const heard = vi.fn()
+let stop = () => {}
+
+const gone = () => fetched.mockRejectedValue(new TypeError('refused'))
+const answers = (status: number) =>
+  fetched.mockImplementation(async () => new Response(null, { status }))
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const hide = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', fetched)
+  stop = watchConnection(heard)
+})
+afterEach(async () => {
+  answers(200)
+  hide(false)
+  await pass(5000)
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  fetched.mockReset()
+  heard.mockReset()
+  Reflect.deleteProperty(document, 'hidden')
+})
+
+it('a server that is gone is known within two seconds, once for all calls that fail, and until it is back', async () => {
+  gone()
+  for (let call = 0; call < 5; call += 1) void doubtConnection()
+  await pass(2000)
+  expect(currentOutage()).toMatchObject({ trouble: 'unreachable' })
+  expect(heard).toHaveBeenCalledTimes(1)
+  await pass(20_000)
+  expect(heard).toHaveBeenCalledTimes(1)
+  answers(200)
+  await pass(1500)
+  expect(currentOutage()).toBeUndefined()
+  expect(heard).toHaveBeenCalledTimes(2)
+  const asked = fetched.mock.calls.length
+  await pass(10_000)
+  expect(fetched).toHaveBeenCalledTimes(asked)
+})
+
+it('one that does not answer at all is known within two seconds too', async () => {
+  fetched.mockImplementation(
+    (_, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+      }),
+  )
+  void doubtConnection()
+  await vi.waitFor(() => expect(currentOutage()?.trouble).toBe('unreachable'), { timeout: 2000 })
+})
+
+it.each([502, 503, 504])('a proxy that answers %s in its place is told apart', async status => {
+  answers(status)
+  void doubtConnection()
+  await pass(2000)
+  expect(currentOutage()?.trouble).toBe('unavailable')
+})
+
+it('one call that fails is no outage, nor is a refusal', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('broken'))
+  fetched.mockImplementation(async () => new Response(null, { status: 401 }))
+  void doubtConnection()
+  await pass(5000)
+  expect(currentOutage()).toBeUndefined()
+  expect(heard).not.toHaveBeenCalled()
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+it('a page that nobody looks at asks nothing, and asks at once when somebody does', async () => {
+  gone()
+  void doubtConnection()
+  await pass(2000)
+  hide(true)
+  await pass(2000)
+  const asked = fetched.mock.calls.length
+  await pass(60_000)
+  expect(fetched).toHaveBeenCalledTimes(asked)
+  answers(200)
+  hide(false)
+  await pass(0)
+  expect(currentOutage()).toBeUndefined()
+})
+
+it('a browser without a connection says so instead', async () => {
+  gone()
+  void doubtConnection()
+  await pass(2000)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  expect(currentOutage()?.trouble).toBe('offline')
+  vi.restoreAllMocks()
+  window.dispatchEvent(new Event('online'))
+  expect(currentOutage()).toBeUndefined()
+})
