@@ -27,6 +27,12 @@ export const heldByTrial = ({ settings }: Mode): RawBuilder<boolean> =>
 export const sessionOfTrial = (mode: Mode): RawBuilder<boolean> =>
   mode.settings.trial ? sql`false` : sql`(coalesce(s.way, '') = 'demo' or ${heldByTrial(mode)})`
 
+/** The door of a trial opens for this person: what visitors set from now on counts for no more than before a rescue. */
+export const visitAsTrialPerson = async (tx: Tx, { userId }: { userId: string }): Promise<void> => {
+  await sql`update uc_setting set value = value - ${userId}::text
+    where key = ${rescued} and value @> to_jsonb(${userId}::text)`.execute(tx)
+}
+
 /** Ends the sessions of a trial that is over; answers how many there were. Nothing happens in a trial. */
 export const endTrialSessions = async (deps: Deps): Promise<number> => {
   if (deps.settings.trial) return 0

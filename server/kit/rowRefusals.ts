@@ -2,6 +2,7 @@ import type { Language } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { ProofWanted } from '#server/auth/freshProof.ts'
 import { Halt, Invalid, Refusal } from '#server/errors.ts'
 import { run } from './sql.ts'
 import type { AnyRow, Context } from './types.ts'
@@ -63,7 +64,8 @@ export const mustAll = async (
 export const ofOneRow = (error: unknown): Invalid | Refusal => {
   const { quota } = ((error as Refusal | undefined)?.payload ?? {}) as { quota?: string }
   const isOfRow = error instanceof Refusal || error instanceof Invalid
-  if (!isOfRow || error instanceof Halt || quota !== undefined) throw error
+  const isOfRequest = error instanceof Halt || error instanceof ProofWanted || quota !== undefined
+  if (!isOfRow || isOfRequest) throw error
   return error
 }
 

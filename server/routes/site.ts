@@ -17,6 +17,7 @@ import { registrationOf } from '#server/auth/registration.ts'
 import { closeSession } from '#server/auth/session.ts'
 import { type Site, siteOf, siteValue } from '#server/auth/siteSettings.ts'
 import { tokenOf } from '#server/auth/token.ts'
+import { visitAsTrialPerson } from '#server/auth/trialPeople.ts'
 import { systemStatement, systemTransaction } from '#server/db/system.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { answer, answerKept, type Call } from '#server/kit/http.ts'
@@ -100,7 +101,11 @@ const demoLogin = taking(demo, async (c, { deps }, told) => {
   await limitRate(deps, triesFrom(c.var.ip))
   if (!deps.settings.trial) throw forbidden('errors.login.notTrial')
   const { account } = await told()
-  const person = await systemTransaction(deps.db, tx => demoUserOf(tx, account))
+  const person = await systemTransaction(deps.db, async tx => {
+    const found = await demoUserOf(tx, account)
+    if (found) await visitAsTrialPerson(tx, found)
+    return found
+  })
   const opened =
     person && (await enter(deps, { ...person, ...callerOf(c), way: 'demo', remember: false }))
   if (!opened) throw new Refusal('errors.login.failed')

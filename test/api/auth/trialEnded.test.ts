@@ -66,6 +66,19 @@ describe('a process outside trial mode, beside one of the trial', () => {
     expect(person).toEqual({ phone: null, email: null })
   })
 
+  it('holds somebody who was rescued again after another trial has opened their door', async () => {
+    const username = (await (await demo('manager')).get(info)).data.username
+    await rescue(earnest.deps, { userName: username, password: false })
+    const visitor = await demo('manager')
+    const password = 'Set-by-another-visitor-1'
+    expect((await visitor.post('/user/admin/member/account/password', { password })).code).toBe(0)
+    const inTrial = await signInAs(trial, username, password)
+    expect(inTrial.code).toBe(0)
+    expect((await signInAs(trial, username, password, {}, earnest)).code).toBe(-1)
+    expect((await elsewhere(signedInBy(trial, inTrial)).get(info)).code).toBe(61)
+    await rescue(earnest.deps, { userName: username, password: false })
+  })
+
   it('lets everybody else in', async () => {
     const platform = await trial.as('platform')
     const person = { userName: 'ordinary', realName: 'Ordinary', password: 'Long-enough-ordinary' }
