@@ -6,19 +6,21 @@ import { hostOf } from '#server/outbound/hosts.ts'
 
 /** Kept as calls are compared with it, so that an entry never looks as if it opened what it does not. */
 export const outboundHost: Behaviour<typeof definition> = {
-  beforeCreate: async (_context, values) =>
-    spelled({ ...values, purpose: values.purpose ?? null, port: values.port ?? null }),
-  beforeUpdate: async (_context, values) => spelled(values),
+  beforeCreate: async (_context, values) => checked(values, {}),
+  beforeUpdate: async (_context, values, stored) => checked(values, stored),
   actions: {},
 }
 
-const spelled = (values: AnyRow): AnyRow => {
+const checked = (values: AnyRow, stored: AnyRow): AnyRow => {
   const host = values.host === undefined ? undefined : hostOf(values.host)
+  const row = { ...stored, ...values, ...(host === undefined ? {} : { host }) }
+  const isFromBefore = stored.host === row.host && stored.purpose === null && stored.port === null
+  // An entry from before there were purposes may stay as it is; a purpose without a port would open every port for it.
+  const mayStay = isFromBefore && row.purpose == null && row.port == null
   const problems: Problems = {
     ...(values.host !== undefined && host === undefined ? { host: { key: 'host' } } : {}),
-    // Entries from before there were purposes stay as they are until somebody chooses.
-    ...(values.purpose === null ? { purpose: { key: 'required' } } : {}),
-    ...(values.port === null ? { port: { key: 'required' } } : {}),
+    ...(mayStay || row.purpose != null ? {} : { purpose: { key: 'required' } }),
+    ...(mayStay || row.port != null ? {} : { port: { key: 'required' } }),
   }
   if (Object.keys(problems).length > 0) throw new Invalid(problems)
   return host === undefined ? values : { ...values, host }

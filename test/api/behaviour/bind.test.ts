@@ -180,4 +180,25 @@ describe('the list of allowed addresses', () => {
     })
     expect(made.data.host).toBe('iot.example')
   })
+
+  it('leaves entries from before there were purposes as they are, or asks for both', async () => {
+    const api = '/admin/admin/outboundHost'
+    await systemTransaction(house.db, tx =>
+      run(tx, "insert into uc_outbound_host (host) values ('10.20.0.0/16')"),
+    )
+    const { list } = (await platform.get(`${api}?range=[0,99]`)).data
+    const old = list.find((it: { host: string }) => it.host === '10.20.0.0/16')
+    const put = async (body: object) => {
+      const { code, data } = await platform.put(`${api}/${old.id}`, body)
+      return code === 0 ? 'saved' : Object.keys(data.fields)
+    }
+    // Otherwise every port would be open to the bindings of tenants.
+    expect(await put({ purpose: 'binding' })).toEqual(['port'])
+    expect(await put({ port: 443 })).toEqual(['purpose'])
+    expect(await put({ host: '10.0.0.0/8' })).toEqual(['purpose', 'port'])
+    // A stock client sends the whole record.
+    expect(await put({ ...old, remark: 'kept' })).toBe('saved')
+    expect(await put({ purpose: 'binding', port: 443 })).toBe('saved')
+    expect(await put({ port: null })).toEqual(['port'])
+  })
 })
