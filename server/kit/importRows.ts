@@ -38,10 +38,8 @@ export const askedOf = (
 }
 
 /** The names of a cell, without the mark that keeps a spreadsheet from running them. */
-const namesOf = (cell: Cell, several: boolean): readonly string[] => {
-  const text = plainText(cell)
-  return several ? partsOf(text) : [text.trim()]
-}
+const namesOf = (cell: Cell, several: boolean): readonly string[] =>
+  several ? partsOf(cell) : [plainText(cell).trim()]
 
 /** The body with ids for names, or the names that lead nowhere. */
 export const bodyOf = ({ values, said }: Asked, names: Names) => {

@@ -80,8 +80,15 @@ const createTextReader = () => {
   }
 }
 
-/** Spreadsheets write the CR of a line break as this mark. */
-const withoutMarks = (text: string): string => text.replaceAll('_x000D_', '')
+/** Spreadsheets write characters that XML cannot hold as `_x0009_`, and the `_` of a text like that as `_x005F_`. */
+const withoutMarks = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => {
+        const code = Number.parseInt(hex, 16)
+        // The CR of a line break, whose LF is written as it is.
+        return code === 0x0d ? '' : String.fromCharCode(code)
+      })
+    : text
 
 interface OpenCell {
   readonly at: number
@@ -111,7 +118,6 @@ const linesOf = (xml: string, texts: readonly string[]): Line[] => {
         number = numberOf(attributeOf('r')) ?? number + 1
       } else if (cells && name === 'c') {
         const at = placeOf(attributeOf('r')) ?? cells.length
-        if (at >= mostColumns) throw new Unreadable('format')
         cell = { at, type: attributeOf('t') ?? 'n', value: undefined, isValue: false }
         inline.begin()
       }
@@ -121,8 +127,7 @@ const linesOf = (xml: string, texts: readonly string[]): Line[] => {
         table.keep(number, cells)
         cells = undefined
       } else if (name === 'c' && cell && cells) {
-        while (cells.length < cell.at) cells.push('')
-        cells[cell.at] = cellValue(cell, inline.take(), texts)
+        put(cells, cell.at, cellValue(cell, inline.take(), texts))
         cell = undefined
       } else if (name === 'v' && cell) cell.isValue = false
       else inline.close(name)
@@ -133,6 +138,16 @@ const linesOf = (xml: string, texts: readonly string[]): Line[] => {
     },
   })
   return table.lines
+}
+
+/** Spreadsheets write empty cells up to their last column where a whole row has a style. */
+const put = (cells: Cell[], at: number, value: Cell): void => {
+  if (at >= mostColumns) {
+    if (value !== '') throw new Unreadable('format')
+    return
+  }
+  while (cells.length < at) cells.push('')
+  cells[at] = value
 }
 
 const numberOf = (text: string | undefined): number | undefined => {

@@ -62,6 +62,19 @@ describe('an import', () => {
     )
   })
 
+  it('finds rows whose names begin with an apostrophe before a formula', async () => {
+    const names = ["'=left", '=right']
+    for (const [at, name] of names.entries())
+      await house.add(post, another(post, { name, code: `quoted${at}` }))
+    const file = csvFile([
+      ['name', 'code', 'postIds'],
+      ['both', 'q1', names.join('、')],
+    ])
+    const { data } = await sending(file)
+    expect(whys(data)).toEqual([])
+    expect((await rows())[0].labels.postIds.toSorted()).toEqual(names)
+  })
+
   it('tells every mistake at its cell, and adds nothing, in a rehearsal and without one', async () => {
     await sending('name,code\nthere,taken\n')
     const file = [

@@ -110,6 +110,24 @@ describe('a spreadsheet', () => {
     expect((await rows())[0]).toMatchObject({ name: '0138<b>', code: '0012', tags: ['😀 x'] })
   })
 
+  it('may have styled cells without anything in columns that are not read', async () => {
+    const title = '<c r="A1" t="str"><v>name</v></c><c r="B1" t="str"><v>code</v></c>'
+    const row = '<c r="A2" t="str"><v>n</v></c><c r="B2" t="str"><v>wide</v></c>'
+    const far = (more: string) => bookOf(`<row>${title}${more}</row><row>${row}</row>`)
+    expect((await sending(far('<c r="XFD1" s="3"/>'))).data).toMatchObject({ total: 1, errors: [] })
+    expect((await sending(far('<c r="XFD1"><v>1</v></c>'))).key).toBe('errors.import.format')
+  })
+
+  it('holds characters that XML cannot as spreadsheets write them', async () => {
+    await sending(
+      bookOf(
+        '<row><c t="str"><v>name</v></c><c t="str"><v>code</v></c></row>' +
+          '<row><c t="inlineStr"><is><t>a_x005F_x000D__x0041__x000D_</t></is></c><c t="str"><v>marks</v></c></row>',
+      ),
+    )
+    expect((await rows())[0].name).toBe('a_x000D_A')
+  })
+
   it('holds at most 5000 rows', async () => {
     const lines = Array.from({ length: 5001 }, (_, at) => `n${at},c${at}`)
     expect((await sending(`name,code\n${lines.join('\n')}\n`)).key).toBe(
