@@ -193,6 +193,28 @@ describe('at another hour', () => {
   })
 })
 
+describe('on each day of a week', () => {
+  const days = Array.from({ length: 7 }, (_, at) => `2026-02-2${at + 2}T04:00:00Z`)
+  it.each(days)('nobody acts before they came, nor on what is not there yet: %s', async moment => {
+    const house = await startTestApp({ trial: false })
+    const settings = { ...house.deps.settings, trial: true }
+    await seed({ ...house.deps, settings, now: () => Date.parse(moment) }, house.registry)
+    const early = await rows(
+      house,
+      `select a.resource, a.action, u.user_name from uc_audit a join uc_user u on u.id = a.actor_id
+        where a.at < u.created_at and a.row_id <> u.id`,
+    )
+    expect(early).toEqual([])
+    const before = await rows(
+      house,
+      `select resource, action from (select *, min(at) filter (where action = 'create')
+        over (partition by resource, row_id) as made_at from uc_audit) a where at < made_at`,
+    )
+    expect(before).toEqual([])
+    await house.close()
+  })
+})
+
 describe('without a trial', () => {
   it('there are none', async () => {
     const house = await startTestApp({ trial: false })

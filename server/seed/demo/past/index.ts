@@ -80,12 +80,14 @@ export const insertPast = async (tx: Tx, samples: Samples): Promise<void> => {
     north: tenantOf(north),
     south: tenantOf(south),
   })
+  // Staff were there before the tenants, their policies and invitations.
+  const hired = new Date(beginning - 7 * 24 * 60 * 60_000)
   const { realName } = north.sample.administrator
   const key = await insertKey(tx, deps, clock, { tenantId: north.tenantId, userId, realName })
   await run(
     tx,
     'update uc_user set created_at = $2, updated_at = $2 where tenant_id = 1 and id = $1',
-    [samples.staff, new Date(beginning)],
+    [samples.staff, hired],
   )
   await insertLines(tx, [...lines.flat(), ...notices, ...platform, ...key])
   const office: Place = {

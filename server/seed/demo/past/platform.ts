@@ -171,7 +171,8 @@ const insertRequests = async (tx: Tx, past: PlatformPast): Promise<SampleLine[]>
   const asked = [
     {
       of: north,
-      at: at(30, '15:10'),
+      // Three days apart, so that a weekend between them does not make one day of both.
+      at: at(32, '15:10'),
       answeredAt: at(29, '10:40'),
       row: {
         quota: 'deptMax',
