@@ -39,32 +39,64 @@ export const expressionsIn = ({ path, text }: SourceFile): Expression[] => {
       const { pattern, flags } = regex as { pattern: string; flags: string }
       return [{ at, source: pattern, flags }]
     }
+    const pattern = patternOf(node)
+    if (pattern) {
+      const { source, flags } = made(pattern, { at, text, constants, asPattern: true })
+      return [{ at, source, flags }]
+    }
+    if (isRenamed(node)) throw new Error(`${at}: RegExp is called by its own name.`)
     if (!isConstructor(node)) return []
     const { source, flags } = made(node, { at, text, constants })
     return [{ at, source, flags }]
   })
 }
 
+const isNamed = (node: unknown): boolean => isNode(node) && node.name === 'RegExp'
+
+/** `RegExp`, or the same of `globalThis`. */
 const isConstructor = ({ type, callee }: Node): boolean =>
   (type === 'NewExpression' || type === 'CallExpression') &&
   isNode(callee) &&
-  callee.name === 'RegExp'
+  (isNamed(callee) || isNamed(callee.property))
 
-const constantsOf = (nodes: readonly Node[]): ReadonlyMap<string, Node> =>
-  new Map(
-    nodes
-      .filter(it => it.type === 'VariableDeclarator' && isNode(it.id) && isNode(it.init))
-      .map(it => [String((it.id as Node).name), it.init as Node]),
+const isRenamed = ({ type, init }: Node): boolean =>
+  type === 'VariableDeclarator' && isNode(init) && (isNamed(init) || isNamed(init.property))
+
+const takesPattern = new Set(['match', 'matchAll', 'search'])
+
+/** A text that one of these methods of texts makes an expression of. */
+const patternOf = ({ type, callee, arguments: given }: Node): Node | undefined => {
+  if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee.property)) return
+  const [first] = given as unknown[]
+  if (!takesPattern.has(String(callee.property.name)) || !isNode(first)) return
+  const isText = first.type === 'Literal' && typeof first.value === 'string'
+  return isText || ['TemplateLiteral', 'BinaryExpression'].includes(first.type) ? first : undefined
+}
+
+/** Constants whose name has one meaning in the file: no other constant and no parameter has it. */
+const constantsOf = (nodes: readonly Node[]): ReadonlyMap<string, Node> => {
+  const declared = nodes.filter(it => it.type === 'VariableDeclarator' && isNode(it.id))
+  const names = declared.map(it => String((it.id as Node).name))
+  const parameters = new Set(nodes.flatMap(it => nodesIn(it.params).map(({ name }) => name)))
+  return new Map(
+    declared.flatMap(({ init }, at) => {
+      const name = names[at] as string
+      const isOne = names.indexOf(name) === names.lastIndexOf(name) && !parameters.has(name)
+      return isNode(init) && isOne ? [[name, init] as const] : []
+    }),
   )
+}
 
 interface Place {
   readonly at: string
   readonly text: string
   readonly constants: ReadonlyMap<string, Node>
+  /** Whether the node is a text that becomes an expression, and no constructor. */
+  readonly asPattern?: true
 }
 
 /** What a constructor makes of the constants of its file alone; an input is unknown here, and refused. */
-const made = (node: Node, { at, text, constants }: Place): RegExp => {
+const made = (node: Node, { at, text, constants, asPattern }: Place): RegExp => {
   const textOf = ({ start, end }: Node) => text.slice(start, end)
   const needed = new Map<string, string>()
   const need = (part: Node): void => {
@@ -80,8 +112,10 @@ const made = (node: Node, { at, text, constants }: Place): RegExp => {
   }
   need(node)
   const lines = [...needed].map(([name, value]) => `const ${name} = ${value}`)
+  const call = asPattern ? `RegExp(${textOf(node)})` : textOf(node)
   try {
-    return runInNewContext([...lines, textOf(node)].join('\n;')) as RegExp
+    if (nodesIn(node).some(it => it.type === 'ThisExpression')) throw new Error('this')
+    return runInNewContext([...lines, call].join('\n;')) as RegExp
   } catch {
     throw new Error(`${at}: nobody can check an expression that is made of anything but constants.`)
   }

@@ -60,7 +60,17 @@ describe('regular expressions', () => {
       ['x+z', 'i'],
       ['p|q', ''],
     ])
-    expect(() => inText('new RegExp(input)')).toThrow('nobody can check')
+    const implicit = 't.match("a+"); t.search(`b+`); globalThis.RegExp("c+"); t.matchAll(/d+/g)'
+    expect(inText(implicit).map(it => it.source)).toEqual(['a+', 'b+', 'c+', 'd+'])
+    for (const unknown of [
+      'new RegExp(input)',
+      'const input = "x"; const of = (input) => new RegExp(input)',
+      'const a = "x"; { const a = input; new RegExp(a) }',
+      'class A { p = "x"; of() { return new RegExp(this.p) } }',
+      't.match("a" + input)',
+    ])
+      expect(() => inText(unknown), unknown).toThrow('nobody can check')
+    expect(() => inText('const R = RegExp; new R("x")')).toThrow('by its own name')
   })
 
   it('take a time that grows with the length of the text alone', { timeout: 180_000 }, async () => {
