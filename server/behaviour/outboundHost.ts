@@ -13,7 +13,7 @@ export const outboundHost: Behaviour<typeof definition> = {
 
 const checked = (values: AnyRow, stored: AnyRow): AnyRow => {
   const host = values.host === undefined ? undefined : hostOf(values.host)
-  const row = { ...stored, ...values, ...(host === undefined ? {} : { host }) }
+  const row: AnyRow = { ...stored, ...values, ...(host === undefined ? {} : { host }) }
   const isFromBefore = stored.host === row.host && stored.purpose === null && stored.port === null
   // An entry from before there were purposes may stay as it is; a purpose without a port would open every port for it.
   const mayStay = isFromBefore && row.purpose == null && row.port == null
