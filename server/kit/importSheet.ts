@@ -6,7 +6,7 @@ const book = 'xl/workbook.xml'
 const links = 'xl/_rels/workbook.xml.rels'
 const shared = 'xl/sharedStrings.xml'
 
-/** Reads the first sheet of an xlsx file. */
+/** Reads the first visible sheet of an xlsx file. */
 export const readSheet = (bytes: Uint8Array): Line[] => {
   const about = unpack(bytes, new Set([book, links]))
   const name = firstSheet(about.get(book), about.get(links))
@@ -17,24 +17,36 @@ export const readSheet = (bytes: Uint8Array): Line[] => {
   return linesOf(sheet, texts === undefined ? [] : sharedTexts(texts))
 }
 
-/** The part that holds the first sheet, found through the names that the workbook gives to its parts. */
+/**
+ * The part that holds the first sheet that people see and that has cells, found through the names that the workbook
+ * gives to its parts; a hidden one where all are hidden.
+ */
 const firstSheet = (workbook: string | undefined, relationships: string | undefined): string => {
-  let id: string | undefined
-  let found: string | undefined
+  const visible: string[] = []
+  const hidden: string[] = []
   if (workbook !== undefined)
     readXml(workbook, {
       open: (name, attributeOf) => {
-        if (name === 'sheet') id ??= attributeOf('id')
+        const id = name === 'sheet' ? attributeOf('id') : undefined
+        if (id !== undefined) (isHidden(attributeOf('state')) ? hidden : visible).push(id)
       },
     })
-  if (id !== undefined && relationships !== undefined)
+  const targets = new Map<string, string>()
+  if (relationships !== undefined)
     readXml(relationships, {
       open: (name, attributeOf) => {
-        if (name === 'Relationship' && attributeOf('Id') === id) found ??= attributeOf('Target')
+        const [id, target] = [attributeOf('Id'), attributeOf('Target')]
+        if (name !== 'Relationship' || id === undefined || target === undefined) return
+        if (!attributeOf('Type')?.endsWith('/chartsheet')) targets.set(id, target)
       },
     })
-  return found === undefined ? 'xl/worksheets/sheet1.xml' : found.replace(/^\/?(?:xl\/)?/, 'xl/')
+  const id = [...visible, ...hidden].find(it => targets.has(it))
+  const target = id === undefined ? undefined : targets.get(id)
+  return target?.replace(/^\/?(?:xl\/)?/, 'xl/') ?? 'xl/worksheets/sheet1.xml'
 }
+
+const isHidden = (state: string | undefined): boolean =>
+  state === 'hidden' || state === 'veryHidden'
 
 /** Texts that cells refer to by their position. */
 const sharedTexts = (xml: string): string[] => {

@@ -128,6 +128,36 @@ describe('a spreadsheet', () => {
     expect((await rows())[0].name).toBe('a_x000D_A')
   })
 
+  it('is read from its first sheet of cells that people see', async () => {
+    const sheet = (name: string) =>
+      `<worksheet><sheetData><row><c t="str"><v>name</v></c><c t="str"><v>code</v></c></row>
+       <row><c t="str"><v>${name}</v></c><c t="str"><v>${name}</v></c></row></sheetData></worksheet>`
+    const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const book = (...states: string[]) =>
+      bookOf('', {
+        'xl/workbook.xml': `<workbook><sheets><sheet r:id="c"/>${states.map((it, at) => `<sheet r:id="s${at}"${it}/>`).join('')}</sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="c" Type="${type}/chartsheet" Target="chartsheets/sheet1.xml"/>${states
+          .map(
+            (_, at) =>
+              `<Relationship Id="s${at}" Type="${type}/worksheet" Target="worksheets/part${at}.xml"/>`,
+          )
+          .join('')}</Relationships>`,
+        'xl/chartsheets/sheet1.xml': '<chartsheet/>',
+        'xl/worksheets/part0.xml': sheet('first'),
+        'xl/worksheets/part1.xml': sheet('second'),
+      })
+    const hidden = ' state="hidden"'
+    for (const [states, name] of [
+      [[hidden, ''], 'second'],
+      [['', hidden], 'first'],
+      [[hidden, ' state="veryHidden"'], 'first'],
+    ] as const) {
+      await house.empty()
+      expect((await sending(book(...states))).data).toMatchObject({ total: 1, errors: [] })
+      expect((await rows())[0].name).toBe(name)
+    }
+  })
+
   it('holds at most 5000 rows', async () => {
     const lines = Array.from({ length: 5001 }, (_, at) => `n${at},c${at}`)
     expect((await sending(`name,code\n${lines.join('\n')}\n`)).key).toBe(
