@@ -147,7 +147,7 @@ describe('platform staff with the list of all users', () => {
       const resource = 'tenant/user/list'
       return Promise.all(actions.map(action => canAccess?.({ action, resource })))
     }
-    expect(await may([])).toEqual([true, true, false, false])
+    expect(await may([])).toEqual([true, false, false, false])
     expect(await may(['POST /user/admin/tenant/:id/enter'])).toEqual([true, true, true, true])
     expect(await may([], true)).toEqual([true, true, true, true])
   })
