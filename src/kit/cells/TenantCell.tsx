@@ -1,11 +1,16 @@
+import { use } from 'react'
 import { Link } from 'react-router-dom'
 import type { CellProps } from '../overrides.ts'
-import { labelsOf } from './marks.tsx'
+import { InButton } from './InButton.ts'
+import { labelsOf, ReferenceCell } from './marks.tsx'
 import { Nothing } from './Nothing.tsx'
 
 /** The tenant that a row belongs to, with the way to its page. */
-export const TenantCell = ({ row, name, value }: CellProps) => {
+export const TenantCell = (props: CellProps) => {
+  const { row, name, value } = props
+  const inButton = use(InButton)
   const [label] = labelsOf(row, name)
+  if (inButton) return <ReferenceCell {...props} />
   return label === undefined ? (
     <Nothing />
   ) : (

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { AnyResource } from '#resources/core/define.ts'
+import { InButton } from '../cells/InButton.ts'
 import { isNothing } from '../cells/Nothing.tsx'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
@@ -62,7 +63,7 @@ const Card = ({
         <div className="uc-name">
           {onOpen ? (
             <button type="button" className="uc-link" onClick={() => onOpen(row.id)}>
-              {cellOf(head)}
+              <InButton value={true}>{cellOf(head)}</InButton>
             </button>
           ) : (
             cellOf(head)

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
+import { InButton } from '../cells/InButton.ts'
 import type { Column } from '../columns.ts'
 import type { AnyRow } from '../overrides.ts'
 import { SelectRow, type SelectRowProps, useWhyUnfit } from './choice.tsx'
@@ -55,7 +56,7 @@ const FirstCell = ({
 }) =>
   onOpen ? (
     <button type="button" className="uc-link uc-yields" onClick={onOpen}>
-      {children}
+      <InButton value={true}>{children}</InButton>
     </button>
   ) : (
     <div className="uc-yields">{children}</div>

@@ -50,7 +50,7 @@ export const EditorFrame = styled('div')(({ theme }) => {
     },
     '& [role="toolbar"] svg': { fontSize: 18 },
     // Drawn letters: as text they would be a visible label that differs from the name of the button.
-    '& [role="toolbar"] [data-face]::before': { content: 'attr(data-face) / ""' },
+    '& [role="toolbar"] [data-face]::before': { content: 'attr(data-face)' },
     '& [role="separator"]': {
       width: 1,
       height: 16,
