@@ -37,7 +37,12 @@ export const createTable = () => {
     if (cells.every(it => it === '')) return
     if (lines.length > mostRows) throw new Unreadable('tooManyRows')
     if (cells.length > mostColumns) throw new Unreadable('format')
-    for (const cell of cells) if (typeof cell === 'string') text += cell.length
+    for (const cell of cells) {
+      if (typeof cell !== 'string') continue
+      // No database keeps this character, nor can names be looked up by it.
+      if (cell.includes('\0')) throw new Unreadable('format')
+      text += cell.length
+    }
     if (text > mostText) throw new Unreadable('tooLarge')
     lines.push({ row, cells })
   }

@@ -128,6 +128,13 @@ describe('a spreadsheet', () => {
     expect((await rows())[0].name).toBe('a_x000D_A')
   })
 
+  it.each(['x&#0;y', 'x_x0000_y'])('with a NUL in a name is refused: %s', async name => {
+    const title = ['name', 'code', 'deptId'].map(it => `<c t="str"><v>${it}</v></c>`).join('')
+    const row = ['n', 'c', name].map(it => `<c t="str"><v>${it}</v></c>`).join('')
+    const book = bookOf(`<row>${title}</row><row>${row}</row>`)
+    expect((await sending(book)).key).toBe('errors.import.format')
+  })
+
   it('is read from its first sheet of cells that people see', async () => {
     const sheet = (name: string) =>
       `<worksheet><sheetData><row><c t="str"><v>name</v></c><c t="str"><v>code</v></c></row>
