@@ -37,6 +37,7 @@ test('a form is filled in, its pickers included, saved and opened again', async 
   await goto(`org/user?filter=${encodeURIComponent(JSON.stringify({ q: userName }))}`)
   await click(`${by('row', `*${userName}*`)} ${by('button', '编辑')}`)
   await see(`${field('postIds')} ${by('button', '客户经理')}`)
+  await see(`${field('birthday')} [role="spinbutton"]`)
   const shown = await page.$$eval(`${field('birthday')} [role="spinbutton"]`, parts =>
     parts.map(it => it.textContent),
   )
