@@ -8,6 +8,7 @@ await ensureBuilt()
 const { ensureChromium } = await import('./lib/chromium.mjs')
 const { ensureFirefox } = await import('./lib/firefox.mjs')
 const { ensureProxies } = await import('./lib/proxies.mjs')
+const { ensureWebKit } = await import('./lib/webkit.mjs')
 const { startPostgres } = await import('./lib/postgres15.mjs')
 const { runSuite } = await import('./lib/suite.mjs')
 
@@ -26,6 +27,7 @@ const env = {
   DATABASE_URL: '',
   NODE_ENV: 'test',
 }
+const wantsWebKit = (all || args.some(it => it.includes('webkit'))) && (await ensureWebKit())
 // The second engine: what a distribution ships, beside the one that npm brings.
 const wantsSecond = (all || process.env.CI) && args.length === 0 && !process.env.TEST_DATABASE_URL
 const second = wantsSecond ? await startPostgres() : undefined
@@ -42,6 +44,7 @@ const stages =
           runs(['--project=e2e', '--shard=2/2']),
         ],
         all ? [runs(['--project=firefox']), runs(['--project=tls'])] : [],
+        all && wantsWebKit ? [runs(['--project=webkit'])] : [],
         // By itself: fifty at once want a processor.
         second ? [runs(['--project=api*'], second.url)] : [],
       ]

@@ -9,6 +9,7 @@ export const selectByRole = (root: Node, selector: string): Element[] => {
     heading: 'h1, h2, h3, h4, h5, h6',
     link: 'a[href]',
     navigation: 'nav',
+    region: 'section[aria-label], section[aria-labelledby]',
     row: 'tr',
     table: 'table',
     textbox: 'input:not([type]), input[type="text"], input[type="password"], textarea',

@@ -3,7 +3,6 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import { selectByRole } from '#test/firefox/support/byRole.ts'
 
-const driverPath = process.env.WEBKIT_DRIVER ?? '/usr/bin/WebKitWebDriver'
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const steps = { timeout: 15_000, interval: 50 }
 
@@ -45,7 +44,7 @@ beforeAll(async () => {
     display?.stdout?.once('data', (it: Buffer) => resolve(it.toString().trim()))
   })
   const port = await freePort()
-  driver = spawn(driverPath, [`--port=${port}`], {
+  driver = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${number}`, LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh_CN' },
   })
