@@ -10,8 +10,8 @@ export const outboundHost = defineResource({
   fields: {
     host: text({ required: true, max: 253, search: true }),
     /** Empty in entries from before there were purposes: any call but those of bindings, on any port. */
-    purpose: choice({ of: ['message', 'signIn', 'binding'] }),
-    port: integer({ min: 1, max: 65_535 }),
+    purpose: choice({ of: ['message', 'signIn', 'binding'], requiredInNew: true }),
+    port: integer({ min: 1, max: 65_535, requiredInNew: true }),
     plain: flag({ initial: false }),
     remark: text({ max: 200, search: true }),
     status: status(),

@@ -122,7 +122,10 @@ const formMistakes = (resource: AnyResource): string[] => {
   )
   const twice = shown.filter((name, at) => shown.indexOf(name) !== at)
   const required = fieldsOf(resource).filter(
-    ([name, field]) => field.required && field.initial === undefined && !shown.includes(name),
+    ([name, field]) =>
+      (field.required || field.requiredInNew) &&
+      field.initial === undefined &&
+      !shown.includes(name),
   )
   return [
     ...named(resource, 'form', shown),

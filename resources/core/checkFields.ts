@@ -51,7 +51,7 @@ export const fieldMistakes = (
     say("mixes texts and numbers in 'of'; make them all one.")
   if (field.min !== undefined && field.max !== undefined && field.min > field.max)
     say("has a 'min' above its 'max'; swap them.")
-  if (field.required && field.write === 'never')
+  if ((field.required || field.requiredInNew) && field.write === 'never')
     say("is required but written by nobody; drop 'required' or 'write'.")
   if (field.unversioned && field.write === undefined)
     say("is written by people and 'unversioned'; drop one of the two.")

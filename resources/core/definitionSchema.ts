@@ -36,6 +36,7 @@ const only = z.record(z.string(), z.array(plainValue))
 const field = z.strictObject({
   kind: z.enum(Object.keys(kinds) as [FieldKind]),
   required: z.boolean().optional(),
+  requiredInNew: z.literal(true).optional(),
   unique: z.enum(['tenant', 'platform', 'siblings']).optional(),
   search: z.boolean().optional(),
   write: z.enum(['create', 'never']).optional(),

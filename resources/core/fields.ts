@@ -48,6 +48,8 @@ export type Autofill = 'name' | 'tel' | 'email' | 'address-line1'
 
 export interface CommonOptions {
   required?: boolean
+  /** Required in new rows, and never emptied again; rows from before the rule may lack it. */
+  requiredInNew?: true
   /** Among live rows, case-insensitively after NFKC: in a tenant, in the installation, or under one parent. */
   unique?: 'tenant' | 'platform' | 'siblings'
   /** Found by the quick search box. */

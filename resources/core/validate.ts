@@ -35,6 +35,9 @@ export const checkValues = (
   for (const [name, field] of fieldsOf(resource)) {
     const given = Object.hasOwn(sent, name)
     if (!isWritable(field, mode) || (mode === 'update' && !given && !field.when)) continue
+    // A row from before the rule, sent back as it is.
+    if (field.requiredInNew && mode === 'update' && isNone(stored[name]) && isNone(around[name]))
+      continue
     const checked = checkField(field, around[name], around, given)
     if ('problem' in checked) problems.push([name, checked.problem])
     else if (checked.value !== undefined) values[name] = checked.value
@@ -90,13 +93,18 @@ const checkField = (field: AnyField, value: unknown, around: Values, given: bool
 /** The stored value of a field, or the problem with it. An empty text is nothing. */
 export const checkValue = (field: AnyField, value: unknown): Answer => {
   if (value === null || value === undefined || (typeof value === 'string' && isEmpty(field, value)))
-    return field.required ? { problem: { key: 'required' } } : { value: emptyOf(field) }
+    return isRequired(field) ? { problem: { key: 'required' } } : { value: emptyOf(field) }
   const parsed = ruleOf(field).safeParse(value)
   if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'unknown') }
-  if (field.required && Array.isArray(parsed.data) && parsed.data.length === 0)
+  if (isRequired(field) && Array.isArray(parsed.data) && parsed.data.length === 0)
     return { problem: { key: 'required' } }
   return { value: parsed.data }
 }
+
+const isNone = (value: unknown): boolean => value === null || value === undefined
+
+const isRequired = ({ required, requiredInNew }: AnyField): boolean =>
+  required === true || requiredInNew === true
 
 /** A name that nobody can see is none; a secret is whatever was chosen. */
 const isEmpty = ({ kind }: AnyField, text: string): boolean =>

@@ -114,7 +114,9 @@ export const objectOf = (
 })
 
 const isDemanded = (field: AnyField) =>
-  field.required === true && field.initial === undefined && field.when === undefined
+  (field.required === true || field.requiredInNew === true) &&
+  field.initial === undefined &&
+  field.when === undefined
 
 const propertiesOf = (fields: Entries, named: Named) =>
   Object.fromEntries(

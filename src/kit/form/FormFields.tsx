@@ -75,9 +75,12 @@ const isToldByReference = (
 /** Kinds whose controls measure the page once they stand: they come a step after the others, in a place kept for them. */
 const measuring: ReadonlySet<string> = new Set(['reference', 'references', 'multiline'])
 
-/** A secret that is kept need not be entered again. */
-const isAskedFor = ({ required = false, kind }: AnyField, mode: Mode) =>
-  required && !(kind === 'secret' && mode === 'update')
+/** A secret that is kept need not be entered again, nor what a row from before a rule lacks. */
+const isAskedFor = (field: AnyField, mode: Mode, stored: unknown) =>
+  mode === 'update'
+    ? (field.required === true && field.kind !== 'secret') ||
+      (field.requiredInNew === true && stored !== null && stored !== undefined)
+    : field.required === true || field.requiredInNew === true
 
 interface FormFieldProps {
   name: string
@@ -109,7 +112,7 @@ const FormField = memo(
         <FieldFrame
           name={name}
           label={label}
-          required={isAskedFor(field, mode)}
+          required={isAskedFor(field, mode, row?.[name])}
           error={error}
           help={named ? t('input.unlinkedHelp') : words.help(name)}
         >

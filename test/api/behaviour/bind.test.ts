@@ -165,7 +165,8 @@ describe('the list of allowed addresses', () => {
   })
 
   it('takes hosts and networks only', async () => {
-    const refused = await platform.post('/admin/admin/outboundHost', { host: 'http://x/' })
+    const named = { host: 'http://x/', purpose: 'binding', port: 443 }
+    const refused = await platform.post('/admin/admin/outboundHost', named)
     expect(refused.data.fields.host).toContain('host name')
     const bare = await platform.post('/admin/admin/outboundHost', { host: 'iot.example' })
     expect(Object.keys(bare.data.fields)).toEqual(['purpose', 'port'])

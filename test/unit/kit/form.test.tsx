@@ -24,6 +24,28 @@ describe('the form of a resource', () => {
     expect(document.activeElement).toBe(field('部门编码'))
   })
 
+  it('asks for what new rows need', async () => {
+    await openScreen('/pt/outbound/create', { rows: { outboundHost: [] } })
+    await screen.findByText('新建放行地址', { selector: 'h1' })
+    expect(screen.queryByLabelText(/旧记录/)).toBeNull()
+    expect(screen.getAllByText('用途').map(it => it.textContent)).toContain('用途 *')
+    type('域名', 'two.corp.example')
+    await save()
+    expect(screen.getByRole('alert').textContent).toContain('有 2 处需要改正')
+  })
+
+  it('leaves a row from before the rule as it is', async () => {
+    const old = { id: '7', version: 1, host: 'iot.corp.example', purpose: null, port: null }
+    const outboundHost = [{ ...old, plain: false, remark: null, status: 1 }]
+    const update = vi.fn(async ({ data }) => ({ data }))
+    await openScreen('/pt/outbound/7', { rows: { outboundHost }, adapt: () => ({ update }) })
+    await screen.findByText('编辑 iot.corp.example', { selector: 'h1' })
+    expect(screen.getByLabelText<HTMLInputElement>(/旧记录/).checked).toBe(true)
+    type('备注', '旧的')
+    await save()
+    await waitFor(() => expect(update).toHaveBeenCalled())
+  })
+
   it('leads to the first of the fields that the server refuses, in the order of the form', async () => {
     const refuse = async () => {
       throw new ApiError('2 项有误', {

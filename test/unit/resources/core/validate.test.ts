@@ -25,6 +25,11 @@ const lamp = defineResource({
   screens: {},
 })
 
+const socket = defineResource({
+  ...lamp,
+  fields: { name: text({}), port: integer({ min: 1, requiredInNew: true }) },
+})
+
 describe('checking what is sent', () => {
   it('fills in initial values on create', () => {
     const { values, problems } = checkValues(lamp, { name: ' 灯 ', key: 'k' }, 'create')
@@ -38,6 +43,14 @@ describe('checking what is sent', () => {
       tags: [],
       key: 'k',
     })
+  })
+
+  it('requires a field in new rows alone, and lets no update empty it', () => {
+    const missing = { port: { key: 'required' } }
+    expect(checkValues(socket, { name: 'a' }, 'create').problems).toEqual(missing)
+    expect(checkValues(socket, { name: 'a' }, 'update', { port: null }).problems).toEqual({})
+    expect(checkValues(socket, { port: null }, 'update', { port: null }).problems).toEqual({})
+    expect(checkValues(socket, { port: null }, 'update', { port: 443 }).problems).toEqual(missing)
   })
 
   it('names a field that it does not know', () => {
