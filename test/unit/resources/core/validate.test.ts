@@ -26,7 +26,14 @@ const lamp = defineResource({
 })
 
 const socket = defineResource({
-  ...lamp,
+  name: 'socket',
+  api: '/user/admin/socket',
+  tenancy: 'tenant',
+  title: 'name',
+  scope: 'all',
+  actions: {},
+  form: [{ rows: [['name']] }],
+  screens: {},
   fields: { name: text({}), port: integer({ min: 1, requiredInNew: true }) },
 })
 
