@@ -109,14 +109,20 @@ const failedMs = 3000
 /** Milliseconds that code may take, as the specification has it. */
 const patience = 120_000
 
-/** Code without which there is no page: what fails, or does not come in time, is told. */
-export const timely = <T>(file: string, coming: Promise<T>): Promise<T> => {
+/** Goes on with code without which there is no page: what fails, or does not come in time, is told. */
+export const timely = <T>(file: string, coming: Promise<T>, goOn: (code: T) => unknown): void => {
   const timer = setTimeout(() => showBroken(file, 'timeout'), patience)
-  coming.catch(() => {
-    // Not at once: a removed file is reloaded for, and a page that is being left is soon gone.
-    setTimeout(() => {
-      if (!reloading && !isLeaving()) showBroken(file, 'missing')
-    }, failedMs)
-  })
-  return coming.finally(() => clearTimeout(timer))
+  coming.then(
+    code => {
+      clearTimeout(timer)
+      goOn(code)
+    },
+    () => {
+      clearTimeout(timer)
+      // Not at once: a removed file is reloaded for, and a page that is being left is soon gone.
+      setTimeout(() => {
+        if (!reloading && !isLeaving()) showBroken(file, 'missing')
+      }, failedMs)
+    },
+  )
 }

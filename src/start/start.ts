@@ -24,10 +24,9 @@ export const start = () => {
   if (outside) return outsides[outside]()
   if (!token()) return showLoginInstead()
   // The code is the longest way: it is asked for first, and the words before it can ask for them itself.
-  const coming = timely('console', import('#src/app/open.tsx'))
+  timely('console', import('#src/app/open.tsx'), ({ openConsole }) => openConsole())
   void loadWords(currentLanguage())
   askForConsole()
-  void coming.then(({ openConsole }) => openConsole())
 }
 
 /** Light or dark, as this browser or the site has it. */
@@ -48,9 +47,8 @@ const arrive = () => {
 
 const showLogin = () => {
   document.documentElement.classList.add('bare')
-  const coming = timely('login', import('#src/login/open.tsx'))
+  timely('login', import('#src/login/open.tsx'), ({ openLogin }) => openLogin())
   askForLogin()
-  void coming.then(({ openLogin }) => openLogin())
 }
 
 /** The address changes without another request for the page. */

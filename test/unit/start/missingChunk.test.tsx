@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { onMissingChunk } from '#src/start/missingChunk.ts'
+import { onMissingChunk, timely } from '#src/start/missingChunk.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const reload = vi.fn()
@@ -67,6 +67,16 @@ it('a browser that does not name the file has the entry asked for', async () => 
   document.querySelector('script[src$="index-1.js"]')?.remove()
   expect(fetched.mock.calls[0]?.[0]).toBe('/user/web/assets/index-1.js')
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('code that the page cannot do without is told when it fails, and leaves no unhandled rejection', async () => {
+  await vi.advanceTimersByTimeAsync(10_000)
+  const goOn = vi.fn()
+  timely('console', Promise.reject(new TypeError(chunk('console'))), goOn)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(document.querySelector('[role="alert"]')?.textContent).toContain('console')
+  expect(goOn).not.toHaveBeenCalled()
+  document.body.replaceChildren()
 })
 
 it('a removed file is reloaded for once', async () => {
