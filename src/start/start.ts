@@ -25,7 +25,7 @@ export const start = () => {
   if (!token()) return showLoginInstead()
   // The code is the longest way: it is asked for first, and the words before it can ask for them itself.
   timely('console', import('#src/app/open.tsx'), ({ openConsole }) => openConsole())
-  void loadWords(currentLanguage())
+  timely('words', loadWords(currentLanguage()), () => {})
   askForConsole()
 }
 

@@ -60,7 +60,7 @@ test('the console answers below /admin/web as well and stays there', async () =>
   expect(complaints).toEqual([])
 })
 
-test('words that cannot be had end in a page that says so, after one reload', async () => {
+test('words that cannot be had end in a page that says so', async () => {
   const { page, goto } = await signedIn('tenant')
   const asked: string[] = []
   // The build names its files as it likes; this one holds a sentence of the Chinese words.

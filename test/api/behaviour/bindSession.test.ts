@@ -145,6 +145,7 @@ describe('a binding to another installation', () => {
   })
 
   it('wants the secret again for another address, and ends its session at the old one', async () => {
+    const before = await sessionsThere()
     const id = await added()
     await bind(id)
     expect(await sessionsThere()).toBeGreaterThan(0)
@@ -155,6 +156,7 @@ describe('a binding to another installation', () => {
     )
     expect(kept).toEqual({ password: null, token: null })
     expect((await bind(id)).message).toContain('secret was erased')
+    await expect.poll(sessionsThere).toBe(before)
   })
 
   it.each([
