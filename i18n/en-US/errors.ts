@@ -155,7 +155,7 @@ export const errors: Same<typeof zh> = {
     missing:
       '“%{title}” cannot be restored: what its field “%{field}” names is gone or in the recycle bin as well. Restore that first.',
   },
-  payee: { own: 'Only the person concerned says where he is paid, in his own account.' },
+  payee: { own: 'Only the person concerned can change where they are paid, in their own account.' },
   proof: {
     wanted: 'This concerns the security of your account. Please confirm that it is you first.',
     none: 'This concerns the security of your account. Sign out, sign in again, and then repeat it.',

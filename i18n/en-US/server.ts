@@ -3,7 +3,7 @@ import type { server as zh } from '../zh-CN/server.ts'
 import { notices } from './notices.ts'
 
 export const server: Same<typeof zh> = {
-  /** Until an administrator writes his own. */
+  /** The name and the copyright of the site until an administrator enters others. */
   site: {
     name: 'User Center',
     basicCopyright: 'Platform Technical Service Team. All rights reserved.',

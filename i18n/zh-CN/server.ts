@@ -2,7 +2,7 @@ import { notices } from './notices.ts'
 
 /** What the server says outside the envelope, and the lines of a start. */
 export const server = {
-  /** Until an administrator writes his own. */
+  /** The name and the copyright of the site until an administrator enters others. */
   site: { name: '用户中心', basicCopyright: '平台技术服务团队 版权所有' },
   /** What people are sent. */
   messages: {

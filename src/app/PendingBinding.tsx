@@ -4,7 +4,10 @@ import { request } from '#src/providers/http.ts'
 import type { Pending } from '#src/providers/providerFlow.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 
-/** Asks whoever has just signed in whether the account elsewhere that was tried before is his. */
+/**
+ * A sign-in with an account of another provider failed because that account is bound to nobody, and the user then
+ * signed in another way. Asks them whether to bind it to their account now.
+ */
 export const PendingBinding = ({ waiting }: { waiting: Pending }) => {
   const translate = useTranslate()
   const notify = useNotify()

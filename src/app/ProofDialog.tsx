@@ -13,12 +13,12 @@ import { Input } from '#src/ui/Input.tsx'
 import { currentShell } from './start/state.ts'
 
 interface ProofDialogProps {
-  /** By what he may show it. */
+  /** The proofs that the server accepts. */
   ways: readonly string[]
   onEnd: (shown: boolean) => void
 }
 
-/** Asks for the password or a code of his app once more, before what the security of the account rests on is changed. */
+/** Asks users for their password or a code of their authenticator app again, before a change to the account's security. */
 export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
   const translate = useTranslate()
   const names = (['password', 'code'] as const).filter(it => ways.includes(wayOf[it]))

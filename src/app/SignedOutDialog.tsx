@@ -34,7 +34,7 @@ const hopeless: ReadonlySet<string | undefined> = new Set([
 export const SignedOutDialog = ({ ended: { message, reason }, onLeave, onStay }: Props) => {
   const translate = useTranslate()
   const { member } = useShell()
-  // Who stands in for somebody else comes back as himself, so not to this page.
+  // A user who acts as somebody else would be signed in as themselves again, and could not continue on this page.
   const again = member.hasPassword && !member.acting && !hopeless.has(reason)
   return (
     <Dialog

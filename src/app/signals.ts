@@ -21,7 +21,7 @@ interface Signals {
   noLicence: boolean
   astray: Astray | undefined
   told: Told | undefined
-  /** By what he may show that it is he, while he is asked. */
+  /** The proofs that the server accepts, while the dialog asks the user for one. */
   proof: readonly string[] | undefined
   /** The list of keyboard shortcuts is open. */
   keys: boolean
@@ -42,7 +42,7 @@ const set = (part: Partial<Signals>) => {
   for (const listener of listeners) listener()
 }
 
-/** He would rather stay, and has done nothing since that asks for a call. */
+/** The user chose to stay on the page after the session ended, and has done nothing since that needs a call. */
 let staying = false
 
 /** Thirty answers of code 61 open one dialog; while somebody stays, calls that the page makes by itself open none. */
@@ -110,7 +110,7 @@ export const say = (display: Told['display'], error: ApiError) => set({ told: { 
 let asked: Promise<boolean> | undefined
 let answerProof: (shown: boolean) => void = () => {}
 
-/** However many calls want it, he is asked once. */
+/** Asks the user for a proof; calls that need one at the same time share one dialog. True once it was accepted. */
 export const askForProof = (ways: readonly string[]): Promise<boolean> => {
   asked ??= new Promise(resolve => {
     answerProof = resolve
@@ -119,7 +119,7 @@ export const askForProof = (ways: readonly string[]): Promise<boolean> => {
   return asked
 }
 
-/** He has shown it, or would rather not. */
+/** Closes the dialog: the proof was accepted, or the user cancelled. */
 export const endProof = (shown: boolean) => {
   asked = undefined
   set({ proof: undefined })

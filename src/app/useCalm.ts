@@ -8,8 +8,8 @@ const patience = 20_000
 const acts = ['pointerdown', 'keydown'] as const
 
 /**
- * Becomes true once the page is drawn and nobody clicks or types, with the browser idle: what nobody has asked for
- * would be in the way of his first clicks.
+ * Becomes true once the page is drawn, nobody clicks or types and the browser is idle. For work in the background that
+ * would delay the first clicks.
  */
 export const useCalm = (): boolean => {
   const [is, setIs] = useState(false)

@@ -58,7 +58,7 @@ export const failureOf = (error: unknown): Failure => {
   const known = code ?? body?.code
   const id = requestId ?? body?.requestId
   return {
-    // He was asked whether it is he, and would rather not say: nothing went wrong that he does not know.
+    // The user was asked for a proof and cancelled: they know why the call failed, so no message is shown.
     message: payload?.proof?.length ? '' : message,
     ...(known === undefined ? {} : { code: known }),
     ...(id ? { requestId: id } : {}),

@@ -19,7 +19,7 @@ export type Done = 'success' | 'register.done' | 'forgot.done'
 /** What every step that comes later is given. */
 export interface StepProps {
   login: LoginConfig
-  /** With what he may show that it is he; unknown after the page was loaded anew. */
+  /** The second factors that the user may choose from; unknown after the page was reloaded. */
   factors: readonly Factor[] | undefined
   /** The name and the number that were typed last, whichever step they were typed in. */
   name: string

@@ -17,7 +17,7 @@ interface Stand {
   /** Said above the step, such as that the password has been reset. */
   said?: Done | undefined
   factors?: Arrival['factors']
-  /** Somebody came here by what he did, and goes on with the first field. */
+  /** The user came to this step by an action on the page: the focus goes to the first field. */
   arrived: boolean
   /** The password that was just typed, in memory alone: whoever has to change it need not type it again. */
   typed?: string | undefined

@@ -25,7 +25,7 @@ const ChangeCell = (props: Cell) => {
   )
 }
 
-/** The person, by the name of that day once he is gone. */
+/** The name of the user; for a deleted user, the name stored with the entry. */
 const HolderCell = ({ row }: Cell) => {
   const label = row.labels?.userId ?? row.holder ?? ''
   return <span className="uc-text">{label}</span>

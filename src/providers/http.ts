@@ -54,7 +54,7 @@ export interface Reactions {
   /** The session stands elsewhere than this page, or may not go on where it stands. */
   astray?: (how: Astray) => void
   tell: (display: Exclude<Display, 'silent'>, error: ApiError) => void
-  /** Asks whether it is still the person; true once he has shown it. */
+  /** Asks the user for one of these proofs; true once it was accepted. */
   prove?: (ways: readonly string[]) => Promise<boolean>
   /** Whether the dialog of a session that has ended is open. */
   isAskedToSignIn?: () => boolean
@@ -98,7 +98,7 @@ const withoutSession = '/user/admin/site/'
 
 const isBack = async (): Promise<boolean> => (await reactions.signedInAgain?.()) ?? false
 
-/** A call that wants to know first whether it is still the person is repeated once he has shown it. */
+/** A call that is refused for want of a recent proof of the user is repeated once they have given one. */
 const provenAnswerOf = async (path: string, call: Call): Promise<unknown> => {
   try {
     return await answerOf(path, call)
@@ -291,7 +291,7 @@ const react = (error: ApiError, display: Display) => {
 const wantsCookie = ({ code, data }: ApiError): boolean =>
   code === codes.forbidden && (data as { xsrf?: boolean } | null)?.xsrf === true
 
-/** By what the server would believe him; none where it asks for nothing. */
+/** The proofs that the server accepts, if the error asks for one. */
 const proofIn = ({ code, data }: ApiError): readonly string[] =>
   (code === codes.forbidden && (data as { proof?: readonly string[] } | null)?.proof) || []
 

@@ -27,9 +27,9 @@ export interface Member {
   hold: Hold | null
   deptName: string | null
   roleNames: readonly string[]
-  /** What he chose here or in another browser; not told while the session waits for something. */
+  /** The user's preferences from all of their browsers; missing while the session waits for something. */
   preferences?: Told
-  /** The session stands in a tenant that is not his, or in another user's place. */
+  /** Set while the session acts in another tenant or as another user. */
   acting?: Acting
 }
 

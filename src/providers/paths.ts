@@ -12,7 +12,7 @@ export const signInAddress = (): string => `${location.origin}${loginPath}`
 const outside = /^\/(?:user|admin)\/web\/user\/(login|logout|reg|jump|access)\/?$/
 export type Outside = 'login' | 'logout' | 'reg' | 'jump' | 'access'
 
-/** Which of the pages outside the console this is: nobody is asked who he is on them. */
+/** Which page outside the console this is; these pages need no session. */
 export const outsideHere = (): Outside | undefined =>
   outside.exec(location.pathname)?.[1] as Outside | undefined
 
@@ -59,7 +59,7 @@ export const otherSite = (wanted: string | null | undefined): URL | undefined =>
 const lifted = { password: 'change', factor: 'factor', enrol: 'enrol' } as const
 type Lifted = keyof typeof lifted
 
-/** The page on which somebody does what his session waits for; it leads back to where one is. */
+/** The address of the page on which users do what their session waits for; it leads back to the current page. */
 export const holdAddress = (hold: Lifted): string => {
   const address = loginAddress()
   return `${address}${address.includes('?') ? '&' : '?'}${lifted[hold]}=1`

@@ -1,8 +1,8 @@
 import { useStore } from 'react-admin'
 
 /**
- * `useStore` for what somebody prefers. What is kept may come from another version or from a program of his: what is
- * no such value counts as not chosen, so that no preference can keep him out of the page that would change it.
+ * `useStore` for a preference of the user. The stored value may come from another version or from a script of theirs.
+ * An invalid value counts as not set, so that no preference can break the page on which it would be changed.
  */
 export const usePreference = <T>(key: string, otherwise: T, isOne: (kept: unknown) => boolean) => {
   const [kept, keep] = useStore<T>(key, otherwise)

@@ -10,7 +10,7 @@ import {
   type ThemeMode,
 } from './shade.ts'
 
-/** What somebody chose of the theme; what he did not is the site's. */
+/** What the user chose for the theme; the site's settings decide the rest. */
 export interface ChosenLook {
   mode?: ThemeMode
   /** `#rrggbb`. */

@@ -18,7 +18,7 @@ const pictureOf = async (side: number) => ({
     .toBuffer(),
 })
 
-test('somebody says who he is and where he is paid, binds a phone, ends what is open elsewhere and changes his password', async () => {
+test('a user edits their details and payee, binds a phone, ends other sessions and changes the password', async () => {
   const mine = await newPerson(userName, password)
   const { page, goto, complaints } = await visitAs(mine)
   const elsewhere = await enter(userName, password)

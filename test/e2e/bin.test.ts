@@ -3,7 +3,7 @@ import { signedIn } from './support/browser.ts'
 
 const name = `bin${Date.now().toString(36)}`
 
-test('a user goes to the bin of his tenant, and platform staff bring him back', async () => {
+test('a deleted user is in the bin of their tenant, and platform staff restore them', async () => {
   const admin = await signedIn('tenant')
   await admin.goto('org/user/create')
   const form = admin.page.getByRole('dialog')

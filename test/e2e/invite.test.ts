@@ -5,7 +5,7 @@ import { answerCaptcha } from './support/captcha.ts'
 const unique = Date.now().toString(36)
 const [title, company, username] = [`邀请${unique}`, `启明科技${unique}`, `qiming${unique}`]
 
-test('whoever is invited registers by the link and administers a tenant of his own; the link works once', async () => {
+test('an invited person registers by the link and administers a new tenant; the link works once', async () => {
   const platform = await signedIn('platform')
   const { page: desk } = platform
   await platform.goto('tenant/invite')

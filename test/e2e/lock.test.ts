@@ -22,7 +22,7 @@ const call = async (path: string, body?: object, session?: Answer): Promise<Answ
   return { ...((await answer.json()) as Answer), xsrf }
 }
 
-/** A new administrator of the first sample tenant, with a password of his own, signed in. */
+/** A new administrator of the first sample tenant, signed in, whose first password has been changed. */
 const someone = async (): Promise<Answer> => {
   const owner = await call('/user/admin/site/demo/login', { account: 'tenant' })
   const { list } = (await call('/user/admin/role?range=[0,20]', undefined, owner)).data
@@ -72,7 +72,7 @@ test('a locked screen shows nothing of the page, survives a reload, holds in eve
   expect(complaints).toEqual([])
 })
 
-test('who has no password is told that he could not unlock the screen', async () => {
+test('a user without a password is told that they could not unlock the screen', async () => {
   const { page, goto, complaints } = await signedIn('tenant')
   await goto('org/post')
   await page.getByRole('button', { name: /个人菜单/ }).click()

@@ -66,7 +66,7 @@ const someone = async () => {
   return userName
 }
 
-/** Types his name and a password, and answers the question. */
+/** Types the user name and the password, and solves the captcha. */
 const enter = async ({ page }: Visit, userName: string, secret: string) => {
   const { into, press } = keysOf(page)
   await into(page.getByLabel('用户名'), userName)

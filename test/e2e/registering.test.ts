@@ -94,7 +94,7 @@ describe.each(['account', 'phone'] as const)('by %s', by => {
     expect(complaints).toEqual([])
   })
 
-  test('whoever is not invited registers and has a tenant of his own', async () => {
+  test('a person without an invitation registers and gets a new tenant', async () => {
     const { page, goto, complaints } = await newcomer({ language: 'en-US' })
     await goto('user/login')
     await keysOf(page).press(page.getByRole('link', { name: 'Register' }))

@@ -61,7 +61,7 @@ describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language 
     expect(visitor.complaints).toEqual([])
   })
 
-  it('a member finds neither what he may not see nor what he may not do', async () => {
+  it('a member finds no pages or actions that they have no permission for', async () => {
     const visitor = await signedIn('member', { language })
     const { page } = visitor
     await visitor.goto('org/post')

@@ -196,6 +196,6 @@ const sessionOf = async (deps: Deps, person: Person) => {
       ip: '127.0.0.1',
       agent: 'test',
     }))
-  if (!opened) throw new Error('There is no such person, or he may not enter.')
+  if (!opened) throw new Error('There is no such person, or they may not sign in.')
   return { token: opened.token, crossSite: crossSiteToken(deps, opened.sessionId) }
 }

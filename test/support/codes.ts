@@ -24,7 +24,7 @@ export const codeSentTo = async (house: House, to: string): Promise<string> => {
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''
 }
 
-/** Asks for a code as a person does: reads a captcha drawn for it, and sends what he read. */
+/** Asks for a code as people do: gets a captcha and sends the solution with the request. */
 export const askForCode = async (
   house: TestApp,
   query: { event: string; mobile?: string },

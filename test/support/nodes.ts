@@ -32,7 +32,7 @@ export const startNodes = async (databaseUrl: string, count: number): Promise<No
     HOSTS: 'uc.example',
     LOG_LEVEL: 'error',
     PORT: '0',
-    // So that each caller may have an address of his own.
+    // Callers can then have different addresses, by `X-Forwarded-For`.
     PROXIES: '1',
     DEMO: '1',
     // Many writes of one person meet in the database, not in a queue before it.

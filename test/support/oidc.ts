@@ -5,7 +5,7 @@ import { type Configuration, Provider } from 'oidc-provider'
 /** A real OpenID provider on this machine. */
 export interface Elsewhere {
   readonly issuer: string
-  /** Who is signed in there: whoever comes next is taken for him, unless he refuses. */
+  /** The account that the provider signs in at the next request; with `refuses` it denies access. */
   account: string | 'refuses'
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ const configurationFor = (redirectUri: string): Configuration => ({
     accountId: id,
     claims: () => ({ sub: id, preferred_username: `${id}@elsewhere` }),
   }),
-  // Everyone agrees to what he is asked.
+  // Everyone consents to the requested scopes, without a page that asks.
   loadExistingGrant: async ctx => {
     const { Grant } = ctx.oidc.provider
     const { client, session } = ctx.oidc

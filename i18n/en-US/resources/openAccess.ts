@@ -22,7 +22,7 @@ export const openAccess: MessagesOf<typeof definition> = {
   help: {
     title: 'Which program it is for, such as "Warehouse sync"',
     userId:
-      'Whom the program acts for, never with more rights than his; yourself when left empty. Fixed once saved',
+      'Whom the program acts for, never with more rights than theirs; yourself when left empty. Fixed once saved',
     scopes: 'Only routes that both you and the owner hold are listed',
     ips: 'Addresses or networks, such as 203.0.113.7 or 10.1.0.0/16; left empty, any',
     expiresAt: 'Left empty, it lasts until it is disabled',

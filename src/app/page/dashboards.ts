@@ -12,6 +12,6 @@ export const dashboards = {
 export const holds = (menus: readonly MenuNode[], address: string): boolean =>
   flatten(menus).some(({ path, type }) => type === 'menu' && ownAddress(path) === address)
 
-/** Where somebody begins: the first dashboard among his menus, else the workplace, which is everyone's. */
+/** The start page of a user: the first dashboard that their menus contain, else the workplace, which everyone has. */
 export const firstDashboardOf = (menus: readonly MenuNode[]): string =>
   Object.values(dashboards).find(address => holds(menus, address)) ?? dashboards.workplace

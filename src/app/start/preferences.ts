@@ -6,8 +6,8 @@ import { preferences, store } from '../providers.ts'
 export const themeKey = 'theme'
 
 /**
- * Begins with what this browser remembers of who is here, and takes what the server keeps of him: of the person before
- * the screen, wherever his session stands.
+ * Starts with the preferences that this browser has stored, then applies those of the server. While the session acts
+ * in another tenant or as another user, they are still those of the person at the screen.
  */
 export const takePreferences = ({ id, acting, preferences: told }: Member): void => {
   preferences.open(acting?.userId ?? id)

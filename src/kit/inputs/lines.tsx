@@ -37,7 +37,7 @@ const Line = ({
   )
 }
 
-/** What is known of the person at the screen is offered only where he writes of himself. */
+/** Autofill is off unless the field says otherwise: browsers fill in the user's own data, and most forms are about others. */
 const lineOf = (extra: Attributes) => (props: InputProps) => (
   <Line autoComplete={props.field.autofill ?? 'off'} {...extra} props={props} />
 )

@@ -29,7 +29,7 @@ export const finish = async (returned: Returned): Promise<Arrival | 'bound'> => 
   return accept(answer)
 }
 
-/** Whoever signs in otherwise now is asked whether the account there is his. */
+/** Stores the account of the provider that is bound to nobody: after another way of signing in, the user may bind it. */
 const remember = (error: unknown): never => {
   const told = error instanceof ApiError ? (error.data as Partial<Pending> | null) : null
   if (told?.pending) pending.keep(told as Pending)

@@ -16,7 +16,7 @@ import { type OwnMenu, useOwnMenus } from './ownMenus.ts'
 
 type MenuIdsProps = InputProps<readonly string[], RowOf<typeof role>>
 
-/** The menus of a role as a tree with exact half-checked boxes; only what the user holds himself can be changed. */
+/** The menus of a role as a tree with exact half-checked boxes. Users can only grant or remove menus that they hold. */
 export const MenuTreeInput = (props: MenuIdsProps) => {
   const options = useAllOptions('menu')
   const own = useOwnMenus()

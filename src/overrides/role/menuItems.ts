@@ -2,8 +2,8 @@ import type { TreeItem } from '#src/ui/TreePanel.tsx'
 import type { OwnMenu } from './ownMenus.ts'
 
 /**
- * The menus to show, named in the user's language where known: what he holds or the role holds already, and every
- * button of a page he holds, so that a page is only checked when it is whole. Pages beyond him stay out.
+ * The menus to show, named in the user's language where known: those that the user or the role holds, and every button
+ * of a page that the user holds, so that a page is only checked when all of its buttons are. Other pages are left out.
  */
 export const menuItems = (
   options: readonly TreeItem[],

@@ -8,7 +8,7 @@ import { Frame, Side } from './Frame.tsx'
 
 export interface AccountProps {
   member: Member
-  /** Asks anew for what the header shows of him. */
+  /** Reloads the user, whose name and picture the header shows. */
   onChanged: () => Promise<void>
 }
 

@@ -13,7 +13,7 @@ const key = ['account', 'own']
 export const useAccount = () =>
   useQuery({ queryKey: key, queryFn: () => request<Account>(accountApi), retry: false })
 
-/** Takes over what a save has answered, and has every list that names him read anew. */
+/** Stores the answer of a save, and reloads everything else, since any list may name the user. */
 export const useRenewAccount = () => {
   const client = useQueryClient()
   return async (saved?: Account) => {

@@ -14,7 +14,7 @@ const RichText = lazy(async () => ({
   default: (await import('#src/kit/cells/RichText.tsx')).RichText,
 }))
 
-/** Tells a person once what a version brought that was installed since he was last here. */
+/** Shows users once what is new in a version that was installed since their last visit. */
 export const WhatIsNew = () => {
   const translate = useTranslate()
   const id = useId()

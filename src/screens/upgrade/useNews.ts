@@ -40,6 +40,6 @@ const seenOf = ({ version, upAt }: Log): Seen => ({ version, upAt })
 /** An older version becomes the newest when a row is deleted: that is no news. */
 const isNews = (log: Log, seen: Seen) => log.version !== seen.version && log.upAt > seen.upAt
 
-/** Somebody is at work: he is told the next time. */
+/** Something is unsaved or a dialog is open: the news waits for the next visit. */
 const isInTheWay = () =>
   isAnythingUnsaved() || document.querySelector('[role="dialog"], [role="alertdialog"]') !== null

@@ -7,7 +7,7 @@ import { Explained, type Explanation } from '#src/ui/Explained.tsx'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 
-/** Why the signed-in user may or may not call a route, for pages that refuse him. */
+/** Why the signed-in user may or may not call a route, for pages that they may not see. */
 const WhyMine = ({ route }: { route: string }) => {
   const locale = useLocale()
   const { data, error, refetch } = useQuery({

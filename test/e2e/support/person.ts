@@ -35,7 +35,7 @@ export const enter = async (username: string, password: string): Promise<Session
   return sessionIn(await send('/user/admin/site/accountLogin', undefined, body))
 }
 
-/** Somebody of the demo tenant with a manager's menus, who has chosen his password himself. */
+/** A new user of the demo tenant with a manager's menus, whose first password has been changed. */
 export const newPerson = async (userName: string, password: string): Promise<Session> => {
   const first = 'correct-Horse-9'
   const tenant = await demo('tenant')

@@ -7,11 +7,11 @@ export interface Crossing {
   readonly method: string
   readonly path: string
   readonly body?: object | undefined
-  /** Where the caller hangs up: in the middle of his body, before the answer, or at its first bytes. */
+  /** When the caller disconnects: in the middle of the request body, before the answer, or at its first bytes. */
   readonly hangsUp?: 'sending' | 'waiting' | 'reading' | undefined
 }
 
-/** Sends it as this person; answers the whole text, or undefined when he has hung up. */
+/** Sends the request as this person; answers the whole response body, or undefined if the caller disconnected. */
 export const cross = (
   address: string,
   { token, crossSite }: Client,
@@ -52,7 +52,7 @@ const typed = (bytes: Buffer) => ({
   'content-length': bytes.length,
 })
 
-/** A few turns of the event loop, so that he hangs up at another point each time. */
+/** A few turns of the event loop, so that the caller disconnects at a different point each time. */
 const soon = async (): Promise<void> => {
   for (let left = Math.floor(Math.random() * 40); left > 0; left -= 1) await turn()
 }

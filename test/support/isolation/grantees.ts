@@ -8,17 +8,17 @@ import { systemTransaction } from '#server/db/system.ts'
 import { insertRows } from '#server/seed/insert.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
 
-/** Someone with one role of his own, whose rights a test writes past the API. */
+/** A user with a role that nobody else has. Tests write its rights directly to the database. */
 export interface Grantee {
   readonly client: Client
   readonly userId: string
   readonly roleId: string
   readonly tenantId: string
-  /** His role opens these routes from now on, and no others. */
+  /** Grants the role these routes, and no others. */
   opens(routes: readonly string[]): Promise<void>
-  /** His role holds these menus from now on, and no others. */
+  /** Grants the role these menus, and no others. */
   holds(menuIds: readonly string[]): Promise<void>
-  /** His role sees this far from now on. */
+  /** Sets the data scope of the role. */
   sees(dataScope: number): Promise<void>
 }
 

@@ -7,7 +7,7 @@ import { forgetCalls, watchRows } from './checksum.ts'
 import { type Caller, grantEveryRoute, type People, peopleOf } from './people.ts'
 import { type Rows, rowsFor } from './rows.ts'
 
-/** What a caller got out of a route with somebody else's ids; `holes` says what he should not have. */
+/** What a route answered to a caller who sent the ids of other people; `holes` lists what it should have refused. */
 export interface Finding {
   readonly route: string
   readonly caller: string

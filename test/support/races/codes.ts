@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const mostTries = 5
 const code = '471100'
 
-/** A code to sign in with, as if it had been sent to him. */
+/** Stores a sign-in code as if it had been sent to this person; answers its key. */
 const sentTo = async ({ deps }: World, { mobile: to, tenant, id }: Person) => {
   const key = keyOfCode(deps, { purpose: 'login', to })
   const owner = { tenantId: tenant.tenantId, userId: id }

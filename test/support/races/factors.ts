@@ -9,7 +9,7 @@ const own = '/user/admin/member/account/factors/totp'
 const codeOf = (key: string, steps: number) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + steps * 30_000 })
 
-/** Sets up an app for him; answers its key and the recovery codes. */
+/** Sets up an authenticator app for this person; answers its key and the recovery codes. */
 const setUp = async (world: World, person: Person) => {
   const [as] = await sessionsOf(world, person, 1)
   const [begun] = await world.fire([{ path: `${own}/begin`, body: {}, as }])
@@ -41,7 +41,7 @@ const once = (name: string, way: string, codeFrom: (made: Made) => string | unde
     const codes = made.recovery.length - (way === 'recovery' ? 1 : 0)
     return [
       ...unless(lifted === 1, `${lifted} sessions went on with one code`),
-      // His first one, in which he set it up, waits for nothing.
+      // The session that set the app up does not wait for the second factor either.
       ...unless(left?.free === 2, `${left?.free} sessions wait for nothing`),
       ...unless(left?.codes === codes, `${left?.codes} recovery codes are left`),
     ]

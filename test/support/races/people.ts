@@ -13,7 +13,7 @@ export interface Person {
 
 let count = 0
 
-/** Someone of a tenant of his own, with a password and a phone that nobody else has. */
+/** The only user of a new tenant, with a password and a phone number that nobody else has. */
 export const personOf = async (world: World): Promise<Person> => {
   count += 1
   const mine = count
@@ -36,7 +36,7 @@ export const personOf = async (world: World): Promise<Person> => {
   return { tenant, id, ...it }
 }
 
-/** So many sessions of his. */
+/** Opens as many sessions of this person as wanted. */
 export const sessionsOf = async (
   world: World,
   { tenant, id }: Person,
@@ -50,7 +50,7 @@ export const sessionsOf = async (
 /** Who signs in need not read what no machine can. */
 export const spareCaptchas = ({ sql }: World) => sql("update uc_site set captcha = 'off'")
 
-/** What the log knows of his tries, by how they ended. */
+/** How often this person tried to sign in according to the log, by result. */
 export const triesOf = async ({ sql }: World, { id }: Person): Promise<Record<string, number>> => {
   const rows = await sql(
     'select result, count(*)::int as n from uc_sign_in where user_id = $1 group by result',

@@ -93,7 +93,7 @@ const within = async (since: number, holds: () => Promise<boolean>): Promise<boo
   return false
 }
 
-/** Him at the second process. */
+/** Calls the second process as the person of this session. */
 const callerOf = ({ ports }: World, { token }: Session) => {
   const get = (path: string, signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${ports[1]}${path}`, {

@@ -99,7 +99,7 @@ const sessionOf = async (deps: Deps, tenantId: string, userId: string): Promise<
     agent: 'race',
   } as const
   const opened = await enter(deps, who)
-  if (!opened) throw new Error('He may not enter.')
+  if (!opened) throw new Error('This person may not sign in.')
   return { token: opened.token, crossSite: crossSiteToken(deps, opened.sessionId) }
 }
 

@@ -107,7 +107,7 @@ describe('a page that is astray', () => {
 })
 
 describe('who may only look', () => {
-  it('is offered no write, whatever his menus say, but to stand elsewhere', async () => {
+  it('is offered no write, whatever their menus say, only to act elsewhere', async () => {
     const menus = [
       {
         permissions: [

@@ -79,7 +79,7 @@ describe('asking for more', () => {
     ])
   })
 
-  it('is not offered to whoever may not: he is told whom to ask', async () => {
+  it('is not offered to users without the permission: they are told whom to ask', async () => {
     const mayCreate = ['org/user']
     await open(5, 5, { adapt: () => limitOf(5, 5), mayCreate })
     expect((await screen.findAllByText('需要更多名额，请联系管理员。')).length).toBeGreaterThan(0)

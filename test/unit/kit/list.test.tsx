@@ -177,7 +177,7 @@ describe('the list of a resource', () => {
     await waitFor(async () => expect(await status('6')).toBe(1))
   })
 
-  it('shows a tag where the user may not change the status, and no button he may not press', async () => {
+  it('shows a tag where the user may not change the status, and no buttons that they may not use', async () => {
     await openScreen('/org/user', {
       rows,
       denied: ['create', 'update', 'delete', ...Object.keys(user.actions)],

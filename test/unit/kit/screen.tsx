@@ -42,9 +42,9 @@ interface Wishes {
   overrides?: OverrideLoaders
   /** Actions that the user may not do. */
   denied?: readonly string[]
-  /** Screens that are not his at all. */
+  /** Screens that the user has no menu for. */
   closed?: readonly string[]
-  /** Screens and resources below which he may create; all unless told. */
+  /** Screens and resources in which the user may create; all by default. */
   mayCreate?: readonly string[]
   registry?: Registry
   /** An address that one came from. */

@@ -92,7 +92,7 @@ describe('boxes of a role’s menus', () => {
     )
   })
 
-  it('never change what the user does not hold himself', () => {
+  it('never change menus that the user does not hold', () => {
     fc.assert(
       fc.property(cases, ({ forest, granted, at, bounds }) => {
         const barred = [...forest.byId.keys()].filter(id => !bounds.free(id))

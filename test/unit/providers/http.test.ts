@@ -93,7 +93,7 @@ describe('a call', () => {
     expect((await failureOf(request('/a')))?.message).toBe('sentence aborted')
   })
 
-  it('is the caller’s own error once he has given it up', async () => {
+  it('rejects with the AbortError once the caller has aborted it', async () => {
     const own = new AbortController()
     own.abort()
     const aborted = new DOMException('aborted', 'AbortError')
@@ -172,8 +172,8 @@ describe('a call', () => {
   })
 
   it.each([
-    ['is repeated once he has shown that it is he', true, 2],
-    ['stays refused when he would rather not', false, 1],
+    ['is repeated once the user has given a proof', true, 2],
+    ['stays refused when the user cancels', false, 1],
   ])('that wants proof %s', async (_, shows, calls) => {
     const prove = vi.fn(async () => shows)
     reactWith({ sentence: key => key, signedOut, noLicence: () => {}, tell, prove })

@@ -116,7 +116,7 @@ describe('the store of preferences', () => {
     expect(sent.at(-1)).toEqual({ body: { set: { 'kit.compact': true } }, keepalive: true })
   })
 
-  it('shows the next person nothing of the last, and tells the server nothing in his name', async () => {
+  it('shows the next person nothing of the last, and sends the server nothing in the last one’s name', async () => {
     const first = opened('7')
     first.take({ values: { theme: { mode: 'dark' } } })
     first.store.setItem('kit.compact', true)

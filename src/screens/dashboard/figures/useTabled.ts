@@ -1,6 +1,6 @@
 import { isTexts, usePreference } from '#src/providers/usePreference.ts'
 
-/** Which panels somebody reads as tables; kept with what else he prefers. */
+/** Whether the user wants this panel as a table, and how to change that; stored with the other preferences. */
 export const useTabled = (name: string) => {
   const [names, setNames] = usePreference('dashboard.tables', none, isTexts)
   const set = (tabled: boolean) =>

@@ -25,7 +25,7 @@ describe('basic info', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
-  it('has the browser fill in what it knows of him, and nothing else', async () => {
+  it('has the browser fill in what it knows of the user, and nothing else', async () => {
     await openAccount('basic')
     await field(/^姓名/)
     const filled = ['realName', 'address', 'qq'].map(

@@ -31,7 +31,7 @@ export const member: Member = {
   roleNames: ['组长'],
 }
 
-/** Himself as the account page is told. */
+/** The signed-in user as the account page gets them. */
 export const own = {
   id: '7',
   version: 3,

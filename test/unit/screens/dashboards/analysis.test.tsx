@@ -89,7 +89,7 @@ describe('the analysis', () => {
     expect(link.getAttribute('href')).toContain('/tenant/details/8')
   })
 
-  it('tells a tenant’s administrator of his tenant alone', async () => {
+  it('shows a tenant’s administrator the figures of their own tenant alone', async () => {
     open(analysed({ of: 'tenant' }))
     expect(await screen.findByText(/^本租户/)).toBeDefined()
     expect(screen.queryByText('租户策略分布')).toBeNull()
