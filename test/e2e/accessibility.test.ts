@@ -77,7 +77,7 @@ test('the page to sign in has one of each landmark', async () => {
   expect(countOf(tree, /^heading .*\[level=1\]/)).toBe(1)
 })
 
-/** Tag and text of what has the focus. */
+/** Tag and name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { localName, textContent } = document.activeElement ?? document.body
@@ -87,18 +87,24 @@ const focused = (page: Page) =>
 const expectFocus = (page: Page, what: RegExp | string) =>
   expect.poll(() => focused(page)).toMatch(what)
 
-/** Collects what is announced once the first list has been; answers all of it so far. */
+declare global {
+  interface Window {
+    /** Set in the page by `listen`. */
+    announcements: string[]
+  }
+}
+
+/** Collects the announcements that follow the one of the first list; the answer reads them. */
 const listen = async (page: Page) => {
   await expect.poll(() => page.locator('[data-announcements]').textContent()).not.toBe('')
   await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    window.announcements = []
     const region = document.querySelector('[data-announcements]')
     new MutationObserver(() => {
-      if (region?.textContent) said.push(region.textContent)
+      if (region?.textContent) window.announcements.push(region.textContent)
     }).observe(region as Node, { childList: true })
   })
-  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  return () => page.evaluate(() => window.announcements)
 }
 
 /** Whether screen readers are given the region, as Chromium computes it. */

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDefinition, dropDefinition } from '#server/seed/definition.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
+import { type OwnServer, startOwnServer } from './support/ownServer.ts'
 
 const pump = {
   name: 'pump',
@@ -41,12 +41,10 @@ const words = {
   'en-US': said('pump', 'Pumps', ['Name', 'Litres a second', 'Department']),
 }
 
-let house: TestApp
 let browser: Browser
-let served: { address: string; close(): Promise<void> }
+let served: OwnServer
 beforeAll(async () => {
-  house = await startTestApp({ consoleDir: 'dist/console' })
-  served = await house.startServer()
+  served = await startOwnServer()
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -55,10 +53,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await served?.close()
-  await house?.close()
 })
 
 test('a definition that arrives as JSON while the server runs has its menu, list and form, until it goes', async () => {
+  const { house } = served
   const context = await browser.newContext({ baseURL: served.address, locale: 'zh-CN' })
   const page = await context.newPage()
   const complaints: string[] = []

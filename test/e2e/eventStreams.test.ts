@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { streamsOf } from '#server/auth/streams.ts'
-import { workOnNotices } from '#server/notices/job.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { published } from '#test/api/notices/support.ts'
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
-import { visitAs } from './support/browser.ts'
+import type { Client } from '#test/support/app.ts'
+import { unreadBadge, visitAs } from './support/browser.ts'
+import { type OwnServer, startOwnServer } from './support/ownServer.ts'
 import { demoSession } from './support/session.ts'
 
 const addresses = [
@@ -60,24 +60,17 @@ test('ten addresses, three times in one tab: none takes longer than a second, an
 })
 
 describe('tabs of one browser', () => {
-  let house: TestApp
-  let served: { address: string; close(): Promise<void> }
-  let notices: ReturnType<typeof workOnNotices>
+  let served: OwnServer
+  let house: OwnServer['house']
   beforeAll(async () => {
-    house = await startTestApp({ consoleDir: 'dist/console' })
-    served = await house.startServer()
-    notices = workOnNotices(house.deps)
+    served = await startOwnServer()
+    house = served.house
   })
-  afterAll(async () => {
-    notices?.stop()
-    await served?.close()
-    await house?.close()
-  })
+  afterAll(() => served?.close())
 
   /** How many streams the server holds open. */
   const streams = () => expect.poll(() => streamsOf(house.deps).listeners().length, soon)
   const soon = { timeout: 10_000, interval: 50 }
-  const badge = (page: Page) => page.locator('header a[href*="/home/message"]').first()
 
   test('twelve tabs of one person share one stream: a notice and new rights reach all of them', async () => {
     const tenant = await house.as('tenant')
@@ -100,7 +93,7 @@ describe('tabs of one browser', () => {
       )
 
     await published(tenant, { title: '停水通知', rangeType: 1 })
-    for (const one of pages) await expect.poll(() => badge(one).textContent(), soon).toBe('1')
+    for (const one of pages) await expect.poll(() => unreadBadge(one).textContent(), soon).toBe('1')
 
     const { data } = await tenant.get(`/user/admin/role/${role.id}`)
     const menuIds = await menusWithout(tenant, data.menuIds, 'org/dept')
@@ -113,7 +106,7 @@ describe('tabs of one browser', () => {
     for (const one of pages.splice(0, 6)) await one.close()
     await streams().toBe(1)
     await published(tenant, { title: '来水通知', rangeType: 1 })
-    for (const one of pages) await expect.poll(() => badge(one).textContent(), soon).toBe('2')
+    for (const one of pages) await expect.poll(() => unreadBadge(one).textContent(), soon).toBe('2')
   })
 
   test('somebody else signs in in one tab: the other one is led away, and hears nothing of them', async () => {

@@ -1,22 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDefinition } from '#server/seed/definition.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, ready, signedIn } from './support/browser.ts'
 import { gauge, gaugeWords } from './support/kinds.ts'
+import { type OwnServer, startOwnServer } from './support/ownServer.ts'
 
-let house: TestApp
-let served: { address: string; close(): Promise<void> }
+let served: OwnServer
 beforeAll(async () => {
-  house = await startTestApp({ consoleDir: 'dist/console' })
-  served = await house.startServer()
+  served = await startOwnServer()
+  const { house } = served
   await addDefinition(house.deps, house.registry, { definition: gauge, words: gaugeWords })
 })
-afterAll(async () => {
-  await served?.close()
-  await house?.close()
-})
+afterAll(() => served?.close())
 
 const fieldsIn = (page: Page) => (name: string) =>
   page.getByRole('dialog').locator(`[data-field="${name}"]`)

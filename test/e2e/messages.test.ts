@@ -1,28 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { workOnNotices } from '#server/notices/job.ts'
-import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { faultsIn } from './support/axe.ts'
-import { expectFits, expectWords, signedIn } from './support/browser.ts'
+import { expectFits, expectWords, signedIn, unreadBadge } from './support/browser.ts'
+import { type OwnServer, startOwnServer } from './support/ownServer.ts'
 
-// A house of its own: what everyone must acknowledge would stand over the pages of other journeys.
-let house: TestApp
-let served: { address: string; close(): Promise<void> }
-let notices: ReturnType<typeof workOnNotices> | undefined
+// Notices that everyone must acknowledge open a dialog, which would cover the pages of other journeys.
+let served: OwnServer
 beforeAll(async () => {
-  house = await startTestApp({ consoleDir: 'dist/console' })
-  served = await house.startServer()
-  notices = workOnNotices(house.deps)
+  served = await startOwnServer()
 })
-afterAll(async () => {
-  notices?.stop()
-  await served?.close()
-  await house?.close()
-})
+afterAll(() => served?.close())
 
 /** What the page may take to show what has come, in milliseconds. */
 const live = { timeout: 5000 }
-const badge = (page: Page) => page.locator('header a[href*="/home/message"]').first()
 const looksWell = async (page: Page) => {
   await expectFits(page)
   await expectWords(page)
@@ -34,7 +24,7 @@ test('what the platform publishes stands on an open page at once, and asks its r
   const member = await signedIn('member', {}, served.address)
   await member.goto('home/message')
   await member.page.getByRole('link', { name: '本周六凌晨系统维护' }).waitFor()
-  const before = Number(await badge(member.page).textContent())
+  const before = Number(await unreadBadge(member.page).textContent())
 
   const { page } = staff
   await staff.goto('home/notice/create')
@@ -56,7 +46,7 @@ test('what the platform publishes stands on an open page at once, and asks its r
   await asking.getByRole('button', { name: '稍后处理' }).click()
   await asking.waitFor({ state: 'detached' })
   await member.page.getByRole('link', { name: '年度安全培训' }).waitFor()
-  expect(Number(await badge(member.page).textContent())).toBe(before)
+  expect(Number(await unreadBadge(member.page).textContent())).toBe(before)
   // Put off for this session: a reload asks for nothing, a reminder asks again.
   await member.page.reload()
   await member.page.getByRole('link', { name: '年度安全培训' }).waitFor()

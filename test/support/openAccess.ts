@@ -1,6 +1,6 @@
 import { openLogin } from '#resources/core/signing.ts'
 import { signOf } from '#server/auth/openAccess/sign.ts'
-import type { TestApp } from './app.ts'
+import { startTestApp, type TestApp } from './app.ts'
 import { type Client, clientOf, type Envelope } from './client.ts'
 
 export interface Key {
@@ -16,6 +16,14 @@ export const keyOf = async (person: Client, scopes: readonly string[], more = {}
   const { code, data, message } = await person.post(access, { title: 'sync', scopes, ...more })
   if (code !== 0) throw new Error(`${message} ${JSON.stringify(data)}`)
   return { id: data.id, key: data.key, secret: data.revealed }
+}
+
+/** Two processes of one installation behind a proxy, and a key that the tenant's administrator made. */
+export const startWithKey = async (scopes: readonly string[]) => {
+  const house = await startTestApp({ proxies: 1 })
+  const other = await house.anotherNode()
+  const tenant = await house.as('tenant')
+  return { house, other, tenant, key: await keyOf(tenant, scopes) }
 }
 
 let count = 0

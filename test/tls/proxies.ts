@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '#test/support/freePort.ts'
 
 /** The name in the samples, which the tests keep. */
 export const host = 'console.example.com'
@@ -24,15 +25,6 @@ export const makeCertificate = async (folder: string): Promise<Certificate> => {
   const files = ['-keyout', keyFile, '-out', certFile]
   await promisify(execFile)(process.env.OPENSSL ?? 'openssl', ['req', ...asked, ...named, ...files])
   return { certFile, keyFile, cert: await readFile(certFile, 'utf8') }
-}
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 export const folderOf = () => mkdtemp(join(tmpdir(), 'user-center-proxy-'))

@@ -1,16 +1,14 @@
-import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import type { Trouble } from '#src/providers/online.ts'
 import { ErrorPage } from './ErrorPage.tsx'
+import { RetryOrSignOut, type RetryOrSignOutProps } from './RetryOrSignOut.tsx'
 
-interface ServerGoneProps {
+interface ServerGoneProps extends Omit<RetryOrSignOutProps, 'busy'> {
   trouble: Trouble
-  onRetry: () => void
-  onSignOut: () => void
 }
 
-/** Nothing can be shown since the server does not answer; whoever shows it loads the page again by itself. */
-export const ServerGone = ({ trouble, onRetry, onSignOut }: ServerGoneProps) => {
+/** The console could not start since the server does not answer. Whoever renders it reloads once the server is back. */
+export const ServerGone = ({ trouble, ...buttons }: ServerGoneProps) => {
   const translate = useTranslate()
   const offline = trouble === 'offline'
   return (
@@ -20,12 +18,7 @@ export const ServerGone = ({ trouble, onRetry, onSignOut }: ServerGoneProps) => 
         title={translate(offline ? 'app.pwa.offline' : `app.pwa.server.${trouble}`)}
         text={translate(offline ? 'http.offline' : 'app.pwa.server.page')}
       >
-        <Button variant="contained" onClick={onRetry}>
-          {translate('ui.pages.menuFailed.action')}
-        </Button>
-        <Button variant="outlined" onClick={onSignOut}>
-          {translate('ui.pages.menuFailed.out')}
-        </Button>
+        <RetryOrSignOut {...buttons} />
       </ErrorPage>
     </div>
   )

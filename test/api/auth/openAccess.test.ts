@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyRouteOf } from '#resources/core/permissions.ts'
 import { openRoutes } from '#server/routes/open.ts'
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import type { Client, TestApp } from '#test/support/app.ts'
 import {
   access,
   from,
@@ -11,6 +11,7 @@ import {
   reasonOf,
   send,
   signed,
+  startWithKey,
 } from '#test/support/openAccess.ts'
 import { clerk } from './support.ts'
 
@@ -22,10 +23,7 @@ let tenant: Client
 let key: Key
 
 beforeAll(async () => {
-  house = await startTestApp({ proxies: 1 })
-  other = await house.anotherNode()
-  tenant = await house.as('tenant')
-  key = await keyOf(tenant, reads)
+  ;({ house, other, tenant, key } = await startWithKey(reads))
 })
 afterAll(() => house.close())
 

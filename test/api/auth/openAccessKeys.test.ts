@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeCalls } from '#server/auth/openAccess/calls.ts'
-import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+import type { Client, TestApp } from '#test/support/app.ts'
 import {
   access,
   from,
@@ -10,6 +10,7 @@ import {
   reasonOf,
   send,
   signed,
+  startWithKey,
 } from '#test/support/openAccess.ts'
 import { clerk, minutes, newPerson } from './support.ts'
 
@@ -21,10 +22,7 @@ let tenant: Client
 let key: Key
 
 beforeAll(async () => {
-  house = await startTestApp({ proxies: 1 })
-  other = await house.anotherNode()
-  tenant = await house.as('tenant')
-  key = await keyOf(tenant, reads)
+  ;({ house, other, tenant, key } = await startWithKey(reads))
 })
 afterAll(() => house.close())
 

@@ -147,6 +147,9 @@ export const walk = async (page: Page, path: string) => {
     await page.locator('[role="dialog"]').waitFor({ state: 'detached' })
 }
 
+/** The number of unread messages in the header. */
+export const unreadBadge = (page: Page) => page.locator('header a[href*="/home/message"]').first()
+
 /** The first rows of a list stand, as a table, a tree or cards. */
 export const ready = (page: Page) =>
   page.locator('main :is(tbody tr, ul[aria-label] > li) :is(a, button)').first().waitFor()

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
+import { freePort } from '#test/support/freePort.ts'
 import { startProduct } from '#test/support/product.ts'
 
 declare module 'vitest' {
@@ -19,13 +18,4 @@ export default async (project: TestProject) => {
   project.provide('product', { address, printed })
   project.provide('otherOrigin', otherOrigin)
   return end
-}
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, inject, vi } from 'vitest'
 import { selectByRole } from '#test/firefox/support/byRole.ts'
+import { freePort } from '#test/support/freePort.ts'
 
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const steps = { timeout: 15_000, interval: 50 }
@@ -70,14 +70,6 @@ const call = async <T>(method: string, path: string, body?: object): Promise<T> 
   if (value?.error) throw new Error(`${path}: ${value.error}, ${value.message}`)
   return value
 }
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 const run = <T>(script: string, ...args: unknown[]) =>
   call<T>('POST', `${session}/execute/sync`, { script, args })

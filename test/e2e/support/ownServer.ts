@@ -1,0 +1,20 @@
+import { workOnNotices } from '#server/notices/job.ts'
+import { startTestApp } from '#test/support/app.ts'
+
+export type OwnServer = Awaited<ReturnType<typeof startOwnServer>>
+
+/** An installation for one file of journeys, for tests that change what the other files would see. */
+export const startOwnServer = async () => {
+  const house = await startTestApp({ consoleDir: 'dist/console' })
+  const { address, close } = await house.startServer()
+  const notices = workOnNotices(house.deps)
+  return {
+    house,
+    address,
+    close: async () => {
+      notices.stop()
+      await close()
+      await house.close()
+    },
+  }
+}
