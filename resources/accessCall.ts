@@ -1,7 +1,7 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, integer, reference, text } from './core/fields.ts'
 
-/** What programs called with keys of open access; kept for thirty days. */
+/** Calls that programs made with API keys; kept for 30 days. */
 export const accessCall = defineResource({
   name: 'accessCall',
   api: '/user/admin/accessCall',

@@ -13,8 +13,8 @@ const own = <const F extends object, const A extends Autofill>(field: F, autofil
 const { avatar, realName, sex, birthday, address, qq, ...others } = user.fields
 
 /**
- * Users as they see themselves: what they may change and read. The rules are those of `user`; no screen but the
- * account of the signed-in person shows it.
+ * The fields that users may read and change about themselves. The rules are those of `user`; only
+ * the account page of the signed-in person uses this definition.
  */
 export const account = defineResource({
   name: user.name,
@@ -23,14 +23,14 @@ export const account = defineResource({
   title: 'userName',
   subtitle: 'realName',
   displayName: 'realName',
-  // The only row that is asked for is one's own, whatever one's roles show.
+  // A caller only ever asks for their own row, whatever their data scopes are.
   scope: 'all',
   fields: {
     avatar,
     realName: own(realName, 'name'),
     sex,
     birthday,
-    // One line: a street address in full is for fields of several.
+    // `address-line1`, because `street-address` is only valid for fields with several lines.
     address: own(address, 'address-line1'),
     qq,
     userName: told(others.userName),

@@ -1,4 +1,4 @@
-/** The side menu's top level: directories that screens and pages name as what they stand under. */
+/** A directory of the side menu's top level. Screens and pages name the one that they are under. */
 export interface Directory {
   name: string
   path: string

@@ -1,7 +1,10 @@
 import { defineResource } from './core/define.ts'
 import { dateTime, reference, text } from './core/fields.ts'
 
-/** Accounts elsewhere with which users of a tenant sign in; they bind them themselves. */
+/**
+ * Accounts at identity providers with which users of a tenant sign in. The users link them
+ * themselves.
+ */
 export const externalIdentity = defineResource({
   name: 'externalIdentity',
   api: '/user/admin/externalIdentity',

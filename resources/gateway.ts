@@ -2,10 +2,10 @@ import { defineResource } from './core/define.ts'
 import { choice, dateTime, secret, status, text } from './core/fields.ts'
 import { failures } from './outbox.ts'
 
-/** How the last message went; noted without a new version of the row. */
+/** The result of the last message; updated without a new version of the row. */
 const checked = { write: 'never', unversioned: true } as const
 
-/** Ways out for text messages and mail. What the environment names goes before them. */
+/** Gateways for text messages and mail. Those configured in the environment take precedence. */
 export const gateway = defineResource({
   name: 'gateway',
   api: '/admin/admin/gateway',

@@ -2,7 +2,7 @@ import { defineResource } from './core/define.ts'
 import { choice, dateTime, image, integer, secret, status, text } from './core/fields.ts'
 import { unreachable } from './unreachable.ts'
 
-/** Where people may sign in with an account that they have elsewhere: any OpenID provider. */
+/** OpenID Connect providers that people may sign in with. */
 export const identityProvider = defineResource({
   name: 'identityProvider',
   api: '/admin/admin/identityProvider',

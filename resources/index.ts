@@ -25,7 +25,7 @@ import { tenant } from './tenant.ts'
 import { upgradeLog } from './upgradeLog.ts'
 import { user } from './user.ts'
 
-/** Every definition of the core, in the order of the menus. Add-ons bring theirs at run time. */
+/** Every definition of the core, in menu order. Add-ons register theirs at run time. */
 export const resources = [
   user,
   dept,

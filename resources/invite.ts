@@ -8,7 +8,7 @@ export const invite = defineResource({
   title: 'title',
   scope: 'all',
   holdsCodes: true,
-  // One that has expired can be prolonged.
+  // An expired invitation is not listed: it can be extended.
   fixed: { state: ['used', 'revoked'] },
   fields: {
     title: text({ required: true, max: 64, search: true }),
@@ -23,7 +23,8 @@ export const invite = defineResource({
     }),
     usedFlag: flag({ initial: false, write: 'never' }),
     expiresAt: dateTime({}),
-    // By whose right it puts people into a tenant: who created it, or who changed its policy or its end last.
+    // The person whose rights the invitation rests on: its creator, or whoever last changed its
+    // policy or its expiry.
     grantedById: text({ max: 19, write: 'never' }),
     createUsername: text({ max: 32, search: true, write: 'never' }),
     useTenantId: reference('tenant', { write: 'never', onDelete: 'clear' }),

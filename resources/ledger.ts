@@ -1,7 +1,10 @@
 import { defineResource } from './core/define.ts'
 import { choice, money, reference, text } from './core/fields.ts'
 
-/** What happened to people's balances and points; each line is written once, by the change itself. */
+/**
+ * Changes of people's balances and points. Each line is written once, in the transaction of the
+ * change.
+ */
 export const ledger = defineResource({
   name: 'ledger',
   api: '/user/admin/ledger',

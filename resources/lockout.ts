@@ -1,7 +1,10 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, integer, reference, text } from './core/fields.ts'
 
-/** Accounts that are closed at the moment because of failures, each from one address or from anywhere. */
+/**
+ * Sign-in counters that are currently locked after failures, each for one address or for any
+ * address.
+ */
 export const lockout = defineResource({
   name: 'lockout',
   api: '/user/admin/lockout',
@@ -18,7 +21,7 @@ export const lockout = defineResource({
     deptId: reference('dept', { write: 'never' }),
     reach: choice({ of: ['address', 'anywhere'], write: 'never' }),
     address: text({ write: 'never', search: true }),
-    // How often it has closed, each time for longer.
+    // How often it was locked; each lock lasts longer.
     times: integer({ write: 'never' }),
     since: dateTime({ write: 'never' }),
     until: dateTime({ write: 'never' }),

@@ -1,4 +1,4 @@
-/** Why another User Center was reached, but the account there was not signed in. */
+/** Why another User Center answered but refused to sign the account in. */
 export const notLetIn = [
   'noKey',
   'secret',

@@ -11,7 +11,7 @@ import {
   text,
 } from './core/fields.ts'
 
-/** What nobody has been told yet. */
+/** States in which nobody has received the notice yet. */
 const open = ['draft', 'scheduled'] as const
 
 export const notice = defineResource({
@@ -22,15 +22,16 @@ export const notice = defineResource({
   scope: { owner: 'createdBy' },
   fixed: { state: ['published', 'withdrawn', 'expired'] },
   fields: {
-    // 1 notification, 2 announcement; letters (3) are no notices.
+    // 1 notification, 2 announcement. Letters (3) are not notices.
     kind: choice({ of: [1, 2], initial: 1 }),
     // 1 general, 2 important, 3 reminder, 4 caution, 5 debugging
     tag: choice({ of: [1, 2, 3, 4, 5], initial: 1 }),
-    // 1 normal, 2 important, 3 urgent, which is acknowledged always
+    // 1 normal, 2 important, 3 urgent (always needs acknowledgement)
     level: choice({ of: [1, 2, 3], initial: 1 }),
     title: text({ required: true, max: 128, search: true }),
     content: richText({ required: true, max: 100_000 }),
-    // 1 everyone (of a tenant; of all there are, for the platform), 2 tenants, 3 departments and below, 4 roles, 5 users
+    // 1 everyone (in the tenant; for the platform: in all tenants), 2 tenants, 3 departments with
+    // their sub-departments, 4 roles, 5 users
     rangeType: choice({ of: [1, 2, 3, 4, 5], initial: 1, platformOnly: [2] }),
     tenantIds: references('tenant', { when: { rangeType: [2] }, onDelete: 'clear' }),
     deptIds: references('dept', { when: { rangeType: [3] }, onDelete: 'clear' }),
@@ -47,7 +48,8 @@ export const notice = defineResource({
     }),
     publishedAt: dateTime({ write: 'never' }),
     people: integer({ initial: 0, write: 'never', unversioned: true }),
-    // What the content shows, so that whoever may read it sees it and nothing sweeps it.
+    // The pictures in the content: readers of the notice may read them, and the clean-up of unused
+    // files keeps them.
     pictures: files({ write: 'never', shownIn: 'content' }),
   },
   actions: {
@@ -65,7 +67,7 @@ export const notice = defineResource({
       when: { state: ['scheduled', 'published'] },
       icon: 'Undo',
     },
-    // Those who have not read or not acknowledged it: these, or all.
+    // Recipients who have not read or acknowledged it: those listed, or all of them.
     remind: {
       on: 'record',
       confirm: true,

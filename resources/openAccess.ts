@@ -1,7 +1,7 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, list, reference, routes, secret, status, text } from './core/fields.ts'
 
-/** Keys that programs sign in with, each with some of its owner's rights. */
+/** API keys for programs, each with some of its owner's rights. */
 export const openAccess = defineResource({
   name: 'openAccess',
   api: '/user/admin/access',
@@ -16,7 +16,7 @@ export const openAccess = defineResource({
     ips: list({ max: 43 }),
     expiresAt: dateTime({}),
     status: status({ confirm: true }),
-    // Until the owner renews the key.
+    // Why the key is suspended; it works again once the owner renews it.
     suspendedFor: choice({
       of: ['passwordReset', 'factorsReset', 'disabled', 'signedOut', 'factor'],
       write: 'never',

@@ -9,7 +9,10 @@ export const outboundHost = defineResource({
   scope: 'all',
   fields: {
     host: text({ required: true, max: 253, search: true }),
-    /** Empty in entries from before there were purposes: any call but those of bindings, on any port. */
+    /**
+     * Empty in entries that are older than this field: they allow any call except those for
+     * bindings, on any port.
+     */
     purpose: choice({ of: ['message', 'signIn', 'binding'], requiredInNew: true }),
     port: integer({ min: 1, max: 65_535, requiredInNew: true }),
     plain: flag({ initial: false }),

@@ -2,10 +2,10 @@ import { defineResource } from './core/define.ts'
 import { choice, dateTime, integer, multiline, secret, text } from './core/fields.ts'
 import { unreachable } from './unreachable.ts'
 
-/** Why a message did not go out: what any call of another server may say, and what gateways add. */
+/** Why a message was not sent: reasons of any call to another server, and reasons of gateways. */
 export const failures = [...unreachable, 'noGateway', 'tls', 'signIn', 'refusedTo', 'late'] as const
 
-/** What the installation sends to people, by text message and by mail. The server writes it. */
+/** Text messages and mails that the installation sends. Only the server writes rows. */
 export const outbox = defineResource({
   name: 'outbox',
   api: '/admin/admin/sms',
@@ -23,7 +23,7 @@ export const outbox = defineResource({
     failure: choice({ of: failures, write: 'never' }),
     gateway: text({ max: 64, write: 'never' }),
     sentAt: dateTime({ write: 'never' }),
-    /** To whom and what, sealed: gone as soon as it is sent. */
+    /** Recipient and text, encrypted; emptied as soon as the message is sent. */
     content: secret({ kept: 'sealed', write: 'never' }),
     dueAt: dateTime({ write: 'never' }),
   },

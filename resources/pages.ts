@@ -1,12 +1,15 @@
-/** A page of the side menu that no definition describes. */
+/** A page of the side menu that is not generated from a definition. */
 export interface Page {
   name: string
   under: string
   icon: string
   order: number
-  /** The routes that holding it opens. */
+  /** The routes that holders of the page's menu may call. */
   permissions: readonly string[]
-  /** Of platform staff alone; of everyone who holds any menu at all; else of those who were given it. */
+  /**
+   * `platform`: platform staff only. `everyone`: everyone who holds any menu. Otherwise: those to
+   * whom the menu was granted.
+   */
   for?: 'platform' | 'everyone'
 }
 
@@ -36,14 +39,14 @@ export const pages: readonly Page[] = [
   },
 ]
 
-/** The page's address, without the slash that it begins with; the seed keeps its menu row by it. */
+/** The page's address without the leading slash. The seed finds the page's menu row by it. */
 export const pageKeyOf = ({ under, name }: Pick<Page, 'under' | 'name'>): string =>
   `${under}/${name}`
 
-/** What the page's menu row is called. */
+/** The name of the page's menu row. */
 export const menuNameOf = (page: Page): string => pageKeyOf(page).replaceAll('/', '.')
 
-/** Routes that no tenant may hold, beside those of the platform's own rows. */
+/** Routes that no tenant may hold, in addition to those of platform rows. */
 export const platformRoutes: readonly string[] = pages.flatMap(page =>
   page.for === 'platform' ? page.permissions : [],
 )

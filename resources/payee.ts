@@ -1,7 +1,10 @@
 import { defineResource } from './core/define.ts'
 import { image, reference, text } from './core/fields.ts'
 
-/** Where somebody is paid. He alone says so; who may see it is a permission of its own, and no file holds it. */
+/**
+ * Where somebody is paid. Only the person concerned can set it, reading it needs a permission of
+ * its own, and no export contains it.
+ */
 export const payee = defineResource({
   name: 'payee',
   api: '/user/admin/payee',

@@ -2,9 +2,9 @@ import { defineResource } from './core/define.ts'
 import { choice, dateTime, flag, integer, reference, references, text } from './core/fields.ts'
 
 const limit = () => integer({ initial: 0 })
-/** Requests of a tenant that one process answers at the same time, unless its policy says otherwise. */
+/** Default limit on the requests of a tenant that one process handles at the same time. */
 export const usualRequestMax = 4
-/** Registration joins a tenant that is there already. */
+/** Shown while registration joins an existing tenant. */
 const joining = { when: { tenantSet: [2] } } as const
 
 export const policy = defineResource({

@@ -1,7 +1,7 @@
 import { defineResource } from './core/define.ts'
 import { choice, dateTime, reference, text } from './core/fields.ts'
 
-/** Every try to come in, whichever way, and what became of it. */
+/** Every sign-in attempt, by any method, and its result. */
 export const signIn = defineResource({
   name: 'signIn',
   api: '/user/admin/signIn',
@@ -21,7 +21,7 @@ export const signIn = defineResource({
       of: ['password', 'phone', 'demo', 'register', 'passkey', 'provider', 'key'],
       write: 'never',
     }),
-    // `factor`: the first step was right, the second factor is to follow or was wrong.
+    // `factor`: the first step succeeded; the second factor is still awaited or was wrong.
     result: choice({ of: ['success', 'wrong', 'closed', 'refused', 'factor'], write: 'never' }),
     ip: text({ write: 'never', search: true }),
     agent: text({ write: 'never' }),

@@ -1,7 +1,10 @@
 import { defineResource } from './core/define.ts'
 import { choice, colour, flag, image, integer, text } from './core/fields.ts'
 
-/** How the installation presents itself and lets people in; in force with the next call, on every node. */
+/**
+ * The appearance and the sign-in settings of the installation. A change applies to the next call on
+ * every node.
+ */
 export const site = defineResource({
   name: 'site',
   api: '/admin/admin/site',
@@ -10,7 +13,7 @@ export const site = defineResource({
   title: 'name',
   scope: 'all',
   fields: {
-    // Empty is the product's own text, in the language of whoever reads it.
+    // Empty: the product's own text, in the reader's language.
     name: text({ max: 64 }),
     logo: image({}),
     basicCopyright: text({ max: 120 }),
@@ -18,7 +21,8 @@ export const site = defineResource({
     captcha: choice({ of: ['image', 'work', 'off'], initial: 'image', required: true }),
     phoneSignIn: flag({ initial: true }),
     accountMenu: flag({ initial: false }),
-    // For everybody who has not chosen otherwise; without a colour the product's own.
+    // Defaults for everybody who has not chosen otherwise. Without a colour the product's own
+    // applies.
     themeMode: choice({ of: ['system', 'light', 'dark'], initial: 'light', required: true }),
     themeColour: colour({}),
     themeDensity: choice({
@@ -26,7 +30,7 @@ export const site = defineResource({
       initial: 'comfortable',
       required: true,
     }),
-    // Empty is open for a trial, and by invitation else.
+    // Empty: `open` in trial mode, otherwise `invite`.
     registration: choice({ of: ['open', 'invite', 'closed'] }),
     registrationPhone: choice({
       of: ['required', 'optional', 'off'],

@@ -11,7 +11,7 @@ export const tenant = defineResource({
     name: text({ required: true, max: 64, search: true, unique: 'platform' }),
     code: text({ required: true, max: 32, shape: 'code', search: true, unique: 'platform' }),
     leader: text({ max: 32, search: true }),
-    // Older tenants are given theirs by the seed.
+    // Tenants that are older than this field get a value from the seed.
     adminUserName: text({
       required: true,
       initial: '',
@@ -35,7 +35,7 @@ export const tenant = defineResource({
     undoUntil: dateTime({ write: 'never', unversioned: true }),
     status: status({ confirm: true }),
   },
-  // A tenant begins with an administrator, whose password is told.
+  // Creating a tenant creates an administrator and shows their password.
   proof: ['create', 'import'],
   actions: {
     enter: {

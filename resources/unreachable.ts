@@ -1,4 +1,4 @@
-/** Why another server could not be called, or did not answer as it should. */
+/** Why a call to another server failed, or why its answer was not usable. */
 export const unreachable = [
   'url',
   'credentials',

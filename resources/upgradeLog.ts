@@ -1,10 +1,10 @@
 import { defineResource } from './core/define.ts'
 import { dateTime, richText, text } from './core/fields.ts'
 
-/** What calls itself this is the user centre; add-ons have names of their own. */
+/** The name of User Center itself in this log. Add-ons have names of their own. */
 export const userCentre = 'ml.svc.user'
 
-/** What a version brought, told to everyone. */
+/** Release notes, shown to everyone. */
 export const upgradeLog = defineResource({
   name: 'upgradeLog',
   api: '/admin/admin/upgrade',
@@ -15,7 +15,8 @@ export const upgradeLog = defineResource({
   scope: 'all',
   fields: {
     title: text({ required: true, max: 120, search: true }),
-    // `version` is what every row counts its changes by; what everyone reads calls this the version.
+    // Not called `version`, which counts the changes of every row. Readers still see it as the
+    // version.
     release: text({ required: true, max: 32, shape: 'version', search: true }),
     addon: text({ required: true, max: 64, shape: 'code', initial: userCentre, search: true }),
     upAt: dateTime({ required: true }),

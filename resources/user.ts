@@ -16,13 +16,13 @@ import {
 } from './core/fields.ts'
 
 const way = () => choice({ of: ['add', 'deduct'], required: true, initial: 'add' })
-/** Why an account is changed, and what tells a second sending from a second change. */
+/** The reason for a change of the account, and the idempotency key of the request. */
 const why = {
   remark: text({ required: true, max: 200 }),
   key: text({ required: true, max: 64, shape: 'code', auto: 'key' }),
 }
 
-/** Kept by the server, without a new version of the row. */
+/** Written by the server without a new version of the row. */
 const followed = { write: 'never', unversioned: true } as const
 
 export const user = defineResource({
@@ -68,7 +68,8 @@ export const user = defineResource({
     status: status(),
   },
   actions: {
-    // Each password is hashed before the rows are locked; more at a time would keep others waiting.
+    // Each password is hashed while the call runs; more rows per call would keep other requests
+    // waiting.
     resetPassword: {
       on: 'selection',
       max: 100,

@@ -47,17 +47,20 @@ import type { FixedRoute, House } from './routes/house.ts'
 import { openRoutes } from './routes/open.ts'
 
 export interface AppOptions {
-  /** Given by tests alone: told the answer of each captcha. */
+  /** For tests only: receives the solution of each captcha. */
   reveal?: Reveal
-  /** How many requests of one person and one tenant are answered at once, unless their policy says; as the environment says. */
+  /**
+   * Maximum number of requests in progress per person and per tenant, from the environment; a
+   * tenant's policy can override it.
+   */
   inFlight?: InFlightLimits
-  /** False from the moment the process is told to end. */
+  /** False as soon as the process has been told to shut down. */
   isReady?: () => boolean
 }
 
 /**
- * The whole API and the console's files as one web-standard application. One handler takes each request
- * through the same steps, so that no route can be mounted beside them.
+ * The whole API and the console's files as one web-standard application. One handler takes each
+ * request through the same steps, so that no route can bypass them.
  */
 export const createApp = (
   deps: Deps,
@@ -80,7 +83,7 @@ export const createApp = (
   const inTurn = turnsOf(createInFlight(inFlight))
   const fixedAt = (method: string, path: string) =>
     fixed.get(`${method} ${path}`) ?? fixed.get(`${method} ${namedPath(path)}`)
-  /** Nothing answers there, or not by this method. */
+  /** The error for a path that nothing answers: 404, or 405 when other methods are answered. */
   const unknown = (path: string): Halt => {
     const allowed = isCanonical(path)
       ? [
@@ -104,7 +107,8 @@ export const createApp = (
     if (page) return page
     if (isPreflight(c)) return preflightAnswer(c)
     if (!route && !(methods.has(method) && isCanonical(path))) throw unknown(path)
-    // Said before anything is asked of the caller: a write that nothing answers has no token to miss.
+    // Checked before the token: a write to a path that nothing answers gets this error, not one
+    // about a missing token.
     if (!route && !isRead && !routeOf(registry, method, path)) throw unknown(path)
     if (!isRead) refuseConditions(c)
     const actor = await callerOf(c, deps, { route, isRead })
@@ -118,8 +122,8 @@ export const createApp = (
         user: headerOf(c, 'x-user'),
       })
     if (actor) mustBeOfKey(actor, { ip: c.get('ip'), route })
-    // A program's token comes from no cookie, so no other site can send it. A page of another origin cannot read the
-    // cookie: that its origin is allowed has been checked instead.
+    // A program's token is not in a cookie, so another site cannot make a browser send it. A page
+    // of another allowed origin cannot read the cookie; its origin has been checked instead.
     if (actor && !actor.key && !isRead && !route?.bearerAlone && !c.get('foreignOrigin'))
       refuseCrossSite(deps, c, actor)
     if (actor && route) mayCall(house, actor, route, isRead)
@@ -141,7 +145,7 @@ export const createApp = (
     logAccess(c, answer.status, begunAt)
     meter.note(answer.status, performance.now() - begunAt)
     noteCall(deps, c, begunAt)
-    // Callers that keep connections would otherwise send into one that is being closed.
+    // Otherwise callers would send the next request on a connection that is being closed.
     if (!isReady()) answer.headers.set('connection', 'close')
     return answer
   })
@@ -149,7 +153,7 @@ export const createApp = (
   return app
 }
 
-/** Where the last part of a path is a name. */
+/** The pattern of a path whose last part is a name. */
 const namedPath = (path: string) => `${path.slice(0, path.lastIndexOf('/') + 1)}:name`
 
 const mayCall = (
@@ -166,7 +170,7 @@ const mayCall = (
   if (!isRead && !route.whenFull && route.during === undefined) mustHaveRoom(deps)
 }
 
-/** Of routes of definitions. */
+/** Methods that routes of definitions answer. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
 
 const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
@@ -188,7 +192,10 @@ const prepare = (c: Call, { settings }: Deps, requestId: string): void => {
   c.set('head', isSecure(c, settings) ? { ...head, ...secureHeaders } : head)
 }
 
-/** Who calls; throws 61 where someone has to be signed in, and 62 while his session waits for something. */
+/**
+ * Finds the caller. Throws 61 when nobody is signed in and the route needs somebody, and 62 while
+ * the session waits for something.
+ */
 const callerOf = async (
   c: Call,
   deps: Deps,

@@ -6,35 +6,43 @@ import type { AllowedHosts } from './http/hosts.ts'
 import type { Tables } from './kit/types.ts'
 import type { Messages } from './messages/types.ts'
 
-/** The database as the application sees it. Work goes through `asActor` and the functions of `db/system.ts` alone. */
+/**
+ * The database as the application sees it. Use `asActor` and the functions of `db/system.ts`, not
+ * the pools.
+ */
 export interface Database {
   readonly pool: Pool
-  /** Connections that are uc_tenant from their start and never write; without a tenant in force they see nothing. */
+  /** Read-only connections with the role uc_tenant. Without a tenant set they see no rows. */
   readonly readers: Pool
-  /** The same, a few, for reads that go on for minutes. */
+  /** A few more read-only connections, for reads that take minutes. */
   readonly streams: Pool
-  /** The same, for single statements that write. */
+  /** Connections with the role uc_tenant for single statements that write. */
   readonly writers: Pool
-  /** Connections that see every tenant from their start, for `systemStatement`. */
+  /** Connections that see the rows of all tenants, for `systemStatement`. */
   readonly systems: Pool
   readonly kysely: Kysely<Tables>
-  /** The same over a few connections that wait for minutes: for work on the rows of many tenants at once. */
+  /**
+   * Over a few connections with timeouts of minutes, for work on the rows of many tenants at once.
+   */
   readonly patient: Kysely<Tables>
   close(): Promise<void>
 }
 
-/** An object storage beside the database. Each method throws a `Halt` in words when the storage fails. */
+/** An object storage beside the database. Each method throws a `Halt` when the storage fails. */
 export interface ObjectStore {
   put(name: string, bytes: Buffer, type: string): Promise<void>
   get(name: string): Promise<ReadableStream<Uint8Array>>
   delete(name: string): Promise<void>
 }
 
-/** Tells the other nodes, and this one: carried by LISTEN/NOTIFY. */
+/** Publishes messages to all nodes, including this one, by LISTEN/NOTIFY. */
 export interface Bus {
   publish(channel: string, message: string): Promise<void>
   subscribe(channel: string, listener: (message: string) => void): () => void
-  /** Whether the listening connection is alive; a cache trusts nothing older than a second without it. */
+  /**
+   * Whether the listening connection works. While it does not, caches trust nothing older than a
+   * second.
+   */
   readonly alive: boolean
   close(): Promise<void>
 }
@@ -42,31 +50,33 @@ export interface Bus {
 export interface Settings {
   /** Sample tenants, one-click sign-in, SMS codes in the log. */
   readonly trial: boolean
-  /** How many proxies in front may set `X-Forwarded-For`. */
+  /** The number of proxies in front that may set `X-Forwarded-For`. */
   readonly proxies: number
-  /** The names under which the installation answers; undefined for any. */
+  /** Host names of the installation; undefined allows any. */
   readonly hosts?: AllowedHosts | undefined
-  /** Origins of other front ends that may call the API from a browser; none unless told. */
+  /** Origins of other front ends that may call the API from a browser; none by default. */
   readonly origins?: ReadonlySet<string> | undefined
-  /** Folder of the built console; null when it is served by Vite. */
+  /** Folder of the built console; null when Vite serves it. */
   readonly consoleDir: string | null
-  /** The time zone whose days figures are kept by; `siteZone` unless told. */
+  /** The time zone in which figures are grouped by day; `siteZone` by default. */
   readonly zone?: string
   /** 32 bytes from the key file. */
   readonly appKey: Buffer
 }
 
-/** Everything the application needs from outside, so that tests can hand in their own. */
+/** Everything the application gets from outside, so that tests can replace it. */
 export interface Deps {
   readonly db: Database
   readonly bus: Bus
   readonly log: Logger
   readonly settings: Settings
-  /** Text messages and mail. */
+  /** Sends text messages and mail. */
   readonly messages: Messages
-  /** Where the bytes of files lie; undefined for our own database. */
+  /** Where file contents are stored; undefined for the database. */
   readonly objects?: ObjectStore | undefined
-  /** The disk of the data folder; undefined where the database is another's, whose room nobody knows. */
+  /**
+   * The disk of the data folder; undefined for an external database, whose free space is unknown.
+   */
   readonly space?: Space | undefined
   /** Milliseconds since 1970. */
   now(): number

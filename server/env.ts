@@ -4,32 +4,34 @@ import type { ObjectSettings } from './files/objects.ts'
 import { isLoopback, parseHost } from './http/hosts.ts'
 import { usualInFlight } from './http/inFlight.ts'
 
-/** What the environment says, checked. */
+/** The environment's settings, validated. */
 export interface Env {
   readonly port: number
   readonly host: string
-  /** `HOSTS`: the names to answer for; empty when not told. */
+  /** `HOSTS`: the host names to answer for; empty when not set. */
   readonly hosts: readonly string[]
-  /** `ORIGINS`: those of other front ends that may call the API; empty when not told. */
+  /** `ORIGINS`: origins of other front ends that may call the API; empty when not set. */
   readonly origins: readonly string[]
-  /** Holds the embedded PostgreSQL's files and all else that is kept. */
+  /** The folder of the embedded PostgreSQL's files and of all other data. */
   readonly dataDir: string
-  /** A PostgreSQL of one's own; null for the embedded one. */
+  /** Address of an external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
-  /** Connections to the database at most. */
+  /** Maximum number of database connections. */
   readonly poolSize: number
   readonly appKeyFile: string
   /** `DEMO`: null when the variable is not set, and the mode follows the database. */
   readonly demo: boolean | null
-  /** `TIME_ZONE`: whose days the dashboards count by. */
+  /** `TIME_ZONE`: the time zone in which dashboards group by day. */
   readonly zone: string
-  /** `REQUESTS_PER_PERSON`: how many of one person are answered at once; 0 for any number. */
+  /**
+   * `REQUESTS_PER_PERSON`: maximum number of requests of one person in progress; 0 for no limit.
+   */
   readonly requestsPerPerson: number
-  /** Proxies in front that may set `X-Forwarded-For`. */
+  /** The number of proxies in front that may set `X-Forwarded-For`. */
   readonly proxies: number
-  /** Ways out for messages that go before those of the console. */
+  /** Message gateways that take precedence over those set up in the console. */
   readonly gateways: Gateways
-  /** `S3_*`: where the bytes of files lie; null for the database. */
+  /** `S3_*`: where file contents are stored; null for the database. */
   readonly objects: ObjectSettings | null
 }
 
@@ -38,7 +40,10 @@ interface Gateways {
   readonly mail: { readonly url: string; readonly from: string } | null
 }
 
-/** Reads the variables; a bad value ends the start with a sentence that names it. */
+/**
+ * Reads the environment variables. Throws a `StartError` that names the variable when a value is
+ * invalid.
+ */
 export const readEnv = (from: NodeJS.ProcessEnv): Env => {
   const dataDir = resolve(from.DATA_DIR || './data')
   return {
@@ -49,7 +54,7 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
     dataDir,
     databaseUrl: databaseUrl(from.DATABASE_URL),
     poolSize: whole(from, 'POOL_SIZE', { otherwise: 10, least: 2, most: 500 }),
-    // Beside the data folder: a copy of the data must not carry the key that opens its secrets.
+    // Not inside the data folder: a copy of the data must not contain the key to its secrets.
     appKeyFile: from.APP_KEY_FILE
       ? resolve(from.APP_KEY_FILE)
       : join(dirname(dataDir), `${dataDir.split(/[\\/]/).at(-1) || 'data'}.key`),
@@ -66,13 +71,13 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
   }
 }
 
-/** Where most of those are who use this product, and so the same on every machine. */
+/** The default time zone. It is fixed, so that it is the same on every machine. */
 export const siteZone = 'Asia/Shanghai'
 
 const zone = (from: NodeJS.ProcessEnv): string => {
   const name = from.TIME_ZONE?.trim() || siteZone
   try {
-    // PostgreSQL takes the sign of an offset the other way round.
+    // PostgreSQL interprets the sign of a UTC offset the other way round.
     if (/^[+-]/.test(name)) throw new RangeError('an offset')
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
@@ -80,7 +85,10 @@ const zone = (from: NodeJS.ProcessEnv): string => {
   }
 }
 
-/** Whether anyone may be a sample person: only where nobody but who sits at the machine comes, unless told so. */
+/**
+ * Whether trial mode is on. Unless set, it is only on when nobody but the users of this machine can
+ * reach the server.
+ */
 export const isTrial = (
   { demo, host, proxies }: Pick<Env, 'demo' | 'host' | 'proxies'>,
   embedded: boolean,
@@ -99,7 +107,7 @@ const hosts = (text = ''): string[] =>
       return found.port ? `${found.name}:${found.port}` : found.name
     })
 
-/** Written as browsers send them, so that they can be compared to the letter. */
+/** In the spelling of browsers, so that they can be compared as strings. */
 const origins = (text = ''): string[] =>
   text
     .split(/[\s,]+/)
@@ -155,7 +163,7 @@ const flag = (from: NodeJS.ProcessEnv, name: string): boolean | null => {
   return meaning
 }
 
-/** The values themselves may be secret, so no sentence repeats them. */
+/** The values may be secret, so no message repeats them. */
 const smsGateway = (from: NodeJS.ProcessEnv): Gateways['sms'] => {
   const [url, secret] = [from.SMS_WEBHOOK_URL?.trim(), from.SMS_WEBHOOK_SECRET?.trim()]
   if (!url && !secret) return null
@@ -185,7 +193,7 @@ const isUrl = (text: string, protocols: readonly string[]): boolean =>
 
 const databaseUrl = (text: string | undefined): string | null => {
   if (!text?.trim()) return null
-  // The value itself may hold a password, so the sentence does not repeat it.
+  // The value may contain a password, so the message does not repeat it.
   const wrong = new StartError(
     'DATABASE_URL must look like postgres://user:password@host:5432/database.',
   )
@@ -195,7 +203,9 @@ const databaseUrl = (text: string | undefined): string | null => {
   return text.trim()
 }
 
-/** All of it or nothing: half a configuration would put files where nobody looks for them. */
+/**
+ * Either complete or not set: with half a configuration files would be stored in the wrong place.
+ */
 const objectSettings = (from: NodeJS.ProcessEnv): ObjectSettings | null => {
   const endpoint = from.S3_ENDPOINT?.trim()
   const wanted = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const

@@ -1,7 +1,7 @@
 import type { ErrorKey } from '#i18n/catalog.ts'
 import type { Problems } from '#resources/core/problems.ts'
 
-/** Codes of the envelope; the specification names 0, -1, 60 and 61. */
+/** Codes of the envelope. The specification defines 0, -1, 60 and 61. */
 export const codes = {
   ok: 0,
   error: -1,
@@ -16,12 +16,15 @@ export const codes = {
 export type Code = (typeof codes)[keyof typeof codes]
 export type Args = Readonly<Record<string, string | number>>
 
-/** A person did what we refuse: answered with its code and the text of its key in the caller's language. */
+/**
+ * A request that is refused: answered with its code and the text of its key in the caller's
+ * language.
+ */
 export class Refusal extends Error {
   readonly key: ErrorKey
   readonly args: Args
   readonly code: Code
-  /** What the envelope carries as `data`. */
+  /** The `data` of the envelope. */
   readonly payload: unknown
 
   constructor(key: ErrorKey, options: { args?: Args; code?: Code; payload?: unknown } = {}) {
@@ -33,7 +36,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A body that does not fit the definition: code 51, `data.fields` holds a text for each field. */
+/** A body that does not match the definition: code 51; `data.fields` holds a text per field. */
 export class Invalid extends Error {
   readonly problems: Problems
 
@@ -45,12 +48,12 @@ export class Invalid extends Error {
 
 type HaltStatus = 404 | 405 | 412 | 413 | 415 | 421 | 429 | 500 | 503 | 507
 
-/** Transport itself refuses: another HTTP status than 200. */
+/** A refusal with an HTTP status other than 200. */
 export class Halt extends Refusal {
   readonly status: HaltStatus
-  /** Seconds, for `Retry-After`. */
+  /** Value of `Retry-After`, in seconds. */
   readonly retryAfter: number | undefined
-  /** Methods, for `Allow`. */
+  /** Methods for the `Allow` header. */
   readonly allow: readonly string[] | undefined
 
   constructor(
@@ -65,10 +68,10 @@ export class Halt extends Refusal {
   }
 }
 
-/** Not before so many seconds have gone by. */
+/** Too many requests: try again after so many seconds. */
 export const tooMany = (seconds: number) =>
   new Halt(429, 'errors.tooMany', { args: { seconds }, retryAfter: seconds })
-/** Nothing is served under this path; 405 where something is, by other methods. */
+/** 404 for a path that nothing answers; 405 when it answers other methods. */
 export const unknownRoute = (path: string, allow: readonly string[] = []) =>
   allow.length > 0
     ? new Halt(405, 'errors.wrongMethod', { allow, args: { methods: allow.join(', ') } })

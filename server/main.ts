@@ -109,7 +109,10 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
   )
 }
 
-/** The built console; null while Vite serves it. Its absence ends the start before anything is touched. */
+/**
+ * Folder of the built console; null when Vite serves it. When it is missing, the start fails before
+ * anything else is done.
+ */
 const findConsole = (): string | null => {
   if (process.env.CONSOLE === 'none') return null
   const places = ['../console/', '../dist/console/'].map(place =>
@@ -138,11 +141,14 @@ interface Ending {
   messages: Messages
   state: { ready: boolean }
   stops: readonly (() => void)[]
-  /** Once the last request has been answered. */
+  /** Runs when the last request has been answered. */
   lastly: () => Promise<void>
 }
 
-/** Readiness falls first, requests in flight finish, exports are cut and noted, PostgreSQL stops, 0. A second signal waits for nobody. */
+/**
+ * Shuts down in order: readiness turns false, requests in progress finish, exports are ended and
+ * logged, PostgreSQL stops, exit code 0. A second signal ends the process at once.
+ */
 const endOnSignal = (ending: Ending): void => {
   const { listening, started, messages, state, stops, lastly } = ending
   let signals = 0
@@ -168,6 +174,6 @@ const giveUp = (error: unknown): void => {
   process.exit(1)
 }
 
-// One request's stray failure must not end everyone else's.
+// An unhandled error of one request must not end the process for everyone.
 process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'))
 start().catch(giveUp)

@@ -12,7 +12,10 @@ import { createMessages } from './messages/messages.ts'
 
 const usage = 'Usage: npm run rescue -- <user name> [--password]'
 
-/** `npm run rescue -- <user name>`: lets somebody in again who lost his second factor and his recovery codes. */
+/**
+ * `npm run rescue -- <user name>`: restores access for somebody who lost their second factor and
+ * recovery codes.
+ */
 const main = async () => {
   const { userName, password } = asked()
   const env = readEnv(process.env)

@@ -1,4 +1,4 @@
-/** A person as the list shows him. */
+/** A person as in the list. */
 interface Row {
   tenantId: string
   userName: string

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { crossSiteToken } from '#server/auth/csrf.ts'
 
-/** A signed-in administrator, and people of his tenant whose rows he may read. */
+/** A signed-in administrator, and people of their tenant whose rows they may read. */
 export interface Caller {
   token: string
   xsrf: string

@@ -10,7 +10,7 @@ const page = `range=${encodeURIComponent('[0,9]')}&sort=${encodeURIComponent('["
 export interface Guarding {
   url: string
   port: number
-  /** Administrators, each of a tenant of his own. */
+  /** Administrators, each of a different tenant. */
   callers: readonly Caller[]
   rounds: number
   connections: number
@@ -77,7 +77,7 @@ const policies = async (client: pg.Client, what: 'enable' | 'disable') => {
   for (const { name } of rows) await client.query(`alter table ${name} ${what} row level security`)
 }
 
-/** For each tenant somebody whose one role shows him five of its ten departments. */
+/** For each tenant, a person whose only role shows them five of its ten departments. */
 const halvesOf = async (client: pg.Client, callers: readonly Caller[]) => {
   const made: { token: string; deptIds: string[] }[] = []
   for (const { tenantId } of callers) {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { countedSql } from '../support/fill.ts'
 
 /**
- * Lets a tenant grow to so many people past the API, each with a role, a department and identities of his own;
- * one in ten is in the first department, five hundred spread over all hold the second role.
+ * Grows a tenant to so many people without the API, each with a role, a department and identities.
+ * One in ten is in the first department; five hundred spread over all hold the second role.
  */
 export const growTo = async (url: string, tenantId: string, people: number): Promise<void> => {
   const client = new pg.Client(url)

@@ -16,7 +16,7 @@ const api = '/admin/admin/notice'
 /** Who is told last of all. */
 const lastSql = `select tenant_id, id from uc_user where user_name like 'u%x%' order by tenant_id desc, id desc limit 1`
 
-/** Gives him so many messages, a tenth of them unread. */
+/** Gives the person so many messages, a tenth of them unread. */
 const keepingSql = `with reader as (${lastSql}),
   m as (insert into uc_message (tenant_id, kind, title, summary, content, sender_name, at)
     select tenant_id, 1 + n % 2, 'Kept ' || n, 'Kept ' || n, '<p>Kept</p>', 'Bench', now() - n * interval '1 minute'

@@ -1,14 +1,14 @@
 import { type AnyResource, fieldOf, fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 
-/** Name under which grants and screens know the change of many rows at once; its route belongs to `update`. */
+/** The name of the bulk update in grants and screens. Its route belongs to `update`. */
 export const bulkUpdate = 'bulkUpdate'
 
-/** How a bulk change treats a field: a new value, or more or fewer of several references. */
+/** What a bulk update does to a field: set a value, or add or remove references. */
 export const bulkModes = ['values', 'add', 'remove'] as const
 export type BulkMode = (typeof bulkModes)[number]
 
-/** The fields that may be set on many rows at once: each status, and those that `bulk` names. */
+/** The fields that one request may set on many rows: every status, and those that `bulk` names. */
 export const bulkFieldsOf = (resource: AnyResource): readonly (readonly [string, AnyField])[] => {
   if (resource.view || resource.single) return []
   const named = new Set<unknown>(resource.bulk ?? [])
@@ -17,14 +17,14 @@ export const bulkFieldsOf = (resource: AnyResource): readonly (readonly [string,
   )
 }
 
-/** Whether a bulk change may treat a field like this. */
+/** Whether a bulk update may use this mode on a field. */
 export const takesMode = (field: AnyField, mode: BulkMode): boolean =>
   mode === 'values' || field.kind === 'references'
 
-/** Kinds that mean the same on every row; a name or a picture is of one row alone. */
+/** Kinds whose value makes sense on many rows at once; a name or a picture belongs to one row. */
 const suited = new Set(['flag', 'choice', 'date', 'dateTime', 'integer', 'reference', 'references'])
 
-/** Mistakes of `bulk` that types cannot see. */
+/** Mistakes of `bulk` that types cannot check. */
 export const bulkMistakes = (resource: AnyResource): string[] =>
   ((resource.bulk ?? []) as readonly string[]).flatMap(name => {
     const field = fieldOf(resource, name)

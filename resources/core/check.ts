@@ -11,7 +11,10 @@ const system = systemFields
 const verbs = new Set(standardActions)
 const paths = new Set([...verbs, 'options', 'history', 'across'])
 
-/** Mistakes of one definition that types cannot see: sentences that name the resource, the place and the mend. */
+/**
+ * Returns what types cannot check in one definition, one sentence per mistake. Each sentence names
+ * the resource, the place in it, and what to change.
+ */
 export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
   [
     ...fieldsOf(resource).flatMap(([name, field]) => fieldMistakes(resource, name, field, find)),
@@ -40,7 +43,7 @@ export const mistakesOf = (resource: AnyResource, find: Find): string[] =>
     ...relatedMistakes(resource, find),
   ].map(it => `resources/${resource.name}.ts: ${it}`)
 
-/** Throws one sentence for each mistake of these definitions. */
+/** Throws one Error that lists every mistake of these definitions, one per line. */
 export const checkDefinitions = (resources: readonly AnyResource[]): void => {
   const find: Find = name => resources.find(it => it.name === name)
   const mistakes = resources.flatMap(it => mistakesOf(it, find))
@@ -232,7 +235,10 @@ const screenMistakes = (
   ]
 }
 
-/** Rows of many tenants make no tree, stand in no one's, and a form would not know whose to write. */
+/**
+ * A screen across all tenants has no tree, neither as its view nor beside the table, and no form:
+ * a form would not know which tenant to write to.
+ */
 const acrossMistakes = (resource: AnyResource, place: string, screen: Screen): string[] => {
   const wrong = screen.actions.filter(
     it => it === 'create' || it === 'update' || resource.actions[it]?.on === 'all',

@@ -3,9 +3,9 @@ import { fieldOf } from './define.ts'
 import type { AnyField, Lapse } from './fields.ts'
 
 type Find = (name: string) => AnyResource | undefined
-/** What every row carries that a screen may show. */
+/** Columns that every row has and that a screen may show. */
 export const systemFields = new Set(['id', 'createdAt', 'updatedAt', 'deletedAt'])
-/** Names that every row has anyway, and that no field may take. */
+/** Names that every row already uses, so no field may take them. */
 const reserved = new Set([
   ...systemFields,
   'tenantId',
@@ -23,14 +23,14 @@ const reserved = new Set([
   'constructor',
 ])
 
-/** Those of these names that are neither declared nor allowed. */
+/** Returns those of `names` that are neither fields of the resource nor in `allowed`. */
 export const unknown = (
   resource: AnyResource,
   names: readonly string[],
   allowed: ReadonlySet<string> = new Set(),
 ) => names.filter(name => !allowed.has(name) && !fieldOf(resource, name))
 
-/** Mistakes of one field. */
+/** Mistakes of one field, one sentence each. */
 export const fieldMistakes = (
   resource: AnyResource,
   name: string,

@@ -1,7 +1,7 @@
 import { type AnyResource, fieldsOf, type Screen } from './define.ts'
 import { ofSingles } from './permissions.ts'
 
-/** Mistakes of a definition with one row alone, and of a form's screen where there are many. */
+/** Mistakes of a `single` resource, and of a `form` screen on a resource with many rows. */
 export const singleMistakes = (resource: AnyResource): string[] => {
   const screens = Object.entries(resource.screens as Record<string, Screen>)
   const shown = screens.filter(([, { view }]) => (view === 'form') !== Boolean(resource.single))

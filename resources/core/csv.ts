@@ -1,25 +1,30 @@
 /**
- * Where a spreadsheet may begin a cell, whatever the file means: at a line break, at a tab, and at a semicolon where
- * the system separates by it. Quotes do not help there, because they do not stand at the beginning of that cell.
+ * Characters after which a spreadsheet may start a new cell, even inside a quoted value: a line
+ * break, a tab, and a semicolon where the system uses it as the separator. Quoting does not protect
+ * that cell, because it does not begin with a quote.
  */
 const breaks = /([;\t\n\v\f\r\u0085\u2028\u2029])/
 /**
- * A formula, also after what spreadsheets skip (blanks, control and invisible characters, quotes); some run full-width
- * signs too. Apostrophes count, so that taking one away always gives back what was there.
+ * The start of a formula. Spreadsheets skip blanks, control characters, invisible characters and
+ * quotes before it, and some also run full-width signs. Leading apostrophes are part of the match,
+ * so that removing one always restores the original text.
  */
 const formula = /^[\s\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠]/u
-/** Some spreadsheets drop these at the beginning of a cell. */
+/** Characters that some spreadsheets drop at the beginning of a cell. */
 const dropped = /^'*[\t\r\n]/
 const number = /^-\d+(?:\.\d+)?$/
 
-/** A text of which a spreadsheet runs nothing: an apostrophe stands before each part that it might run. */
+/**
+ * Makes a text safe for spreadsheets: an apostrophe goes before each part that would run as a
+ * formula.
+ */
 const guarded = (text: string): string => {
   if (number.test(text)) return text
   const parts = text.split(breaks).map(part => (formula.test(part) ? `'${part}` : part))
   return (dropped.test(text) ? "'" : '') + parts.join('')
 }
 
-/** The text as it was before `csvLine` kept spreadsheets from running it. */
+/** Reverses what `csvLine` did to protect the text against spreadsheets. */
 export const unguarded = (text: string): string => {
   if (!text.includes("'")) return text
   const whole = text.startsWith("'") && dropped.test(text.slice(1)) ? text.slice(1) : text
@@ -31,13 +36,16 @@ export const unguarded = (text: string): string => {
 
 const quoted = /[",;\t\r\n]|^[\s']|\s$/
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF'
 
-/** One record of RFC 4180, its end included. A line break inside a cell is LF, so that CR LF ends records alone. */
+/**
+ * One record of RFC 4180, including its CR LF. Line breaks inside a cell become LF, so CR LF only
+ * ever ends a record.
+ */
 export const csvLine = (texts: readonly string[]): string => `${texts.map(cell).join(',')}\r\n`
 
-/** A whole file: the byte order mark, then one record for each row. */
+/** A whole file: the byte order mark, then one record per row. */
 export const csvFile = (rows: readonly (readonly string[])[]): string =>
   byteOrderMark + rows.map(csvLine).join('')
 

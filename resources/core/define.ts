@@ -5,7 +5,10 @@ export type Fields = Readonly<Record<string, Field<FieldKind, any>>>
 export type Name<F> = keyof F & string
 type ValueOf<T> = T extends Field<FieldKind, infer V> ? V : never
 
-/** What a filter may ask of one field. `under` is a node of a tree and all below it. */
+/**
+ * What a filter may ask of one field: a value, a list of values, a range (both ends included), or
+ * whether it is set.
+ */
 export type Condition<V> =
   | V
   | readonly V[]
@@ -14,7 +17,7 @@ export type Condition<V> =
   | { like: string }
   | { under: string }
 
-/** Which rows: conditions by field, all of which hold. */
+/** A filter over rows: conditions by field. A row matches when all of them hold. */
 export type Where<F extends Fields> = {
   readonly [K in Name<F> | 'id']?: K extends Name<F> ? Condition<ValueOf<F[K]>> : Condition<string>
 }
@@ -31,100 +34,124 @@ export type StandardAction =
   | 'export'
   | 'import'
 
-/** Work of a resource beyond the standard; what it does lies in the server's behaviour of that name. */
+/**
+ * An action of a resource beyond the standard ones. The server's behaviour of the same name
+ * implements it.
+ */
 export interface Action<F extends Fields = Fields> {
   on: 'record' | 'selection' | 'all'
-  /** Ask before doing it. The text is `actions.<action>.confirm`. */
+  /** Asks for confirmation first. The text is `actions.<action>.confirm`. */
   confirm?: boolean
-  /** Cannot be taken back, or hurts: the button is red and not focused first. */
+  /**
+   * The action is destructive or cannot be undone: its button is red and does not get the initial
+   * focus.
+   */
   danger?: boolean
-  /** Values asked for in the dialog. */
+  /** Values that the dialog asks for. */
   input?: Fields
-  /** Fields of the dialog that begin with the row's own value of that name. */
+  /** Input fields that start with the row's own value of the same name. */
   prefilled?: readonly string[]
-  /** Offered, and accepted by the API, only for rows with these values. */
+  /** The action is offered, and accepted by the API, only for rows with these values. */
   when?: Where<F>
   icon?: string
   /**
-   * The form of a row with these values, a new one included, saves it and does this in one step; its other button is
-   * called `actions.<action>.saveOnly`. Only for an action on one record that asks for no input.
+   * For rows with these values, new ones included, the form can save the row and run this action in
+   * one step. Its second button, which only saves, is labelled `actions.<action>.saveOnly`. Only
+   * for an action on one record that has no `input`.
    */
   withSave?: Where<F>
-  /** Stands in the menu of a row, never as a text beside it. */
+  /** The action is listed in the row's menu only, never as a text button. */
   rare?: boolean
-  /** Rows at a time at most; 1,000 unless told. */
+  /** Maximum number of rows per call; 1,000 by default. */
   max?: number
-  /** Its answer lists people with new passwords (`NewPasswords`), shown once as a sheet to be handed over. */
+  /**
+   * The answer lists people with new passwords (`NewPasswords`). The console shows them once, as a
+   * sheet to hand over.
+   */
   handsOver?: true
-  /** Names a text in the answer that is shown to the caller once, with a copy button. */
+  /** Name of a text in the answer that the console shows to the caller once, with a copy button. */
   reveals?: string
   /**
-   * Lets whoever does it act as somebody else afterwards, or decides whether that person is signed in; one that
-   * `reveals` or `handsOver` does so, too. See `takesOver`.
+   * The caller can sign in as somebody else afterwards, or the action decides whether that person
+   * is signed in. `reveals` and `handsOver` imply it. See `takesOver` in `permissions.ts`.
    */
   takesOver?: true
-  /** Changes no row, but where the caller stands: open to who may only look, and the console starts anew after it. */
+  /**
+   * Changes no row, but moves the session to another tenant or person. Allowed in read-only
+   * sessions; the console reloads afterwards.
+   */
   enters?: true
-  /** Answers a question and changes nothing: open to who may only look. */
+  /** Answers a question and changes nothing. Allowed in read-only sessions. */
   asks?: true
 }
 
-/** What an action answers that says `handsOver`. */
+/** The answer of an action with `handsOver`. */
 export interface NewPasswords {
   list: readonly { id: string; userName: string; realName: string; password: string }[]
 }
 
-/** Something asked about rows that changes nothing: `GET {api}/:id/<name>`, or `POST` with a body where it is a draft. */
+/**
+ * A read-only question about rows: `GET {api}/:id/<name>`, or `POST` with a body when it is about
+ * values that are not saved yet.
+ */
 export interface Inquiry<A = string> {
   on: 'record' | 'selection'
-  /** Whoever may do this may ask; an inquiry beside anything but `show` is the dry run of it. */
+  /**
+   * The action whose permission the inquiry needs. Beside any action but `show`, the inquiry is the
+   * dry run of that action.
+   */
   beside: A
-  /** What may stand in the query of its address. */
+  /** Names of the query parameters that it accepts. */
   query?: readonly string[]
 }
 
 export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, Action>>> {
-  /** Below the base path, without a leading slash; it is react-admin's resource name as well. */
+  /** Path below the base path, without a leading slash. It is also react-admin's resource name. */
   path: string
-  /** `form`: the one row of a `single` resource, as a page that saves in place. */
+  /** `form` shows the one row of a `single` resource as a page that saves in place. */
   view: 'table' | 'tree' | 'form'
-  /** Rows of all tenants, for platform staff: its calls go to `{api}/across`, and it offers no form. */
+  /**
+   * Shows rows of all tenants to platform staff. The screen calls `{api}/across` and has no form.
+   */
   across?: boolean
   columns: readonly (Name<F> | SystemColumn)[]
-  /** Columns on offer in the column chooser, not shown at first. */
+  /** Columns that the column chooser offers but that are hidden by default. */
   more?: readonly (Name<F> | SystemColumn)[]
   filters: readonly (Name<F> | SystemColumn)[]
   sort: readonly [Name<F> | SystemColumn, 'asc' | 'desc']
   actions: readonly (StandardAction | (keyof A & string))[]
-  /** Rows this screen is limited to, whatever the user filters by. */
+  /** A fixed filter that always applies in addition to the user's own. */
   where?: Where<F>
-  /** A reference to a tree resource, shown as a tree beside the table that filters it. */
+  /** A reference field to a tree resource. The tree is shown beside the table and filters it. */
   beside?: Name<F>
-  /** Where the seed puts the screen's entry in the side menu; a hidden one grants its routes, and is reached from elsewhere. */
+  /**
+   * The entry that the seed creates in the side menu. A hidden entry only grants the screen's
+   * routes; the screen is opened from elsewhere.
+   */
   menu?: {
     under: string
     icon: string
     order: number
     hidden?: boolean
-    /** How many rows there are like this stands beside the entry. */
+    /** Shows the number of rows that match this beside the entry. */
     badge?: Where<F>
   }
 }
 
-/** `tenantId` is one on screens `across` alone. */
+/** Columns that are not declared as fields. `tenantId` exists on screens with `across` only. */
 export type SystemColumn = 'id' | 'tenantId' | 'createdAt' | 'updatedAt' | 'deletedAt'
 
 export interface Section<F extends Fields = Fields> {
-  /** Message key below `sections`; a section without one has no heading. */
+  /** Message key below `sections`. A section without a title has no heading. */
   title?: string
-  /** Fields beside each other, a row each. */
+  /** Rows of the form; the fields of one row stand side by side. */
   rows: readonly (readonly Name<F>[])[]
 }
 
-/** Rows of another resource that point here, shown as a tab of the record's page. */
+/** Rows of another resource that refer to this record, shown as a tab of its page. */
 export interface Related {
   resource: string
-  /** The reference field over there. */
+  /** The field of the other resource that refers to this record. */
   by: string
 }
 
@@ -137,39 +164,66 @@ export interface Resource<
   name: N
   /** Path of the API, such as `/user/admin/dept`. */
   api: `/${string}`
-  /** `tenant`: each row belongs to one tenant. `platform`: rows of the installation, written by platform staff. */
+  /**
+   * `tenant`: each row belongs to one tenant. `platform`: rows of the installation, written by
+   * platform staff.
+   */
   tenancy: 'tenant' | 'platform'
-  /** Its rows come from a view of `server/db/views.ts`: they are listed and acted on, never written. */
+  /**
+   * The rows come from a database view of `server/db/views.ts`. They can be listed and acted on,
+   * but not written.
+   */
   view?: true
-  /** It has exactly one row, which the seed makes of initial values: it is looked at and changed, nothing else. */
+  /**
+   * The resource has exactly one row, which the seed creates from initial values. It can be read
+   * and updated only.
+   */
   single?: true
-  /** Platform rows that members of every tenant may read: all of them, or those alone that their roles grant (menus). */
+  /**
+   * Platform rows that members of every tenant may read: all of them (`true`), or only those that
+   * their roles grant, as with menus (`granted`).
+   */
   shared?: boolean | 'granted'
-  /** The field that names a record to people. */
+  /** The field whose value names a record to people. */
   title: Name<F>
-  /** A second one shown beside it, such as the real name beside the user name. */
+  /** A second field shown beside the title, such as the real name beside the user name. */
   subtitle?: Name<F>
-  /** What people call a record where that is not its title: the real name of a person, whose title is the account. */
+  /** The field to address a record by when that is not the title, such as a person's real name. */
   displayName?: Name<F>
-  /** `leaf`: rows with these values have nothing below them. */
+  /** `leaf`: rows with these values cannot have children. */
   tree?: { parent: Name<F>; leaf?: Only }
-  /** What data scope looks at; `all` when every member with the permission sees all of the tenant's rows. */
+  /**
+   * The fields that data scopes apply to. `all`: everyone with the permission sees all rows of the
+   * tenant.
+   */
   scope: 'all' | { dept?: Name<F> | 'id'; owner?: Name<F> | 'id' | 'createdBy' }
-  /** Rows with these values are the product's own: the console offers no change to them, the behaviour refuses it. */
+  /**
+   * Rows with these values belong to the product. The console offers no change, and the resource's
+   * behaviour refuses it.
+   */
   locked?: Only
-  /** Rows with these values stay as they are, but may go: the console offers no form for them, the API refuses it. */
+  /**
+   * Rows with these values cannot be edited but can be deleted. The console offers no form, and the
+   * API refuses updates.
+   */
   fixed?: Only
-  /** Policy limit that counts the live rows. */
+  /** The policy limit on the number of live rows. */
   quota?: string
-  /** Its rows hold codes that let somebody in: their answers are never compressed, whose length could tell them. */
+  /**
+   * The rows hold codes that grant access. Answers are never compressed, because the compressed
+   * length could leak a code.
+   */
   holdsCodes?: true
   fields: F
-  /** Fields that may be set on many rows at once, beside the status. */
+  /** Fields, besides the status, that one request may set on many rows. */
   bulk?: readonly Name<F>[]
   actions: A
-  /** What takes a recent proof of whoever does it beside the permission, since its effect would outlast a stolen session. */
+  /**
+   * Actions that also need a recent proof of identity, because their effect would outlast a stolen
+   * session.
+   */
   proof?: readonly (StandardAction | (keyof A & string))[]
-  /** What may be asked about rows; the server's behaviour of that name answers. */
+  /** Read-only questions about rows. The server's behaviour of the same name answers them. */
   inquiries?: Readonly<Record<string, Inquiry<StandardAction | (keyof A & string)>>>
   form: readonly Section<F>[]
   screens: S
@@ -179,7 +233,9 @@ export interface Resource<
 // biome-ignore lint/suspicious/noExplicitAny: stands for every definition, whatever its fields
 export type AnyResource = Resource<string, any, any, any>
 
-/** Declares a resource. The result is frozen, plain data: it names no component and no function. */
+/**
+ * Declares a resource. The result is frozen plain data: it contains no components and no functions.
+ */
 export const defineResource = <
   const N extends string,
   const F extends Fields,
@@ -195,7 +251,7 @@ const freezeDeep = <T>(thing: T): T => {
   return thing
 }
 
-/** A resource's fields as a list of name and options. */
+/** The fields of a resource as `[name, options]` pairs, cached per resource. */
 export const fieldsOf = ({ fields }: AnyResource): readonly (readonly [string, AnyField])[] => {
   const known = entries.get(fields)
   if (known) return known
@@ -205,7 +261,7 @@ export const fieldsOf = ({ fields }: AnyResource): readonly (readonly [string, A
 }
 const entries = new WeakMap<object, readonly (readonly [string, AnyField])[]>()
 
-/** One field, or undefined when the resource declares none of that name. */
+/** One field of a resource; undefined when it declares none of that name. */
 export const fieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
   Object.hasOwn(resource.fields, name) ? (resource.fields[name] as AnyField) : undefined
 
@@ -216,7 +272,10 @@ type ChoiceNames<F extends Fields> = {
   [K in Name<F>]: F[K]['kind'] extends 'choice' ? K : never
 }[Name<F>]
 
-/** What every row carries beside its declared fields. `labels` names the referenced rows, by field. */
+/**
+ * What every row carries besides its declared fields. `labels` holds the titles of referenced rows,
+ * by field.
+ */
 export interface SystemFields {
   id: string
   version: number
@@ -227,12 +286,12 @@ export interface SystemFields {
   labels?: Readonly<Record<string, string | readonly string[]>>
 }
 
-/** A row as the API answers it. */
+/** A row as the API answers it, without secrets. */
 export type RowOf<R extends AnyResource> = SystemFields & {
   [K in Exclude<Name<R['fields']>, SecretNames<R['fields']>>]: ValueOf<R['fields'][K]>
 }
 
-/** What an action's input dialog sends. */
+/** The body that an action's input dialog sends. */
 export type InputOf<A> = A extends { input: infer F extends Fields }
   ? { [K in Name<F>]: ValueOf<F[K]> }
   : Record<string, never>
@@ -255,7 +314,7 @@ type ActionWords<A> = { label: string; done: string } & (A extends { confirm: tr
 
 type SectionTitles<R extends AnyResource> = Extract<R['form'][number]['title'], string>
 
-/** The texts a resource needs, in every language. One missing or too many is a type error. */
+/** The texts that a resource needs in every language. A missing or surplus text is a type error. */
 export type MessagesOf<R extends AnyResource> = {
   /** One record, as in "Create department". */
   name: string
@@ -263,16 +322,18 @@ export type MessagesOf<R extends AnyResource> = {
   /** A line under the field in the form. */
   help?: Partial<Record<Name<R['fields']>, string>>
   choices: ChoiceWords<R['fields']>
-  /** What it means that none of an optional field's choices is taken; 'None' unless told. */
+  /** Label for an optional choice field without a value; 'None' by default. */
   unchosen?: Partial<Record<ChoiceNames<R['fields']>, string>>
-  /** Asked before a status of `%{title}` is switched off. */
+  /** The question asked before the status of `%{title}` is switched off. */
   disabling?: Record<AskedNames<R['fields']>, string>
   actions: { [A in keyof R['actions'] & string]: ActionWords<R['actions'][A]> }
   /** Titles of the form's sections. */
   sections: string extends SectionTitles<R>
     ? Record<string, string>
     : Record<SectionTitles<R>, string>
-  /** Each screen's title, the line under it, and the sentence of an empty list. */
+  /**
+   * For each screen: its title, the line under it, and the sentence shown when the list is empty.
+   */
   screens: { [S in keyof R['screens'] & string]: { title: string; hint: string; empty: string } }
 }
 

@@ -97,7 +97,7 @@ const screen = z.strictObject({
     .optional(),
 })
 
-/** What a definition that arrives as JSON must look like; unknown keys are refused. */
+/** Schema of a definition that arrives as JSON. Unknown keys are refused. */
 export const definitionSchema = z.strictObject({
   name: z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/),
   api: z.string().regex(/^\/(?:user\/admin|admin\/admin|app\/[a-z][\w-]*)\/[a-z][\w-]*$/),
@@ -135,7 +135,10 @@ export const definitionSchema = z.strictObject({
   related: z.array(z.strictObject({ resource: z.string(), by: z.string() })).optional(),
 })
 
-/** A definition from JSON, frozen like any other; throws a sentence that names the place. */
+/**
+ * Parses and freezes a definition from JSON. Throws an Error that names the place of the first
+ * mistake.
+ */
 export const definitionFrom = (json: unknown): AnyResource => {
   const parsed = definitionSchema.safeParse(json)
   if (parsed.success) return defineResource(parsed.data as unknown as AnyResource) as AnyResource

@@ -1,13 +1,13 @@
 import type { FileKind } from './files.ts'
 
-/** What a row carries for each kind of field, on the wire and in the browser. */
+/** The value of each kind of field in JSON and in the browser. */
 export interface FieldValues {
   text: string
   multiline: string
-  /** HTML, sanitised on the way in. */
+  /** HTML, sanitised by the server before it is stored. */
   richText: string
   integer: number
-  /** Decimal with two places as a string, `'12.50'`; stored as integer cents. */
+  /** A decimal string with two places, `'12.50'`; stored as integer cents. */
   money: string
   flag: boolean
   choice: string | number
@@ -22,7 +22,7 @@ export interface FieldValues {
   secret: string
   /** A data URI of a small picture, or a path of this site. */
   image: string
-  /** Ids of files, in the order of their choosing. */
+  /** Ids of uploaded files, in the order in which they were chosen. */
   files: readonly string[]
   /** Id of a row of the resource named by `to`. */
   reference: string
@@ -40,7 +40,10 @@ export interface FieldValues {
 }
 export type FieldKind = keyof FieldValues
 
-/** A field matters only while other fields have one of these values. */
+/**
+ * Values of other fields, by name: the rule applies while each of them has one of the listed
+ * values.
+ */
 export type Only = Readonly<Record<string, readonly (string | number | boolean)[]>>
 
 /** What a browser can fill in about its user: tokens of `autocomplete` in the HTML standard. */
@@ -48,38 +51,49 @@ export type Autofill = 'name' | 'tel' | 'email' | 'address-line1'
 
 export interface CommonOptions {
   required?: boolean
-  /** Required in new rows, and never emptied again; rows from before the rule may lack it. */
+  /**
+   * Required in new rows and cannot be emptied later. Rows that are older than the rule may lack a
+   * value.
+   */
   requiredInNew?: true
-  /** Among live rows, case-insensitively after NFKC: in a tenant, in the installation, or under one parent. */
+  /**
+   * Where the value must be unique among live rows: in the tenant, in the installation, or under
+   * the same parent. Compared case-insensitively after NFKC.
+   */
   unique?: 'tenant' | 'platform' | 'siblings'
-  /** Found by the quick search box. */
+  /** Searched by the quick search box. */
   search?: boolean
-  /** `create`: set once; `never`: the server fills it in. */
+  /** `create`: can only be set when the row is created. `never`: the server fills it in. */
   write?: 'create' | 'never'
-  /** The server changes it without a new version of the row, such as the time of the last sign-in. */
+  /**
+   * The server can change it without a new version of the row, such as the time of the last
+   * sign-in.
+   */
   unversioned?: true
-  /** Shown in the form, and kept, only when this holds; otherwise the stored value is null. */
+  /** The field is shown and stored only while this holds; otherwise the stored value is null. */
   when?: Only
-  /** What the browser may fill in; only in forms where people enter their own data. */
+  /** What the browser may fill in. Only for forms in which people enter their own data. */
   autofill?: Autofill
 }
 
 declare const value: unique symbol
 
-/** Plain data that survives JSON. `Value` is known to the compiler alone. */
+/** A field as plain data that survives JSON. `Value` exists for the type checker only. */
 export interface Field<Kind extends FieldKind = FieldKind, Value = unknown> extends CommonOptions {
   readonly kind: Kind
   readonly [value]?: Value
 }
 
-/** A value that turns into another by itself once the moment in the field `at` has passed. */
+/**
+ * A value that changes from `from` to `to` by itself once the moment in the field `at` has passed.
+ */
 export interface Lapse {
   readonly from: string
   readonly to: string
   readonly at: string
 }
 
-/** The options of every kind as a reader of any field sees them. */
+/** The options of all kinds of field together, for code that handles any field. */
 export interface AnyField extends Field {
   min?: number
   max?: number
@@ -89,26 +103,41 @@ export interface AnyField extends Field {
   auto?: 'key'
   confirm?: true
   initial?: unknown
-  /** Reference: only rows of the target with these values are offered and accepted. */
+  /** Reference: only target rows with these values are offered and accepted. */
   pick?: Readonly<Record<string, unknown>>
-  /** Reference of a platform row into a tenant: the sibling field that holds the tenant's id. */
+  /** Reference from a platform row into a tenant: the sibling field that holds the tenant's id. */
   within?: string
   /**
-   * Reference: what deleting the target does to this row: it is refused, or the field is emptied. `keep` leaves it
-   * pointing at what lies in the bin, and empties it when that is purged.
+   * Reference: what happens when the target is deleted. `refuse`: the deletion is refused. `clear`:
+   * this field is emptied. `keep`: this field still points to the target in the recycle bin and is
+   * emptied when the target is purged.
    */
   onDelete?: 'refuse' | 'clear' | 'keep'
-  /** Reference: the sibling text that is always called as the row this leads to, and holds any name where there is none. */
+  /**
+   * Reference: a sibling text field that always holds the current title of the referenced row.
+   * Without a reference it can hold any name.
+   */
   nameIn?: string
-  /** Secret: sealed in the row's own column, or kept elsewhere by the resource's behaviour. */
+  /**
+   * Secret: encrypted in the row's own column (`sealed`), or stored by the resource's behaviour
+   * (`elsewhere`).
+   */
   kept?: 'sealed' | 'elsewhere'
-  /** Image: what a picture uploaded here is for; an avatar is cropped to a square first. */
+  /** Image: what an uploaded picture is for. An avatar is cropped to a square first. */
   use?: PictureUse
-  /** Files: the sibling text that shows them, at which they are refused. */
+  /**
+   * Files: the sibling text field that embeds them. Validation errors are reported on that field.
+   */
   shownIn?: string
-  /** Choice: values that the form offers to platform staff alone; the behaviour refuses them to others. */
+  /**
+   * Choice: values that the form offers to platform staff only; the behaviour refuses them from
+   * others.
+   */
   platformOnly?: readonly (string | number)[]
-  /** Choice: read, filtered and sorted as what it has become; the stored value stays. */
+  /**
+   * Choice: the value is read, filtered and sorted as what it has lapsed to; the stored value does
+   * not change.
+   */
   lapses?: Lapse
 }
 
@@ -123,13 +152,16 @@ const field =
   <Value, const Options extends CommonOptions>(options: Options) =>
     Object.freeze({ kind, ...options }) as Made<Kind, Value, Options>
 
-/** What a picture is for: avatars and logos are public, the others are read by permission. */
+/** What a picture is for. Avatars and logos are public; reading any other needs permission. */
 export type PictureUse = Exclude<FileKind, 'attachment'>
 
 /** Named patterns for a line of text. */
 export type Shape = 'userName' | 'code' | 'path' | 'version'
 type Length = CommonOptions & { max?: number; min?: number; initial?: string }
-/** `auto`: the dialog makes a key each time it opens and asks nobody for it: the same key does a thing once. */
+/**
+ * `auto: 'key'`: the dialog generates an idempotency key each time it opens and shows no input for
+ * it, so a repeated request has one effect.
+ */
 type Line = Length & { shape?: Shape; auto?: 'key' }
 type Range = CommonOptions & { min?: number; max?: number; initial?: number }
 type Plain = CommonOptions & { initial?: string }
@@ -168,7 +200,7 @@ export const choice = <
 >(
   options: O,
 ) => field('choice')<O['of'][number], O>(options)
-/** 1 enabled, 2 disabled; a switch in lists, which asks before it disables where `confirm` says so. */
+/** 1 enabled, 2 disabled; a switch in lists. With `confirm` the switch asks before it disables. */
 export const status = <const O extends { readonly confirm?: true } = object>(options?: O) =>
   field('status')<1 | 2, CommonOptions & { readonly initial: 1 } & O>({
     initial: 1,
@@ -182,17 +214,23 @@ export const dateTime = <const O extends Plain>(options: O) => field('dateTime')
 export const phone = <const O extends Plain>(options: O) => field('phone')<string, O>(options)
 /** An e-mail address. */
 export const email = <const O extends Plain>(options: O) => field('email')<string, O>(options)
-/** Written by people, never read back: no answer, filter, sort, search, export or log holds it. */
+/** Can be written but never read: no answer, filter, sort, search, export or log contains it. */
 export const secret = <
   const O extends CommonOptions & { min?: number; max?: number; kept: 'sealed' | 'elsewhere' },
 >(
   options: O,
 ) => field('secret')<string, O>(options)
-/** A picture: a path of this site, an uploaded file's among them, or a data URI of at most `max` (32768) characters. */
+/**
+ * A picture: a path of this site (uploaded files included), or a data URI of at most `max` (32768)
+ * characters.
+ */
 export const image = <const O extends CommonOptions & { max?: number; use?: PictureUse }>(
   options: O,
 ) => field('image')<string, O>(options)
-/** Uploaded files, at most `max` (20); never null. Those of a text that shows them are refused at it: `shownIn`. */
+/**
+ * Uploaded files, at most `max` (20); never null. Validation errors of files embedded in a text are
+ * reported on that text: see `shownIn`.
+ */
 export const files = <const O extends CommonOptions & { max?: number; shownIn?: string }>(
   options: O,
 ) =>

@@ -1,21 +1,21 @@
 const mega = 1024 * 1024
 
-/** What one use of an uploaded file allows; console and API go by the same. */
+/** What one use of an uploaded file allows. The console and the API share these rules. */
 export interface FileRule {
-  /** Bytes at most, sent and kept. */
+  /** Maximum size in bytes, of the upload and of the stored file. */
   readonly bytes: number
   readonly named: string
-  /** Pictures alone. */
+  /** Whether only pictures are allowed. */
   readonly picture: boolean
-  /** Whoever has its address sees it. */
+  /** Whether anybody with the address can read the file. */
   readonly public: boolean
-  /** Pixels that a picture's longer side has at most once it is drawn anew. */
+  /** Maximum length of a picture's longer side in pixels, after it was re-encoded. */
   readonly side: number
-  /** A sentence of its own for a file that is too large. */
+  /** Key of the message for a file that is too large, where the general one does not fit. */
   readonly tooLarge?: 'codeTooLarge'
 }
 
-/** By use, as callers name it. */
+/** Rules by use, the name that callers send. */
 export const fileRules = {
   avatar: { bytes: 5 * mega, named: '5 MB', picture: true, public: true, side: 1024 },
   logo: { bytes: 5 * mega, named: '5 MB', picture: true, public: true, side: 1024 },
@@ -34,14 +34,14 @@ export const fileRules = {
 export type FileKind = keyof typeof fileRules
 export const fileKinds = Object.keys(fileRules) as [FileKind, ...FileKind[]]
 
-/** What a file dialog offers for pictures, and for anything else that may be kept. */
+/** Values of `accept` for file dialogs. */
 export const acceptedFiles = {
   picture: 'image/png,image/jpeg,image/webp,image/gif',
   any: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.txt,.csv,.md,.zip,image/png,image/jpeg,image/webp,image/gif',
 } as const
 
-/** Where a file that is not public is read; its id follows. */
+/** Address of the contents of a file that is not public; the file's id follows. */
 export const contentPath = '/admin/admin/file/content?id='
 
-/** Whether a picture must be fetched with the caller's token before it can be shown. */
+/** Whether a picture can only be fetched with the caller's token. */
 export const isPrivatePath = (path: string): boolean => path.startsWith(contentPath)

@@ -9,7 +9,7 @@ export interface Card {
   readonly arch: string
   /** The newest version on offer. */
   readonly version: string
-  /** The installed one; none before. */
+  /** The installed version; null when none is installed. */
   readonly localVersion: string | null
   /** 0 not installed, 1 downloading, 2 installing, 3 installed. */
   readonly installStatus: 0 | 1 | 2 | 3
@@ -17,10 +17,10 @@ export interface Card {
   readonly updateStatus: 0 | 1
 }
 
-/** What an application's button offers; all of them lead to its page. */
+/** What an application's button offers. Every button leads to the application's page. */
 export type Offer = 'install' | 'update' | 'detail'
 
-/** What is offered of an application in its state: one that is not there is installed, an old one updated. */
+/** What to offer for an application: install when it is missing, update when it is outdated. */
 export const offerOf = ({
   installStatus,
   updateStatus,
@@ -29,7 +29,7 @@ export const offerOf = ({
   return isOutdated({ installStatus, updateStatus }) ? 'update' : 'detail'
 }
 
-/** Whether the installed version stands struck through beside the newer one. */
+/** Whether the installed version is shown struck through beside the newer one. */
 export const isOutdated = ({
   installStatus,
   updateStatus,

@@ -1,6 +1,9 @@
 type Row = Readonly<Record<string, unknown>>
 
-/** Whether a row has the values that a `when` asks for, in the words of a filter. `under` needs the database and never holds. */
+/**
+ * Whether a row matches a `when` condition, with the semantics of filters. `under` needs the
+ * database and never matches here.
+ */
 export const matches = (row: Row, where: object | undefined): boolean =>
   Object.entries(where ?? {}).every(([name, asked]) => holdsFor(row[name] ?? null, asked))
 

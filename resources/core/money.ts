@@ -1,11 +1,11 @@
-/** Cents as `'12.50'`; exact at any size. */
+/** Formats cents as `'12.50'`; exact at any size. */
 export const moneyOfCents = (cents: string | bigint): string => {
   const whole = BigInt(cents)
   const digits = (whole < 0n ? -whole : whole).toString().padStart(3, '0')
   return `${whole < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** `'12.5'` as cents, in digits; exact at any size. */
+/** Parses `'12.5'` and returns the cents as a string of digits; exact at any size. */
 export const centsOfMoney = (amount: string): string => {
   const [whole = '0', rest = ''] = amount.replace('-', '').split('.')
   const cents = BigInt(whole) * 100n + BigInt(rest.padEnd(2, '0').slice(0, 2))

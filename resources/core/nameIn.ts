@@ -1,6 +1,6 @@
 import type { AnyResource } from './define.ts'
 import { fieldsOf } from './define.ts'
 
-/** The reference whose row's name stands in this text of the same resource; see `nameIn`. */
+/** The reference field whose row's title this text field holds; see `nameIn`. */
 export const referenceNaming = (resource: AnyResource, text: string): string | undefined =>
   fieldsOf(resource).find(([, { nameIn }]) => nameIn === text)?.[0]

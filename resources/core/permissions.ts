@@ -3,11 +3,14 @@ import type { Action, AnyResource, Inquiry, Screen, StandardAction } from './def
 import { fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 
-/** Whether a screen shows the recycle bin and nothing else. */
+/** Whether a screen shows the recycle bin only. */
 export const isBin = ({ actions }: Pick<Screen, 'actions'>): boolean =>
   actions.includes('bin') && !actions.includes('list')
 
-/** The routes that an action of a resource answers under, as menu rows list them; those for rows of all tenants `across`. */
+/**
+ * The routes (`METHOD /path`) that an action of a resource answers on, as menu rows list them.
+ * `across` selects the routes for rows of all tenants.
+ */
 export const routesOf = (
   resource: AnyResource,
   action: string,
@@ -29,11 +32,11 @@ const ownRoutes = (resource: AnyResource, action: string): readonly string[] => 
   return action === 'update' ? [...routes, ...bulkRoutes(resource)] : routes
 }
 
-/** Whoever may change one row may change many. */
+/** The permission to update one row includes updating many. */
 const bulkRoutes = (resource: AnyResource): readonly string[] =>
   bulkFieldsOf(resource).length > 0 ? [`POST ${resource.api}/update`] : []
 
-/** What may be asked by whoever may do this. */
+/** The inquiries that the permission for `action` includes, as `[name, inquiry]` pairs. */
 export const inquiriesBeside = (resource: AnyResource, action: string): [string, Inquiry][] =>
   Object.entries((resource.inquiries ?? {}) as Readonly<Record<string, Inquiry>>).filter(
     ([, { beside }]) => beside === action,
@@ -45,13 +48,16 @@ const inquiryRoutes = (api: string, name: string, on: Inquiry['on'], beside: str
   return on === 'record' ? [one] : [one, `POST ${api}/${name}`]
 }
 
-/** The standard actions that are answered where not all are: of rows that are none of a table, and of one row alone. */
+/**
+ * The standard actions of a resource that does not offer all of them: a view or a single row.
+ * Undefined when all are offered.
+ */
 const answeredOf = ({ view, single }: AnyResource): ReadonlySet<string> | undefined =>
   view ? ofViews : single ? ofSingles : undefined
 
-/** What is done with rows of a view. */
+/** Standard actions on rows of a view. */
 export const ofViews: ReadonlySet<string> = new Set<StandardAction>(['list', 'show', 'export'])
-/** What is done with the one row of a single resource. */
+/** Standard actions on the one row of a `single` resource. */
 export const ofSingles: ReadonlySet<string> = new Set<StandardAction>(['list', 'show', 'update'])
 
 const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readonly string[] => {
@@ -63,25 +69,30 @@ const acrossRoutes = ({ api, ...resource }: AnyResource, action: string): readon
   return routesOf({ ...resource, api: rows, inquiries: {} }, action)
 }
 
-/** What is on all says nothing of the tenant it is to be done in; to stand elsewhere begins where one is at home. */
+/**
+ * Whether an action can be run on rows of all tenants. An action on `all` does not say which tenant
+ * it is for, and entering another tenant always starts from one's own.
+ */
 export const isDoneAcross = (action: Action | undefined): boolean =>
   action?.on !== 'all' && !action?.enters
 
-/** Whether an action changes rows, which is refused to who may only look. */
+/** Whether an action changes rows. Such actions are refused in read-only sessions. */
 export const isChange = (action: Action | undefined): boolean => !(action?.enters || action?.asks)
 
 /** The permission by which platform staff enter a tenant, to look or to write. */
 export const enteringRoute = 'POST /user/admin/tenant/:id/enter'
 
 /**
- * Whether an action lets whoever does it act as somebody else afterwards, such as one that shows a new password, or
- * decides whether that person is signed in. Done to a row of another tenant it needs the permission to enter one as
- * well, and everything that the person's roles hold.
+ * Whether the caller of an action can act as somebody else afterwards, for example because it shows
+ * a new password, or decides whether that person is signed in. On a row of another tenant it also
+ * needs the permission to enter a tenant and every permission that the person's roles hold.
  */
 export const takesOver = (action: Action | undefined): boolean =>
   Boolean(action?.takesOver || action?.reveals || action?.handsOver)
 
-/** The permissions that an action needs beside its own routes. */
+/**
+ * The routes that the caller must also be allowed to call before the action is offered or answered.
+ */
 export const alsoNeededFor = (
   resource: AnyResource,
   action: string,

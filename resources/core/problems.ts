@@ -1,7 +1,7 @@
-/** Why a value is refused, as a key below `validation` and what its text needs. */
+/** Why a value is refused: a key below `validation`, and the arguments of its text. */
 export interface Problem {
   key: string
   args?: Readonly<Record<string, string | number>>
 }
-/** Problems by field; empty when all is well. */
+/** Problems by field; empty when all values are valid. */
 export type Problems = Readonly<Record<string, Problem>>

@@ -1,6 +1,6 @@
 import type { AnyResource, Screen } from './define.ts'
 
-/** Where a screen's path leads. */
+/** What a screen's path leads to. */
 export interface Place {
   resource: AnyResource
   /** Key of the screen in the definition. */
@@ -8,7 +8,7 @@ export interface Place {
   screen: Screen
 }
 
-/** Holds the definitions in force; add-ons come and go while it runs. */
+/** The definitions in force. Add-ons register and remove theirs while the process runs. */
 export interface Registry {
   all(): readonly AnyResource[]
   find(name: string): AnyResource | undefined
@@ -16,16 +16,19 @@ export interface Registry {
   byApi(api: string): AnyResource | undefined
   /** By a screen's path, such as `org/dept`, or by a resource's name (then its first screen). */
   screenOf(pathOrName: string): Place | undefined
-  /** Throws a sentence when the name, the API path, a screen's path or the limit is taken; changes nothing. */
+  /**
+   * Throws an Error when the name, the API path, a screen's path or the limit is taken already;
+   * changes nothing.
+   */
   refuseTaken(resource: AnyResource): void
   /** Throws as `refuseTaken` does. */
   register(resource: AnyResource): void
   remove(name: string): void
-  /** Called after each change; answers how to stop. */
+  /** Calls the listener after each change. Returns a function that stops this. */
   watch(listener: () => void): () => void
 }
 
-/** Makes a registry that holds these definitions from the start. */
+/** Creates a registry that contains these definitions. */
 export const createRegistry = (initial: readonly AnyResource[]): Registry => {
   const byName = new Map<string, AnyResource>()
   const byApi = new Map<string, AnyResource>()

@@ -3,7 +3,7 @@ import type { AnyField, FieldKind, Shape } from './fields.ts'
 import { phonePattern, plainPhone } from './phone.ts'
 import { hasMarkRun, hidesCharacters, isBlank } from './plainText.ts'
 
-/** One line of text, without characters that break it or that no database keeps. */
+/** One line of text, without line breaks, control characters or lone surrogates. */
 const line = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 const lines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
 const id = /^[1-9]\d{0,18}$/
@@ -11,7 +11,7 @@ const picture =
   /^(?:\/(?!\/)[\w./-]*|\/admin\/admin\/file\/content\?id=[1-9]\d{0,18}|data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*)$/
 const route = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?\/[\w:./-]*$/
 
-/** Texts of these shapes; what a violation says is `validation.shape.<name>`. */
+/** Patterns of the named shapes. The message of a violation is `validation.shape.<name>`. */
 const shapes: Record<Shape, RegExp> = {
   userName: /^[A-Za-z0-9][\w.@-]*$/,
   code: /^[\w.:-]*$/,
@@ -21,15 +21,16 @@ const shapes: Record<Shape, RegExp> = {
 
 const tooLong = (max: number) => ({ error: `max:${max}` })
 /**
- * A text short enough to be looked at: trimming and normalising come before its length counts, and take
- * quadratic time over endless marks. Normalised text is at most four times shorter.
+ * Limits the length of the raw text before it is trimmed and normalised, because both take
+ * quadratic time over long runs of marks. Normalising shortens a text to a quarter of its length at
+ * most.
  */
 const bounded = (error: string, max: number) =>
   z
     .string({ error })
     .max(max * 4 + 100, { error: `max:${max}`, abort: true })
     .refine(text => !hasMarkRun(text), { error: 'characters', abort: true })
-/** What a line that is shown as a name must be, whoever asks for it: one line, and nothing invisible in it. */
+/** The rule for every text that is shown as a name: one line without hidden characters. */
 export const onOneLine = (text: z.ZodString): z.ZodString =>
   text
     .regex(line, { error: 'characters', abort: true })
@@ -58,7 +59,7 @@ const several = (item: z.ZodType, most: number) =>
         const parsed = item.safeParse(it)
         if (parsed.success) good.add(parsed.data)
         else {
-          // One problem is told of a field; ten thousand would take long to collect.
+          // Only the first problem of a field is reported; collecting thousands would take long.
           context.addIssue({
             code: 'custom',
             message: parsed.error.issues[0]?.message ?? 'unknown',
@@ -69,7 +70,10 @@ const several = (item: z.ZodType, most: number) =>
       return [...good]
     })
 
-/** What a value of each kind may be; a problem is a key below `validation`, with its argument after a colon. */
+/**
+ * The rule for each kind of field. A problem is a key below `validation`, with its argument after a
+ * colon.
+ */
 const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   text: words(onOneLine, 255),
   multiline: words(onLines, 2000),
@@ -88,7 +92,7 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   choice: field => oneOf(field.of ?? []),
   status: () => oneOf([1, 2]),
   date: () => z.iso.date({ error: 'date' }).refine(isWithin, 'date'),
-  // Without its offset: PostgreSQL takes none of sixteen hours or more.
+  // Stored in UTC: PostgreSQL refuses UTC offsets of 16 hours or more.
   dateTime: () =>
     z.iso
       .datetime({ offset: true, error: 'dateTime' })
@@ -129,11 +133,11 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   icon: matching(/^[A-Za-z0-9]*$/, 'icon', 64),
   colour: matching(/^#[0-9a-fA-F]{6}$/, 'colour'),
   url: matching(/^(?:https:\/\/[^\s/]|\/(?!\/))[^\s\\]*$/, 'url', 1000),
-  // A union would say in words of its own what is wrong with each of its kinds.
+  // Not a zod union, which would answer with zod's own messages.
   json: () => z.custom(isJson, 'json'),
 }
 
-/** Cleaning takes time by the tag, and goes before everybody else's requests. */
+/** Sanitising blocks the event loop, and its time grows with the number of tags. */
 const mostTags = 5000
 const hasFewTags = (text: string) => {
   let found = 0
@@ -141,7 +145,7 @@ const hasFewTags = (text: string) => {
   return found <= mostTags
 }
 
-/** Years of four digits: beyond them neither the database nor what reads its answers is of one mind. */
+/** Four-digit years only: PostgreSQL and readers of the answers disagree about others. */
 const within = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59.999Z')] as const
 const isWithin = (text: string) => Date.parse(text) >= within[0] && Date.parse(text) <= within[1]
 
@@ -150,7 +154,7 @@ const isJson = (it: unknown) => anyJson.safeParse(it).success && JSON.stringify(
 
 const compiled = new WeakMap<AnyField, z.ZodType>()
 
-/** The rule of one field's value, compiled once; null is handled by the caller. */
+/** Returns the zod rule of a field, compiled once per field. The caller handles null. */
 export const ruleOf = (field: AnyField): z.ZodType => {
   const known = compiled.get(field)
   if (known) return known

@@ -5,20 +5,21 @@ import { ruleOf } from './rules.ts'
 const setOf = (value: unknown): unknown =>
   Array.isArray(value) ? [...new Set(value)].sort() : value
 
-/** Kinds whose values can be written in more than one way after their rule has been applied. */
+/** Kinds of field whose values can still differ in spelling after their rule was applied. */
 const plainOf: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
   money: value => (typeof value === 'string' ? centsOfMoney(value) : value),
   references: setOf,
 }
 
 /**
- * Whether two values of a field mean the same, whatever way they are written: `'1.00'` and `'1'`, a moment in two time
- * zones, the same references in another order, composed and decomposed letters, null and nothing.
+ * Whether two values of a field mean the same although they are written differently: `'1.00'` and
+ * `'1'`, one moment in two time zones, the same references in another order, composed and
+ * decomposed letters, null and undefined.
  */
 export const isSameValue = (field: AnyField, one: unknown, other: unknown): boolean =>
   isEqual(one, other) || isEqual(canonical(field, one), canonical(field, other))
 
-/** As its rule would store it; a value that the rule refuses stays as it is. */
+/** The value as its rule would store it. A value that the rule refuses is returned unchanged. */
 const canonical = (field: AnyField, value: unknown): unknown => {
   if (value === null || value === undefined || value === '') return null
   const parsed = ruleOf(field).safeParse(value)
@@ -26,7 +27,7 @@ const canonical = (field: AnyField, value: unknown): unknown => {
   return parsed.data === '' ? null : (plainOf[field.kind]?.(parsed.data) ?? parsed.data)
 }
 
-/** Equal as JSON; the order of an object's keys does not count. */
+/** Deep equality of JSON values; the order of an object's keys does not matter. */
 const isEqual = (one: unknown, other: unknown): boolean => {
   if (one === other || (one == null && other == null)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false

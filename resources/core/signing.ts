@@ -1,9 +1,12 @@
-/** Where a key of open access signs in. */
+/** Where programs sign in with an API key. */
 export const openLogin = '/user/admin/site/access/open/login'
 
-/** How far a caller's clock may be off, in seconds. */
+/** Maximum difference between the caller's clock and the server's, in seconds. */
 export const skew = 300
 
-/** What a key signs: HMAC-SHA256 with its secret over this text in UTF-8, in hex. Seconds since 1970. */
+/**
+ * The text that a program signs with HMAC-SHA256 and its key's secret (UTF-8, signature in hex).
+ * `timestamp` is in seconds since 1970.
+ */
 export const textToSign = ({ timestamp, nonce }: { timestamp: number; nonce: string }): string =>
   `POST\n${openLogin}\n${timestamp}\n${nonce}`

@@ -8,7 +8,10 @@ interface MenuNode {
   readonly permissions: readonly string[]
 }
 
-/** Menus that members of a tenant may hold: none that opens a route of the platform's own rows or of all tenants', nor anything below such a one. */
+/**
+ * The ids of the menus that members of a tenant may hold. Excluded are menus that open a route of
+ * platform rows or of all tenants, and everything below them.
+ */
 export const tenantSide = (
   menus: readonly MenuNode[],
   resources: readonly AnyResource[],
@@ -34,7 +37,7 @@ const opensPlatform = (route: string, apis: readonly string[]): boolean => {
   )
 }
 
-/** A menu and what lies above it. */
+/** Yields the id of a menu and of its ancestors. */
 function* lineOf(id: string, byId: ReadonlyMap<string, Pick<MenuNode, 'id' | 'parentId'>>) {
   for (let at = byId.get(id); at; at = at.parentId === null ? undefined : byId.get(at.parentId))
     yield at.id

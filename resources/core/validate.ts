@@ -8,14 +8,17 @@ import { ruleOf } from './rules.ts'
 
 export type Values = Record<string, unknown>
 export interface Checked {
-  /** What may be stored: trimmed, with initial values on create and null where `when` rules a field out. */
+  /**
+   * The values to store: trimmed, with initial values on create, and null for fields that `when`
+   * rules out.
+   */
   values: Values
   problems: Problems
 }
 
 /**
- * Checks what a person or a caller sends for a row. On create every field is looked at, on update
- * only those present; `stored` is the row as it is, for fields that depend on others.
+ * Validates the values that a caller sends for a row. On create every field is checked, on update
+ * only the fields present. `stored` is the current row, needed for fields that depend on others.
  */
 export const checkValues = (
   resource: AnyResource,
@@ -24,7 +27,8 @@ export const checkValues = (
   stored: Values = {},
 ): Checked => {
   const values: Values = {}
-  // Names that a caller made up, such as `__proto__`, are entries before they are keys.
+  // Collected as entries: a caller can send a name such as `__proto__`, which is not safe as an
+  // object key.
   const problems: [string, Problem][] = []
   for (const name of Object.keys(sent)) {
     const field = fieldOf(resource, name)
@@ -35,7 +39,7 @@ export const checkValues = (
   for (const [name, field] of fieldsOf(resource)) {
     const given = Object.hasOwn(sent, name)
     if (!isWritable(field, mode) || (mode === 'update' && !given && !field.when)) continue
-    // A row from before the rule, sent back as it is.
+    // A row that is older than the rule, sent back unchanged.
     if (field.requiredInNew && mode === 'update' && isNone(stored[name]) && isNone(around[name]))
       continue
     const checked = checkField(field, around[name], around, given)
@@ -45,7 +49,7 @@ export const checkValues = (
   return { values, problems: Object.fromEntries(problems) }
 }
 
-/** What the server writes into every row, beside its version. */
+/** What the server writes into every row, besides its version. */
 export const serverFields = {
   id: { kind: 'reference' },
   createdAt: { kind: 'dateTime' },
@@ -57,18 +61,20 @@ export const serverFields = {
 const isOfServer = (name: string): name is keyof typeof serverFields =>
   Object.hasOwn(serverFields, name)
 
-/** The field of this name that a row shows and no update changes; undefined when there is none. */
+/**
+ * The field of this name that rows show and updates do not change; undefined when there is none.
+ */
 export const readOnlyField = (resource: AnyResource, name: string): AnyField | undefined => {
   if (isOfServer(name)) return serverFields[name]
   const field = fieldOf(resource, name)
   return field && field.kind !== 'secret' && !isWritable(field, 'update') ? field : undefined
 }
 
-/** Whether a body may carry this field. */
+/** Whether a request body may contain this field. */
 export const isWritable = (field: AnyField | undefined, mode: 'create' | 'update'): boolean =>
   field !== undefined && field.write !== 'never' && (mode === 'create' || field.write !== 'create')
 
-/** What a new row holds before anyone typed. */
+/** The values of a new row before anyone has typed anything. */
 export const initialsOf = ({ fields }: AnyResource): Values => {
   const known = initials.get(fields)
   if (known) return known
@@ -90,7 +96,9 @@ const checkField = (field: AnyField, value: unknown, around: Values, given: bool
   return kept && around.id !== undefined ? { value: undefined } : checkValue(field, value)
 }
 
-/** The stored value of a field, or the problem with it. An empty text is nothing. */
+/**
+ * Validates one value: returns the value to store, or the problem. An empty text counts as null.
+ */
 export const checkValue = (field: AnyField, value: unknown): Answer => {
   if (value === null || value === undefined || (typeof value === 'string' && isEmpty(field, value)))
     return isRequired(field) ? { problem: { key: 'required' } } : { value: emptyOf(field) }
@@ -106,11 +114,11 @@ const isNone = (value: unknown): boolean => value === null || value === undefine
 const isRequired = ({ required, requiredInNew }: AnyField): boolean =>
   required === true || requiredInNew === true
 
-/** A name that nobody can see is none; a secret is whatever was chosen. */
+/** A text without visible characters counts as empty. A secret may contain any characters. */
 const isEmpty = ({ kind }: AnyField, text: string): boolean =>
   kind === 'secret' ? text.trim() === '' : isBlank(text)
 
-/** Checks the values of an action's dialog, or of any set of fields outside a resource. */
+/** Validates the values of an action's dialog, or of any set of fields outside a resource. */
 export const checkInput = (fields: Readonly<Record<string, unknown>>, sent: Values): Checked =>
   checkValues({ fields } as AnyResource, sent, 'create')
 

@@ -2,7 +2,10 @@ import type { Action, AnyResource, Section } from './define.ts'
 import { fieldsOf } from './define.ts'
 import type { AnyField } from './fields.ts'
 
-/** Texts that a definition needs in every language and these words lack, as keys such as `fields.name`. */
+/**
+ * Keys, such as `fields.name`, of the texts that a definition needs in every language and `words`
+ * does not have.
+ */
 export const missingWords = (resource: AnyResource, words: object): string[] =>
   neededWords(resource)
     .filter(path => !isText(path, words))

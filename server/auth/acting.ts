@@ -26,8 +26,9 @@ interface Entry {
 type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'requestId' | 'ip'>
 
 /**
- * Lets the caller's own session stand in a tenant, or in a user's place, for half an hour; answers until when. The
- * log of the tenant that he came from has its line from the action, the other tenant's is written here.
+ * Lets the caller's session act in a tenant, or as a user, for half an hour. Returns until when.
+ * The action writes the audit line of the caller's own tenant; the line of the other tenant is
+ * written here.
  */
 export const enter = async (
   context: During & Pick<Context, 'afterCommit'>,
@@ -64,7 +65,7 @@ export const leave = async (
   await forget(deps, { tenantId: own.tenantId, userIds: [own.userId] })
 }
 
-/** Who really acts, where he is at home. */
+/** The account that really acts, in its own tenant. */
 export const ownOf = ({ acting, tenantId, userId }: Actor) =>
   acting ? { tenantId: acting.homeTenantId, userId: acting.userId } : { tenantId, userId }
 

@@ -22,7 +22,10 @@ interface Found extends Person, KeyFound {
   acting_write: boolean
 }
 
-/** The session of this hash with its actor as he is at this moment; undefined when either has ended. */
+/**
+ * Reads the session with this token hash and its actor as they are now; undefined when either has
+ * ended.
+ */
 export const actorOf = async (
   tx: Tx,
   deps: Pick<Deps, 'settings' | 'now'>,

@@ -15,7 +15,7 @@ const rules: Readonly<Record<string, (lockOut: LockOut) => Rule>> = {
 export interface Door {
   account: string
   address: string
-  /** Whose it is, so that his administrators can open it. */
+  /** The owner of the account, so that their administrators can unlock it. */
   owner?: { tenantId: string; userId: string } | undefined
 }
 

@@ -16,46 +16,58 @@ import { afterFailure, roomIn, secondsClosed } from './attemptRules.ts'
 import { inTurn } from './turns.ts'
 
 const patience = 5000
-/** The right secret wipes these alone: of the others, whoever guesses would win new tries each time the owner signs in. */
+/**
+ * Only these counters are reset by a right secret. If the others were, an attacker would gain new
+ * tries whenever the owner signs in.
+ */
 const forgiving = ['pair']
 
-/** What a right secret brings, in the statement that ends its try: common table expressions, and what is answered of them. */
+/**
+ * What to do when the secret is right, in the statement that ends the try: common table
+ * expressions, and the expression to answer.
+ */
 export interface Brings<T> {
   parts: RawBuilder<unknown>
   answer: RawBuilder<T>
 }
 
-/** Why it failed: the secret was wrong, or the door was closed to any. */
+/** Why a try failed: the secret was wrong, or the account was locked whatever the secret. */
 export type Why = 'wrong' | 'closed'
 
-/** One try. */
+/** One try of a secret. */
 export interface Attempt {
   door: Door
-  /** The counters of someone who has knocked with `knockSql` already. */
+  /** The counters, when the caller has already run `knockSql` in a statement of its own. */
   knocked?: readonly CounterRow[] | undefined
-  /** When the secret was made, where it is a code; or this moment, for who is in already. */
+  /**
+   * When a code was created, in milliseconds since 1970; the current time for a caller who is
+   * signed in already. Failures before that moment do not lock this caller out.
+   */
   madeAt?: number | undefined
   /**
-   * A right one forgives no earlier failure. Every way in states it: where a second factor is still to be shown,
-   * forgiving here would give anyone with the first one new guesses at the second each time they sign in.
+   * A right secret resets no failures. Every way of signing in sets this explicitly: if the first
+   * factor reset failures before the second one was shown, anybody who knows the first could guess
+   * the second without limit.
    */
   keeps: boolean
-  /** What notes that it failed, by why, in the transaction that ends it. */
+  /** SQL that records the failure, by reason, in the transaction that ends the try. */
   fails?: ((why: Why) => RawBuilder<unknown>) | undefined
 }
 
 /** How a try ended. */
 export interface Tried<T> {
-  /** For how long the door was closed to it; 0 when it was open. */
+  /** Seconds for which the account is locked; 0 when it is not. */
   secondsClosed: number
-  /** Rows of what a right secret brought; undefined for a wrong one. */
+  /** Rows answered by `brings` after a right secret; undefined after a wrong one. */
   rows?: readonly T[]
 }
 
 /**
- * Runs one try of a secret. Tries in flight count against the budget, so that parallel guesses cannot exceed
- * it, while parallel right ones wait for each other. While the door is closed the secret is checked all the same
- * and counts for nothing: a stranger must not see it, not even by the time.
+ * Runs one try of a secret (password, code, passkey). Tries in progress count against the budget,
+ * so parallel guesses cannot exceed it; parallel right ones wait for each other. While the account
+ * is locked, the secret is still checked and the result ignored, so that the response time does not
+ * reveal the lock.
+ * Throws the refusal `busy` when no try becomes free in time.
  */
 export const withAttempt = async <T>(
   deps: Deps,
@@ -79,12 +91,16 @@ export const withAttempt = async <T>(
 
 type Knocking = Pick<Attempt, 'door' | 'knocked' | 'madeAt'>
 
-/** Answers for how many seconds the door is closed; 0 when it is open. */
+/**
+ * Waits until the budget allows one more try. Returns the seconds for which the account is locked,
+ * 0 when it is not.
+ */
 const admitted = async (deps: Deps, { door, knocked, madeAt }: Knocking): Promise<number> => {
   const giveUp = Date.now() + patience
   const first = await knock(deps, { door, knocked, madeAt })
   if (first !== undefined) return first
-  // Each knock counts for a moment: many who wait, each for himself, would keep the room taken.
+  // A waiting request uses up budget each time it asks. The requests of one account therefore take
+  // turns, or they would block each other for ever.
   return inTurn(deps.db, door.account, async () => {
     for (;;) {
       if (Date.now() > giveUp) throw new Refusal('errors.busy', { code: codes.busy })
@@ -95,7 +111,7 @@ const admitted = async (deps: Deps, { door, knocked, madeAt }: Knocking): Promis
   })
 }
 
-/** Undefined where it found no room, and so counts no more. */
+/** Asks for one try. Returns undefined, and gives the try back, when too many are in progress. */
 const knock = async (deps: Deps, { door, knocked, madeAt }: Knocking) => {
   const counters = knocked ?? (await systemStatement(deps.db, knockSql(deps, door)))
   const closed = closedAt(deps, counters, madeAt)
@@ -103,7 +119,10 @@ const knock = async (deps: Deps, { door, knocked, madeAt }: Knocking) => {
   return closed
 }
 
-/** Undefined while so many try that the budget might not do for one more. */
+/**
+ * Seconds for which these counters lock the account; undefined while so many tries are in progress
+ * that the budget may not suffice for one more.
+ */
 const closedAt = ({ now }: Deps, rows: readonly CounterRow[], madeAt = 0): number | undefined => {
   const counters = rows.map(row => counterOf(row, now()))
   const closing = counters.filter(({ rule, counter }) => !rule.yields || madeAt <= counter.lastAt)
@@ -122,7 +141,7 @@ const failing = (why: Why, fails: Attempt['fails']): Ending => ({
   noting: fails?.(why),
 })
 
-/** Ends a try; a wrong one counts, and takes no longer than another. */
+/** Ends a try. A wrong one is counted, in the same time as any other. */
 const leave = (deps: Deps, door: Door, { outcome, noting }: Ending = {}): Promise<void> =>
   systemTransaction(deps.db, async tx => {
     const now = deps.now()
@@ -134,7 +153,7 @@ const leave = (deps: Deps, door: Door, { outcome, noting }: Ending = {}): Promis
     await Promise.all([...written, noting?.execute(tx)])
   })
 
-/** Ends a right one: earlier failures are forgiven. */
+/** Ends a right try: counters are reset as `keeps` says. */
 const succeed = <T>(deps: Deps, door: Door, keeps: boolean, brings?: Brings<T>): Promise<T[]> =>
   systemStatement(
     deps.db,

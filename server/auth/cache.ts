@@ -76,7 +76,9 @@ const createCache = (): SessionCache => {
   }
 }
 
-/** Whether someone is meant, where he is at home or where he stands. */
+/**
+ * Whether a session belongs to one of these people, in their own tenant or in the one they act in.
+ */
 export const concerns = (
   { home, actor }: { home: Who; actor: Who },
   { tenantId, userIds }: { tenantId: string; userIds?: readonly string[] },

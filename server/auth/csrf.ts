@@ -8,7 +8,10 @@ import type { Actor } from '#server/kit/types.ts'
 import { mac } from './seal.ts'
 import type { Known } from './session.ts'
 
-/** What the cookie holds and the header repeats: bound to the session, so another session's does not do. */
+/**
+ * The token that the cookie holds and the header repeats. It is bound to the session: a token of
+ * another session is refused.
+ */
 export const crossSiteToken = ({ settings }: Pick<Deps, 'settings'>, sessionId: string): string =>
   mac(settings.appKey, 'xsrf', sessionId).toString('base64url')
 
@@ -22,8 +25,9 @@ export const refuseCrossSite = (deps: Pick<Deps, 'settings'>, c: Call, actor: Ac
 }
 
 /**
- * Sends the cookie along with a read of a session whose browser has lost it: closed, cleared, or another
- * session's cookie in its place. Only who holds the token of the session is answered at all.
+ * Sends the cookie again with a read, for a browser that has lost it: it was restarted or cleared,
+ * or has another session's cookie. This is safe because only a caller with the session's token gets
+ * here.
  */
 export const renewCookie = (deps: Deps, c: Call, { actor, expiresAt }: Known): void => {
   const due = dueOf(deps, actor).toString()
@@ -37,15 +41,15 @@ const dueOf = (deps: Pick<Deps, 'settings'>, actor: Actor): Buffer => {
   return due
 }
 
-/** An actor is built anew whenever the session is read again. */
+/** Tokens by actor. A new actor is created whenever the session is read again. */
 const tokens = new WeakMap<Actor, Buffer>()
 
-/** Refuses a sign-in that a page of another site sends, unless the configuration allows its origin. */
+/** Refuses a sign-in sent by a page of another site, unless the configuration allows its origin. */
 export const refuseOtherOrigin = (c: Call): void => {
   if (c.get('foreignOrigin') === undefined) mustBeOwnOrigin(c)
 }
 
-/** Refuses what a page of any other site sends: browsers say where they come from. */
+/** Refuses requests sent by a page of another site, according to `Sec-Fetch-Site` and `Origin`. */
 export const mustBeOwnOrigin = (c: Call): void => {
   const site = headerOf(c, 'sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') throw forbidden('errors.crossSite')
@@ -58,11 +62,14 @@ const cookiesOf = (c: Call) => (headerOf(c, 'cookie') ?? '').split(';').map(it =
 
 interface Bound {
   token: string
-  /** When the session ends for want of use, in milliseconds since 1970. */
+  /** When the session expires if it is not used, in milliseconds since 1970. */
   expiresAt: number
 }
 
-/** Lasts as long as the session, counted from now: a browser whose clock is wrong keeps it just as long. */
+/**
+ * The `Set-Cookie` header of the token. It uses Max-Age, so that a wrong clock in the browser does
+ * not matter.
+ */
 export const crossSiteCookie = (
   { settings, now }: Pick<Deps, 'settings' | 'now'>,
   c: Call,
@@ -73,11 +80,11 @@ export const crossSiteCookie = (
   return `${cookieName}=${token}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`
 }
 
-/** Takes the cookie back from the browser. */
+/** Deletes the cookie in the browser. */
 export const expireCookie = (c: Call): void =>
   setCookie(c, `${cookieName}=; Path=/; SameSite=Lax; Max-Age=0`)
 
-/** A page of another origin works without cookies. */
+/** Sets a cookie, except for allowed pages of another origin, which work without cookies. */
 export const setCookie = (c: Call, cookie: string): void => {
   if (c.get('foreignOrigin') === undefined)
     c.set('head', { ...c.get('head'), 'set-cookie': cookie })

@@ -5,7 +5,7 @@ import { codes, Refusal } from '#server/errors.ts'
 import { standing } from './inForce.ts'
 import { hashOf } from './token.ts'
 
-/** Why a session was ended by a write. */
+/** Why a write ended a session. */
 export type EndReason =
   /** An administrator signed the person out. */
   | 'administrator'
@@ -19,22 +19,26 @@ export type EndReason =
   /** The person signed out, in another window of the same browser. */
   | 'signedOut'
   | 'tenantDisabled'
-  /** A session of a trial, which is over. */
+  /** A session of trial mode, which is switched off now. */
   | 'trialEnded'
   /** Too many wrong passwords at the lock screen. */
   | 'lock'
-  /** The key of open access was disabled, deleted or rotated. */
+  /** The API key was disabled, deleted or rotated. */
   | 'key'
 
-/** What a token that no longer works is told; the last two are worked out when it is used. */
+/**
+ * The reason told to the holder of a token that no longer works. The last two are derived when the
+ * token is used.
+ */
 export type ToldReason = EndReason | 'tenantExpired' | 'timeout'
 
-/** For how long the reason is kept: as long as a browser may hold the token of a session. */
+/** For how many days the reason is kept: as long as a browser may hold the token of a session. */
 const keptDays = 30
 
 /**
- * Deletes the sessions `s` that meet a condition, and keeps why, by the hash of the token: nobody who does not hold
- * the token can ask. Returns one row for each, with `live` false for those that had run out before.
+ * Deletes the sessions `s` that meet a condition, and keeps the reason by token hash, so that only
+ * a holder of the token can ask for it. Returns one row per session; `live` is false when it had
+ * expired before.
  */
 export const endingSql = (
   condition: RawBuilder<unknown>,
@@ -45,7 +49,7 @@ export const endingSql = (
     select hash, tenant_id, ${reason}, ${new Date(now)} from gone where live)
   select live from gone`
 
-/** Why the session of a token is over; undefined when nothing is known of it, which is also what a made-up token is. */
+/** Why the session of a token is over; undefined when that is unknown, as for a made-up token. */
 export const reasonOf = async (deps: Deps, hash: string): Promise<ToldReason | undefined> => {
   const now = new Date(deps.now())
   const [found] = await systemStatement(
@@ -72,6 +76,6 @@ export const signedOut = (reason?: ToldReason): Refusal =>
 export const refusalOfToken = async (deps: Deps, token: string | undefined): Promise<Refusal> =>
   signedOut(token ? await reasonOf(deps, hashOf(token)) : undefined)
 
-/** Forgets reasons that no browser can ask for any more. */
+/** Deletes reasons that no browser can ask for any more. */
 export const sweepEndsSql = (now: number): RawBuilder<unknown> =>
   sql`delete from uc_session_end where ended_at < ${new Date(now - keptDays * 24 * 60 * 60_000)}`

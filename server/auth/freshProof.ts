@@ -7,19 +7,20 @@ import type { Actor, Tx } from '#server/kit/types.ts'
 import { ownOf } from './acting.ts'
 import { mustBePerson } from './openAccess/within.ts'
 
-/** For how long a proof is fresh, in milliseconds. */
+/** For how long a proof counts as recent, in milliseconds. */
 const fresh = 10 * 60_000
 
-/** By what somebody who is signed in can show that he is still the person. */
+/** Ways in which a signed-in person can prove their identity again. */
 export type Proof = 'password' | 'totp'
 
-/** Asks whoever sits there to show who they are; the same call succeeds afterwards. */
+/** Asks the person at the screen to prove their identity. The same call succeeds afterwards. */
 export class ProofWanted extends Refusal {}
 
 /**
- * Refuses a session that has not shown within the last ten minutes whose it is: what was left open on a desk
- * changes nothing that signing in rests on. The answer says by what it can be shown. Programs have nobody who could
- * show it. `tx` is the transaction of a caller that is inside one already.
+ * Refuses a session without a proof of identity in the last ten minutes, so that a session left
+ * open on a desk cannot change credentials. The answer names the possible proofs. Programs are
+ * refused, because nobody is there to give one. `tx`: the caller's transaction, when it is inside
+ * one already.
  */
 export const mustBeProven = async (
   actor: Actor,
@@ -31,13 +32,13 @@ export const mustBeProven = async (
   const { proven, demo, proof } = await (tx
     ? inTenant({ tx, actor }, person.tenantId, () => stateOf(tx, person, now()))
     : asActor(db, person, tx => stateOf(tx, person, now()), { mode: 'read' }))
-  // Anyone may be a demo person: there is nobody whom asking would keep away.
+  // Demo people have no secrets of their own, so asking would keep nobody out.
   if (proven || (demo && settings.trial)) return
   const key = proof.length > 0 ? 'errors.proof.wanted' : 'errors.proof.none'
   throw new ProofWanted(key, { code: codes.forbidden, payload: { proof } })
 }
 
-/** Where the session belongs, wherever its work is done. */
+/** The account that the session belongs to, also while it acts in another tenant. */
 const homeOf = (actor: Actor) =>
   actor.acting
     ? ownOf(actor)
@@ -63,7 +64,9 @@ const stateOf = async (tx: Tx, { tenantId, userId, sessionId }: Person, now: num
 const hasCodes = sql<boolean>`exists (select from uc_factor f where f.tenant_id = s.tenant_id and f.user_id = s.user_id
   and f.kind = 'totp' and f.confirmed)`
 
-/** He has just shown who he is: good for the next ten minutes of this session. */
+/**
+ * Records that the person has just proven their identity: valid for ten minutes in this session.
+ */
 export const noteProof = async (
   { db, now }: Deps,
   actor: Pick<Actor, 'tenantId' | 'userId' | 'sessionId'>,

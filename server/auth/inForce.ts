@@ -9,8 +9,9 @@ export const standing = sql`uc_user u join uc_tenant t on t.id = u.tenant_id
   left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id`
 
 /**
- * Whether a user may enter and go on: he, his department and his tenant are enabled, its contract lasts, and
- * not every role of his was disabled. Someone without any role signs in and sees nothing.
+ * Whether a user may sign in and continue: the user, their department and their tenant are enabled,
+ * the tenant's contract has not ended, and at least one of their roles is enabled. Somebody without
+ * any role may sign in and sees nothing.
  */
 export const inForce = (now: number): RawBuilder<boolean> => sql`(
   u.status = 1 and u.deleted_at is null and coalesce(d.status, 1) = 1

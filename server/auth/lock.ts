@@ -14,12 +14,15 @@ import { closeSession } from './session.ts'
 import { failedTrySql } from './signInLog.ts'
 import { hashOf } from './token.ts'
 
-/** Wrong passwords at the lock screen that a session survives. */
+/** Wrong passwords at the lock screen after which the session ends. */
 const most = 5
 
 const here = (token: string) => sql`s.hash = decode(${hashOf(token)}, 'hex')`
 
-/** Locks the screen of this session: until its person shows his password, all it may is to end. */
+/**
+ * Locks the screen of this session. Until the password is entered, the session can only be unlocked
+ * or ended.
+ */
 export const lockSession = async (deps: Deps, token: string): Promise<void> => {
   const locked = await systemStatement(
     deps.db,
@@ -36,7 +39,10 @@ interface Shown extends Caller {
   password: string
 }
 
-/** Unlocks it by the password of whoever signed in; wrong ones count as at signing in, and too many end the session. */
+/**
+ * Unlocks the session with the password of whoever signed in. Wrong passwords count as at sign-in,
+ * and too many end the session.
+ */
 export const unlockSession = async (
   deps: Deps,
   actor: Actor,
@@ -47,9 +53,10 @@ export const unlockSession = async (
     deps,
     {
       door: { account: accountOf(owner.userId), address: addressOf(ip), owner },
-      // Who guesses at his account from elsewhere does not keep him from a session that he has: it ends at the fifth.
+      // Failures from elsewhere do not lock the owner out of a session that is open already; the
+      // session has its own limit of wrong passwords.
       madeAt: deps.now(),
-      // A locked session has shown its second factor already.
+      // The second factor was shown before the session was locked.
       keeps: false,
       fails: result =>
         failedTrySql(deps, {

@@ -22,18 +22,21 @@ export interface Credentials {
   username: string
   password: string
   remember: boolean
-  /** Of the captcha, and what the caller read in it. */
+  /** Id of the captcha, and what the caller read in it. */
   cid: string
   code: string
 }
 
-/** What captchas are drawn for, and what the calls are counted as. */
+/** What captchas are issued for, and the name under which calls are counted. */
 const purpose = 'login'
 
-/** How often one address may try to sign in, whichever way. */
+/** The limit of sign-in attempts from one address, by any method. */
 export const triesFrom = (ip: string): Limit => ({ purpose, address: addressOf(ip), most: 60 })
 
-/** Signs in by user name, phone or e-mail. One answer, in one time, for whatever is wrong, too many failures included. */
+/**
+ * Signs in by user name, phone or e-mail. Every failure, a lock included, has the same answer and
+ * takes the same time.
+ */
 export const signInByPassword = async (
   deps: Deps,
   { password, remember, ...told }: Credentials,
@@ -75,10 +78,12 @@ export const signInByPassword = async (
   return opened
 }
 
-/** Under which name the failures of a user are counted, whichever way he comes. */
+/** The name under which an account's failures are counted, for every way of signing in. */
 export const accountOf = (userId: string): string => `user:${userId}`
 
-/** Opens the session of someone known, such as a demo person; undefined when he may not enter. */
+/**
+ * Opens a session for a known person, such as a demo person; undefined when they may not sign in.
+ */
 export const enter = async (deps: Deps, session: NewSession): Promise<Opened | undefined> => {
   const { whole, opened } = newSession(deps, session)
   return opened(await systemStatement(deps.db, whole))
@@ -95,13 +100,19 @@ interface Found {
 interface Account {
   tenant_id: string
   user_id: string
-  /** Null when he may not enter, so that the right password costs and says the same as a wrong one. */
+  /**
+   * Null when the account may not sign in, so that a right password costs and answers the same as a
+   * wrong one.
+   */
   hash: string | null
-  /** He has to show a second one. */
+  /** Whether the account has a second factor to show. */
   factor: boolean
 }
 
-/** All that is to be known before the password is looked at, in one statement: a round trip costs more than what it asks. */
+/**
+ * Everything needed before the password is verified, in one statement: another round trip would
+ * cost more than the query itself.
+ */
 const foundSql = (
   deps: Deps,
   { username, ...captcha }: Pick<Credentials, 'username' | 'cid' | 'code'>,
@@ -123,10 +134,13 @@ const foundSql = (
     from rate, captcha, door`
 }
 
-/** What was asked for is worth nothing after a crash of the database: the commit need not wait for the disk. */
+/**
+ * What this creates is worthless after a crash of the database, so the commit need not wait for the
+ * disk.
+ */
 const asynchronous = sql`set_config('synchronous_commit', 'off', true)`
 
-/** Whose this user name, phone or e-mail is. */
+/** Finds the account with this user name, phone or e-mail. */
 const accountSql = (deps: Deps, key: string): RawBuilder<Account> => sql`
   select u.tenant_id::text, u.id::text as user_id, case when ${inForce(deps.now())} and not ${heldByTrial(deps)} then c.hash end as hash, ${hasFactor} as factor
   from ${standing}

@@ -12,7 +12,7 @@ import { hashOf } from './token.ts'
 import { heldByTrial } from './trialPeople.ts'
 import { complete, proving, unenrolled, type Way } from './ways.ts'
 
-/** For how long the second factor is waited for. */
+/** For how long a new session waits for the second factor, in milliseconds. */
 const patience = 10 * 60_000
 
 export interface Opened {
@@ -20,9 +20,9 @@ export interface Opened {
   expiresAt: string
   sessionId: string
   mustChangePassword: boolean
-  /** What it waits for before anything else. */
+  /** What the session waits for before anything else is allowed. */
   hold?: Hold
-  /** By which of them he can show the second factor, when it waits for that. */
+  /** The possible second factors, when the session waits for one. */
   factors?: readonly Factor[]
 }
 export type Factor = 'totp' | 'passkey' | 'recovery'
@@ -34,18 +34,24 @@ export interface NewSession {
   remember: boolean
   ip: string
   agent: string | undefined
-  /** The hash that his password was held against: replaced in the meantime, it proves nothing any more. */
+  /**
+   * The password hash that was verified. If it was replaced meanwhile, the session is not opened.
+   */
   provenBy?: string
-  /** Of open access: the key, and its secret as it is kept. */
+  /** For an API key: its id and its encrypted secret. */
   key?: { id: string; sealed: Buffer }
-  /** What it uses up, as a statement that returns a row: without one nothing begins. */
+  /**
+   * A statement that uses up what the sign-in needs (a code, an invitation) and returns a row.
+   * Without a row no session begins.
+   */
   spends?: RawBuilder<unknown>
 }
 
 /**
- * Begins a session, and says so in the sign-in log: 256 random bits for the caller, their hash for us. `opened` makes of the
- * rows of `answer` what the caller is told, undefined when he is not in force. Who disables him or replaces his
- * password at the same moment comes first, or finds the session there to end.
+ * Begins a session and writes the sign-in log. The caller gets a token of 256 random bits; the
+ * database stores only its hash. `opened` turns the rows of `answer` into what the caller is told;
+ * undefined when the account is not in force. The row locks make a simultaneous disabling or
+ * password change either win, or find the new session and end it.
  */
 export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSession) => {
   const { way, remember, ip, agent, key, spends } = session
@@ -53,7 +59,7 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
   const now = new Date(deps.now())
   const expiresAt = lastsUntil(deps.now(), remember)
   const heldUntil = new Date(Math.min(deps.now() + patience, expiresAt.getTime()))
-  // First the user, then his password: in the order of those who change both.
+  // The user is locked before the password, in the same order as in every write that changes both.
   const parts = sql`
     who as (
       select u.tenant_id, u.id, ${factorKinds} as factors, ${factorWanted} as wanted from ${standing}
@@ -86,7 +92,7 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
   return { parts, answer, opened, whole: sql<Begun>`with ${parts} ${answer}` }
 }
 
-/** Of `who`, once what he showed still holds. */
+/** Selects `who` if the credential that was verified is still valid. */
 const provenSql = ({ now }: Deps, { provenBy, key }: Pick<NewSession, 'provenBy' | 'key'>) => {
   if (key)
     return sql`select who.* from who join uc_open_access a on a.tenant_id = who.tenant_id and a.user_id = who.id
@@ -104,7 +110,7 @@ export interface Begun {
   must_change: boolean
 }
 
-/** What the caller is told of a session that this token opens. */
+/** What the caller is told about the session that this token opens. */
 export const openedBy = (token: string, row: Begun): Opened => {
   const hold = holdOf(row)
   return {

@@ -3,7 +3,7 @@ import { asActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Owner } from './codes.ts'
 
-/** The phone number of somebody signed in; undefined when he has none. */
+/** The phone number of the signed-in person; undefined when they have none. */
 export const ownPhone = ({ db }: Pick<Deps, 'db'>, owner: Owner): Promise<string | undefined> =>
   asActor(
     db,

@@ -10,13 +10,13 @@ import { addressOf } from './rate.ts'
 
 interface Shown {
   password: string
-  /** Of the caller. */
+  /** Address of the caller. */
   ip: string
-  /** Where a form shows it. */
+  /** The form field that shows the error. */
   field: string
 }
 
-/** Refuses whoever does not know the password of the account he is signed in to. */
+/** Refuses a caller who does not know the password of their own account. */
 export const mustKnowPassword = (
   deps: Deps,
   actor: Actor,
@@ -35,7 +35,10 @@ interface Try {
   wrong: () => Refusal
 }
 
-/** One try of an own secret, at the very counters that signing in has: a stolen session guesses no faster. */
+/**
+ * One try of one's own secret. It uses the same counters as signing in, so a stolen session cannot
+ * guess faster.
+ */
 export const mustBeRight = async (
   deps: Deps,
   { tenantId, userId }: Actor,
@@ -43,14 +46,15 @@ export const mustBeRight = async (
 ) => {
   const owner = { tenantId, userId }
   const door = { account: accountOf(userId), address: addressOf(ip), owner }
-  // He is signed in already: to him it may be said that the door is closed, and no code of his is used up at it.
+  // The caller is signed in, so a lock need not be hidden from them: while it lasts, the secret is
+  // not checked and no code is used up.
   const looked = async (open: boolean) => open && isRight()
   const { secondsClosed: seconds, rows } = await withAttempt(deps, { door, keeps: false }, looked)
   if (seconds > 0) throw tooMany(seconds)
   if (!rows) throw wrong()
 }
 
-/** Whether this is the password of the account, as it is in the actor's tenant. */
+/** Whether this is the password of the actor's account in the actor's tenant. */
 export const isOwnPassword = async (
   { db }: Deps,
   actor: Actor,

@@ -77,8 +77,9 @@ export interface NewPassword {
 }
 
 /**
- * Sets a user's password inside the transaction that makes or changes him. Throws what `refuseWeak`
- * throws, and `errors.password.used` for one of the last five. Ends no session: see `endSessions`.
+ * Sets a user's password in the transaction that creates or changes the user. Throws what
+ * `refuseWeak` throws, and `errors.password.used` for one of the last five. Ends no session: see
+ * `endSessions`.
  */
 export const storePassword = async (
   tx: Tx,

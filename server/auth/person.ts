@@ -5,7 +5,7 @@ import { standing } from './inForce.ts'
 import { grantsOf } from './menuGrants.ts'
 import { type HeldRole, heldRoles, scopeOf } from './scope.ts'
 
-/** What is read of someone before he acts. */
+/** What is read about a person before they act. */
 export interface Person {
   tenant_id: string
   tenant_name: string
@@ -15,7 +15,7 @@ export interface Person {
   real_name: string
   dept_id: string | null
   must_change: boolean | null
-  /** Of his session. */
+  /** What their session waits for. */
   hold?: Exclude<Hold, 'password'> | null
   policy: Record<string, unknown> | null
   roles: readonly HeldRole[] | null
@@ -29,7 +29,7 @@ export const people = sql`${standing}
   left join uc_policy p on p.id = t.policy_id
   left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id`
 
-/** What he may do and see at this moment. */
+/** The actor with the permissions and data scopes as they are now. */
 export const actorFrom = async (tx: Tx, found: Person, sessionId: string): Promise<Actor> => {
   const roles = found.roles ?? []
   const person = { tenantId: found.tenant_id, userId: found.user_id, deptId: found.dept_id }

@@ -13,13 +13,16 @@ import { addressOf, type Counted, countedSql, refuseExceeded } from './rate.ts'
 import { failedTrySql } from './signInLog.ts'
 import { heldByTrial } from './trialPeople.ts'
 
-/** A number in its one spelling, and what somebody read on that phone. */
+/** A phone number in its stored spelling, and the code that was sent to it. */
 export interface ByPhone {
   mobile: string
   code: string
 }
 
-/** Signs in by a code that was sent to a phone. One answer for whatever is wrong, at the locks of the account way. */
+/**
+ * Signs in by a code sent to a phone. Every failure has the same answer, and the counters are those
+ * of the account.
+ */
 export const signInByPhone = async (
   deps: Deps,
   { remember, ...told }: ByPhone & { remember: boolean },
@@ -69,14 +72,14 @@ type Told = ByPhone & { purpose: Purpose }
 interface AtTheDoor {
   told: { purpose: Purpose; to: string; code: string }
   held: { key: string; digest: string }
-  /** Whose number it is. */
+  /** Whose number it is; null when nobody has it. */
   known: Account | null
-  /** The same, once he may enter. */
+  /** The same account, or null when it may not sign in. */
   account: Account | null
   attempt: Attempt
 }
 
-/** Knocks at the door of whoever has the number, and finds out who it is. */
+/** Counts a try against the account with this number, and finds the account. */
 export const atTheDoor = async (
   deps: Deps,
   { mobile, code, purpose }: Told,
@@ -101,7 +104,7 @@ export const atTheDoor = async (
   }
 }
 
-/** Whether the code is that person's: rows of what it brings, undefined when it is not. */
+/** Checks the code. Returns the rows of `brings`, or undefined when the code is wrong. */
 export const shown = async <T>(
   deps: Deps,
   { told, account, attempt }: AtTheDoor,

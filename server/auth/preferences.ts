@@ -5,7 +5,7 @@ import { run } from '#server/kit/sql.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
 import { inTurn } from './turns.ts'
 
-/** What one person may keep: he is sent all of it at each start. */
+/** Limits per person. All preferences are sent each time the console starts. */
 export const most = { keys: 256, bytes: 65_536, atOnce: 64, each: 8192 }
 
 type Chosen = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface Preferences {
 
 const nothingYet: Preferences = { values: {}, version: 0 }
 
-/** What this person has chosen, wherever he stands. */
+/** The person's preferences, also while they act in another tenant. */
 export const preferencesOf = async ({ db }: Deps, own: Acting): Promise<Preferences> => {
   const { kept } = await selectAsActor(db, own, {
     name: 'uc_preferences',

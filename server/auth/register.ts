@@ -23,29 +23,33 @@ import { takenOf } from './register/names.ts'
 import { NotPossible, termsOf } from './register/place.ts'
 import { type RegistrationMode, registrationSql } from './registration.ts'
 
-/** Who wants to register, each value fit for its field. */
+/** The person who registers; every value has been validated. */
 export interface Newcomer {
   userName: string
   realName: string
   password: string
-  /** Proven to be his. */
+  /** A number that a code was sent to and shown for. */
   phone?: string
 }
 
-/** How he comes: with which code, from where, and what shows that he is a person. */
+/**
+ * How they register: the invitation code, the caller's address, and the proof that a person is
+ * there.
+ */
 export interface Coming extends Caller {
   inviteCode: string
   requestId: string
-  /** Throws when it is not shown; whatever it uses up is gone then. */
+  /** Throws when the proof is missing or wrong. A captcha or code is used up either way. */
   prove: () => Promise<void>
-  /** Uses up what belongs to a registration that succeeds, in its transaction. */
+  /** Uses up what a successful registration consumes, in its transaction. */
   spend?: (tx: Tx) => Promise<void>
 }
 
 /**
- * Every way of signing up: somebody becomes the administrator of a tenant of his own, or joins one, as the
- * policy of his invitation says, or the default one, and is signed in. All of it in one transaction, so that
- * what fails uses up no invitation; the password is hashed before.
+ * Registers somebody, by every way of signing up. By the policy of the invitation, or the default
+ * policy, they become the administrator of a new tenant or join an existing one; then they are
+ * signed in. One transaction, so that a failed registration uses up no invitation. The password is
+ * hashed before it.
  */
 export const register = async (
   deps: Deps,
@@ -69,7 +73,10 @@ export const register = async (
     .catch(async error => Promise.reject(await refusalOf(deps, newcomer, error)))
 }
 
-/** What can be said before the costly part: whether he may register at all, his code, and his names. */
+/**
+ * Cheap checks before the costly part: whether registration is open, the invitation code, and the
+ * names.
+ */
 const mustBeWelcome = async (deps: Deps, newcomer: Newcomer, code: string): Promise<void> => {
   const [found] = await systemStatement(
     deps.db,
@@ -116,18 +123,20 @@ interface Fault {
   constraint?: string
 }
 
-/** Somebody's tenant has the name already; his is told apart by its code then. */
+/**
+ * Whether a tenant has the name already. The new tenant's name is then made unique with its code.
+ */
 const isNameTaken = (error: unknown): boolean => {
   const { code, constraint = '' } = (error ?? {}) as Fault
   return code === '23505' && fieldOfUniqueIndex(tenant, constraint) !== undefined
 }
 
-/** What went wrong as he is told it; why nobody can register is for the log. */
+/** The refusal that the caller gets. Why registration is impossible goes to the log only. */
 const refusalOf = async (deps: Deps, newcomer: Newcomer, error: unknown): Promise<unknown> => {
   if (error instanceof NotPossible) {
     deps.log.warn({ reason: error.message }, 'registration is not possible')
     return new Refusal('errors.register.notPossible')
   }
-  // Somebody else was faster with the same name.
+  // Somebody else took the same name a moment earlier.
   return (error instanceof Invalid && (await takenOf(deps, newcomer))) || error
 }

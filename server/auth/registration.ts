@@ -3,14 +3,17 @@ import type { site } from '#resources/site.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Site, siteValue } from './siteSettings.ts'
 
-/** Who may register: anyone, whoever was invited, or nobody. */
+/** Who may register: `open` anyone, `invite` people with an invitation, `closed` nobody. */
 export type RegistrationMode = (typeof site.fields.registration.of)[number]
 
-/** What the site's setting `registration` says; without a word of it a trial is open, and else one is invited. */
+/**
+ * The site's setting `registration` as SQL. Without a setting it is `open` in trial mode, otherwise
+ * `invite`.
+ */
 export const registrationSql = (deps: Pick<Deps, 'settings'>): RawBuilder<RegistrationMode> =>
   sql`coalesce(${siteValue('registration')}, ${unsaid(deps)})`
 
-/** The same of settings that were read. */
+/** The same from settings that have been read. */
 export const registrationOf = (
   deps: Pick<Deps, 'settings'>,
   site: Pick<Site, 'registration'>,

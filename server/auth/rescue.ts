@@ -16,13 +16,13 @@ import { isOfTrial, releaseFromTrial } from './trialPeople.ts'
 
 export interface Rescued {
   sessions: number
-  /** Told this once; to be changed when it is first used. */
+  /** Shown this once, and to be changed at the next sign-in. */
   password?: string
 }
 
 interface Wish {
   userName: string
-  /** Whether he gets another password as well. */
+  /** Whether to set a new password as well. */
   password: boolean
 }
 
@@ -33,17 +33,17 @@ interface Found {
 }
 
 /**
- * Lets somebody in again who has lost what he showed beside his password: takes his factors away, opens what too many
- * wrong tries have closed, ends his sessions. For whoever runs the installation, when nobody is left who may do it in
- * the console; undefined when there is no such person.
+ * Restores access for somebody who has lost their second factor: removes their factors, resets the
+ * sign-in counters and ends their sessions. For the operator of the installation, when nobody can
+ * do it in the console. Undefined when there is no such person.
  */
 export const rescue = async (deps: Deps, wish: Wish): Promise<Rescued | undefined> => {
   const found = await find(deps, wish.userName)
   if (!found) return undefined
   const ofTrial = await systemTransaction(deps.db, tx => isOfTrial(tx, found))
-  // What a visitor of a trial may have set is never left.
+  // In trial mode any visitor may have set the password, so it is always replaced.
   const password = wish.password || ofTrial ? await randomPassword(deps) : undefined
-  // It is nobody of the installation who does it.
+  // The audit line names the command, not a person of the installation.
   const by = { ...found, userId: '0', userName: 'rescue', realName: '' }
   const sessions = await asActor(deps.db, found, async tx => {
     await holdOwn({ tx, deps, actor: found })

@@ -15,8 +15,9 @@ interface Caller {
 }
 
 /**
- * A new password for whoever has read the code on his phone. What is wrong with the password uses no code up; no
- * session of his is left when it is answered. It forgives no failures: whoever guesses goes on being locked out.
+ * Sets a new password by a code sent to a phone, and ends all sessions of the account. An
+ * unacceptable password does not use the code up. Failures are not reset, so an attacker stays
+ * locked out.
  */
 export const resetByPhone = async (
   deps: Deps,

@@ -10,32 +10,35 @@ import { hashOf } from './token.ts'
 
 const minute = 60_000
 const idle = { short: 120 * minute, long: 30 * 24 * 60 * minute }
-/** Milliseconds. Without the bus nobody tells us what changed; a revocation holds everywhere within a second. */
+/**
+ * For how long a cached session is trusted while the bus is down, in milliseconds. Nothing
+ * announces changes then, and a revocation must take effect within a second.
+ */
 const trustedWithoutBus = 800
 
-/** A session of this process's memory, with the actor that it stands for. */
+/** A session in this process's cache, with its actor. */
 export interface Known {
   hash: string
-  /** Whose it is; the actor may stand elsewhere. */
+  /** The account that signed in. The actor can be another one while acting. */
   home: { readonly tenantId: string; readonly userId: string }
   actor: Actor
   remember: boolean
-  /** When it ends for want of use, as far as the database knows. */
+  /** When it expires if not used, in milliseconds since 1970, as last read from the database. */
   expiresAt: number
   readAt: number
   usedAt: number
-  /** When the tenant's contract ends, or the key of open access. */
+  /** When the tenant's contract or the API key ends; null for neither. */
   until: number | null
 }
 
-/** The session of this token, as of now; undefined once the session, the user or the tenant has ended. */
+/** The session of this token; undefined once the session, the user or the tenant has ended. */
 export const sessionOfToken = async (deps: Deps, token: string): Promise<Known | undefined> => {
   const hash = hashOf(token)
   const known = cacheOf(deps).get(hash)
   return known && isFresh(deps, known) ? known : read(deps, hash)
 }
 
-/** Who is signed in with this token. */
+/** The actor of this token; undefined when nobody is signed in with it. */
 export const actorOfToken = async (deps: Deps, token: string): Promise<Actor | undefined> =>
   (await sessionOfToken(deps, token))?.actor
 
@@ -45,7 +48,7 @@ const isFresh = (deps: Deps, { readAt, usedAt, expiresAt, until }: Known): boole
   return deps.bus.alive || now - readAt < trustedWithoutBus
 }
 
-/** Reads it anew, notes at most once a minute that it is in use, and remembers it. */
+/** Reads the session from the database and caches it. Its use is recorded once a minute at most. */
 const read = async (deps: Deps, hash: string): Promise<Known | undefined> => {
   const cache = cacheOf(deps)
   const generation = cache.generation
@@ -72,11 +75,11 @@ const touch = async (tx: Tx, known: Known, deps: Deps): Promise<Known> => {
   return { ...known, usedAt: now, expiresAt: expiresAt.getTime() }
 }
 
-/** When a session ends for want of use. */
+/** When a session expires if it is not used. */
 export const lastsUntil = (now: number, remember: boolean): Date =>
   new Date(now + (remember ? idle.long : idle.short))
 
-/** Ends the session of this token; nothing happens when there is none. */
+/** Ends the session of this token; does nothing when there is none. */
 export const closeSession = async (deps: Deps, token: string, reason: EndReason): Promise<void> => {
   const hash = hashOf(token)
   const its = sql`s.hash = decode(${hash}, 'hex')`

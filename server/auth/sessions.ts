@@ -17,13 +17,14 @@ export interface Whose {
   deptId?: string
   /** Those that began with one of these keys of open access. */
   keyIds?: readonly string[]
-  /** The one that goes on, such as that of the person who changes his own password. */
+  /** A session to keep, such as that of the person who changes their own password. */
   exceptSession?: string
 }
 
 /**
- * Ends sessions inside the transaction that is the reason for it, keeps that reason, and answers how many there were; the answer of
- * a write tells it as `sessions`. Once it has committed, their tokens answer 61.
+ * Ends sessions inside the transaction that is the reason for it, stores that reason, and returns
+ * their number, which the answer of a write contains as `sessions`. After the commit their tokens
+ * answer 61.
  */
 export const endSessions = async (
   context: During,

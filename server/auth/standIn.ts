@@ -70,7 +70,11 @@ interface Tenant {
   roles: readonly HeldRole[] | null
 }
 
-/** What he may at home and that tenant's administrators may there; under its limits, and not beyond looking where it is out of force. */
+/**
+ * The actor in another tenant: with the permissions that they have at home and that the tenant's
+ * administrators have there, under the tenant's limits, and read-only while the tenant is not in
+ * force.
+ */
 const inTenantOf = async (
   tx: Tx,
   own: Actor,

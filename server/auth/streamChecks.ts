@@ -13,15 +13,18 @@ export interface Watched {
 /** How a session is at this moment. */
 export interface Standing {
   hash: string
-  /** False when he may not enter any more, whatever his session says. */
+  /** False when the person may not sign in any more, whatever their session says. */
   in_force: boolean | null
-  /** When the session ends for want of use; null when it has ended. */
+  /** When the session expires if it is not used; null when it has expired. */
   expires_at: string | null
-  /** When this may change by itself next: the session, the tenant or a stay elsewhere ends. */
+  /**
+   * The next moment at which this changes by itself: the session, the tenant's contract or acting
+   * elsewhere ends.
+   */
   until: string | null
-  /** Differs once anything has changed that his menus and grants rest on. */
+  /** Changes whenever something changes that the person's menus and permissions depend on. */
   rights: string
-  /** While it waits for something, it is told nothing of what it might. */
+  /** While the session waits for something, nothing that needs permission is sent to it. */
   held: boolean
 }
 

@@ -5,10 +5,16 @@ import { tooMany } from '#server/errors.ts'
 import { concerns, type Forgotten, onForgotten } from './cache.ts'
 import { type Standing, standingsOf, type Watched } from './streamChecks.ts'
 
-/** Why a stream ends: its session has, its person may not go on, or this process does not. */
+/**
+ * Why a stream ends: its session has ended, its person may not continue, or this process is
+ * shutting down.
+ */
 type Why = 'ended' | 'suspended' | 'draining'
 
-/** Whose stream it is: who he is where he stands, who he is at home, and the language of his page. */
+/**
+ * The person of a stream: the actor (possibly acting in another tenant), their own account, and the
+ * language of their page.
+ */
 export interface Listener {
   readonly tenantId: string
   readonly userId: string
@@ -18,9 +24,12 @@ export interface Listener {
 
 interface Opened extends Watched {
   readonly actor: Listener
-  /** What the page follows beside its session; whoever opens it has seen that he may. */
+  /**
+   * Topics that the page subscribes to besides its session. The code that opens the stream has
+   * checked the permissions.
+   */
   readonly topics: ReadonlySet<string>
-  /** While the session waits for something, it is told of its own state alone. */
+  /** While the session waits for something, the stream reports only the session's own state. */
   readonly held: boolean
 }
 
@@ -30,29 +39,35 @@ interface Stream extends Opened {
   readonly beat: () => void
   readonly end: (why: Why) => void
   rights: string | undefined
-  /** When its session, its tenant or its stay elsewhere ends, as far as is known. */
+  /** When the session, the tenant or the acting ends, as far as is known. */
   until: number
 }
 
 export interface Streams {
-  /** Events of one session, until it ends. */
+  /** Opens the event stream of one session, until it ends. */
   open(opened: Opened): ReadableStream<Uint8Array>
-  /** Says something on each open stream for which there is something to say; with a topic on those that follow it. */
+  /**
+   * Sends an event to each open stream for which `told` returns data; with a topic, only to its
+   * subscribers.
+   */
   tell(event: string, told: (whose: Listener) => object | undefined, topic?: string): void
-  /** Whose streams are open, each stream once; with a topic those that follow it. */
+  /** The listener of each open stream; with a topic, only its subscribers. */
   listeners(topic?: string): readonly Listener[]
-  /** Ends all of them; the console comes back to another process. */
+  /** Ends all streams. The console reconnects to another process. */
   close(): void
 }
 
 const beat = 25_000
 const patience = { soon: 50, again: 1000 }
-/** Streams of one session; a person has no more windows than that. */
+/** Maximum number of streams per session; nobody has more windows than that. */
 const most = 20
 
 const known = new WeakMap<Database, Streams>()
 
-/** The live streams of this process. They share one timer, one ear on the bus, and one statement at a time. */
+/**
+ * The live streams of this process. They share one timer, one subscription to the bus, and one
+ * statement at a time.
+ */
 export const streamsOf = (deps: Deps): Streams => {
   const found = known.get(deps.db) ?? createStreams(deps)
   known.set(deps.db, found)
@@ -93,7 +108,7 @@ const createStreams = (deps: Deps): Streams => {
     doubt(due())
     awaitEnd()
   }
-  /** Looks again when the next stream is due, should that be before the next pulse. */
+  /** Schedules a check for the stream that ends next, if that is before the next heartbeat. */
   const awaitEnd = () => {
     clearTimeout(ending)
     const left =
@@ -117,7 +132,7 @@ const createStreams = (deps: Deps): Streams => {
   const free = (topic?: string) =>
     [...all].filter(stream => !stream.held && (topic === undefined || stream.topics.has(topic)))
 
-  /** While nobody tells what changed, all of them are looked at each second. */
+  /** While the bus is down, nothing announces changes, so every stream is checked once a second. */
   const watch = () => {
     clearTimeout(watching)
     if (deps.bus.alive || all.size === 0) return
@@ -164,7 +179,7 @@ const goOn = (stream: Stream, until: string, rights: string | undefined): void =
   const known = stream.rights !== undefined
   if (others) stream.send('rights', { rights })
   stream.rights = rights
-  // What it follows was allowed by the rights of before; the page comes back and is asked anew.
+  // Its topics were allowed by the former rights. The page reconnects and is checked again.
   if (others && known && stream.topics.size > 0) stream.end('draining')
 }
 
@@ -174,7 +189,7 @@ interface Doors {
 }
 
 const encoder = new TextEncoder()
-/** Chunks that may wait for a caller who does not read. */
+/** Number of chunks that may wait for a caller who does not read. */
 const waiting = -100
 
 const streamOf = (opened: Opened, { enter, leave }: Doors) => {

@@ -7,7 +7,10 @@ import { endingSql } from './ended.ts'
 
 type Mode = Pick<Deps, 'settings'>
 
-/** The people that the door of a trial opens (the seed writes them), and those who were rescued since. */
+/**
+ * Settings with the ids of the people of trial mode (written by the seed), and of those who were
+ * rescued since.
+ */
 const people = 'seed.demo'
 const rescued = 'seed.demo.rescued'
 
@@ -17,23 +20,32 @@ const isTrialPerson = sql<boolean>`(exists (
   and not exists (select from uc_setting r where r.key = ${rescued} and r.value @> to_jsonb(u.id::text)))`
 
 /**
- * Whether user `u` may not enter because the trial is over. In a trial anybody may be such a person and set a password,
- * a phone, a passkey or a key for them; outside it none of these counts until the rescue command has set them anew.
+ * Whether user `u` may not sign in because trial mode is off. In trial mode anybody can act as such
+ * a person and set their password, phone, passkey or key; outside it none of these counts until the
+ * rescue command has reset them.
  */
 export const heldByTrial = ({ settings }: Mode): RawBuilder<boolean> =>
   settings.trial ? sql`false` : isTrialPerson
 
-/** Whether session `s` of user `u` was opened by the door of a trial, or for one of its people, and the trial is over. */
+/**
+ * Whether session `s` of user `u` was opened in trial mode, or for one of its people, and trial
+ * mode is off.
+ */
 export const sessionOfTrial = (mode: Mode): RawBuilder<boolean> =>
   mode.settings.trial ? sql`false` : sql`(coalesce(s.way, '') = 'demo' or ${heldByTrial(mode)})`
 
-/** The door of a trial opens for this person: what visitors set from now on counts for no more than before a rescue. */
+/**
+ * Records that a visitor signs in as this person. What visitors set from now on does not count
+ * outside of trial mode until the next rescue.
+ */
 export const visitAsTrialPerson = async (tx: Tx, { userId }: { userId: string }): Promise<void> => {
   await sql`update uc_setting set value = value - ${userId}::text
     where key = ${rescued} and value @> to_jsonb(${userId}::text)`.execute(tx)
 }
 
-/** Ends the sessions of a trial that is over; answers how many there were. Nothing happens in a trial. */
+/**
+ * Ends the sessions of trial mode once it is off; returns their number. Does nothing in trial mode.
+ */
 export const endTrialSessions = async (deps: Deps): Promise<number> => {
   if (deps.settings.trial) return 0
   const of = sql`exists (select from uc_user u where u.tenant_id = s.tenant_id and u.id = s.user_id and ${sessionOfTrial(deps)})`
@@ -48,7 +60,7 @@ export const endTrialSessions = async (deps: Deps): Promise<number> => {
   return ended.length
 }
 
-/** Whether this is one of the people of a trial, whom the rescue command has not set anew. */
+/** Whether this is one of the people of trial mode whom the rescue command has not reset. */
 export const isOfTrial = async (
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },
@@ -58,7 +70,10 @@ export const isOfTrial = async (
   return rows.length > 0
 }
 
-/** Makes a person of a trial an ordinary one: what visitors may have left to sign in with is gone. */
+/**
+ * Makes a person of trial mode an ordinary one: deletes everything that visitors may have left to
+ * sign in with.
+ */
 export const releaseFromTrial = async (
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },

@@ -1,7 +1,7 @@
 /** How somebody came in. */
 export type Way = 'password' | 'phone' | 'demo' | 'register' | 'passkey' | 'provider' | 'key'
 
-/** Ways on which he has shown something that only he has or knows. */
+/** Ways of signing in by which the person has shown a secret or a device of their own. */
 export const proving: ReadonlySet<Way> = new Set([
   'password',
   'phone',

@@ -2,10 +2,16 @@ import { createChallenge } from 'altcha-lib/v1'
 import type { Deps } from '#server/deps.ts'
 import { keyFor } from './seal.ts'
 
-/** Half of it is tried on average: a slow phone takes a second or two, and nobody waits while he types. */
+/**
+ * Half of the numbers are tried on average. A slow phone needs a second or two, while the person
+ * types.
+ */
 const maxNumber = 200_000
 
-/** Work for a browser, after ALTCHA: which number, set behind the salt, has this hash? */
+/**
+ * Proof of work for a browser, as in ALTCHA: find the number that gives this hash when appended to
+ * the salt.
+ */
 export interface Work {
   algorithm: string
   salt: string

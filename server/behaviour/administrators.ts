@@ -36,7 +36,10 @@ interface Holder {
   readonly roleIds: readonly string[]
 }
 
-/** Refuses to delete or disable who administers the tenant; the role has to be taken from him first. */
+/**
+ * Refuses to delete or disable the tenant's administrator. Their administrator role must be removed
+ * first.
+ */
 export const mustNotAdminister = async (
   context: Context,
   users: readonly Holder[],

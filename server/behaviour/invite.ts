@@ -8,14 +8,17 @@ import { mustMayPlace, policyOf } from './placing.ts'
 
 const week = 7 * 24 * 60 * 60_000
 
-/** The end that somebody chose, which must lie ahead, or the usual one. */
+/** The expiry that somebody chose, which must be in the future, or the default one. */
 const settled = ({ now }: Pick<Deps, 'now'>, chosen: string | null | undefined): string => {
   const expiresAt = chosen ?? new Date(now() + week).toISOString()
   if (Date.parse(expiresAt) <= now()) throw new Invalid({ expiresAt: { key: 'future' } })
   return expiresAt
 }
 
-/** An invitation is as good as a place where its policy puts people: it takes the same right. */
+/**
+ * An invitation lets somebody into the place that its policy names, so creating one needs the right
+ * to place people there.
+ */
 const mustMayInvite = async (
   context: Context,
   policyId: string | null,
@@ -26,7 +29,7 @@ const mustMayInvite = async (
 }
 const atPolicy = { place: 'policyId', role: 'policyId' }
 
-/** A code for one person, good for a week unless said otherwise. */
+/** Invitation codes for one person each, valid for a week by default. */
 export const invite: Behaviour<typeof definition> = {
   beforeCreate: async (context, values) => {
     const { deps, actor } = context

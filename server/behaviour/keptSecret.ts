@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * Refuses to send a secret elsewhere than where it was entered for, unless it is entered again: whoever may change
- * the address would otherwise have another server told what he does not know himself.
+ * Refuses to send a stored secret to a changed address unless the secret is entered again.
+ * Otherwise somebody who may change the address could have the secret sent to their own server.
  */
 export const mustEnterAnew = async (
   { tx }: Pick<Context, 'tx'>,

@@ -7,7 +7,9 @@ import { momentOf } from '#server/kit/work.ts'
 
 export type Account = 'balance' | 'integral'
 
-/** One change of an account; amounts as the API tells them, points with two decimals as well. */
+/**
+ * One change of an account. Amounts are as in the API: strings with two decimals, for points too.
+ */
 export interface Line {
   id: string
   userId: string
@@ -27,7 +29,7 @@ interface Stored extends Omit<Line, 'amount' | 'before' | 'after'> {
 
 const ledger = sql.table(tableOf('ledger'))
 
-/** What was written under this key of the caller's tenant. */
+/** Finds the line with this idempotency key in the caller's tenant. */
 export const lineOf = async ({ tx, actor }: Context, key: string): Promise<Line | undefined> => {
   const { rows } = await sql<Stored>`
     select id::text, user_id::text as "userId", account, kind, amount::text, before::text, after::text, remark
@@ -51,7 +53,7 @@ interface Holder {
   realName: string
 }
 
-/** Writes a line about someone's account, in the transaction that changes it. */
+/** Writes a line about a person's account, in the transaction that changes it. */
 export const writeLine = async (
   context: Context,
   { id, deptId, userName, realName }: Holder,
@@ -69,7 +71,10 @@ export const writeLine = async (
   return { ...line, id: rows[0]?.id as string, userId: id }
 }
 
-/** Whoever sees a person sees his lines: they go with him into another department. */
+/**
+ * Moves a person's lines to another department with them, so that whoever sees the person sees the
+ * lines.
+ */
 export const moveLines = async (
   { tx, actor }: Context,
   { id, deptId }: Pick<Holder, 'id' | 'deptId'>,

@@ -67,12 +67,17 @@ type Request = RowOf<typeof definition>
 /** Whoever may do this is told what is asked for. */
 const grantRoute = routesOf(definition, 'grant', true)[0] as string
 
-/** Platform staff answer, whichever way they come to the row; nobody grants himself more. */
+/**
+ * Only platform staff may answer, however they reach the row, so that nobody grants themselves
+ * more.
+ */
 const mustBeStaff = ({ actor }: Context): void => {
   if ((actor.homeTenantId ?? actor.tenantId) !== '1') throw forbidden()
 }
 
-/** The limit belongs to the policy: an answer alone would promise what does not hold. */
+/**
+ * The limit is set in the policy. Granting a request without raising it there would have no effect.
+ */
 const mustBeRaised = async (
   { actor, registry, language }: Context,
   { quota, wanted }: Request,
@@ -97,7 +102,7 @@ const answerWith = async (
   if (request?.askedById) await tellAsker(context, request, { state, answer })
 }
 
-/** He reads it where he reads everything else. */
+/** Sends the answer as a message to the person who asked. */
 const tellAsker = (
   context: Context,
   { askedById, quota, wanted }: Request,

@@ -13,7 +13,10 @@ import { holdersOf, managesOwner, mustManage } from './roleTree.ts'
 
 type Row = RowOf<typeof definition>
 
-/** Keys for programs: one's own and those of people whom one manages, never with more than both hold. */
+/**
+ * API keys: people manage their own and those of people below them. A key never gets more
+ * permissions than its creator and its owner hold.
+ */
 export const openAccess: Behaviour<typeof definition> = {
   beforeCreate: async (context, values) => {
     const userId = values.userId ?? ownerIn(context)
@@ -58,13 +61,13 @@ export const openAccess: Behaviour<typeof definition> = {
     finishRotation: async (context, rows) => {
       const [row] = rows as readonly [Row]
       await set(context, row, 'secret = next_secret, next_secret = null, rotating_since = null', [])
-      // Sessions of the old secret rest on nothing any more.
+      // Sessions that were opened with the old secret are no longer valid.
       changed(context, { userIds: ownersOf(rows) })
     },
   },
 }
 
-/** Whether a change lets the key do more, or be used from elsewhere, for longer or again. */
+/** Whether a change lets the key do more, or be used from more addresses, for longer, or again. */
 const widens = (values: AnyRow, stored: Row): boolean => {
   const now = { ...stored, ...values }
   const later =
@@ -77,7 +80,7 @@ const widens = (values: AnyRow, stored: Row): boolean => {
   return later || elsewhere || more || (now.status === 1 && stored.status === 2)
 }
 
-/** The caller as the owner of keys; somebody who has entered another tenant owns none there. */
+/** The caller as the owner of keys. Somebody who acts in another tenant owns none there. */
 const ownerIn = ({ actor }: Context): string => {
   if (actor.acting) throw new Invalid({ userId: { key: 'required' } })
   return actor.userId
@@ -86,7 +89,7 @@ const ownerIn = ({ actor }: Context): string => {
 const ownersOf = (rows: readonly Pick<Row, 'userId'>[]): string[] =>
   rows.flatMap(row => row.userId ?? [])
 
-/** Programs create no keys; people manage their own keys and those of people below them. */
+/** Programs may not manage keys; people may manage their own and those of people below them. */
 export const mustKeep = async (
   context: Pick<Context, 'tx' | 'actor'>,
   userIds: readonly string[],
@@ -111,7 +114,7 @@ const spelled = (values: AnyRow): AnyRow => {
   return { ...values, ips: [...new Set(ips)] }
 }
 
-/** Keeps a new secret sealed and answers it, for once. */
+/** Stores a new secret encrypted and returns it in plain text, once. */
 const giveSecret = async (context: Context, row: Row, column: 'secret' | 'next_secret') => {
   const { deps, actor } = context
   const { secret, sealed } = newSecret(deps, { tenantId: actor.tenantId, id: row.id })

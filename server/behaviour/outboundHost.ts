@@ -4,7 +4,10 @@ import { Invalid } from '#server/errors.ts'
 import type { AnyRow, Behaviour } from '#server/kit/types.ts'
 import { hostOf } from '#server/outbound/hosts.ts'
 
-/** Kept as calls are compared with it, so that an entry never looks as if it opened what it does not. */
+/**
+ * Entries are stored in the form in which calls are compared with them, so that an entry never
+ * seems to allow more than it does.
+ */
 export const outboundHost: Behaviour<typeof definition> = {
   beforeCreate: async (_context, values) => checked(values, {}),
   beforeUpdate: async (_context, values, stored) => checked(values, stored),
@@ -15,7 +18,8 @@ const checked = (values: AnyRow, stored: AnyRow): AnyRow => {
   const host = values.host === undefined ? undefined : hostOf(values.host)
   const row: AnyRow = { ...stored, ...values, ...(host === undefined ? {} : { host }) }
   const isFromBefore = stored.host === row.host && stored.purpose === null && stored.port === null
-  // An entry from before there were purposes may stay as it is; a purpose without a port would open every port for it.
+  // An entry that is older than these fields may stay without them. A purpose without a port is
+  // refused, because it would allow every port.
   const mayStay = isFromBefore && row.purpose == null && row.port == null
   const problems: Problems = {
     ...(values.host !== undefined && host === undefined ? { host: { key: 'host' } } : {}),

@@ -6,7 +6,9 @@ const refuse = async (): Promise<never> => {
   throw forbidden('errors.payee.own')
 }
 
-/** Nobody but himself says where somebody is paid: see `server/routes/account/payee.ts`. */
+/**
+ * Only the person concerned may change where they are paid: see `server/routes/account/payee.ts`.
+ */
 export const payee: Behaviour<typeof definition> = {
   beforeCreate: refuse,
   beforeUpdate: refuse,

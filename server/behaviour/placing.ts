@@ -9,7 +9,7 @@ import type { AnyRow, Ask, Context } from '#server/kit/types.ts'
 import { type MenuTerms, menusOf, menusUnder } from '#server/seed/policyMenus.ts'
 import { holdingsOf } from './roleHoldings.ts'
 
-/** Where a policy puts whoever registers under it: 2 is a tenant that is there. */
+/** Where a policy puts people who register: `tenantSet` 2 is an existing tenant. */
 export interface Placing {
   readonly tenantSet: number
   readonly defaultRoleId: string | null
@@ -24,7 +24,7 @@ const placing = [
   'isDefault',
 ] as const
 
-/** Why somebody may not put people there, by the field that says it; undefined where they may. */
+/** Why somebody may not place people there, by form field; undefined when they may. */
 export const placingRefusal = async (
   ask: Ask,
   judged: Judged,
@@ -42,15 +42,19 @@ const askEverywhere =
   (text, values) =>
     systemWithin(tx, () => run(tx, text, values))
 
-/** Where a form shows the refusals; without it, as for rows that come back from the bin, they are said as sentences. */
+/**
+ * Form fields at which to show refusals. Without them, as for restored rows, refusals are
+ * sentences.
+ */
 interface Shown {
   place: string
   role: string
 }
 
 /**
- * Refuses who may not put people where a policy puts them. Whoever is put there by an invitation is inside the tenant,
- * so it takes the right to enter tenants, and everything that the default role holds.
+ * Refuses an actor who may not place people where a policy puts them. Somebody who registers with
+ * an invitation gains access to the tenant, so the actor needs the permission to enter tenants and
+ * everything that the default role holds.
  */
 export const mustMayPlace = async (
   context: Context,
@@ -67,7 +71,7 @@ export const mustMayPlace = async (
   throw new Invalid({ [shown.place]: { key: 'mayNotEnter' } })
 }
 
-/** The same for a policy that is written; what it says already is not judged again. */
+/** The same for a policy that is being written; values that do not change are not checked again. */
 export const mustMayPlaceBy = async (
   context: Context,
   values: AnyRow,
@@ -88,7 +92,10 @@ const placingOf = ({ tenantSet, defaultRoleId }: AnyRow): Placing => ({
   defaultRoleId: defaultRoleId ?? null,
 })
 
-/** The same for policies that come back from the bin: they put people somewhere, and hand menus out, as new ones do. */
+/**
+ * The same for policies that are restored from the bin: like new ones, they place people and grant
+ * menus.
+ */
 export const mustMayRestore = async (
   context: Context,
   rows: readonly (Placing & MenuTerms)[],
@@ -99,7 +106,7 @@ export const mustMayRestore = async (
   }
 }
 
-/** The policy of an invitation, which is the default one where it names none. */
+/** The policy of an invitation: the default policy when it names none. */
 export const policyOf = async ({ tx }: Context, policyId: string | null) => {
   const which = policyId === null ? sql`is_default` : sql`id = ${policyId}`
   const { rows } = await sql<Placing>`
@@ -109,8 +116,8 @@ export const policyOf = async ({ tx }: Context, policyId: string | null) => {
 }
 
 /**
- * Refuses menus that a policy newly hands to tenants and that the caller does not hold. All menus, coming ones too,
- * are for who may enter tenants.
+ * Refuses menus that a policy newly grants to tenants and that the caller does not hold. Granting
+ * all menus, including future ones, needs the permission to enter tenants.
  */
 export const mustHandOut = async (
   context: Context,
@@ -125,7 +132,7 @@ export const mustHandOut = async (
   if (key) throw new Invalid({ [terms.allMenus ? 'allMenus' : 'allowMenus']: { key } })
 }
 
-/** Why these menus are not the caller's to hand out; undefined where they are. */
+/** Why the caller may not grant these menus; undefined when they may. */
 const handsOut = async (
   context: Context,
   terms: MenuTerms,

@@ -11,7 +11,7 @@ import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
 import { withAncestors } from './roleLimits.ts'
 
-/** Exactly one policy is the default; a change of terms reaches every tenant under them at once. */
+/** Exactly one policy is the default. A change of a policy applies to all its tenants at once. */
 export const policy: Behaviour<typeof definition> = {
   patient: true,
   beforeCreate: async (context, values) => {
@@ -61,7 +61,7 @@ export const policy: Behaviour<typeof definition> = {
 const subjectOf = (row: { id: string } | undefined) =>
   ({ resource: 'policy', id: row?.id as string }) as const
 
-/** A leaf brings what lies above it; menus of the platform's own are refused. */
+/** Adds the ancestors of the granted menus; refuses menus that are for the platform only. */
 const withMenus = async (context: Context, values: AnyRow, held: readonly string[]) => {
   const { allowMenus } = values
   if (!allowMenus) return values
@@ -72,7 +72,7 @@ const withMenus = async (context: Context, values: AnyRow, held: readonly string
   return { ...values, allowMenus: wanted }
 }
 
-/** Takes the mark from whichever has it; one choice at a time, so that the last one wins alone. */
+/** Makes this policy the only default. Changes run one at a time, so that the last one wins. */
 const beOnlyDefault = async ({ tx, actor }: Context, id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('policy.default', 0))`.execute(tx)
   await sql`update ${sql.table(tableOf('policy'))}

@@ -17,7 +17,7 @@ import { spoken } from '#server/outbound/spoken.ts'
 type Row = RowOf<typeof identityProvider>
 type Failure = NonNullable<Row['failure']>
 
-/** As if it had never been asked. */
+/** The columns of a check that has not been made yet. */
 export const unchecked = {
   checkStatus: 'unchecked',
   failure: null,
@@ -26,7 +26,10 @@ export const unchecked = {
   checkedAt: null,
 } as const
 
-/** Asks the provider who it is and keeps what it says, or why it says nothing; the refusal tells it in words. */
+/**
+ * Fetches the provider's metadata and stores the result, or the reason of the failure, which the
+ * refusal shows as a sentence.
+ */
 export const checkProvider = async (context: Context, row: Row) => {
   const { deps, registry, language, actor } = context
   await limitRate(deps, { purpose: 'outbound', address: `tenant ${actor.tenantId}`, most: 30 })

@@ -5,7 +5,10 @@ export interface Width {
   readonly deptIds: readonly string[]
 }
 
-/** What each scope surely contains, whoever holds it and wherever he works. */
+/**
+ * The scopes that each scope always contains, whoever holds it and in whichever department they
+ * work.
+ */
 const contains: Readonly<Record<number, readonly number[]>> = {
   1: [1, 2, 3, 4, 5, 6, 7],
   2: [2, 5],

@@ -6,13 +6,17 @@ import { tellSettings } from '#server/auth/siteSettings.ts'
 import type { Behaviour } from '#server/kit/types.ts'
 import { mustMayPlace, policyOf } from './placing.ts'
 
-/** Settings are read where they count; what sessions rest on is read anew by all of them, and open pages are told. */
+/**
+ * Settings apply where they are read. Those that sessions depend on make all sessions read them
+ * again, and open pages are notified.
+ */
 export const site: Behaviour<typeof definition> = {
   beforeUpdate: async (context, values, stored) => {
     const mode = (row: typeof stored) => registrationOf(context.deps, row)
     const opens = mode(stored) !== 'open' && mode({ ...stored, ...values }) === 'open'
     const policy = opens ? await policyOf(context, null) : undefined
-    // Anyone could then register into the tenant that the default policy names, the caller included.
+    // Open registration would let anyone, including the caller, into the tenant that the default
+    // policy names.
     const fields = { place: 'registration', role: 'registration' }
     if (policy) await mustMayPlace(context, policy, fields)
     return values

@@ -15,7 +15,10 @@ import { checkUserName } from './userRules.ts'
 
 const platform = '1'
 
-/** A tenant begins whole, lives under a policy, and goes only when nobody works in it any more. */
+/**
+ * A tenant is created with everything it needs, follows its policy, and can only be deleted when
+ * nobody works in it.
+ */
 export const tenant: Behaviour<typeof definition> = {
   patient: true,
   beforeCreate: async (context, values) => {
@@ -46,11 +49,11 @@ export const tenant: Behaviour<typeof definition> = {
       context,
       rows.map(row => row.id),
     )
-    // There may be thousands of files: nobody waits for the storage.
+    // There may be thousands of files, so the answer does not wait for the storage.
     afterCommit(() => void emptyNow(deps))
   },
   actions: {
-    // A tenant that is out of force can be looked into, so that one sees what to put right.
+    // A tenant that is not in force can still be entered, to see what has to be corrected.
     enter: async (context, rows, { reason, write }) => {
       const [tenant] = rows as [RowOf<typeof definition>]
       if (context.actor.acting) throw new Refusal('errors.acting.already')

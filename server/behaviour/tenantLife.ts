@@ -61,7 +61,7 @@ export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promi
     await sql`with ${sql.join(deletes)} select`.execute(tx)
   })
 
-/** The tenant's row names its administrator as he is called now. */
+/** Updates the administrator's names in the tenant's row. */
 export const followAdministrator = ({ deps, actor, afterCommit }: Context): void =>
   afterCommit(() => systemTransaction(deps.db, tx => nameAdministrators(tx, actor.tenantId)))
 

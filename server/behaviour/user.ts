@@ -29,10 +29,10 @@ import { followAdministrator } from './tenantLife.ts'
 import { changeFunds } from './userFunds.ts'
 import { checkDept, checkUserName, differ, mustNotBeSelf } from './userRules.ts'
 
-/** What nobody does to themselves. */
+/** Actions that people cannot do to themselves. */
 const notToSelf: ReadonlySet<string> = new Set(['delete', 'resetPassword'])
 
-/** People may not manage others of the same or a higher rank, nor grant what they do not hold. */
+/** People cannot manage others of the same or a higher rank, nor grant what they do not hold. */
 export const user: Behaviour<typeof definition> = {
   beforeCreate: async (context, values) => {
     checkUserName(values.userName)
@@ -42,7 +42,7 @@ export const user: Behaviour<typeof definition> = {
     return values
   },
   afterCreate: async ({ tx, deps, actor }, row, secrets) => {
-    // One of a file has no password: nobody enters until an administrator resets it.
+    // An imported person has no password and cannot sign in until an administrator resets it.
     if (secrets.password === undefined)
       return insertCredentials(tx, actor.tenantId, [row.id], noPassword, true)
     // The creator of the account knows its password, so it is valid for one sign-in.
@@ -165,7 +165,10 @@ const rolesOf = (rows: readonly { roleIds: readonly string[] }[]) =>
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(row => row.id)
 
-/** An administrator who was made with a stolen session would outlast it. */
+/**
+ * Creating an administrator needs a recent proof of identity, because that account would outlast a
+ * stolen session.
+ */
 const mustProveToAdminister = async (context: Context, roleIds: readonly string[]) => {
   if (await holdsBuiltin(context, roleIds))
     await mustBeProven(context.actor, context.deps, context.tx)

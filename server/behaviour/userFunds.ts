@@ -11,15 +11,16 @@ import { mustNotBeSelf } from './userRules.ts'
 type User = RowOf<typeof definition>
 type Input = Pick<Line, 'kind' | 'remark'> & { amount: string | number; key: string }
 
-/** Of an account: what its column holds of an amount in cents, and the most there may be of it. */
+/** By account: how an amount in cents is stored in its column, and the maximum. */
 const accounts = {
   balance: { stored: (cents: bigint) => cents, most: 99_999_999_999_999n },
   integral: { stored: (cents: bigint) => cents / 100n, most: 214_748_364_700n },
 } as const
 
 /**
- * Adds to an account of someone else, or deducts from it, and writes the line that says so. The row is locked by
- * now, so changes of it follow one another. Its version stays: a form that stands open over it is not out of date.
+ * Adds to somebody else's account or deducts from it, and writes a line about it. The row is
+ * locked, so changes run one after the other. The row's version does not change, so open forms stay
+ * valid.
  */
 export const changeFunds =
   (account: Account) =>
@@ -44,7 +45,7 @@ export const changeFunds =
     })
   }
 
-/** The same once more answers what it answered first; a key that stood for something else is refused. */
+/** A repeated request gets the first answer. A key that was used for something else is refused. */
 const repeated = (known: Line, asked: Partial<Line>): Line => {
   const isSame = Object.entries(asked).every(([name, value]) => known[name as keyof Line] === value)
   if (!isSame) throw new Refusal('errors.funds.keyTaken')

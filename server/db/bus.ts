@@ -12,22 +12,35 @@ interface Envelope {
 type Listener = (message: string) => void
 
 const wire = 'uc_bus'
-/** Told after a break, in which messages of other nodes may have been missed: whoever caches forgets all. */
+/**
+ * Published after an interruption, in which messages of other nodes may have been missed: caches
+ * must be emptied.
+ */
 export const resumed = 'bus:resumed'
-/** Told when messages of other nodes may be missed from now on: what does not ask by itself asks the database. */
+/**
+ * Published when messages of other nodes may be missed from now on: whoever relies on them must
+ * poll the database.
+ */
 export const doubted = 'bus:doubted'
 
-/** Milliseconds between an answer and the next question whether the connection still lives. */
+/** Milliseconds between an answer and the next check of the connection. */
 const beat = 250
 /**
- * For how long an answer counts, from when it was asked for. PostgreSQL sends what was notified before its answer,
- * so what is cached is never older than this, and with what follows a revocation holds everywhere within a second.
+ * For how long an answer proves that the connection works, in milliseconds from its request.
+ * PostgreSQL sends notifications before the answer, so cached data is never older than this.
+ * Together with later steps, a revocation takes effect everywhere within a second.
  */
 const trusted = 800
-/** After so many milliseconds without an answer the connection is made anew; a busy machine may take its time. */
+/**
+ * Milliseconds without an answer after which the connection is replaced; a busy machine may be
+ * slow.
+ */
 const patience = 1000
 
-/** A bus over LISTEN/NOTIFY on a connection of its own, which is made anew whenever it breaks. */
+/**
+ * Opens a bus over LISTEN/NOTIFY on a connection of its own, which is re-established whenever it
+ * breaks.
+ */
 export const openBus = async (
   db: Database,
   connection: Opening['connection'],
@@ -49,7 +62,8 @@ export const openBus = async (
   })
   await line.first
   return {
-    // Here at once, so that whoever asked finds it done; on the other nodes when PostgreSQL has told them.
+    // Delivered here at once, so that the caller sees the effect, and on other nodes when
+    // PostgreSQL has notified them.
     publish: async (channel, message) => {
       deliver(channel, message)
       await db.pool.query('select pg_notify($1, $2)', [
@@ -71,7 +85,7 @@ export const openBus = async (
 
 interface Ears {
   heard(envelope: Envelope): unknown
-  /** No answer came in time; the connection may have died without a word. */
+  /** Called when no answer came in time; the connection may be dead without an error. */
   doubt(): void
   back(): void
   warn: ((error: Error) => void) | undefined
@@ -79,7 +93,7 @@ interface Ears {
 
 const listenOn = (connection: Opening['connection'], { heard, doubt, back, warn }: Ears) => {
   let client: pg.Client | undefined
-  /** When the last question was sent that has been answered, on the clock of `performance`. */
+  /** When the last answered check was sent, on the clock of `performance`. */
   let answeredFrom = Number.NEGATIVE_INFINITY
   let ended = false
   let broken = false
@@ -136,7 +150,7 @@ const listenOn = (connection: Opening['connection'], { heard, doubt, back, warn 
       clearTimeout(late)
     }
   }
-  // Worked out when it is wanted: a timer that comes late must not make it true for longer.
+  // Computed on demand: a timer that fires late would make it true for too long.
   const alive = () => performance.now() - answeredFrom < trusted
   const close = async () => {
     ended = true

@@ -1,15 +1,18 @@
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { centsOfMoney, moneyOfCents } from '#resources/core/money.ts'
 
-/** How values of one kind are stored. */
+/** How values of one kind of field are stored. */
 export interface Column {
-  /** The type as PostgreSQL's catalogue spells it; null when the value lies in no column of the row. */
+  /**
+   * The type in the spelling of PostgreSQL's catalogue; null when the value is not stored in a
+   * column of the row.
+   */
   type(field: AnyField): string | null
-  /** From the wire (checked by the rules) to a parameter of `pg`. Null stays null. */
+  /** From the API's form, which the rules have checked, to a parameter of `pg`. Null stays null. */
   toDatabase(value: unknown): unknown
-  /** From what `pg` answers to the wire. Null stays null. */
+  /** From what `pg` returns to the API's form. Null stays null. */
   fromDatabase(value: unknown): unknown
-  /** An SQL expression of the wire value, for JSON that PostgreSQL builds itself. */
+  /** SQL expression of the API's form, for JSON that PostgreSQL builds itself. */
   toJson(column: string): string
 }
 
@@ -26,7 +29,7 @@ const texts = plain('text[]')
 const asText = (column: string) => `${column}::text`
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** How each kind is stored; a new kind does not compile until it is answered here. */
+/** How each kind of field is stored. A new kind does not compile until it is added here. */
 export const columns: Record<FieldKind, Column> = {
   text,
   multiline: text,
@@ -63,14 +66,14 @@ export const columns: Record<FieldKind, Column> = {
 export const toDatabase = (field: AnyField, value: unknown): unknown =>
   value === null || value === undefined ? null : columns[field.kind].toDatabase(value)
 
-/** The wire form of a field's value. */
+/** The API's form of a field's value. */
 export const fromDatabase = (field: AnyField, value: unknown): unknown =>
   value === null || value === undefined ? null : columns[field.kind].fromDatabase(value)
 
 /** Whether the field has a column in its resource's own table. */
 export const hasColumn = (field: AnyField): boolean => columns[field.kind].type(field) !== null
 
-/** Columns that every resource table has, by their name on the wire. */
+/** Columns that every resource table has, by their names in the API. */
 export const systemColumns = {
   id: plain('bigint', { toJson: asText }),
   version: plain('integer'),

@@ -5,9 +5,12 @@ import type { AnyRow } from '#server/kit/types.ts'
 import type { TableColumn } from './model.ts'
 import { columnOf, quote } from './names.ts'
 
-/** How the searched texts of a row are read in pinyin, as words to be found by their beginnings. */
+/** Column with the pinyin of a row's searched texts, as words that are found by prefix. */
 export const pinyinColumn = 'search_pinyin'
-/** The text that was read. Where it is not what the row holds now, the row waits to be read again. */
+/**
+ * Column with the text that the pinyin was made of. While it differs from the row's texts, the
+ * pinyin has to be made again.
+ */
 export const pinyinOfColumn = 'search_pinyin_of'
 
 export const pinyinColumns: readonly TableColumn[] = [pinyinColumn, pinyinOfColumn].map(name => ({
@@ -16,14 +19,20 @@ export const pinyinColumns: readonly TableColumn[] = [pinyinColumn, pinyinOfColu
   required: false,
 }))
 
-/** One set of characters for JavaScript and PostgreSQL, which decide alike whether there is anything to read. */
+/**
+ * The same characters for JavaScript and PostgreSQL, which must agree whether a text contains
+ * Chinese.
+ */
 const han = '[\\u3007\\u3400-\\u9fff\\uf900-\\ufaff]'
 const hasHan = new RegExp(han)
 const units = new RegExp(`${han}+|[a-z0-9]+`, 'g')
 
 const known = new WeakMap<AnyResource, readonly string[]>()
 
-/** The fields that are found by pinyin: searched lines of text that people write and that may be Chinese. */
+/**
+ * The fields that are searched by pinyin: searched single-line texts that people write and that may
+ * be Chinese.
+ */
 export const pinyinFieldsOf = (resource: AnyResource): readonly string[] => {
   const found = known.get(resource)
   if (found) return found
@@ -36,7 +45,7 @@ export const pinyinFieldsOf = (resource: AnyResource): readonly string[] => {
   return fields
 }
 
-/** SQL over columns of the row itself: the text to read, null where nothing in it is Chinese. */
+/** SQL over the row's columns: the text to convert, null when it contains no Chinese. */
 export const pinyinSourceSql = (resource: AnyResource): string => {
   const source = pinyinFieldsOf(resource)
     .map(name => `coalesce(${quote(columnOf(name))}, '')`)
@@ -44,11 +53,14 @@ export const pinyinSourceSql = (resource: AnyResource): string => {
   return `case when ${source} ~ '${han}' then ${source} end`
 }
 
-/** SQL of the rows whose pinyin is not that of their texts: written past the kit, or before there was any. */
+/**
+ * SQL condition for rows whose pinyin is out of date, because they were written without the kit or
+ * before the column existed.
+ */
 export const pinyinDueSql = (resource: AnyResource): string =>
   `${pinyinOfColumn} is distinct from ${pinyinSourceSql(resource)}`
 
-/** The same text of a row on the wire. */
+/** The same text, from a row in the API's form. */
 export const pinyinSourceOf = (resource: AnyResource, row: AnyRow): string | null => {
   const source = pinyinFieldsOf(resource)
     .map(name => row[name] ?? '')
@@ -56,7 +68,7 @@ export const pinyinSourceOf = (resource: AnyResource, row: AnyRow): string | nul
   return hasHan.test(source) ? source : null
 }
 
-/** Values of both columns for a row that holds these values; undefined where the definition has no such columns. */
+/** The values of both columns for a row; undefined when the definition has no such columns. */
 export const pinyinValuesOf = (
   resource: AnyResource,
   row: AnyRow,
@@ -67,20 +79,23 @@ export const pinyinValuesOf = (
   return source === null ? [null, null] : [pinyinOf(fields.map(name => row[name])), source]
 }
 
-/** What a search text is looked up as; none where it can be no pinyin. */
+/** The form in which a search text is looked up; undefined when it cannot be pinyin. */
 export const pinyinAsked = (text: string): string | undefined => {
   const letters = text.normalize('NFKC').toLowerCase().replace(/[\s']/g, '').replaceAll('ü', 'v')
   return /^[a-z0-9]+$/.test(letters) && /[a-z]/.test(letters) ? letters : undefined
 }
 
-/** SQL of the words that begin where a text begins: they tell the whole and its beginning from a part of it. */
+/**
+ * SQL of the words from the beginning of a text. Matches of these rank above matches within a text.
+ */
 export const pinyinHeadsSql = (alias: string): string =>
   `split_part(${alias}.${pinyinColumn}, '|', 1)`
 
 /**
- * The words that a row's texts are found by, from each syllable on: spelled out, by initials, and the first spelled
- * out before the initials of the rest. Those of whole texts come before a bar, those of parts after it:
- * `" zhangyuqing zyq zhangyq | yuqing yq qing "`. A word begins with a syllable, so that `han` does not find `zhang`.
+ * The words by which a row's texts are found, starting at each syllable: spelled out, by initials,
+ * and with the first syllable spelled out before the initials of the rest. Words from the beginning
+ * of a text come before a bar, the others after it: `" zhangyuqing zyq zhangyq | yuqing yq qing "`.
+ * A word starts at a syllable, so that `han` does not find `zhang`.
  */
 export const pinyinOf = (texts: readonly unknown[]): string => {
   const heads = new Set<string>()
@@ -93,7 +108,7 @@ export const pinyinOf = (texts: readonly unknown[]): string => {
   return ` ${[...heads].join(' ')} | ${[...tails].join(' ')} `
 }
 
-/** A syllable of Chinese, or letters and digits as they stand. */
+/** A Chinese syllable, or letters and digits as written. */
 interface Syllable {
   readonly text: string
   readonly isRead: boolean
@@ -110,9 +125,12 @@ const wordsFrom = (syllables: readonly Syllable[]): string[] => {
   return [whole, `${initialOf(first)}${initials}`, `${first.text}${initials}`]
 }
 
-/** Of a longer text so many syllables are read. */
+/** Maximum number of syllables that are converted. */
 const mostSyllables = 32
-/** Names of people are that short: context says nothing of them, so that each character is read in every way. */
+/**
+ * Texts up to this length are treated as names. Context does not help to read them, so each
+ * character is read in every way.
+ */
 const shortText = 4
 const mostReadings = 8
 
@@ -140,7 +158,7 @@ const syllablesOf = (run: string, read: readonly string[]): Syllable[] =>
     ? read.map(text => ({ text: /^[a-z]+$/.test(text) ? text : '', isRead: true }))
     : [{ text: run, isRead: false }]
 
-/** The readings that differ from the usual one in one character; `v` for `ü` is typed as `u` too. */
+/** Readings that differ from the usual one in one character. `v` for `ü` is also typed as `u`. */
 const variantsOf = (
   usual: readonly Syllable[],
   all: readonly (readonly string[])[],

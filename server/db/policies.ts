@@ -11,7 +11,7 @@ const both = (condition: string) => `using (${condition}) with check (${conditio
 /** Before PostgreSQL 16 the login role inherits this policy; it must say `set role` to see anything all the same. */
 const system: Policy = { name: 'system', sql: `to uc_system ${both("current_user = 'uc_system'")}` }
 
-/** Rows of a tenant: his alone. */
+/** Row policies of a tenant's rows: only that tenant sees them. */
 export const tenantPolicies: readonly Policy[] = [
   { name: 'tenant', sql: `to uc_tenant ${both(`tenant_id = ${currentTenant}`)}` },
   system,

@@ -48,8 +48,9 @@ export const systemSnapshot =
   'begin isolation level repeatable read read only; set local role uc_system'
 
 /**
- * A part of someone's transaction that sees every tenant, such as a policy's effect on those under it; what comes
- * after it is his again. A failure in it undoes the whole transaction.
+ * Runs a part of an actor's transaction with access to every tenant, such as the effect of a policy
+ * on its tenants. Afterwards the transaction is limited to the actor's tenant again. An error in it
+ * rolls the whole transaction back.
  */
 export const systemWithin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   await sql`set local role uc_system`.execute(tx)

@@ -25,8 +25,9 @@ const shown = 20
 const looked = 1000
 
 /**
- * What people in the actor's data scope changed, latest first: rows that he may read, by their titles. Of a row that
- * is gone for good nobody knows any more whether he might, so it is told to who sees all rows of its kind alone.
+ * The latest changes by people in the actor's data scope, to rows that the actor may read, with the
+ * rows' titles. Whether they could read a row that is deleted for good is unknown, so such a row is
+ * only shown to actors who see all rows of its resource.
  */
 export const teamChanges = async (
   { db }: Pick<Deps, 'db'>,

@@ -22,7 +22,10 @@ interface House {
   readonly registry: Registry
 }
 
-/** A file of the actor's tenant that he may read; any other is not found, so that nobody learns of it by counting ids. */
+/**
+ * Finds a file of the actor's tenant that they may read. All others are "not found", so that
+ * counting ids reveals nothing.
+ */
 export const findFile = async (
   { deps, registry }: House,
   actor: Actor,

@@ -3,8 +3,8 @@ import { withoutHidden } from '#resources/core/plainText.ts'
 const longest = 120
 
 /**
- * A file's name for people to read: without its folders, without what steers or hides text, and ended by one of
- * these endings, which its content decides.
+ * A file name for display: without folders, control and hidden characters, and with one of these
+ * extensions, which are determined by the content.
  */
 export const cleanName = (sent: string, endings: readonly string[]): string => {
   const last = sent.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
@@ -17,7 +17,10 @@ export const cleanName = (sent: string, endings: readonly string[]): string => {
   return `${kept || 'file'}.${chosen}`
 }
 
-/** Without dots and blanks at both ends. A regular expression for the end would try again at each of them. */
+/**
+ * Without dots and white space at both ends. A regular expression for the end would take quadratic
+ * time.
+ */
 const trimmed = (text: string): string => {
   let [from, to] = [0, text.length]
   while (from < to && /[.\s]/.test(text.charAt(from))) from += 1

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '#server/deps.ts'
 import { Halt } from '#server/errors.ts'
 
-/** Where it is and how one enters. */
+/** Address and credentials of the storage. */
 export interface ObjectSettings {
   readonly endpoint: string
   readonly bucket: string
@@ -16,7 +16,7 @@ interface Noting {
   warn(about: object, said: string): void
 }
 
-/** Any storage that speaks S3, addressed by path. */
+/** A storage with the S3 API and path-style addresses. */
 export const openObjects = (
   { endpoint, bucket, region, accessKey, secretKey }: ObjectSettings,
   log: Noting,
@@ -56,5 +56,8 @@ export const openObjects = (
   }
 }
 
-/** The storage does not answer, or was taken out of the configuration while files still lie there. */
+/**
+ * The storage does not answer, or was removed from the configuration while files are still stored
+ * there.
+ */
 export const away = () => new Halt(503, 'errors.file.storage', { retryAfter: 30 })

@@ -7,8 +7,9 @@ const slow = 1000
 const quiet: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Logs one line for a request, without its query and body: writes, refusals by transport and slow ones always,
- * other reads at `debug`. Every value is named here and none is a secret, so nothing is searched for any.
+ * Logs one line per request, without its query and body: writes, HTTP refusals and slow requests
+ * always, other reads at `debug`. All logged values are listed here and none is secret, so
+ * redaction is switched off.
  */
 export const accessLog = (parent: Logger) => {
   const log = parent.child({}, { redact: [] })
@@ -25,7 +26,7 @@ export const accessLog = (parent: Logger) => {
       answered: c.get('code') ?? 0,
       ms,
       ip: c.get('ip'),
-      // So that whoever runs it sees which name is missing in HOSTS.
+      // Shows the operator which name is missing in HOSTS.
       ...(status === 421 ? { host: headerOf(c, 'host')?.slice(0, 255) } : {}),
       userId: actor?.acting?.userId ?? actor?.userId,
       tenantId: actor?.tenantId,

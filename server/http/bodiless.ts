@@ -1,7 +1,7 @@
-/** Ends of the type of what has no end, or is read while it is sent. */
+/** Content types that are streamed, so their length is unknown. */
 const streamed = /^(?:text\/event-stream|text\/csv)/
 
-/** The answer to `HEAD`: the headers of `GET`, with the length where the body is at hand. */
+/** The answer to `HEAD`: the headers of `GET`, with the length when the body is available. */
 export const bodiless = async (answer: Response): Promise<Response> => {
   const headers = new Headers(answer.headers)
   const { status, body } = answer

@@ -7,7 +7,7 @@ interface Tag {
   readonly value: string
 }
 
-/** The validators of a condition, or `*` for any; what is none is left out. */
+/** The validators of a condition, or `*` for any. Invalid ones are skipped. */
 const tagsOf = (header: string): readonly Tag[] | '*' =>
   header.trim() === '*'
     ? '*'
@@ -31,7 +31,10 @@ const isExactly = (header: string, etag: string): boolean => {
   return !etag.startsWith('W/') && tags.some(tag => !tag.weak && tag.value === opaqueOf(etag))
 }
 
-/** Whether the caller has what this validator stands for; throws 412 where he wants another one (RFC 9110, 13.2). */
+/**
+ * Whether the caller has the version with this ETag already. Throws 412 when they require another
+ * one (RFC 9110, 13.2).
+ */
 export const hasAlready = (c: Call, etag: string): boolean => {
   const wanted = headerOf(c, 'if-match')
   if (wanted !== undefined && !isExactly(wanted, etag)) throw failed()
@@ -40,8 +43,8 @@ export const hasAlready = (c: Call, etag: string): boolean => {
 }
 
 /**
- * Refuses a write under a condition that cannot hold. Rows have a `version` in their body and no validator: none can
- * be matched, and what is written to is there.
+ * Refuses a write with a condition that cannot hold. Rows have a `version` in the body but no ETag,
+ * so `If-Match` only accepts `*`, and `If-None-Match: *` never holds because the target exists.
  */
 export const refuseConditions = (c: Call): void => {
   const wanted = headerOf(c, 'if-match')

@@ -5,18 +5,20 @@ import { headerOf } from './request.ts'
 type Origins = Pick<Settings, 'origins'>
 
 /**
- * The origin that a request says it comes from, where it is one of those allowed. Browsers write this header
- * themselves, in one spelling alone, so it is compared as it is.
+ * The request's `Origin` if it is one of the allowed origins. Browsers set this header themselves,
+ * always in the same spelling, so it is compared as a string.
  */
 export const allowedOrigin = (c: Call, { origins }: Origins): string | undefined => {
   const origin = origins && origins.size > 0 ? headerOf(c, 'origin') : undefined
   return origin !== undefined && origins?.has(origin) ? origin : undefined
 }
 
-/** What pages elsewhere may read of an answer, beside what browsers show anyway. */
+/** Response headers that pages of other origins may read, besides the default ones. */
 const exposed = 'Allow, Content-Disposition, ETag, Retry-After, X-Request-Id'
 
-/** Headers of every answer where other origins are allowed: what is answered depends on who asks. */
+/**
+ * Headers of every answer when other origins are allowed, because the answer depends on the origin.
+ */
 export const originHeaders = (
   { origins }: Origins,
   origin: string | undefined,
@@ -30,13 +32,16 @@ export const originHeaders = (
   }
 }
 
-/** Whether a browser asks beforehand if a page of an allowed origin may send a request. */
+/** Whether this is a preflight request of a page of an allowed origin. */
 export const isPreflight = (c: Call): boolean =>
   c.req.method === 'OPTIONS' &&
   c.get('foreignOrigin') !== undefined &&
   headerOf(c, 'access-control-request-method') !== undefined
 
-/** What pages elsewhere may send. No credentials: they show their token, and no cookie goes along. */
+/**
+ * What pages of other origins may send. Credentials are not allowed: they send the token, and no
+ * cookie.
+ */
 export const preflightAnswer = (c: Call): Response =>
   new Response(null, {
     status: 204,

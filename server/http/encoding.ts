@@ -5,24 +5,29 @@ import { headerOf } from './request.ts'
 
 const zip = promisify(gzip)
 
-/** Whether a caller takes an encoding, by his `Accept-Encoding`. */
+/** Whether the `Accept-Encoding` header allows an encoding. */
 export const accepts = (accepted: string, encoding: 'br' | 'gzip'): boolean =>
   accepted
     .split(',')
     .some(part => part.trim().split(';')[0] === encoding && !/;\s*q=0(?:\.0+)?\s*$/.test(part))
 
-/** Less travels in one packet anyway. */
+/** Shorter bodies fit into one packet anyway. */
 const leastBytes = 1400
-/** More is compressed by a thread, so that it keeps nobody waiting: this takes a third of a millisecond. */
+/**
+ * Longer bodies are compressed in a thread. Compressing this much takes a third of a millisecond.
+ */
 const mostAtOnce = 256 * 1024
-/** Rows repeat themselves: a third of the time of the usual level for answers a tenth longer. */
+/**
+ * Rows are repetitive: this level takes a third of the default level's time for answers that are
+ * 10% longer.
+ */
 const options = { level: 3 }
 
 const takesGzip = (c: Call) => accepts(headerOf(c, 'accept-encoding') ?? '', 'gzip')
 
 /**
- * A body as this caller takes it, gzipped where that is worth it. For what holds no secret whose length could tell it
- * beside what others have chosen (decision 59).
+ * The body for this caller, gzipped where it is worth it. Only for bodies without a secret that the
+ * compressed length could leak (decision 59).
  */
 export const zippedText = async (
   c: Call,
@@ -40,7 +45,10 @@ export const zippedText = async (
   })
 }
 
-/** The same of an answer at hand. One that is encoded is another one to the byte, so its validator is a weak one. */
+/**
+ * The same for an existing answer. An encoded body differs in its bytes, so its ETag becomes a weak
+ * one.
+ */
 export const zipped = async (c: Call, plain: Response): Promise<Response> => {
   const headers = Object.fromEntries(plain.headers)
   if (plain.status !== 200 || !plain.body) return plain

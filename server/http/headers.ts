@@ -1,4 +1,4 @@
-/** What the browser may do with our pages: own scripts alone, no frame around them. */
+/** The Content-Security-Policy of our pages: own scripts only, and no framing. */
 const policyWith = (scriptHashes: readonly string[]) =>
   [
     "default-src 'self'",
@@ -24,12 +24,12 @@ const safeHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** Sent over TLS: browsers come back over TLS alone, for a year. */
+/** Sent over TLS: browsers use TLS only for a year. */
 export const secureHeaders: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000',
 }
 
-/** Sent with pages and their files. A page may run inline scripts with these hashes and no others. */
+/** Sent with pages and their files. A page may only run inline scripts with these hashes. */
 export const pageHeaders = (
   scriptHashes: readonly string[] = [],
 ): Readonly<Record<string, string>> => ({
@@ -38,7 +38,7 @@ export const pageHeaders = (
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 })
 
-/** Sent with answers of the API: nothing in them is a page, and nobody keeps them. */
+/** Sent with answers of the API: they are never pages and are not cached. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   ...safeHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

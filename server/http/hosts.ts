@@ -5,24 +5,24 @@ import { forbidden, Halt } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
 import { headerOf, incomingOf, isSecure, ofOutermost } from './request.ts'
 
-/** The names under which this installation answers. */
+/** The host names of this installation. */
 export interface AllowedHosts {
-  /** `name` for every port of a host, `name:port` for one. */
+  /** `name` for every port of a host, `name:port` for one port. */
   readonly names: ReadonlySet<string>
-  /** Any IP address as well: a page of another site can reach us by a name alone. */
+  /** Whether any IP address is allowed too. DNS rebinding needs a name, so addresses are safe. */
   readonly addresses: boolean
 }
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a server that listens here is reached from its own machine alone. */
+/** Whether a server that listens here can only be reached from its own machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 /**
- * The names to answer for; undefined for any. A page of another site can have its own name resolve to our address
- * (DNS rebinding) and would then count as ours, so a server that is open to its own machine, or to anyone by
- * one click, answers for no name that such a page can have.
+ * The allowed host names; undefined for any. A page of another site can make its own name resolve
+ * to our address (DNS rebinding) and would then share our origin. A server that is open to its own
+ * machine, or to anyone by one click, must therefore refuse names that such a page can have.
  */
 export const allowedHosts = (
   { host, hosts, proxies }: { host: string; hosts: readonly string[]; proxies: number },
@@ -40,7 +40,7 @@ interface Host {
   readonly port: string
 }
 
-/** Takes a `Host` header apart; undefined when it is none. */
+/** Parses a `Host` header; undefined when it is invalid. */
 export const parseHost = (text: string): Host | undefined => {
   const [, name, digits] = /^([\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::(\d{1,5}))?$/i.exec(text) ?? []
   if (!name || name === '.' || Number(digits ?? 1) < 1 || Number(digits ?? 1) > 65_535)
@@ -53,19 +53,25 @@ export const parseHost = (text: string): Host | undefined => {
   return { name: name.toLowerCase().replace(/\.$/, ''), port }
 }
 
-/** Refuses a request for a host that is none of ours, and remembers the host for whatever compares origins with it. */
+/**
+ * Refuses a request for a host that is not ours, and stores the host for later comparisons with
+ * origins.
+ */
 export const checkHost = (c: Call, { hosts, proxies }: Pick<Settings, 'hosts' | 'proxies'>) => {
   const incoming = incomingOf(c)
   const asked = incoming ? incoming.headers.host : (c.req.header('host') ?? new URL(c.req.url).host)
   const forwarded = proxies > 0 ? headerOf(c, 'x-forwarded-host') : undefined
   if (hosts && incoming && namesTwoHosts(incoming)) throw wrongHost()
-  // Whoever gets past the proxy can send this header too, so it never makes up for a wrong `Host`.
+  // Anybody who bypasses the proxy can send this header too, so it never replaces a wrong `Host`.
   const shown = ofOutermost(forwarded, proxies)
   if (hosts) for (const it of shown ? [asked, shown] : [asked]) mustBeAllowed(hosts, it)
   c.set('host', shown ?? asked ?? '')
 }
 
-/** Only the first one would count here, and perhaps the last one at a proxy. */
+/**
+ * Whether there is more than one `Host` header: we would use the first one, a proxy perhaps the
+ * last.
+ */
 const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
   let found = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -78,7 +84,7 @@ const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
 const usualPorts = ['80', '443']
 
 const known = new WeakMap<AllowedHosts, Map<string, boolean>>()
-/** A browser always sends the same text; somebody who tries others must not fill the memory. */
+/** Browsers always send the same text; a caller who tries many must not fill the memory. */
 const mostKnown = 1000
 
 const mustBeAllowed = (hosts: AllowedHosts, text: string | undefined): void => {
@@ -98,7 +104,7 @@ const isAllowed = ({ names, addresses }: AllowedHosts, text: string): boolean =>
   const host = parseHost(text)
   if (!host) return false
   const { name, port } = host
-  // Browsers leave out the usual port of http and of https, so none stands for both.
+  // Browsers omit the default ports of http and https, so no port stands for both.
   const ports = port ? [port] : usualPorts
   if (names.has(name) || ports.some(it => names.has(`${name}:${it}`))) return true
   return addresses && isIP(name.replace(/^\[|\]$/g, '')) !== 0
@@ -107,9 +113,9 @@ const isAllowed = ({ names, addresses }: AllowedHosts, text: string): boolean =>
 const wrongHost = () => new Halt(421, 'errors.wrongHost')
 
 /**
- * Where pages of this installation stand for the caller, such as `https://console.example.com`: the host that was
- * checked, and the scheme that a proxy or the page itself says. Nothing else of the `Origin` header is taken over,
- * since whoever calls can write anything into it.
+ * The public origin of this installation for the caller, such as `https://console.example.com`: the
+ * host that was checked, and the scheme that a proxy or the page reports. Nothing else is taken
+ * from the `Origin` header, because callers can write anything into it.
  */
 export const publicOrigin = (c: Call, settings: Pick<Settings, 'proxies'>): string => {
   const host = parseHost(c.get('host') ?? '')
@@ -121,11 +127,11 @@ export const publicOrigin = (c: Call, settings: Pick<Settings, 'proxies'>): stri
   return new URL(`${encrypted ? 'https' : 'http'}://${host.name}${port}`).origin
 }
 
-/** Whether a page of this origin is one of the host that the request was sent to. */
+/** Whether an origin belongs to the host that the request was sent to. */
 export const isOwnOrigin = (c: Call, origin: string): boolean => {
   if (!URL.canParse(origin)) return false
   const { host, protocol, href } = new URL(origin)
-  // A scheme and a host, and nothing else: no name and password, path, query or fragment.
+  // Only scheme and host: no user name, password, path, query or fragment.
   if (!/^https?:$/.test(protocol) || href !== `${protocol}//${host}/`) return false
   const usual = protocol === 'https:' ? '443' : '80'
   const [page, asked] = [parseHost(host), parseHost(c.get('host') ?? '')]

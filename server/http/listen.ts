@@ -8,7 +8,10 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
 
 export interface Listening {
   readonly port: number
-  /** Stops taking requests, lets those in flight finish for at most this long, then cuts them off. */
+  /**
+   * Stops accepting requests, lets those in progress finish for so many milliseconds, then closes
+   * their connections.
+   */
   close(patience?: number): Promise<void>
 }
 
@@ -17,10 +20,10 @@ export interface At {
   host: string
 }
 
-/** Bytes: an address may carry a thousand ids of nineteen digits, each in quotes and escaped. */
+/** Bytes. A URL may contain a thousand ids of nineteen digits, each quoted and percent-encoded. */
 const maxHeaderSize = 64 * 1024
 
-/** Serves the application; rejects with Node's error when the port cannot be had. */
+/** Serves the application. Rejects with Node's error when the port is not available. */
 export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const sockets = new Set<Socket>()
@@ -50,7 +53,10 @@ export const listen = (fetch: Fetch, { port, host }: At): Promise<Listening> =>
     server.once('error', reject)
   })
 
-/** While it is shut, what is answered waits: who has his answer would come again at once. */
+/**
+ * While `shut` is pending, answers wait: their callers would otherwise send the next request at
+ * once.
+ */
 interface Gate {
   shut?: Promise<void>
 }
@@ -70,7 +76,7 @@ const close = async (
   await gate.shut
   const closed = new Promise<void>(resolve => server.close(() => resolve()))
   const silent = setTimeout(() => endSilent(sockets), grace).unref()
-  // What an event stream leaves behind, and whoever asked before all this, becomes idle only now.
+  // Connections of ended event streams, and of requests that began before, become idle only now.
   const idle = setInterval(() => server.closeIdleConnections(), 20)
   const cut = () => server.closeAllConnections()
   if (over.aborted) cut()
@@ -81,8 +87,9 @@ const close = async (
 }
 
 /**
- * Waits for a turn of the event loop that brings no new connection. Closing the socket resets whoever stands in
- * the kernel's queue, his request sent; a turn takes one of them only, so that under load many stand there.
+ * Waits for a turn of the event loop without a new connection. Closing the socket resets the
+ * connections in the kernel's queue although their requests may have been sent. Each turn accepts
+ * one of them, so under load there are several.
  */
 const nobodyKnocks = async (server: Server, over: AbortSignal): Promise<void> => {
   let knocked = true
@@ -97,15 +104,18 @@ const nobodyKnocks = async (server: Server, over: AbortSignal): Promise<void> =>
   server.off('connection', open)
 }
 
-/** How long a connection may take to begin its first request once nobody new is let in. */
+/**
+ * Milliseconds that an open connection has to send its first request after no new ones are
+ * accepted.
+ */
 const grace = 1000
 
-/** Browsers open connections for later, which Node does not count as idle. */
+/** Closes connections that browsers opened in advance, which Node does not count as idle. */
 const endSilent = (sockets: Set<Socket>) => {
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
 }
 
-/** Rejects with Node's error when the port cannot be had, before anything else is touched. */
+/** Rejects with Node's error when the port is not available, before anything else is done. */
 export const probe = ({ port, host }: At): Promise<void> =>
   new Promise((resolve, reject) => {
     const socket = createSocket()

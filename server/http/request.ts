@@ -5,10 +5,10 @@ import type { Deps } from '#server/deps.ts'
 import type { Call } from '#server/kit/http.ts'
 import { plainAddress } from '#server/outbound/addresses.ts'
 
-/** The request as Node saw it; absent where tests call the application without a socket. */
+/** Node's request object; undefined where tests call the application without a socket. */
 export const incomingOf = (c: Call) => (c.env as Partial<HttpBindings> | undefined)?.incoming
 
-/** A header of the request, without the cost of a `Headers` object for each. */
+/** A header of the request, without the cost of creating a `Headers` object. */
 export const headerOf = (c: Call, name: Lowercase<string>): string | undefined => {
   const incoming = incomingOf(c)
   if (!incoming) return c.req.header(name)
@@ -16,19 +16,19 @@ export const headerOf = (c: Call, name: Lowercase<string>): string | undefined =
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** The method that is answered: `HEAD` is `GET` without its body. */
+/** The method to look routes up by: `HEAD` counts as `GET`. */
 export const methodOf = (c: Call): string => (c.req.method === 'HEAD' ? 'GET' : c.req.method)
 
-/** The path to the letter as it was sent: a `Request` has dots resolved already. */
+/** The path exactly as it was sent. A `Request` has already resolved dots in it. */
 export const sentPath = (c: Call): string => {
   const target = incomingOf(c)?.url ?? c.req.url.replace(/^[a-z]+:\/\/[^/?#]*/i, '')
   return target.split('?', 1)[0] || '/'
 }
 
-/** Whether a path is spelled in the one way that routes are: no escapes, no empty parts, dots only inside names. */
+/** Whether a path is spelled as routes are: no escapes, no empty parts, dots only inside names. */
 export const isCanonical = (path: string): boolean => /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/.test(path)
 
-/** The address of the caller: what the outermost of our own proxies saw, else the other end of the socket. */
+/** The caller's address: the one that our outermost proxy saw, otherwise the peer of the socket. */
 export const addressOfCaller = (
   c: Call,
   { proxies }: Pick<Deps['settings'], 'proxies'>,
@@ -36,7 +36,7 @@ export const addressOfCaller = (
   const socket = incomingOf(c)?.socket.remoteAddress ?? '127.0.0.1'
   const forwarded =
     proxies > 0 ? (headerOf(c, 'x-forwarded-for') ?? '').split(',').map(part => part.trim()) : []
-  // Some proxies tell the port as well: another for each connection of one caller.
+  // Some proxies append the port, which differs for each connection of a caller.
   const seen = forwarded
     .filter(Boolean)
     .at(-proxies)
@@ -46,8 +46,9 @@ export const addressOfCaller = (
 }
 
 /**
- * What the outermost of our own proxies wrote. Each proxy appends an entry and callers can send some of their own,
- * so they are counted from the right; the leftmost counts where proxies replace the header or pass it on as it is.
+ * The entry of a forwarding header that our outermost proxy wrote. Each proxy appends an entry and
+ * callers can send entries of their own, so they are counted from the right. With fewer entries,
+ * where proxies replace the header or pass it on, the leftmost one is used.
  */
 export const ofOutermost = (header: string | undefined, proxies: number): string | undefined => {
   if (!header) return undefined
@@ -58,11 +59,14 @@ export const ofOutermost = (header: string | undefined, proxies: number): string
   return entries.at(-proxies) ?? entries[0]
 }
 
-/** Whether the browser speaks TLS with the outermost of our proxies; anything but `https` says that it does not. */
+/**
+ * Whether the browser uses TLS to our outermost proxy. Any value but `https` means that it does
+ * not.
+ */
 export const isSecure = (c: Call, { proxies }: Pick<Deps['settings'], 'proxies'>): boolean =>
   proxies > 0 && ofOutermost(headerOf(c, 'x-forwarded-proto'), proxies)?.toLowerCase() === 'https'
 
-/** The first of the caller's languages that we speak; Chinese when there is none. */
+/** The first of the caller's preferred languages that is supported; Chinese when there is none. */
 export const languageOf = (header: string | undefined): Language => {
   if (!header) return languages[0]
   const known = understood.get(header)
@@ -72,7 +76,7 @@ export const languageOf = (header: string | undefined): Language => {
   return language
 }
 
-/** By header, the first two hundred: browsers send few different ones. */
+/** By header, up to two hundred: browsers send few different ones. */
 const understood = new Map<string, Language>()
 
 const preferredOf = (header: string): Language => {

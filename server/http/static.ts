@@ -25,13 +25,18 @@ const signIn = /^user\/(?:log(?:in|out)|reg|jump|access)\/?$/
 const forever = 'public, max-age=31536000, immutable'
 
 export interface StaticFiles {
-  /** What lies in the folder of the built console, or nothing when the path is none of its. */
+  /**
+   * The file in the folder of the built console, or undefined when the path does not belong to it.
+   */
   answer(c: Call, path: string): Response | undefined
-  /** Whether something is answered there. */
+  /** Whether the path is answered. */
   has(path: string): boolean
 }
 
-/** The console under both of its addresses. File names are known from the start, so that no path of a caller reaches the disk. */
+/**
+ * Serves the console under both of its addresses. File names are listed at the start, so that no
+ * path of a caller reaches the disk.
+ */
 export const staticFiles = (folder: string, settings: Pick<Settings, 'proxies'>): StaticFiles => {
   const files = new Set(filesIn(folder))
   const contents = new Map<string, Buffer<ArrayBuffer>>()
@@ -74,17 +79,18 @@ export const staticFiles = (folder: string, settings: Pick<Settings, 'proxies'>)
     return new Response(known ? null : read(stored), { status: known ? 304 : 200, headers })
   }
 
-  // Who does not come to sign in needs the console's code: its page asks for that at once.
+  // Visitors of other pages need the console's code, which this page requests at once.
   const pageOf = (name: string) =>
     signIn.test(name) || !files.has('console.html') ? 'index.html' : 'console.html'
 
-  /** The file for a path, the page for a place of the console, or nothing. */
+  /** The file for a path, the page for an address of the console, or undefined. */
   const nameAt = (path: string): string | undefined => {
     const base = bases.find(it => path.startsWith(it))
     if (!base) return undefined
     const name = path.slice(base.length)
     if (files.has(name) && !isVariant(name)) return name
-    // A missing file must fail as one: a chunk, so that the page can load itself anew.
+    // A missing file is a 404 and not the page: when a script is missing, the page has to reload
+    // itself.
     return isFileName(name) ? undefined : pageOf(name)
   }
   const redirectAt = (path: string): string | undefined => {
@@ -104,8 +110,8 @@ export const staticFiles = (folder: string, settings: Pick<Settings, 'proxies'>)
 }
 
 /**
- * The build of the console in a folder, named by its entry, whose name changes with all that it imports; undefined
- * where this server has no console.
+ * The build of the console in a folder, named after its entry file, whose hash depends on
+ * everything that it imports; undefined when this server has no console.
  */
 export const consoleBuild = (folder: string | null): string | undefined => {
   if (folder === null || builds.has(folder)) return builds.get(folder ?? '')
@@ -135,7 +141,9 @@ const decoded = (name: string): string | undefined => {
   }
 }
 
-/** Hashes of the scripts that stand in a page of the build itself, as the policy names them. */
+/**
+ * Hashes of the inline scripts in a page of the build, as the Content-Security-Policy names them.
+ */
 const hashesIn = (page: Buffer): string[] =>
   page
     .toString()

@@ -15,21 +15,24 @@ import { idWithin, run } from './sql.ts'
 import type { Actor, AnyRow, Context } from './types.ts'
 import { type Job, type Work, writing } from './work.ts'
 
-/** What a reader of rows goes by. */
+/** What a read of rows needs. */
 export interface Reading {
   readonly deps: Deps
   readonly actor: Actor
   readonly plan: Plan
 }
 
-/** One row of scalar subqueries: of the actor's tenant, or of all tenants when the plan is across them. */
+/**
+ * Selects one row of scalar subqueries: in the actor's tenant, or in all tenants when the plan is
+ * across tenants.
+ */
 export const select = async (
   { deps, actor, plan }: Reading,
   selection: Selection,
 ): Promise<AnyRow> =>
   plan.across ? selectAcross(deps.db, selection) : selectAsActor(deps.db, actor, selection)
 
-/** One row of scalar subqueries that see the rows of all tenants. */
+/** Selects one row of scalar subqueries that see the rows of all tenants. */
 export const selectAcross = async (
   db: Database,
   { name, columns, values }: Selection,
@@ -43,7 +46,7 @@ export const selectAcross = async (
   return rows?.[0] as AnyRow
 }
 
-/** The rows of a statement, read alike. */
+/** Runs a statement in the same way and returns its rows. */
 export const read = async (
   { deps, actor, plan }: Reading,
   statement: Statement,
@@ -54,7 +57,7 @@ export const read = async (
   return rows
 }
 
-/** The rows of a statement that is given up after so many milliseconds; undefined then. */
+/** Returns the rows of a statement, or undefined when it takes longer than so many milliseconds. */
 export const readBriefly = async (
   { deps, actor, plan }: Reading,
   statement: Statement,
@@ -73,18 +76,21 @@ export const readBriefly = async (
 }
 const givenUp = '57014'
 
-/** The rows of a statement with any number of them, as they stand at this moment. */
+/** Opens a cursor for a statement with any number of rows, in one snapshot. */
 export const openRows = ({ deps, actor, plan }: Reading, statement: Statement): Promise<Cursor> =>
   openCursor(deps.db, plan.across ? systemSnapshot : opening(actor, 'snapshot'), statement)
 
-/** A row of a bin, its tenant the platform's where rows have none. */
+/** A row in a recycle bin. `tenantId` is the platform's where rows belong to no tenant. */
 export interface Binned {
   readonly id: string
   readonly tenantId: string
   readonly deletedAt: string
 }
 
-/** Rows of all bins that were deleted before a moment, the oldest first, from behind one of them on. */
+/**
+ * Rows that were deleted before a moment, in the bins of all tenants, oldest first and starting
+ * after the row `after`.
+ */
 export const binnedBefore = async (
   db: Database,
   { table, tenant }: Plan,
@@ -98,7 +104,10 @@ export const binnedBefore = async (
   return rows as Binned[]
 }
 
-/** Someone as he stands in another tenant: under its limits, above its people, and with no wider scope than his own. */
+/**
+ * The actor in another tenant, where they count as an administrator: with that tenant's limits.
+ * `visiting` keeps the rights of their own tenant, which still apply.
+ */
 export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limits'] = {}): Actor =>
   tenantId === actor.tenantId
     ? actor
@@ -112,7 +121,10 @@ export const actorWithin = (actor: Actor, tenantId: string, limits: Actor['limit
         limits,
       }
 
-/** Does what is asked of a tenant's rows in that tenant, inside the transaction; then the actor's own is in force again. */
+/**
+ * Runs the work in another tenant inside the same transaction, then returns to the actor's own
+ * tenant.
+ */
 export const inTenant = async <T>(
   { tx, actor }: Pick<Context, 'tx'> & { actor: Pick<Actor, 'tenantId'> },
   tenantId: string,
@@ -128,8 +140,8 @@ const enter = (tx: Context['tx'], tenantId: string) =>
   run(tx, "select set_config('app.tenant_id', $1, true)", [tenantId])
 
 /**
- * Does the work on these rows in one transaction: in the actor's tenant, or, across, in the tenant of each row,
- * one after the other. Answers what each tenant's work answered.
+ * Runs the work on these rows in one transaction: in the actor's tenant, or, across tenants, in the
+ * tenant of each row, one tenant after the other. Returns what each tenant's work returned.
  */
 export const writingRows = async <T>(
   job: Job,
@@ -155,7 +167,10 @@ interface Group {
   readonly ids: readonly string[]
 }
 
-/** The tenants that these rows belong to, in the order of their ids, so that no two writers wait for each other. */
+/**
+ * Groups the rows by tenant. The groups are in the order of the tenants' ids, so that two writers
+ * cannot deadlock.
+ */
 const ownersOf = async (
   { deps, actor, plan }: Job,
   ids: readonly string[],

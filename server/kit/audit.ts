@@ -62,7 +62,7 @@ export const nameOf = ({
 }: Pick<Actor, 'acting' | 'realName' | 'userName'>): string =>
   acting?.userName ?? (realName || userName)
 
-/** Where who acts is at home, when that is another tenant than the one he acts in. */
+/** The actor's own tenant, when they act in another one; otherwise null. */
 export const homeOf = ({
   tenantId,
   homeTenantId = tenantId,

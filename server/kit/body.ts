@@ -9,17 +9,19 @@ import { same } from './audit.ts'
 import { isId } from './sql.ts'
 import type { AnyRow } from './types.ts'
 
-/** The body of a write as an object, or a refusal. */
+/** Returns the body of a write as an object; throws `Invalid` for anything else. */
 export const objectOf = (body: unknown): Values => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Invalid({ body: { key: 'json' } })
   return body as Values
 }
 
-/** Rows of a batch at most, where an action does not say fewer. */
+/** Maximum number of rows per batch, unless the action sets a lower one. */
 export const mostIds = 1000
 
-/** Ids of a batch: 1 to `most` different ones. */
+/**
+ * The ids of a batch, 1 to `most` of them, without duplicates; throws `Invalid` for anything else.
+ */
 export const idsOf = (ids: unknown, most = mostIds): string[] => {
   if (!Array.isArray(ids) || ids.length === 0) throw new Invalid({ ids: { key: 'required' } })
   if (ids.length > most) throw new Invalid({ ids: { key: 'items', args: { limit: most } } })
@@ -27,14 +29,20 @@ export const idsOf = (ids: unknown, most = mostIds): string[] => {
   return [...new Set(ids as string[])]
 }
 
-/** A number of an editor's row; without it a save could overwrite what the editor has not seen. */
+/**
+ * The row version that an editor has seen. It is required: without it a save could overwrite
+ * changes that the editor has not seen.
+ */
 export const versionOf = (version: unknown): number => {
   if (version === undefined) throw new Invalid({ version: { key: 'required' } })
   if (!Number.isInteger(version)) throw new Invalid({ version: { key: 'kind.integer' } })
   return version as number
 }
 
-/** What the caller says to have reviewed, apart from the rest; only where there is a dry run of it. */
+/**
+ * Splits the body into `review`, the result of the dry run that the caller saw, and the values.
+ * Only where the action has a dry run.
+ */
 export const reviewIn = (resource: AnyResource, action: string, sent: Values) => {
   if (inquiriesBeside(resource, action).length === 0) return { review: undefined, values: sent }
   const { review, ...values } = sent
@@ -43,7 +51,10 @@ export const reviewIn = (resource: AnyResource, action: string, sent: Values) =>
   return { review, values }
 }
 
-/** What may be stored of a body, with the secrets apart; throws what is wrong with it. */
+/**
+ * Validates a body and returns the values to store, and separately the secrets. Throws `Invalid`
+ * with all problems.
+ */
 export const accepted = async (
   resource: AnyResource,
   sent: Values,
@@ -61,7 +72,10 @@ export const accepted = async (
   return apart(resource, await sanitised(resource, { ...values, ...kept }))
 }
 
-/** A value from before a stricter rule may stay: whoever sends it back did not choose it. */
+/**
+ * Whether a value that violates a stricter, newer rule may stay because the caller sent it back
+ * unchanged.
+ */
 const isKept = (
   field: AnyField | undefined,
   { key }: Problem,

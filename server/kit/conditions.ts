@@ -6,7 +6,7 @@ import { asks } from './asks.ts'
 import { idWithin, isId, isPlain } from './sql.ts'
 
 type Bound = string | number
-/** One condition of a filter, its values checked and as PostgreSQL takes them. */
+/** One condition of a filter, with checked values in the form that PostgreSQL takes. */
 export type Condition = { readonly name: string; readonly field: AnyField } & (
   | { readonly any: readonly (string | number | boolean)[] }
   | { readonly from?: Bound; readonly to?: Bound; readonly before?: Bound }
@@ -15,7 +15,7 @@ export type Condition = { readonly name: string; readonly field: AnyField } & (
   | { readonly under: readonly string[] }
 )
 
-/** Reads what a filter asks of one field; undefined when the field does not offer that. */
+/** Parses the condition on one field; undefined when the field does not support it. */
 export const conditionOf = (
   resource: AnyResource,
   name: string,
@@ -88,7 +88,9 @@ const rangeOf = (
   }
 }
 
-/** PostgreSQL reads no year of five digits as JavaScript writes it, and no moment is stored beyond the last day. */
+/**
+ * PostgreSQL cannot parse JavaScript's notation of the year 10000, and no stored moment is later.
+ */
 const dayAfter = (day: string) => (day === '9999-12-31' ? 'infinity' : nextDay(day))
 
 const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
@@ -106,7 +108,7 @@ const lenient = new Set([
 ])
 const item: Partial<Record<AnyField['kind'], AnyField>> = { references: { kind: 'reference' } }
 
-/** A value to compare with, or undefined when no row could hold one of that kind. */
+/** A value to compare with; undefined when no row could have it. */
 const comparable = (field: AnyField, value: unknown): string | number | boolean | undefined => {
   if (lenient.has(field.kind))
     return typeof value === 'string' && value.length <= 2000 && isPlain(value)

@@ -5,25 +5,29 @@ import { holdsLine } from './grants.ts'
 import { holdsEverything } from './route.ts'
 import type { Actor, AnyRow, Ask, RowRule } from './types.ts'
 
-/** Whose rights are judged: those of their own account, wherever its work is done. */
+/** The rights to check: those of the person's own account, also while they act elsewhere. */
 export type Judged = Pick<Actor, 'admin' | 'grants' | 'scope' | 'key'>
 
 interface Role {
   readonly id: string
   readonly name: string
   readonly dataScope: number
-  /** It holds a menu that the judged person does not hold. */
+  /** Whether the role holds a menu that the judged person does not hold. */
   readonly beyond: boolean
-  /** Permissions of its menus; read for programs alone, whose keys narrow what the menus of their owner allow. */
+  /**
+   * The permissions of the role's menus. Read only when an API key is judged, which has only part
+   * of its owner's permissions.
+   */
   readonly lines: readonly string[]
 }
 
-/** Only the own rows of whoever holds the role. */
+/** The data scope that covers only the role holder's own rows. */
 const ownRows = 5
 
 /**
- * The names of those among these roles, of whatever tenant, that hold something the judged person does not hold: a
- * menu, a permission, or a wider data range. Whoever enters a tenant with write has no more there than this.
+ * The names of those roles, of any tenant, that hold something the judged person does not: a menu,
+ * a permission, or a wider data scope. Whoever enters a tenant with write access must not gain more
+ * than they hold.
  */
 export const rolesBeyond = async (
   ask: Ask,
@@ -50,7 +54,10 @@ const rolesSql = `select r.id::text as id, r.name, r.data_scope as "dataScope",
       cross join lateral unnest(m.permissions) p where ${heldMenu}) else '{}' end as lines
   from uc_role r where r.id = any($1::bigint[]) and r.deleted_at is null`
 
-/** The field of a row that says whose it is: an action that takes over takes that person over. */
+/**
+ * The field that holds the id of a row's owner: the person whom an action that takes over lets the
+ * caller act as.
+ */
 const ownerOf = ({ name, scope }: AnyResource): string | undefined => {
   if (name === 'user') return 'id'
   return scope === 'all' ? undefined : scope.owner
@@ -67,8 +74,9 @@ interface Holder {
 }
 
 /**
- * Which actions on rows of other tenants are refused because the person whose row it is holds more than the judged
- * person: it would let the latter act with what they do not hold. That they may enter tenants is asked with the route.
+ * The rule that refuses actions on rows of other tenants when the row's owner holds more than the
+ * judged person, who could otherwise act with permissions they do not hold. The permission to enter
+ * tenants is checked with the route.
  */
 export const entryRule = async (
   { ask, judged }: { ask: Ask; judged: Judged },

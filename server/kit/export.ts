@@ -12,7 +12,10 @@ import type { AnyRow } from './types.ts'
 import { matching, visible } from './where.ts'
 import { type Job, presented, writing } from './work.ts'
 
-/** Every row that a list would show, as a CSV file that is sent while it is read. */
+/**
+ * Answers with a CSV file of every row that the list would show. The file is streamed while the
+ * rows are read.
+ */
 export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
   const asked = askedOf(job.plan, c.req.query())
   const { fileNames, head, lines } = writerOf(job, asked)
@@ -21,11 +24,12 @@ export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': fileNames,
   }
-  // Nothing is read, so nothing has left the house.
+  // HEAD reads no rows, so nothing is logged as exported.
   if (c.req.method === 'HEAD') return new Response(null, { headers })
   const turn = takeTurn(job)
   const chunks = chunksOf(job, asked, { lines, turn })
-  // Read ahead, so that what fails at once is answered as any refusal.
+  // The first chunk is read before the answer starts, so that an immediate failure is answered like
+  // any refusal.
   const first = await chunks.next()
   const broke = (error: unknown) =>
     job.deps.log.error({ err: error, requestId: job.requestId }, 'an export broke off')
@@ -33,7 +37,10 @@ export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
   return new Response(streamOf(head + (first.value ?? ''), chunks, broke), { headers })
 }
 
-/** Texts of some rows each, all of one snapshot. However it ends, it lets go of its connection and is noted. */
+/**
+ * Yields the file in chunks of some rows each, all from one snapshot. However it ends, it closes
+ * its cursor and writes the audit line.
+ */
 async function* chunksOf(
   job: Job,
   asked: Asked,
@@ -43,7 +50,7 @@ async function* chunksOf(
   let ended = 'broken off'
   try {
     const cursor = await openRows(job, selectionOf(job, asked))
-    // A statement that is under way ends with its connection.
+    // Closing the connection ends a statement that is still running.
     turn.cutBy(cursor.close)
     try {
       for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next()) {
@@ -64,7 +71,7 @@ async function* chunksOf(
 const selectionOf = ({ plan, actor, behaviour }: Job, { query, columns }: Asked) => {
   const params = createParams()
   const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
-  // A behaviour that changes rows may look at any part of them.
+  // A behaviour with `present` may read any column.
   const what = behaviour?.present
     ? plan.columns
     : [...neededFor(plan, columns)].map(name => plan.selects.get(name)).join(', ')
@@ -74,7 +81,9 @@ const selectionOf = ({ plan, actor, behaviour }: Job, { query, columns }: Asked)
   }
 }
 
-/** What a reference is looked up in goes with it. */
+/**
+ * The columns to read. A reference also needs the column of the tenant that its target belongs to.
+ */
 const neededFor = ({ labelled }: Plan, columns: Asked['columns']): Set<string> => {
   const names = new Set(columns.map(it => it.name))
   for (const { name, within } of labelled)
@@ -102,7 +111,7 @@ const record = (job: Job, { columns }: Asked, told: { count: number; ended: stri
     }),
   )
 
-/** How long a caller may read nothing before his export ends. */
+/** For how long a caller may read nothing before the export is ended, in milliseconds. */
 const patience = 30_000
 
 const streamOf = (

@@ -2,7 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import type { AnyRow } from './types.ts'
 
-/** What a cell is written with: the words, the days and the moments of the reader. */
+/** Texts, dates and times in the language and time zone of the reader. */
 export interface Wording {
   say(key: string): string
   day(date: string): string
@@ -16,7 +16,7 @@ interface Place {
   readonly wording: Wording
 }
 
-/** A value that is there, as people read it. */
+/** Writes a value that is not null as text for people. */
 type Write = (value: unknown, place: Place) => string
 
 const asIs: Write = value => String(value)
@@ -28,7 +28,10 @@ const labels: Write = (_value, { name, row, wording }) =>
 const named: Write = (value, { resource, name, wording }) =>
   wording.say(`resources.${resource.name}.choices.${name}.${value}`)
 
-/** How values of each kind stand in an exported file; null for what is never exported. */
+/**
+ * How values of each kind of field are written in an exported file; null for kinds that are never
+ * exported.
+ */
 export const cells: Readonly<Record<FieldKind, Write | null>> = {
   text: asIs,
   multiline: asIs,
@@ -56,7 +59,7 @@ export const cells: Readonly<Record<FieldKind, Write | null>> = {
   json: value => JSON.stringify(value),
 }
 
-/** The text of one cell; empty where there is no value. */
+/** The text of one cell; empty when there is no value. */
 export const cellOf = ({ kind }: AnyField, place: Place): string => {
   const value = place.row[place.name]
   return value === null || value === undefined ? '' : (cells[kind]?.(value, place) ?? '')
@@ -70,7 +73,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** Formatted text without its marks; the sanitiser leaves these entities alone. */
+/** Formatted text as plain text. The entities replaced here are those that the sanitiser leaves. */
 const plainOf = (html: string): string =>
   html
     .replace(/<(?:br|\/p|\/div|\/li|\/h\d|\/tr)\b[^<>]*>/g, '\n')

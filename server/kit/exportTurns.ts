@@ -3,11 +3,11 @@ import type { Database } from '#server/deps.ts'
 import { codes, Refusal } from '#server/errors.ts'
 import type { Job } from './work.ts'
 
-/** The turn of an export that is running. */
+/** The permit of a running export. */
 export interface Turn {
-  /** Says how it is ended from outside. */
+  /** Sets the function that ends the export from outside. */
   cutBy(cut: () => void): void
-  /** It has ended and has been noted. */
+  /** Reports that the export has ended and its audit line is written. */
   leave(): void
 }
 
@@ -18,7 +18,10 @@ interface Running {
 
 const running = new WeakMap<Database, Map<string, Running>>()
 
-/** Lets an export begin: one a person, and no more at once than there are connections for. */
+/**
+ * Admits an export: one per person, and no more at once than there are connections for. Throws a
+ * refusal when there is none free.
+ */
 export const takeTurn = ({ deps: { db }, actor }: Pick<Job, 'deps' | 'actor'>): Turn => {
   const here = running.get(db) ?? new Map<string, Running>()
   running.set(db, here)
@@ -40,7 +43,7 @@ export const takeTurn = ({ deps: { db }, actor }: Pick<Job, 'deps' | 'actor'>): 
   }
 }
 
-/** Ends what still runs when the process does, and waits until the log of each tenant says so. */
+/** Ends the running exports at shutdown, and waits until their audit lines are written. */
 export const endExports = async ({ db }: { db: Database }): Promise<void> => {
   const those = [...(running.get(db)?.values() ?? [])]
   for (const { cuts } of those) for (const cut of cuts) cut()

@@ -1,19 +1,19 @@
 import { codes, Refusal } from '#server/errors.ts'
 
 export interface FairGateLimits {
-  /** Pieces of work at once: with one key, and in total. */
+  /** Maximum number of tasks that run at once with the same key, and in total. */
   readonly each: number
   readonly all: number
-  /** How many with one key may wait, and for how long. */
+  /** How many tasks with the same key may wait, and for how long. */
   readonly waiting: number
   readonly waitMs: number
 }
 
 export interface Entering {
   readonly key: string
-  /** What somebody is told who has waited for too long, or who may not wait. */
+  /** The refusal for a task that has waited too long or may not wait. */
   readonly refusal: () => Refusal
-  /** Ends the waiting of a caller who has gone. */
+  /** Ends the waiting when the caller has disconnected. */
   readonly signal: AbortSignal
 }
 
@@ -23,8 +23,9 @@ interface Waiting {
 }
 
 /**
- * Lets a few pieces of work run at once, in this process. Whose key has the fewest running is next, and then who came
- * first: however much one key asks for, others wait for one piece of its work at most. Nobody waits for ever.
+ * Limits the number of tasks that run at once in this process. The next task is one whose key has
+ * the fewest running tasks, then the one that came first. However much is queued for one key,
+ * others wait for at most one of its tasks, and nobody waits longer than `waitMs`.
  */
 export const createFairGate = ({ each, all, waiting, waitMs }: FairGateLimits) => {
   const running = new Map<string, number>()
@@ -88,7 +89,7 @@ export const createFairGate = ({ each, all, waiting, waitMs }: FairGateLimits) =
   }
 }
 
-/** Ends work for a caller who has gone; nobody reads the refusal. */
+/** Stops work for a caller who has disconnected. Nobody reads the refusal. */
 export const mustBeThere = (signal: AbortSignal): void => {
   if (signal.aborted) throw new Refusal('errors.busy', { code: codes.busy })
 }

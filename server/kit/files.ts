@@ -42,8 +42,9 @@ export const namesFiles = (plan: Pick<Plan, 'resource'>, values: AnyRow): boolea
   fileFields(plan).some(([name, field]) => filesIn(field, values[name]).length > 0)
 
 /**
- * The fields whose values name a file that is new there and is not there, is of another tenant, or that the actor
- * could not read himself. The others are marked as touched, so that none is swept before it is saved.
+ * The fields with a new file id that does not exist, belongs to another tenant, or that the actor
+ * may not read. The other new files are marked as used, so that the clean-up keeps them until the
+ * row is saved.
  */
 export const lostFiles = async (work: Work, values: AnyRow, stored: AnyRow): Promise<string[]> => {
   const asked = fileFields(work.plan).flatMap(([name, field]) => {
@@ -69,7 +70,10 @@ export const lostFiles = async (work: Work, values: AnyRow, stored: AnyRow): Pro
 const placeOf = ({ resource }: Plan, name: string): string =>
   (resource.fields[name] as AnyField | undefined)?.shownIn ?? name
 
-/** That an actor may read the file `f`: a public one, his own, or one that a row he may read refers to. */
+/**
+ * Condition: the actor may read the file `f`, because it is public, their own, or used by a row
+ * that they may read.
+ */
 export const readableSql = (
   { registry, actor }: { registry: Registry; actor: Actor },
   params: Params,

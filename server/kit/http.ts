@@ -5,62 +5,74 @@ import { hasAlready } from '#server/http/conditions.ts'
 import { zippedText } from '#server/http/encoding.ts'
 import type { Actor, Language } from './types.ts'
 
-/** What the middleware of `server/app.ts` has found out before a handler runs. */
+/** What the middleware of `server/app.ts` sets before a handler runs. */
 export interface AppEnv {
   Variables: {
     requestId: string
-    /** Address of the caller, behind the configured number of proxies. */
+    /** The caller's address, behind the configured number of proxies. */
     ip: string
     language: Language
     /** Undefined when nobody is signed in. */
     actor: Actor | undefined
-    /** The canonical path; it has been refused otherwise. */
+    /** The path. A path that is not canonical has been refused before. */
     path: string
-    /** The host that the request was sent to, as its sender named it; it has been refused otherwise. */
+    /** The host that the request was sent to. An invalid one has been refused before. */
     host?: string
-    /** The origin of the page that asks, where it is another one and allowed by the configuration. */
+    /**
+     * The origin of the page that sent the request, if it is another one that the configuration
+     * allows.
+     */
     foreignOrigin?: string
-    /** Headers that the answer carries, whatever it is. */
+    /** Headers to send with any answer. */
     head?: Record<string, string>
-    /** The envelope's code once it is not 0, for the log. */
+    /** The envelope's code for the log, when it is not 0. */
     code?: number
-    /** Of this request's route; the usual ones when not told. */
+    /** The body limits of the route; the default ones when not set. */
     bodyLimits?: BodyLimits
-    /** Waits until the bytes of the body are here. Throws a `Halt` or a `Refusal`. */
+    /** Waits until the whole body has arrived. Throws a `Halt` or a `Refusal`. */
     receive?: () => Promise<unknown>
-    /** The parsed body, within the limits; undefined when there is none. Throws a `Halt` or an `Invalid`. */
+    /** The parsed JSON body; undefined when there is none. Throws a `Halt` or an `Invalid`. */
     body: () => Promise<unknown>
-    /** The body as a file of rows, within a limit of its own. Throws a `Halt`. */
+    /** The body as an uploaded file, with a limit of its own. Throws a `Halt`. */
     file: () => Promise<Uint8Array>
   }
 }
 
 export type Call = HonoContext<AppEnv>
 
-/** The envelope of success. */
+/** The envelope of success around `data`. */
 export const answer = (c: Call, data: unknown): Response =>
   answerText(c, JSON.stringify(data ?? null))
 
-/** The same, compressed: rows that hold no secret beside what others have written (decision 59). */
+/**
+ * The envelope of success around JSON text, compressed. Only for rows without secrets, because the
+ * compressed length can leak a secret that is mixed with text by others (decision 59).
+ */
 export const answerZipped = (c: Call, data: string): Promise<Response> =>
   zippedText(c, envelopeText(data), { ...c.get('head'), 'content-type': type })
 
-/** The same around JSON text that PostgreSQL made. */
+/** The envelope of success around JSON text from PostgreSQL. */
 export const answerText = (c: Call, data: string): Response => envelope(c, envelopeText(data))
 
 const envelopeText = (data: string) => `{"code":0,"message":"","data":${data}}`
 
 const type = 'application/json; charset=utf-8'
 
-/** An envelope that is text already. A plain object of headers is what the server sends fastest. */
+/**
+ * Sends an envelope that is text already. A plain object of headers is the fastest form for the
+ * server.
+ */
 export const envelope = (c: Call, text: string, status = 200): Response =>
   new Response(text, { status, headers: { ...c.get('head'), 'content-type': type } })
 
-/** The header `Vary`, with what this answer rests on beside the origin. */
+/** The value of the `Vary` header: the given names in addition to those that are set already. */
 export const varyOf = (c: Call, ...names: readonly string[]): string =>
   [...(c.get('head')?.vary ? [c.get('head')?.vary] : []), ...names].join(', ')
 
-/** The envelope of success that a browser may keep, and asks about each time: the same is not sent twice. */
+/**
+ * The envelope of success with an ETag: the browser may keep it but asks each time, and an
+ * unchanged answer is not sent again.
+ */
 export const answerKept = (c: Call, data: unknown): Response => {
   const text = envelopeText(JSON.stringify(data))
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`

@@ -15,12 +15,12 @@ import { mapWithPauses } from './pauses.ts'
 import { type Job, writing } from './work.ts'
 import { zoneOf } from './zone.ts'
 
-/** Faults that are told one by one. */
+/** Maximum number of faults that an answer lists. */
 const most = 500
 
 /**
- * Adds the rows of a file: all of them or none, or with `rows=good` those without errors. `dry=true` tells what would
- * be wrong and adds none. A request that is repeated with the same `key` imports once.
+ * Imports the rows of a file: all of them or none, or with `rows=good` those without errors.
+ * `dry=true` only reports the errors. A request that is repeated with the same `key` imports once.
  */
 export const importAnswer = (c: Call, job: Job): Promise<Response> => {
   const { signal } = c.req.raw
@@ -55,7 +55,7 @@ const importFile = async (c: Call, job: Job, signal: AbortSignal): Promise<Respo
 const modeOf = (c: Call): ImportMode => {
   const dry = c.req.query('dry')
   if (dry === 'true') return 'dry'
-  // Nobody who asks for a rehearsal in other words may find that the rows were added.
+  // Any other value is refused, so that a misspelt dry run never adds rows.
   if (dry !== undefined && dry !== 'false') throw new Invalid({ dry: { key: 'choice' } })
   const rows = c.req.query('rows') ?? 'all'
   if (rows !== 'all' && rows !== 'good') throw new Invalid({ rows: { key: 'choice' } })
@@ -78,7 +78,7 @@ const digestOf = async (lines: readonly Line[]): Promise<string> => {
   return hash.update(']').digest('base64url')
 }
 
-/** Carries the outcome of a transaction that is taken back. */
+/** Carries the outcome of a transaction that is rolled back. */
 class Undone extends Error {
   readonly outcome: Outcome
 
@@ -93,16 +93,21 @@ interface Asked {
   readonly rows: Parameters<typeof addAll>[2]
   readonly mode: ImportMode
   readonly sending: Sending | undefined
-  /** Aborted once the caller has gone: a rehearsal ends, an import that has begun is completed. */
+  /**
+   * Aborted when the caller disconnects: a dry run stops, an import that has started is completed.
+   */
   readonly signal: AbortSignal
 }
 
-/** Milliseconds that a repeated import waits for the first one, and between its looks. */
+/**
+ * How long a repeated import waits for the first one, and the pause between its attempts, in
+ * milliseconds.
+ */
 const patience = { longest: 20_000, between: 250 }
 
 /**
- * One attempt after the other while the same import is still running. It waits outside of any transaction, so that no
- * connection is held; whoever waits for too long is told why.
+ * Tries again while the same import is still running elsewhere. It waits outside any transaction,
+ * so that it holds no connection. After the longest wait it refuses.
  */
 const attempt = async (job: Job, asked: Asked): Promise<Outcome> => {
   const until = job.deps.now() + patience.longest
@@ -118,7 +123,10 @@ const attempt = async (job: Job, asked: Asked): Promise<Outcome> => {
   }
 }
 
-/** One transaction, taken back when it was a rehearsal or when no batch came of it. */
+/**
+ * Runs the import in one transaction, which is rolled back for a dry run and when no batch was
+ * created.
+ */
 const attemptOnce = (job: Job, { columns, rows, mode, sending, signal }: Asked): Promise<Outcome> =>
   writing(job, async work => {
     const known = sending && mode !== 'dry' ? await keptBatch(work, sending) : undefined

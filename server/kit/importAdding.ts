@@ -23,13 +23,13 @@ export interface Outcome {
   readonly total: number
   readonly valid: number
   readonly faults: readonly Fault[]
-  /** What the rows are taken back by; null when none were added. */
+  /** Id of the batch, by which the import can be undone; null when no rows were added. */
   readonly batch: string | null
-  /** The rows that were added. */
+  /** Ids of the rows that were added. */
   readonly ids: readonly string[]
 }
 
-/** All rows or none, those without errors, or none while every error is told. */
+/** Import all rows or none, only those without errors, or none while reporting every error. */
 export type ImportMode = 'all' | 'good' | 'dry'
 
 interface Adding {
@@ -39,8 +39,9 @@ interface Adding {
 }
 
 /**
- * Adds each row as if its caller had sent it alone, so that every rule holds, and counts all of them against the
- * limit at the end, so that nobody waits for it meanwhile. Unless all rows are wanted, it goes on after one that fails.
+ * Creates each row as if the caller had sent it alone, so that every rule applies. The limit is
+ * checked once at the end, so that its lock is held briefly. Unless all rows are wanted, it
+ * continues after a row that fails.
  */
 export const addAll = async (
   work: Work,
@@ -64,7 +65,8 @@ export const addAll = async (
       names.add(added)
     }
     if (faults.length > 0 && !goesOn) break
-    // A row with mistakes asks the database for nothing, and would keep everybody else waiting.
+    // A row with mistakes causes no database call, so without this pause the loop would block the
+    // event loop.
     await pause()
   }
   const outcome = { total: rows.length, valid: made.length, faults, batch: null, ids: [] }
@@ -87,7 +89,10 @@ const saidIn = (rows: readonly Asked[]): Map<Pointer, Set<string>> => {
   return said
 }
 
-/** Secrets do not stand in files, and the limit is counted once for all. */
+/**
+ * The plan without fields that a file cannot contain, and without the limit, which is checked once
+ * for all rows.
+ */
 const uncounted = (plan: Plan): Plan => {
   const { quota: _, ...resource } = plan.resource
   const asked = new Set(importable(plan.resource).map(([name]) => name))
@@ -101,20 +106,20 @@ interface One {
   readonly row: Asked
   readonly names: Names
   readonly columns: readonly Column[]
-  /** Whether what a failing row did is taken back, so that others follow. */
+  /** Whether to roll a failing row back and continue with the next. */
   readonly goesOn: boolean
 }
 
-/** The row as it was added, or what is wrong with it. */
+/** Creates one row. Returns it, or its faults. */
 const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
   const { body, problems } = bodyOf(one.row, one.names)
   let begun = false
   try {
-    // Names that lead nowhere and values that do not fit are told together.
+    // Unknown names and invalid values are reported together.
     const all = { ...checkValues(work.plan.resource, body, 'create').problems, ...problems }
     if (Object.keys(all).length > 0) throw new Invalid(all)
     const { values } = await accepted(work.plan.resource, body, 'create')
-    // A row that is wrong by itself never gets to the database.
+    // The savepoint is set only now: an invalid row needs no database call.
     begun = one.goesOn
     if (begun) mark(work, 'savepoint one_row')
     const added = await createIn(work, values, {})
@@ -123,14 +128,17 @@ const tryOne = async (work: Work, one: One): Promise<AnyRow | Fault[]> => {
   } catch (error) {
     const refusal = refusalOf(error, work.plan.resource)
     if (!(refusal instanceof Invalid || refusal instanceof Refusal)) throw error
-    // No fault of the row: whoever imports is asked for it, and the file is sent again.
+    // This is not the row's fault. The caller is asked for a proof of identity, and the console
+    // sends the file again.
     if (refusal instanceof ProofWanted) throw refusal
     if (begun) mark(work, 'rollback to savepoint one_row')
     return faultsOf(work, one, refusal)
   }
 }
 
-/** Goes out before whatever follows and is not waited for: should it fail, what follows does. */
+/**
+ * Sends a savepoint statement without waiting for it. If it fails, the next statement fails too.
+ */
 const mark = (work: Work, text: string): void => {
   run(work.tx, text).catch(() => undefined)
 }
@@ -154,7 +162,10 @@ const faultsOf = (work: Work, { row, columns }: One, refusal: Invalid | Refusal)
   return [of(field, { key: refusal.key, args: refusal.args })]
 }
 
-/** Counts the rows against the limit and notes the import; the limit's refusal is told as a fault of the file. */
+/**
+ * Checks the limit for all rows and writes the audit line. A refusal by the limit is returned as a
+ * fault of the file.
+ */
 const countAll = async (work: Work, count: number): Promise<Fault | undefined> => {
   if (count === 0) return
   try {

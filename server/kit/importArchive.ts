@@ -1,14 +1,14 @@
 import { strFromU8, Unzip, UnzipInflate } from 'fflate'
 import { Unreadable } from './importTable.ts'
 
-/** Parts of a file, and bytes of those that are read once they are unpacked: more is a bomb. */
+/** Limits against zip bombs: number of entries, and unpacked bytes of the entries that are read. */
 const most = { parts: 2000, bytes: 64 * 1024 * 1024 }
-/** Bytes that are unpacked at a time: they become a thousand times as many at most. */
+/** Bytes to unpack at a time; they expand to about a thousand times as much at most. */
 const step = 16 * 1024
 
 /**
- * The texts of the parts with these names. It counts what comes out while it unpacks, because the sizes that an
- * archive declares are only a claim.
+ * Unpacks the entries with these names as texts. The size is counted while unpacking, because the
+ * sizes declared in an archive cannot be trusted.
  */
 export const unpack = (bytes: Uint8Array, names: ReadonlySet<string>): Map<string, string> => {
   const texts = new Map<string, string>()
@@ -20,11 +20,11 @@ export const unpack = (bytes: Uint8Array, names: ReadonlySet<string>): Map<strin
     if (!names.has(part.name)) return
     const chunks: Uint8Array[] = []
     part.ondata = (error, chunk, isLast) => {
-      // fflate hands over again what this function threw before.
+      // fflate calls this again with the error that it threw before.
       if (error) throw error
       size += chunk.length
       if (size > most.bytes) throw new Unreadable('tooLarge')
-      // What it hands over is a view of a buffer that it uses again.
+      // The chunk is a view of a buffer that fflate reuses.
       chunks.push(chunk.slice())
       if (isLast) texts.set(part.name, strFromU8(joined(chunks)))
     }

@@ -8,9 +8,11 @@ import { mapWithPauses } from './pauses.ts'
 import { textIn } from './words.ts'
 import type { Job } from './work.ts'
 
-/** The rows of a file that have errors, as texts that can be mended and uploaded again, each with its reasons. */
+/**
+ * The rows with errors as texts that can be corrected and uploaded again, each with its reasons.
+ */
 export interface BadRows {
-  /** Titles as the file has them. */
+  /** The column titles of the file. */
   readonly head: readonly string[]
   readonly rows: readonly { cells: readonly string[]; reasons: string }[]
 }
@@ -19,12 +21,12 @@ interface File {
   readonly head: Line
   readonly rows: readonly Asked[]
   readonly columns: readonly Column[]
-  /** Places of columns that are not read, such as the reasons of an earlier download. */
+  /** Positions of columns that are not imported, such as the reasons of an earlier download. */
   readonly ignored: ReadonlySet<number>
   readonly zone: string
 }
 
-/** What a problem says in the caller's language. */
+/** The text of a problem in the caller's language. */
 export const faultText = (
   { registry, language }: Pick<Job, 'registry' | 'language'>,
   { key, args }: Problem,
@@ -54,7 +56,7 @@ export const badRowsOf = async (
   return { head: places.map(at => String(file.head.cells[at] ?? '')), rows: rows.flat() }
 }
 
-/** A cell as text that is read as the same value again: spreadsheets keep days as numbers. */
+/** A cell as text that imports as the same value again. Spreadsheets store dates as numbers. */
 const textOf = (
   { registry, language }: Job,
   cell: Cell,
@@ -62,7 +64,7 @@ const textOf = (
   zone: string,
 ): string => {
   if (typeof cell === 'boolean') return textIn(registry, language, cell ? 'kit.yes' : 'kit.no')
-  // Whoever writes a file of these guards them anew.
+  // Without the protection against formulas; writing the file adds it again.
   if (typeof cell !== 'number') return plainText(cell)
   if (column?.field.kind === 'date') return String(dayOf(cell))
   return String(column?.field.kind === 'dateTime' ? momentOf(cell, zone) : cell)

@@ -16,10 +16,13 @@ interface Place {
   readonly zone: string
 }
 
-/** A cell as the value of a body; what fits nothing is handed on as it is, for the field's own rule to refuse. */
+/**
+ * Converts a cell to the value of a body. A cell that does not fit is passed on unchanged, and the
+ * field's rule refuses it.
+ */
 type Read = (cell: Cell, place: Place) => unknown
 
-/** The text of a cell, without the mark that keeps a spreadsheet from running it. */
+/** The text of a cell, without the apostrophe that protects spreadsheets from running it. */
 export const plainText = (cell: Cell): string => unguarded(String(cell))
 
 const text: Read = plainText
@@ -32,14 +35,17 @@ const amount: Read = cell =>
     ? String(Math.round(cell * 100) / 100)
     : String(cell).replaceAll(',', '').trim()
 
-/** Several values of one cell. */
+/** Several values in one cell. */
 export const partsOf = (cell: Cell): string[] =>
   plainText(cell)
     .split(/[、,，;；\n]/)
     .map(it => it.trim())
     .filter(Boolean)
 
-/** How cells of each kind are read; null for what is not imported. References are read as names, see `importReferences.ts`. */
+/**
+ * How cells of each kind of field are read; null for kinds that are not imported. References are
+ * read as names: see `importReferences.ts`.
+ */
 export const reads: Readonly<Record<FieldKind, Read | null>> = {
   text,
   multiline: text,
@@ -82,7 +88,7 @@ export const reads: Readonly<Record<FieldKind, Read | null>> = {
   },
 }
 
-/** The value that one of these words stands for, in any language. */
+/** The value whose label, in any language, the cell contains. */
 const spoken = (
   cell: Cell,
   { registry }: Place,

@@ -10,31 +10,34 @@ import type { Line } from './importTable.ts'
 import type { Language } from './types.ts'
 import { textIn } from './words.ts'
 
-/** A column of a file that is imported. */
+/** A column of an imported file. */
 export interface Column {
-  /** Its place in each line. */
+  /** Index in each line, from 0. */
   readonly at: number
   readonly name: string
   readonly field: AnyField
 }
 
-/** Something wrong with a file. */
+/** An error in a file. */
 export interface Fault {
-  /** The number of the line, as people see it. */
+  /** Line number as the spreadsheet shows it. */
   readonly row: number
-  /** The title of the column; null where the whole row is meant. */
+  /** Title of the column; null when the fault concerns the whole row. */
   readonly column: string | null
   readonly problem: Problem
   readonly value: string
 }
 
-/** The fields that a file may bring, in the order of the form. A reference with `nameIn` is read from that text. */
+/**
+ * The fields that a file may contain, in the order of the form. A reference with `nameIn` is read
+ * from that text.
+ */
 export const importable = (resource: AnyResource): readonly (readonly [string, AnyField])[] =>
   fieldsOf(resource).filter(
     ([, field]) => isWritable(field, 'create') && reads[field.kind] && field.nameIn === undefined,
   )
 
-/** What a field is called in a language. */
+/** The label of a field in a language. */
 export const titleIn = (
   registry: Registry,
   language: Language,
@@ -48,7 +51,7 @@ interface Of {
   readonly resource: AnyResource
 }
 
-/** Finds the fields that the titles of a file name, in whichever language. */
+/** Matches the column titles of a file, in any language, with fields. */
 export const columnsOf = (
   of: Of,
   head: Line,
@@ -74,12 +77,15 @@ export const columnsOf = (
   return { columns, ignored, faults }
 }
 
-/** The column of reasons that a download of bad rows has; nobody need delete it before the next upload. */
+/**
+ * Whether a column is the one with the reasons in a download of faulty rows. It is ignored, so that
+ * nobody has to delete it before uploading.
+ */
 const isReasons = ({ registry }: Of, title: string): boolean =>
   languages.some(it => textIn(registry, it, 'kit.import.reasons') === title)
 
 const isCalled = ({ registry, resource }: Of, name: string, title: string): boolean => {
-  // Templates mark required columns by a star.
+  // Templates mark required columns with an asterisk.
   const said = (title.endsWith('*') ? title.slice(0, -1).trimEnd() : title).toLowerCase()
   return (
     said === name.toLowerCase() ||

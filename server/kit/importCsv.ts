@@ -1,6 +1,9 @@
 import { createTable, type Line, Unreadable } from './importTable.ts'
 
-/** Reads CSV with commas, semicolons or tabs; what is no UTF-8 is taken for what spreadsheets on Chinese systems write. */
+/**
+ * Reads CSV with commas, semicolons or tabs. Text that is not UTF-8 is decoded in the encoding that
+ * spreadsheets on Chinese systems use.
+ */
 export const readCsv = (bytes: Uint8Array): Line[] => {
   const text = textOf(bytes)
   if (text.includes('\0')) throw new Unreadable('format')

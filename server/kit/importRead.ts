@@ -7,13 +7,16 @@ import type { FileProblem, Line } from './importTable.ts'
 import type { Answer } from './importWorker.ts'
 import { openThreads } from './threads.ts'
 
-/** No file that may be imported takes a fifth of it on a machine with nothing else to do. */
+/**
+ * Time limit in milliseconds. On an idle machine every permitted file takes less than a fifth of
+ * it.
+ */
 const patience = 10_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
 /**
- * The lines of an xlsx or CSV file, read in a thread of its own with a limit of time and of memory. The thread ends
- * with the signal.
+ * Reads the lines of an xlsx or CSV file in a worker thread with limits on time and memory. The
+ * thread ends when the signal aborts.
  */
 export const readLines = async (
   bytes: Uint8Array,
@@ -31,7 +34,7 @@ const refused = (problem: FileProblem) => new Refusal(`errors.import.${problem}`
 const read = async (bytes: Uint8Array, gone: AbortSignal): Promise<Answer> => {
   opened ??= workerFile().then(file => openThreads(file, { resourceLimits }))
   const threads = await opened
-  // Out of time or of memory, as a rule; either ends the thread.
+  // The thread was ended, usually because it ran out of time or memory.
   const tooLarge = (): Answer => ({ problem: 'tooLarge' })
   const signal = AbortSignal.any([gone, AbortSignal.timeout(patience)])
   return threads.run(bytes, { signal }).catch(tooLarge)
@@ -41,7 +44,10 @@ let opened: Promise<Piscina> | undefined
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** As built, the worker lies beside the server; from sources it is put together, once for each process. */
+/**
+ * In a build the worker lies beside the server. When running from sources it is bundled once per
+ * process.
+ */
 const workerFile = async (): Promise<string> => {
   if (!import.meta.url.endsWith('.ts')) return fileOf('importWorker.js')
   const { build } = await import('esbuild')
@@ -49,7 +55,7 @@ const workerFile = async (): Promise<string> => {
   const { outputFiles } = await build({ ...how, entryPoints: [fileOf('importWorker.ts')] })
   const folder = fileOf('../../node_modules/.cache/user-center/')
   await mkdir(folder, { recursive: true })
-  // Whole at once: others may be at it.
+  // Written under another name and renamed, because other processes may do the same.
   const [file, begun] = [`${folder}importWorker.mjs`, `${folder}${process.pid}.mjs`]
   await writeFile(begun, outputFiles[0]?.contents ?? '')
   await rename(begun, file)

@@ -7,7 +7,7 @@ import type { Cell, Line } from './importTable.ts'
 import type { Pointer } from './plan.ts'
 import type { Job } from './work.ts'
 
-/** A line as a body to be, its references still names. */
+/** A line on its way to becoming a body; its references are still names. */
 export interface Asked {
   readonly row: number
   readonly cells: Line['cells']
@@ -15,7 +15,7 @@ export interface Asked {
   readonly said: ReadonlyMap<Pointer, readonly string[]>
 }
 
-/** Reads the cells of a line as its columns want them; an empty cell is none. */
+/** Reads the cells of a line by their columns; an empty cell is no value. */
 export const askedOf = (
   { registry, plan }: Job,
   columns: readonly Column[],
@@ -37,17 +37,17 @@ export const askedOf = (
   return { row, cells, values, said }
 }
 
-/** The names of a cell, without the mark that keeps a spreadsheet from running them. */
+/** The names in a cell, without the apostrophe that protects spreadsheets from running them. */
 const namesOf = (cell: Cell, several: boolean): readonly string[] =>
   several ? partsOf(cell) : [plainText(cell).trim()]
 
-/** The body with ids for names, or the names that lead nowhere. */
+/** The body with ids in place of names, and a problem for each name that matches no row. */
 export const bodyOf = ({ values, said }: Asked, names: Names) => {
   const body: Values = { ...values }
   const problems: Record<string, Problem> = {}
   for (const [{ name, field, target }, texts] of said) {
     const ids = texts.map(text => names.idOf(target.name, text))
-    // The text says any name; only one that exactly one row bears is that row.
+    // The text may be any name. It becomes a reference only if exactly one row has it.
     if (field.nameIn !== undefined) {
       if (typeof ids[0] === 'string') body[name] = ids[0]
       continue

@@ -18,8 +18,8 @@ export const readSheet = (bytes: Uint8Array): Line[] => {
 }
 
 /**
- * The part that holds the first sheet that people see and that has cells, found through the names that the workbook
- * gives to its parts; a hidden one where all are hidden.
+ * The name of the archive entry with the first visible sheet, found through the workbook's
+ * relationships. When all sheets are hidden, the first hidden one.
  */
 const firstSheet = (workbook: string | undefined, relationships: string | undefined): string => {
   const visible: string[] = []
@@ -48,7 +48,7 @@ const firstSheet = (workbook: string | undefined, relationships: string | undefi
 const isHidden = (state: string | undefined): boolean =>
   state === 'hidden' || state === 'veryHidden'
 
-/** Texts that cells refer to by their position. */
+/** The shared texts of a workbook, which cells refer to by index. */
 const sharedTexts = (xml: string): string[] => {
   const texts: string[] = []
   const reader = createTextReader()
@@ -66,7 +66,7 @@ const sharedTexts = (xml: string): string[] => {
   return texts
 }
 
-/** Collects the text of `t` elements. Several are one text; how it is read aloud (`rPh`) is no part of it. */
+/** Collects the text of `t` elements, joined into one text. Phonetic guides (`rPh`) are skipped. */
 const createTextReader = () => {
   let text = ''
   let isText = false
@@ -92,12 +92,15 @@ const createTextReader = () => {
   }
 }
 
-/** Spreadsheets write characters that XML cannot hold as `_x0009_`, and the `_` of a text like that as `_x005F_`. */
+/**
+ * Decodes `_x0009_`, which spreadsheets write for characters that XML cannot contain, and `_x005F_`
+ * for a literal underscore.
+ */
 const withoutMarks = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) => {
         const code = Number.parseInt(hex, 16)
-        // The CR of a line break, whose LF is written as it is.
+        // The CR of a line break is dropped; its LF is written literally.
         return code === 0x0d ? '' : String.fromCharCode(code)
       })
     : text
@@ -105,7 +108,7 @@ const withoutMarks = (text: string): string =>
 interface OpenCell {
   readonly at: number
   readonly type: string
-  /** The text of its first `v`; undefined before that. */
+  /** The text of the first `v` element; undefined before it. */
   value: string | undefined
   isValue: boolean
 }
@@ -152,7 +155,10 @@ const linesOf = (xml: string, texts: readonly string[]): Line[] => {
   return table.lines
 }
 
-/** Spreadsheets write empty cells up to their last column where a whole row has a style. */
+/**
+ * Adds a cell. Where a whole row is styled, spreadsheets write empty cells up to the last column;
+ * those are dropped.
+ */
 const put = (cells: Cell[], at: number, value: Cell): void => {
   if (at >= mostColumns) {
     if (value !== '') throw new Unreadable('format')
@@ -169,7 +175,7 @@ const numberOf = (text: string | undefined): number | undefined => {
   return number
 }
 
-/** `B7` -> 1 */
+/** Index of a column: `B7` -> 1 */
 const placeOf = (reference: string | undefined): number | undefined => {
   const letters = /^([A-Z]{1,3})\d/.exec(reference ?? '')?.[1]
   if (letters === undefined) return

@@ -1,7 +1,7 @@
-/** What a cell of a file holds. */
+/** The content of a cell. */
 export type Cell = string | number | boolean
 
-/** One line of a file, under the number that people see beside it; lines without anything are left out. */
+/** One line of a file with the line number that the spreadsheet shows. Empty lines are left out. */
 export interface Line {
   readonly row: number
   readonly cells: readonly Cell[]
@@ -9,7 +9,7 @@ export interface Line {
 
 export type FileProblem = 'format' | 'tooManyRows' | 'tooLarge' | 'empty'
 
-/** A file that cannot be read as a table. */
+/** Thrown for a file that cannot be read as a table. */
 export class Unreadable extends Error {
   readonly problem: FileProblem
 
@@ -19,17 +19,17 @@ export class Unreadable extends Error {
   }
 }
 
-/** Rows of a file at most, the line of titles aside. */
+/** Maximum number of rows in a file, without the line of titles. */
 export const mostRows = 5000
 export const mostColumns = 200
 
 /**
- * Characters of all cells together. A shared text can stand in every cell, so a small file could otherwise become
- * gigabytes on its way to the server.
+ * Maximum number of characters in all cells together. A shared text can be used by every cell, so
+ * without this limit a small file could expand to gigabytes.
  */
 export const mostText = 16 * 1024 * 1024
 
-/** Keeps lines that hold something, and refuses too many of them. */
+/** Collects lines that are not empty; throws `Unreadable` when there are too many. */
 export const createTable = () => {
   const lines: Line[] = []
   let text = 0
@@ -39,7 +39,7 @@ export const createTable = () => {
     if (cells.length > mostColumns) throw new Unreadable('format')
     for (const cell of cells) {
       if (typeof cell !== 'string') continue
-      // No database keeps this character, nor can names be looked up by it.
+      // PostgreSQL cannot store this character.
       if (cell.includes('\0')) throw new Unreadable('format')
       text += cell.length
     }

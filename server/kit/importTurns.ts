@@ -4,24 +4,32 @@ import { codes, Refusal } from '#server/errors.ts'
 import { createFairGate } from './fairGate.ts'
 import type { Job } from './work.ts'
 
-/** Imports of one person within a minute, rehearsals included. */
+/** Maximum number of imports per person and minute, dry runs included. */
 export const importsAMinute = 20
 
-/** A repeat waits for the import that it repeats; see also `attempt` of `import.ts`. */
+/**
+ * A repeated request waits for the import that it repeats, in milliseconds; see also `attempt` in
+ * `import.ts`.
+ */
 const waitMs = 20_000
 const ofPerson = createFairGate({ each: 1, all: Number.POSITIVE_INFINITY, waiting: 1, waitMs })
-/** Bodies of at most so many are in memory at once. */
+/** Limits how many uploaded files are in memory at once. */
 const ofTenant = createFairGate({ each: 2, all: 24, waiting: 10, waitMs })
-/** One file of a tenant is read at a time, so that one of the two threads is always there for others. */
+/**
+ * Only one file of a tenant is read at a time, so that one of the two threads is free for others.
+ */
 const toRead = createFairGate({ each: 1, all: 2, waiting: 2, waitMs: 30_000 })
-/** Adding rows keeps a connection to the database. */
+/** Adding rows occupies a database connection. */
 const toWrite = createFairGate({ each: 2, all: 4, waiting: 2, waitMs: 30_000 })
 
 const busy = (key: ErrorKey) => () => new Refusal(key, { code: codes.busy })
 
 type Caller = Pick<Job, 'deps' | 'actor'>
 
-/** One import of a person and two of a tenant at a time, in each process, and so many of a person a minute. */
+/**
+ * Runs the work when the limits allow it: one import of a person and two of a tenant at a time in
+ * each process, and so many of a person per minute.
+ */
 export const inImportTurn = async <T>(
   { deps, actor }: Caller,
   signal: AbortSignal,

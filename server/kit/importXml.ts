@@ -2,19 +2,22 @@
 import { Parser } from 'saxen'
 import { mostText, Unreadable } from './importTable.ts'
 
-/** What a reader does with the parts of an XML document; names come without their prefixes. */
+/** Callbacks for the parts of an XML document. Names come without their prefixes. */
 export interface XmlHandlers {
   open(name: string, attributeOf: (name: string) => string | undefined): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** A sheet needs about ten levels and, with all rows and columns that we read, three million elements. */
+/**
+ * Limits of a document. A sheet needs about ten levels and, with the maximum of rows and columns,
+ * three million elements.
+ */
 const most = { depth: 64, elements: 4_000_000 }
 
 /**
- * Reads a document once from its beginning to its end. saxen expands no entities but characters and the five that XML
- * names, and its time grows with the length alone as long as the document is given to it in one piece.
+ * Parses an XML document. saxen expands only character references and the five predefined entities,
+ * and takes linear time when it gets the document in one piece.
  */
 export const readXml = (xml: string, { open, close, text }: XmlHandlers): void => {
   let depth = 0
@@ -58,7 +61,7 @@ const attributeIn = (
 
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** saxen's own decoder knows no characters beyond U+FFFF. */
+/** saxen's own decoder does not support characters beyond U+FFFF. */
 const decoded = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (all, hex, digits, name) => {

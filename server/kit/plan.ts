@@ -8,50 +8,60 @@ import { pinyinFieldsOf } from '#server/db/pinyin.ts'
 import { asks, isLinked } from './asks.ts'
 import { readOf } from './reading.ts'
 
-/** A field that names rows of another resource. */
+/** A field that refers to rows of another resource. */
 export interface Pointer {
   readonly name: string
   readonly field: AnyField
   readonly target: AnyResource
   readonly targetTable: string
-  /** Where the ids lie: a column of the row's table, or a table of links. */
+  /** Where the ids are stored: a column of the row's table, or a link table. */
   readonly column: string | null
   readonly linkTable: string | null
 }
 
 /** A column of ids whose rows are named in `labels`. */
 export interface Labelled extends Pick<Pointer, 'name' | 'target'> {
-  /** The column that holds the tenant of what is pointed at, where it need not be the reader's. */
+  /**
+   * The column with the tenant of the referenced row, when it can be another one than the reader's.
+   */
   readonly within?: string | undefined
 }
 
-/** What is known of a definition before any request: its names in the database and the parts of its statements. */
+/**
+ * What is derived from a definition once: its names in the database and parts of its statements.
+ */
 export interface Plan {
   readonly resource: AnyResource
   readonly table: string
   readonly tenant: boolean
-  /** Reads rows of all tenants. */
+  /** Whether it reads rows of all tenants. */
   readonly across: boolean
-  /** Sorts of all tenants' rows that an index of their own serves. */
+  /** Sort fields for which rows of all tenants have an index. */
   readonly sortedAcross: ReadonlySet<string>
-  /** Select list of a row as the API answers it, over the alias `t`; what needs a name in `labels` comes first, then the id. */
+  /**
+   * Select list of a row as the API answers it, over the alias `t`: first the references that
+   * `labels` names, then the id and the rest.
+   */
   readonly columns: string
-  /** The entries of that list by the names of their fields. */
+  /** The entries of that list by field name. */
   readonly selects: ReadonlyMap<string, string>
   readonly binColumns: string
   readonly labelled: readonly Labelled[]
-  /** SQL over the alias `t` by the names that a query may sort by. */
+  /** SQL over the alias `t`, by the names that a query may sort by. */
   readonly sortable: ReadonlyMap<string, string>
   /** Fields by the names that a query may filter by. */
   readonly filterable: ReadonlyMap<string, AnyField>
   readonly searched: readonly string[]
-  /** Whether its rows are found by pinyin too. */
+  /** Whether rows can be searched by pinyin. */
   readonly pinyin: boolean
-  /** Of a view that shows names of other rows: what points to them. Their readings find its rows. */
+  /**
+   * For a view that shows names of other rows: its reference to them. The rows are found by the
+   * pinyin of those names.
+   */
   readonly readThrough: Pointer | undefined
   readonly pointers: readonly Pointer[]
   readonly stored: readonly (readonly [string, AnyField])[]
-  /** Fields unique in the installation though each row belongs to a tenant. */
+  /** Fields whose values are unique in the installation although each row belongs to a tenant. */
   readonly identities: readonly string[]
   /** SQL of the text that names a row, over an alias. */
   titleOf(alias: string): string
@@ -61,8 +71,8 @@ export interface Plan {
 const plans = new WeakMap<Registry, Map<string, Plan>>()
 
 /**
- * The plan of a definition in force, made once and again after the registry has changed. A narrower definition of
- * the same rows says what it is known `as`.
+ * The plan of a definition in force. It is cached until the registry changes. A narrower definition
+ * of the same rows is cached under the name `as`.
  */
 export const planOf = (registry: Registry, resource: AnyResource, as = resource.name): Plan => {
   const known = plans.get(registry) ?? watched(registry)
@@ -73,7 +83,7 @@ export const planOf = (registry: Registry, resource: AnyResource, as = resource.
   return made
 }
 
-/** The plan of the same rows in all tenants, each with its `tenantId`; for reading alone. */
+/** The plan for reading the same rows in all tenants, each with its `tenantId`. */
 export const acrossPlanOf = (registry: Registry, resource: AnyResource): Plan => {
   const plan = planOf(registry, resource)
   const known = acrossPlans.get(plan)
@@ -118,7 +128,7 @@ const system = {
   updatedAt: { kind: 'dateTime' },
 } as const
 
-/** Fields that lists can be sorted by; several references have no order among each other. */
+/** The fields that lists can be sorted by. Fields with several references have no order. */
 export const sortedFields = (resource: AnyResource) =>
   fieldsOf(resource).filter(([, field]) => asks[field.kind]?.includes('sort'))
 
@@ -171,8 +181,9 @@ const searchedOf = (resource: AnyResource): string[] => {
 }
 
 /**
- * Whether the rows of a view bear the display name of what a field points to, such as the real name of a user, and are
- * searched by it. A field of the same name can be something else: an account elsewhere has a name, a department too.
+ * Whether the rows of a view show the display name of what a field refers to, such as the real name
+ * of a user, and are searched by it. The resource is checked too, because a field of that name can
+ * mean something else.
  */
 const showsNamesOf = (view: AnyResource, { column, target }: Pointer): boolean => {
   const name = view.displayName as string | undefined
@@ -204,7 +215,7 @@ const pointerOf = (
   }
 }
 
-/** What points to other rows, and the rest from the id on. */
+/** The select list: references first, then the id and the rest. */
 const selectsOf = (
   resource: AnyResource,
   pointers: readonly Pointer[],
@@ -232,14 +243,20 @@ const stamps = (['createdAt', 'createdBy', 'updatedAt', 'updatedBy'] as const).m
   name => [name, stampOf(name)] as const,
 )
 
-/** What people call a row: its display name where it has one, such as the real name of a user. */
+/**
+ * SQL of the name of a row: its display name if it has one, such as the real name of a user,
+ * otherwise its title.
+ */
 export const titleOf = (resource: AnyResource, alias: string): string => {
   const title = `${alias}.${columnOf(resource.title as string)}`
   if (!resource.displayName || !fieldOf(resource, resource.displayName as string)) return title
   return `coalesce(nullif(${alias}.${columnOf(resource.displayName as string)}, ''), ${title})`
 }
 
-/** When a row was moved to the bin and by whom; his name as the log has it, since he may be of another tenant or gone. */
+/**
+ * When a row was moved to the bin and by whom. The name comes from the audit log, because the
+ * person may belong to another tenant or be deleted.
+ */
 const binStamps = ({ name, tenancy }: AnyResource): string[] => {
   const tenant = tenancy === 'tenant' ? 't.tenant_id' : '1'
   const remover = `(select a.actor_name from uc_audit a where a.tenant_id = ${tenant} and a.row_id = t.id
@@ -247,7 +264,10 @@ const binStamps = ({ name, tenancy }: AnyResource): string[] => {
   return [stampOf('deletedAt'), stampOf('deletedBy'), remover]
 }
 
-/** One value for each link of a row. The order is that of the links' own index, so nothing is sorted. */
+/**
+ * Selects the ids in a link table for a row. They are in the order of the link table's index, so
+ * that nothing has to be sorted.
+ */
 const linkedOf = (resource: AnyResource, { linkTable }: Pointer): string => {
   const own =
     resource.tenancy === 'tenant'
@@ -256,7 +276,10 @@ const linkedOf = (resource: AnyResource, { linkTable }: Pointer): string => {
   return `array(select l.target_id::text from ${linkTable} l where ${own} order by l.target_id)`
 }
 
-/** Names statements so that a connection parses each once; past 300 shapes they go unnamed, so that nobody can fill its memory. */
+/**
+ * Names statements, so that a connection parses each of them once. After 300 different statements
+ * they stay unnamed, so that callers cannot fill the connection's memory.
+ */
 const namesFor = (resource: string) => {
   const names = new Map<string, string>()
   statementCount += 1

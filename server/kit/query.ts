@@ -7,7 +7,7 @@ import { type Condition, conditionOf } from './conditions.ts'
 import type { Plan } from './plan.ts'
 import { isPlain } from './sql.ts'
 
-/** What a list is asked for, checked against what its definition offers. */
+/** The parameters of a list, checked against the definition. */
 export interface Query {
   /** SQL over the alias `t`. */
   readonly sort: string
@@ -18,7 +18,9 @@ export interface Query {
   readonly search: string | undefined
 }
 
-/** Reads sort, range and filter; anything the definition does not offer is refused by name. */
+/**
+ * Parses sort, range and filter. Throws `Invalid` for anything that the definition does not offer.
+ */
 export const parseQuery = (
   plan: Plan,
   asked: Record<string, string>,
@@ -75,7 +77,10 @@ const parseRange = (resource: AnyResource, text: string | undefined) => {
   return count > limit ? refuse('range', { key: 'items', args: { limit } }) : { from, count }
 }
 
-/** Rows that are asked for by their ids come whole where no range is given, as stock clients ask for references. */
+/**
+ * A filter by ids without a range returns all of these rows, as stock react-admin clients expect
+ * for references.
+ */
 const rangeOfIds = (text: string | undefined, conditions: readonly Condition[]) => {
   const ids = conditions.find(it => it.name === 'id')
   if (text !== undefined || !ids || !('any' in ids)) return undefined
@@ -84,7 +89,7 @@ const rangeOfIds = (text: string | undefined, conditions: readonly Condition[]) 
   return count > 10 ? { from: 0, count } : undefined
 }
 
-/** Reads `range=[from,to]` where nothing else is asked for. */
+/** Parses `range=[from,to]` where there is no sort and no filter. */
 export const rangeOf = (text: string | undefined): { from: number; count: number } =>
   parseRange({} as AnyResource, text)
 

@@ -43,11 +43,14 @@ import { update } from './update.ts'
 import { updateMany } from './updateMany.ts'
 import { type Job, presented } from './work.ts'
 
-/** Behaviours by resource name; a resource without rules of its own has none. */
+/** Behaviours by resource name. Resources without rules of their own have none. */
 // biome-ignore lint/suspicious/noExplicitAny: each behaviour is typed by its own definition
 export type Behaviours = Readonly<Record<string, Behaviour<any> | undefined>>
 
-/** One handler for every route of every definition in force; mount it under `*` after the fixed routes. */
+/**
+ * Returns one handler for every route of every definition in force. Mount it under `*`, after the
+ * fixed routes.
+ */
 export const resourceRoutes =
   (
     deps: Deps,
@@ -77,15 +80,15 @@ const provenly = async (job: Job, route: Route, work: () => Promise<Response>) =
   return work()
 }
 
-/** What the application brings; tests do without. */
+/** Parts that the application provides and tests may omit. */
 interface Surroundings {
-  /** What is thrown for a path that is no route of a definition. */
+  /** What to throw for a path that is no route of a definition. */
   unknown?: (path: string) => Halt
-  /** Lets the work begin when it is the caller's turn. */
+  /** Runs the work when the limits on parallel requests allow it. */
   inTurn?: (c: Call, work: () => Promise<Response>) => Promise<Response>
 }
 
-/** One export and two imports of a person at a time: see `exportTurns.ts` and `import.ts`. */
+/** Verbs with limits of their own per person: see `exportTurns.ts` and `importTurns.ts`. */
 const withOwnLimits: ReadonlySet<string> = new Set<Verb['verb']>(['export', 'import'])
 
 interface House {
@@ -94,7 +97,7 @@ interface House {
   readonly behaviours: Behaviours
 }
 
-/** Lets through only whom a menu grants the route; everyone else is refused. */
+/** Throws unless a menu grants the caller this route. */
 const admitted = (
   c: Call,
   route: Route,
@@ -127,7 +130,10 @@ const admitted = (
   }
 }
 
-/** Inquiries and questions are posted for their length, and to stand elsewhere changes no row. */
+/**
+ * Whether a request changes rows. Inquiries are sent by POST only because of their length, and
+ * entering a tenant changes no row.
+ */
 const isWrite = (method: string, { actions }: AnyResource, asks: Verb): boolean =>
   method !== 'GET' &&
   asks.verb !== 'inquiry' &&
@@ -203,11 +209,11 @@ const asked = async (c: Call, job: Job, name: string, id: string | undefined) =>
   return inquire(job, name, id === undefined ? idsOf(ids) : [id], sent)
 }
 
-/** Rows as JSON text, compressed unless a code among them lets somebody in. */
+/** Answers rows as JSON text, compressed unless they contain codes that grant access. */
 const rowsAnswer = (c: Call, { plan }: Job, text: string): Promise<Response> | Response =>
   plan.resource.holdsCodes ? answerText(c, text) : answerZipped(c, text)
 
-/** PostgreSQL's text goes out as it is, unless a behaviour has a say in it. */
+/** Sends PostgreSQL's JSON text unchanged, unless a behaviour changes rows with `present`. */
 const pageAnswer = (
   c: Call,
   job: Job,
@@ -220,7 +226,7 @@ const pageAnswer = (
   return rowsAnswer(c, job, `{"list":${rows},"total":${total}${marks}}`)
 }
 
-/** Options show the titles that lists show: a behaviour that changes rows is given the whole row. */
+/** Options have the same titles as lists, so a behaviour with `present` gets the whole row. */
 const optionsAnswer = async (c: Call, job: Job, query: Query): Promise<Response> => {
   if (!job.behaviour?.present) return pageAnswer(c, job, await readOptions(job, query))
   const page = await readPage(job, query, 'live')
@@ -238,7 +244,7 @@ const optionOf = ({ plan: { resource } }: Job, row: AnyRow) => ({
 const writtenAnswer = async (c: Call, job: Job, row: AnyRow): Promise<Response> =>
   toldAnswer(c, job, presented(job, await withLabels(job, row)))
 
-/** What the work answers, with what it told. */
+/** Answers the result of the work together with the counts that it reported by `tell`. */
 const toldAnswer = (c: Call, { told }: Job, answered: object): Response =>
   answer(c, { ...answered, ...told })
 

@@ -23,19 +23,22 @@ export type Verb =
 export interface Route {
   readonly resource: AnyResource
   readonly asks: Verb
-  /** Rows of all tenants are meant. */
+  /** Whether it is about rows of all tenants. */
   readonly across: boolean
-  /** The route that a menu must grant. */
+  /** The permission that a menu must grant, as `METHOD /path`. */
   readonly permission: string
-  /** It lets the caller act as somebody of another tenant afterwards: for who may enter tenants. */
+  /**
+   * Whether the caller can act as somebody of another tenant afterwards: that needs the permission
+   * to enter tenants.
+   */
   readonly entering: boolean
-  /** Permissions that it needs as well, such as deleting for the undo of an import. */
+  /** Further permissions that it needs, such as deleting for the undo of an import. */
   readonly also: readonly string[]
 }
 
 const page = ['sort', 'range', 'filter'] as const
 
-/** What may stand in the query of each verb. */
+/** The query parameters of each verb. */
 const queries: Partial<Record<Verb['verb'], readonly string[]>> = {
   list: page,
   bin: page,
@@ -45,19 +48,19 @@ const queries: Partial<Record<Verb['verb'], readonly string[]>> = {
   history: ['range'],
 }
 
-/** What may stand in the query of a route. */
+/** The query parameters that a route accepts. */
 export const queryOf = ({ resource, asks }: Pick<Route, 'resource' | 'asks'>): readonly string[] =>
   asks.verb === 'inquiry'
     ? ((resource.inquiries?.[asks.inquiry] as Inquiry | undefined)?.query ?? [])
     : (queries[asks.verb] ?? [])
 
-/** The methods under which a path of a definition is answered. */
+/** The methods that a path of a definition answers. */
 export const methodsOf = (registry: Registry, path: string): string[] =>
   ['GET', 'POST', 'PUT', 'DELETE']
     .filter(method => routeOf(registry, method, path))
     .flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
 
-/** Finds the definition and the verb of a canonical path, or undefined when there is no such route. */
+/** Finds the definition and the verb of a canonical path; undefined when there is no such route. */
 export const routeOf = (registry: Registry, method: string, path: string): Route | undefined => {
   const parts = path.split('/')
   const owner = [3, 2, 1, 0]
@@ -76,7 +79,10 @@ export const routeOf = (registry: Registry, method: string, path: string): Route
   return { resource, asks, across: false, permission, entering: false, also }
 }
 
-/** Whether such rows are this caller's business at all, whatever his menus grant. */
+/**
+ * Whether such rows can concern this caller at all, whatever their menus grant: rows of the
+ * platform and of all tenants concern platform staff only.
+ */
 export const isFor = (
   { resource, across }: Route,
   method: string,
@@ -86,21 +92,27 @@ export const isFor = (
   return Boolean(own) && (!across || platform)
 }
 
-/** Whether nothing is beyond somebody: an administrator, who is present. A program has what its key names, whosever it is. */
+/**
+ * Whether somebody holds every permission: an administrator in person. A program has only what its
+ * API key names, whoever owns it.
+ */
 export const holdsEverything = ({ admin, key }: Pick<Actor, 'admin' | 'key'>): boolean =>
   admin && key === undefined
 
-/** Whether somebody may enter tenants with write, which is also what acting as one of their people takes. */
+/**
+ * Whether somebody may enter tenants with write access, which acting as one of their people needs
+ * too.
+ */
 export const mayEnterTenants = (judged: Pick<Actor, 'admin' | 'grants' | 'key'>): boolean => {
   const [method = '', path = ''] = enteringRoute.split(' ')
   return holdsEverything(judged) || judged.grants.allows(method, path)
 }
 
-/** Whether a route takes a recent proof of whoever calls it. */
+/** Whether a route needs a recent proof of the caller's identity. */
 export const takesProof = ({ resource, asks }: Pick<Route, 'resource' | 'asks'>): boolean =>
   resource.proof?.includes(asks.verb === 'action' ? asks.action : asks.verb) ?? false
 
-/** Whether a menu grants the caller a route of a definition, and its rows are his business. */
+/** Whether a menu grants the caller a route of a definition whose rows can concern them. */
 export const isGranted = (
   registry: Registry,
   actor: Pick<Actor, 'grants' | 'platform' | 'admin' | 'key'>,
@@ -111,7 +123,7 @@ export const isGranted = (
   return route !== undefined && isOpenTo(route, method, actor)
 }
 
-/** Whether the caller may call this route of a definition, on some row. */
+/** Whether the caller may call this route of a definition, for at least some row. */
 export const isOpenTo = (
   route: Route,
   method: string,
@@ -122,11 +134,14 @@ export const isOpenTo = (
   holdsAlso(route, actor) &&
   (!route.entering || mayEnterTenants(actor))
 
-/** Whether the caller holds what the route needs beside its own permission. */
+/** Whether the caller holds the further permissions of a route. */
 export const holdsAlso = ({ also }: Pick<Route, 'also'>, { grants }: Pick<Actor, 'grants'>) =>
   also.every(line => holdsLine(grants, line))
 
-/** As the ordinary routes, without a body to write: a new row would not say whose it is. */
+/**
+ * The route for rows of all tenants: like the ordinary one, but without creating rows, which would
+ * not say whose they are.
+ */
 const acrossRoute = (
   resource: AnyResource,
   method: string,
@@ -146,7 +161,7 @@ const acrossRoute = (
   return { resource, asks, across: true, permission, entering, also: [] }
 }
 
-/** What says nothing of the tenant it is to be done in. */
+/** Verbs that do not say in which tenant they are to be done. */
 const inOneTenant: ReadonlySet<string> = new Set<Verb['verb']>([
   'create',
   'bulkUpdate',
@@ -156,7 +171,10 @@ const inOneTenant: ReadonlySet<string> = new Set<Verb['verb']>([
   'inquiry',
 ])
 
-/** Rows of a view are looked at and acted on; one row alone is never added to or taken away. */
+/**
+ * Whether the resource answers this verb: views are read-only apart from actions, and a single row
+ * is never created or deleted.
+ */
 const isAnswered = ({ view, single }: AnyResource, { verb }: Verb): boolean =>
   (!view || ofViews.has(verb)) && (!single || ofSingles.has(verb))
 const ofViews: ReadonlySet<string> = new Set<Verb['verb']>([

@@ -20,10 +20,12 @@ interface Refused {
   readonly refusal: Invalid | Refusal
 }
 
-/** Rows that a refusal names at most. */
+/** Maximum number of rows that a refusal names. */
 const most = 20
 
-/** Asks about each row, and refuses the batch with the name of every row that is refused and the reason. */
+/**
+ * Checks each row by `ask`. Refuses the batch with the name and the reason of every refused row.
+ */
 export const mustEach = async (
   of: Of,
   rows: readonly AnyRow[],
@@ -40,8 +42,8 @@ export const mustEach = async (
 }
 
 /**
- * Asks about all rows at once. A rule that refuses several rows does not say which of them it means: it is asked about
- * each then, so that every row that is refused is named with its reason.
+ * Checks all rows at once by `ask`. When that refuses, without saying which rows it means, each row
+ * is checked alone, so that every refused row is named with its reason.
  */
 export const mustAll = async (
   of: Of & Pick<Context, 'tx'>,
@@ -60,7 +62,9 @@ export const mustAll = async (
   await run(of.tx, 'release savepoint all_rows')
 }
 
-/** The error as a refusal of one row; throws what is about the request as a whole. */
+/**
+ * Returns the error as a refusal of one row. Rethrows it when it concerns the request as a whole.
+ */
 export const ofOneRow = (error: unknown): Invalid | Refusal => {
   const { quota } = ((error as Refusal | undefined)?.payload ?? {}) as { quota?: string }
   const isOfRow = error instanceof Refusal || error instanceof Invalid
@@ -70,8 +74,8 @@ export const ofOneRow = (error: unknown): Invalid | Refusal => {
 }
 
 /**
- * Refuses a batch of `total` rows when some of them were refused. A single row, or a value that fits none of the
- * rows, is answered as if the row had been sent alone.
+ * Refuses a batch of `total` rows when some of them were refused. For a single row, or for a value
+ * that is invalid for every row, the answer is the same as if the row had been sent alone.
  */
 export const refuseRows = (of: Of, total: number, refused: readonly Refused[]): void => {
   const [first] = refused

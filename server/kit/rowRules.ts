@@ -8,13 +8,16 @@ import type { AnyRow, Ask, Behaviour, Context, RowRule, Tx } from './types.ts'
 import { textIn } from './words.ts'
 import type { Job } from './work.ts'
 
-/** Statements of a transaction. */
+/** An `Ask` that runs statements in this transaction. */
 export const askIn =
   (tx: Tx): Ask =>
   (text, values) =>
     run(tx, text, values)
 
-/** Refuses who may not do this (`update`, `delete` or an action) to these rows, whatever is sent. */
+/**
+ * Refuses the actor when they may not do this (`update`, `delete` or an action) to these rows,
+ * whatever the body says.
+ */
 export const mustMayChange = async (
   context: Context & { readonly plan: Pick<Plan, 'resource'> },
   behaviour: Behaviour | undefined,
@@ -37,9 +40,9 @@ export const mustMayChange = async (
 }
 
 /**
- * What may not be done to each of these rows, as JSON text that tells the reason by what is done; empty where nothing
- * is refused. All rows of a page are asked about at once. In lists across tenants nobody stands above the reader, but
- * for people who hold more than the reader.
+ * For each row, what may not be done to it, as JSON text with the reason by action; empty strings
+ * when nothing is refused. All rows of a page are checked together. In lists across tenants the
+ * only rule is about people who hold more than the reader.
  */
 export const refusedTexts = async (job: Job, rows: readonly AnyRow[]): Promise<string[]> => {
   const { behaviour, plan, actor, registry, language } = job
@@ -59,7 +62,7 @@ export const refusedTexts = async (job: Job, rows: readonly AnyRow[]): Promise<s
   })
 }
 
-/** Rows of the reader's own tenant are no rows of another one. */
+/** The rule for rows of other tenants; it does not apply to rows of the reader's own tenant. */
 const acrossRule = async (
   judging: Parameters<typeof entryRule>[0],
   resource: AnyResource,
@@ -71,7 +74,7 @@ const acrossRule = async (
   return entryRule(judging, resource, others)
 }
 
-/** What can be done to a row of a list. */
+/** The actions that a list offers for one row. */
 const doingsOf = ({ view, actions }: AnyResource): readonly string[] => [
   ...(view ? [] : ['update', 'delete']),
   ...Object.entries(actions as Readonly<Record<string, Action>>).flatMap(([name, { on }]) =>

@@ -7,7 +7,10 @@ import { isGranted } from './route.ts'
 import { run } from './sql.ts'
 import type { Actor, AnyRow, Tx } from './types.ts'
 
-/** The row that he may change: one of his own, or a shared one that he administers. */
+/**
+ * Condition for views that the actor may change: their own, and shared ones when they are an
+ * administrator.
+ */
 const his = "tenant_id = $1 and id = $3 and (user_id = $2 or sharing <> 'private' and $4::bool)"
 /** Views that one person may keep. */
 const most = 100
@@ -46,7 +49,10 @@ const asked = `(select coalesce(json_agg(x order by lower(x.title), x.id), '[]')
       or v.sharing = 'tenant' or v.sharing = 'role' and (v.role_id = any($3::bigint[]) or $4::bool))
   ) x) as list`
 
-/** The views of a screen on offer to somebody: his own, and what is shared with him where he stands. */
+/**
+ * The views of a screen for the actor: their own, and those shared with them in the tenant they act
+ * in.
+ */
 export const viewsOf = async (deps: Deps, actor: Actor, place: Place): Promise<AnyRow[]> => {
   const { userId, roleIds, admin, acting } = actor
   const { list } = await selectAsActor(deps.db, actor, {
@@ -78,7 +84,7 @@ interface Sent extends View {
   version?: number | undefined
 }
 
-/** Keeps a view, or changes one of his own or a shared one that he administers; answers its id and version. */
+/** Creates a view, or changes one that the actor may change. Returns its id and version. */
 export const saveView = async (
   deps: Deps,
   actor: Actor,
@@ -108,7 +114,7 @@ export const saveView = async (
   })
 }
 
-/** There is none of his by this id, or somebody was quicker. */
+/** Why nothing was changed: there is no such view for the actor, or somebody changed it first. */
 const whyNot = async (tx: Tx, { tenantId, userId, admin }: Actor, id: string) => {
   const [there] = await run(tx, `select id from uc_saved_view where ${his}`, [
     tenantId,
@@ -141,12 +147,15 @@ const add = async (tx: Tx, { tenantId, userId }: Actor, values: readonly unknown
   )
 }
 
-/** Of two who change a shared view the last one wins, unless he says which version he saw. */
+/**
+ * Without a version the last of two simultaneous changes wins; with one, the change needs that
+ * version.
+ */
 const changing = `update uc_saved_view set title = $5, filters = $6::jsonb, columns = $7::text[], sort = $8::text[],
     sharing = $9, role_id = $10::bigint, version = version + 1, updated_at = now()
   where ${his} and version = coalesce($11::int, version) returning id::text, version`
 
-/** Removes a view of his own, or a shared one that he administers. */
+/** Deletes a view of the actor, or a shared one when they are an administrator. */
 export const removeView = async (deps: Deps, actor: Actor, id: string): Promise<void> => {
   const [gone] = await asActor(deps.db, actor, tx =>
     run(tx, `delete from uc_saved_view where ${his} returning id`, [

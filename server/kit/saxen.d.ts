@@ -1,4 +1,4 @@
-/** What we use of saxen, which brings no types of its own. */
+/** Types of what we use of saxen, which has none of its own. */
 declare module 'saxen' {
   type Attributes = Readonly<Record<string, string>>
   type Decode = (text: string) => string
@@ -12,7 +12,7 @@ declare module 'saxen' {
     on(event: 'text', handler: (text: string, decode: Decode) => void): this
     on(event: 'cdata', handler: (text: string) => void): this
     on(event: 'error', handler: (error: Error) => void): this
-    /** Calls the handlers while it reads; what they throw ends the reading. */
+    /** Parses the text and calls the handlers. An error that they throw ends the parsing. */
     parse(xml: string): void
   }
 }

@@ -15,15 +15,15 @@ interface Scoping {
 export const scopingOf = (resource: AnyResource): Scoping | undefined =>
   resource.scope === 'all' ? undefined : (resource.scope as Scoping)
 
-/** Whether the actor's data scope leaves out no row of his tenant. */
+/** Whether the actor's data scope includes every row of their tenant. */
 export const seesAll = (resource: AnyResource, { scope }: Pick<Actor, 'scope'>): boolean =>
   scope.all || scopingOf(resource) === undefined
 
 type Seeing = Pick<Actor, 'scope' | 'tenantId'>
 
 /**
- * That a row lies in the actor's data scope: in one of his departments, or owned by one of his people. Where a row
- * has nothing but an owner, it belongs to the department that he works in.
+ * SQL condition: the row is in the actor's data scope, in one of their departments or owned by one
+ * of their people. A row with an owner only counts as in the owner's department.
  */
 export const scoped = (
   resource: AnyResource,

@@ -7,18 +7,18 @@ import type { AnyRow } from './types.ts'
 import { type Job, presented } from './work.ts'
 
 /**
- * Whether the caller may read whole rows of this resource. Who may not learns nothing by sending values back: each
- * field that no update changes is refused by name then, whatever it holds. A narrower definition of the same rows,
- * such as one's own account, shows less than they hold.
+ * Whether the caller may read whole rows of this resource. If not, sending values back must not
+ * tell them anything: every field that updates cannot change is refused by name, whatever its
+ * value. This includes narrower definitions of the same rows, such as one's own account.
  */
 const mayReadRows = ({ registry, actor, plan: { resource } }: Job): boolean =>
   registry.byApi(resource.api) === resource &&
   [resource.api, `${resource.api}/1`].some(path => isGranted(registry, actor, 'GET', path))
 
 /**
- * What is left of a body once it is taken out what a client merely sends back, as react-admin does with a whole
- * record: read-only fields that hold what the row holds, and what changes without a new version of the row. A
- * read-only field with another value stays, and is refused by name.
+ * Removes from a body what a client merely sends back, as react-admin does with a whole record:
+ * read-only fields with their current value, and fields that change without a new version of the
+ * row. A read-only field with another value stays in the body and is refused by name.
  */
 export const withoutSentBack = (job: Job, stored: AnyRow, sent: Values): Values => {
   if (!mayReadRows(job)) return sent
@@ -37,7 +37,10 @@ export const withoutSentBack = (job: Job, stored: AnyRow, sent: Values): Values 
 const changesByItself = ({ unversioned, lapses }: AnyField): boolean =>
   unversioned === true || lapses !== undefined
 
-/** A value as the caller was shown it, where that is not how it is stored: the title of a menu in his language. */
+/**
+ * Whether a value is the one that the caller was shown, where that differs from the stored one,
+ * such as the title of a menu in their language.
+ */
 const isShownOtherwise = (
   resource: AnyResource,
   name: string,

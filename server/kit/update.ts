@@ -22,8 +22,9 @@ import type { AnyRow } from './types.ts'
 import { type Job, type Work, writing } from './work.ts'
 
 /**
- * Changes the fields of a body that differ from the row, and answers the row. With a `version` the row must still have
- * that one; without it the body says nothing about the other fields, which stay as the locked row holds them.
+ * Changes the fields of a body that differ from the row, and returns the row. With a `version` the
+ * row must still have it. Without one, fields that the body does not contain keep the values of the
+ * locked row.
  */
 export const update = async (job: Job, id: string, body: unknown): Promise<AnyRow> => {
   const { review, values: sentValues } = reviewIn(job.plan.resource, 'update', objectOf(body))
@@ -38,7 +39,7 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
   })
 }
 
-/** Checks what was sent for a locked row, asks its rules, and changes it. Answers the row. */
+/** Validates what was sent for a locked row, applies its rules and changes it. Returns the row. */
 export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promise<AnyRow> => {
   const { plan, behaviour } = work
   const { values: checked, secrets } = await accepted(plan.resource, sent, 'update', stored)
@@ -50,7 +51,7 @@ export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promi
   return changeWithin(work, stored, values, secrets)
 }
 
-/** Changes a row that the work has locked; what it is to hold has been checked. Answers the row. */
+/** Changes a locked row to values that have been validated. Returns the row. */
 export const changeWithin = async (
   work: Work,
   stored: AnyRow,
@@ -89,11 +90,11 @@ export const changeWithin = async (
   return rereadRow(work, id)
 }
 
-/** Whether other rows' labels of this one change with it. */
+/** Whether the change affects how other rows label this one. */
 const renames = ({ title, displayName }: AnyResource, values: AnyRow): boolean =>
   [title, displayName].some(name => name !== undefined && Object.hasOwn(values, name as string))
 
-/** That a secret was changed is told, what it was is not. */
+/** Audit entries for secrets: that they were changed, not their values. */
 const hidden = (secrets: AnyRow): Change[] =>
   Object.keys(secrets).map(field => ({ field, before: null, after: null }))
 
@@ -105,7 +106,7 @@ const changedOf = (resource: AnyResource, values: AnyRow, stored: AnyRow): AnyRo
     }),
   )
 
-/** That somebody else has changed the row since it was read, with who and when. */
+/** The refusal for a row that somebody else has changed since it was read, with who and when. */
 export const stale = async ({ tx, plan, actor, language }: Work, row: AnyRow): Promise<Refusal> => {
   const text =
     'select actor_name from uc_audit where tenant_id = $1 and resource = $2 and row_id = $3 order by id desc limit 1'

@@ -22,7 +22,10 @@ export const ownTenant = (
     ? `${alias}.tenant_id = ${params.add(actor.tenantId, 'bigint')}`
     : 'true'
 
-/** Which rows an actor sees: of his tenant, within his data scope, live or in the bin. */
+/**
+ * SQL condition for the rows that an actor sees: in their tenant and data scope, live or in the
+ * bin.
+ */
 export const visible = (
   plan: Plan,
   actor: Actor,

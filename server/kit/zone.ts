@@ -1,6 +1,8 @@
 import { Invalid } from '#server/errors.ts'
 
-/** The time zone that a caller names; UTC when he names none. */
+/**
+ * Returns the canonical name of a time zone, UTC by default. Throws `Invalid` for an unknown one.
+ */
 export const zoneOf = (zone = 'UTC'): string => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone

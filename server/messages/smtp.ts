@@ -6,7 +6,9 @@ import { type Failure, type Gateway, type Letter, type Post, Undelivered } from 
 
 export interface Smtp {
   title: string
-  /** `smtps://host:465`, or `smtp://host:587`, which goes on in TLS before anything is said. */
+  /**
+   * `smtps://host:465`, or `smtp://host:587`, which switches to TLS before anything else is sent.
+   */
   address: string
   userName: string
   password: string
@@ -14,7 +16,10 @@ export interface Smtp {
 }
 const patience = 5000
 
-/** Mail by a mail server. Its address is checked as it is connected to, and it is spoken to in TLS alone unless it may be called plainly. */
+/**
+ * Sends mail through an SMTP server. Its address is checked when connecting. TLS is required unless
+ * the outbound rules allow this server without it.
+ */
 export const smtpGateway = ({ db }: Pick<Post, 'db'>, { title, ...server }: Smtp): Gateway => ({
   title,
   deliver: async letter => {
@@ -34,7 +39,7 @@ export const smtpGateway = ({ db }: Pick<Post, 'db'>, { title, ...server }: Smtp
   },
 })
 
-/** Reads the address of a mail server. Throws `Unreachable`. */
+/** Parses the address of a mail server. Throws `Unreachable`. */
 export const serverOf = (address: string): URL => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url?.hostname || !['smtp:', 'smtps:'].includes(url.protocol)) throw new Unreachable('url')

@@ -9,11 +9,14 @@ export interface Webhook {
   secret: string
 }
 
-/** What stands in `X-Signature`: whoever knows the secret can tell that it is from us, and when it was sent. */
+/** The `X-Signature` header: with the secret the receiver can verify the sender and the time. */
 export const signatureOf = (secret: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 
-/** Hands each message as JSON to a server of one's own, which knows a provider. Any answer of 2xx takes it. */
+/**
+ * Posts each message as JSON to the operator's own server. Any 2xx answer means that it was
+ * accepted.
+ */
 export const webhookGateway = (
   { db, now }: Pick<Post, 'db' | 'now'>,
   { title, address, secret }: Webhook,

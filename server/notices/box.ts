@@ -46,7 +46,7 @@ const counting = {
   unread: { name: 'uc_messages_unread', columns: counted(true) },
 } as const
 
-/** How many messages somebody has of each kind, all of them or those he has not read. */
+/** The number of the person's messages by kind: all of them, or the unread ones. */
 export const countBox = async (
   { db, now }: Deps,
   self: Acting,

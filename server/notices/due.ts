@@ -12,8 +12,9 @@ export type Step = 'deliver' | 'expire' | 'clear'
 export const wakeJob = (deps: Pick<Deps, 'bus'>): Promise<void> => deps.bus.publish(dueChannel, '')
 
 /**
- * Plans what is to be told when, by whom, and to whom at most. Whoever changes what is planned plans it anew: it goes
- * out in his name, and to nobody whom he could not have told himself.
+ * Schedules a notice: when, by whom, and to whom at most. Whoever changes a scheduled notice
+ * schedules it again, so it goes out in their name, and only to people whom they may notify
+ * themselves.
  */
 export const planDelivery = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
@@ -21,7 +22,7 @@ export const planDelivery = async (
   at: Date,
 ): Promise<void> => {
   const { scope, homeTenantId, tenantId, userId } = actor
-  // Platform staff who stand here are no row of this tenant; their name stands beside the notice all the same.
+  // Platform staff who act here have no row in this tenant; the notice still shows their name.
   const name = actor.realName || actor.userName
   const text = `insert into uc_delivery (tenant_id, notice_id, step, wake_at, scope, sender_id, sender_name, sender_avatar)
     select $1::bigint, $2::bigint, 'deliver', $3::timestamptz, $4::jsonb, $5::bigint, $6,

@@ -71,7 +71,7 @@ interface Asked {
 
 const keyOf = ({ home, language }: Listener) => `${home.tenantId}:${home.userId}:${language}`
 
-/** Each person once for each hint that may concern him. */
+/** Combines each person with each hint that may concern them, without duplicates. */
 const askedOf = (listeners: readonly Listener[], hints: readonly Hint[]): Asked[] => {
   const people = new Map(listeners.map(it => [keyOf(it), it]))
   return [...people].flatMap(([key, listener]) =>

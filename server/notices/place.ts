@@ -76,7 +76,7 @@ const copyTo = async ({ tx, due, notice, delivery, now }: Step, tenantId: string
       await summaryOf(content),
       content,
     ],
-    // Whoever wrote it is a row of his own tenant alone.
+    // The sender's id only refers to a row in the sender's own tenant.
     ...[
       tenantId === due.tenantId ? senderId : null,
       senderName,

@@ -22,10 +22,12 @@ type Kind = Pick<Range, 'rangeType'>
 export const isWide = ({ rangeType }: Kind, { tenantId, scope }: Seeing): boolean =>
   tenantId === '1' && scope.all && (rangeType === 1 || rangeType === 2)
 
-/** That the person `u` is one of his tenant who can be told anything. */
+/** Condition: the person `u` is enabled and not deleted, so they can be notified. */
 const isThere = 'u.status = 1 and u.deleted_at is null'
 
-/** That the person `u` of the tenant is meant and lies in the writer's data scope. */
+/**
+ * Condition: the person `u` of the tenant is in the notice's range and in the writer's data scope.
+ */
 export const isMeant = (seeing: Seeing, range: Range, params: Params): string =>
   `u.tenant_id = ${params.add(seeing.tenantId, 'bigint')} and ${isThere}
     and ${scoped(user, seeing, params, 'u')}${meant(range, seeing, params)}`

@@ -16,7 +16,10 @@ export interface Sent {
 export const within = (context: Context, notice: Sent, work: () => Promise<AnyRow[]>) =>
   isWide(notice, whole(context)) ? systemWithin(context.tx, work) : work()
 
-/** Whatever the caller himself sees: this is about whom the writer reached. */
+/**
+ * The caller with access to all rows: this is about the people whom the sender reached, whatever
+ * the caller's own data scope is.
+ */
 const whole = ({ actor }: Context) => ({ ...actor, scope: { ...actor.scope, all: true } })
 
 const told = `uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id

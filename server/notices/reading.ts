@@ -71,6 +71,6 @@ const markRead = async (
   return (await run(tx, text, [tenantId, userId, at, ids, kinds])).length
 }
 
-/** His other pages count anew, on whichever node they are. */
+/** Makes the person's other pages, on any node, refresh their unread counts. */
 const changed = (deps: Deps, { tenantId, userId }: Acting) =>
   hint(deps, { tenantId, userIds: [userId] })

@@ -9,11 +9,11 @@ const named: Readonly<Record<string, string>> = {
   '&quot;': '"',
 }
 
-/** The first words of formatted text, without its form. */
+/** The first words of formatted text as plain text. */
 export const summaryOf = async (html: string): Promise<string> => {
-  // Late: the parser that it brings is no part of the start.
+  // Imported late, because its parser would slow the start down.
   const { default: sanitizeHtml } = await import('sanitize-html')
-  // Blocks end a word, tags within a line do not.
+  // The end of a block ends a word; inline tags do not.
   const spaced = html.replace(
     /<(?:\/(?:p|div|h\d|li|td|th|tr|blockquote|pre)|br|hr)\b[^<>]*>/gi,
     '$& ',
@@ -26,7 +26,7 @@ export const summaryOf = async (html: string): Promise<string> => {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : plain
 }
 
-/** Ids of the uploaded files that clean formatted text shows. */
+/** Ids of the uploaded files in sanitised formatted text. */
 export const picturesIn = (html: string): string[] => {
   const found = [...html.matchAll(/<img\b[^<>]*>/g)]
     .map(([tag]) => (/\ssrc="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&'))

@@ -14,11 +14,11 @@ interface Wanted {
   language: Language
   name: string
   fixed: readonly FixedRoute[]
-  /** Which routes of definitions are told. */
+  /** Whether the document contains this route of a definition. */
   may(route: Route, method: string): boolean
 }
 
-/** The API as an OpenAPI 3.1 document: what definitions derive, and the routes that none describes. */
+/** The API as an OpenAPI 3.1 document: the routes of the definitions, and the fixed routes. */
 export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
   const paths: Record<string, Record<string, unknown>> = {}
   const namesOf: NamesOf = resource => field =>
@@ -61,7 +61,7 @@ export const openApiOf = ({ registry, language, name, fixed, may }: Wanted) => {
   }
 }
 
-/** What the fields of a resource are called. */
+/** Labels of the fields of a resource. */
 type NamesOf = (resource: AnyResource) => Named
 
 const bodyOf = (sends: FixedRoute['sends'], namesOf: NamesOf): Shape => {
@@ -115,7 +115,7 @@ const told = ({ query = [], sorts = [], body, answer, file }: Shape, path: strin
   }
 }
 
-/** A text that holds JSON, such as `["name","ASC"]`. */
+/** A text that contains JSON, such as `["name","ASC"]`. */
 const sortSchema = (names: readonly string[]): Schema => ({
   type: 'string',
   contentMediaType: json,

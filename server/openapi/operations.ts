@@ -12,10 +12,10 @@ import {
   type Schema,
 } from './schemas.ts'
 
-/** What is sent and answered; `file` where it is no JSON. */
+/** Request and answer of an operation; `file` when it is not JSON. */
 export interface Shape {
   readonly query?: readonly string[]
-  /** Names that the parameter `sort` may hold. */
+  /** Names that the parameter `sort` accepts. */
   readonly sorts?: readonly string[]
   readonly body?: Schema
   readonly answer?: Schema
@@ -42,7 +42,7 @@ const batch = { type: 'object', properties: { ids }, required: ['ids'] } as cons
 type About = readonly [resource: AnyResource, named: Named]
 type Kind = Verb['verb']
 
-/** By what a route asks. A new verb does not compile until it is answered here. */
+/** Shapes by verb. A new verb does not compile until it is added here. */
 const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
   list: about => ({ answer: listOf(rowSchema(...about)) }),
   bin: about => ({ answer: listOf(rowSchema(...about)) }),
@@ -91,7 +91,7 @@ const actionShape = ([resource]: About, { action, id: row }: Verb & { verb: 'act
   }
 }
 
-/** What a route of a definition is sent and answers. */
+/** Request and answer of a route of a definition. */
 export const shapeOf = ({ resource, asks, across }: Route, named: Named): Shape => ({
   query: queryOf({ resource, asks }),
   sorts: [

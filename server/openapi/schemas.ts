@@ -6,18 +6,18 @@ import { ruleOf } from '#resources/core/rules.ts'
 import { isWritable, readOnlyField, serverFields } from '#resources/core/validate.ts'
 import type { Written } from '#server/routes/house.ts'
 
-/** A schema as OpenAPI 3.1 has it: JSON Schema of 2020-12. */
+/** A schema of OpenAPI 3.1: JSON Schema 2020-12. */
 export type Schema = Readonly<Record<string, unknown>>
-/** What a field is called in the reader's language. */
+/** Returns the label of a field in the reader's language. */
 export type Named = (field: string) => string
 
-/** The schema of a zod type, as what is sent to it. */
+/** The JSON Schema of a zod type's input. */
 export const schemaOf = (type: z.ZodType): Schema => {
   const { $schema, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
   return schema
 }
 
-/** An object of these fields, as an answer holds it: nothing that is secret. */
+/** An object with these fields as an answer contains it, without secrets. */
 export const rowSchema = (resource: AnyResource, named: Named): Schema => ({
   type: 'object',
   properties: {
@@ -36,7 +36,10 @@ export const rowSchema = (resource: AnyResource, named: Named): Schema => ({
   },
 })
 
-/** The body of a create or an update; strict as the API is. An update may carry the whole row as it was answered. */
+/**
+ * The body of a create or an update; unknown properties are refused. An update may contain the
+ * whole row as it was answered.
+ */
 export const bodySchema = (
   resource: AnyResource,
   mode: 'create' | 'update',
@@ -54,7 +57,10 @@ export const bodySchema = (
 const writableIn = (resource: AnyResource, mode: 'create' | 'update') =>
   fieldsOf(resource).filter(([, field]) => isWritable(field, mode))
 
-/** What an update takes back as it was answered: client generators leave it out of what they send. */
+/**
+ * Properties that an update accepts back unchanged. They are read-only, so that client generators
+ * omit them from requests.
+ */
 const sentBackOf = (resource: AnyResource) =>
   Object.fromEntries(
     [
@@ -65,7 +71,7 @@ const sentBackOf = (resource: AnyResource) =>
     ].map(name => [name, { readOnly: true }]),
   )
 
-/** The body that changes many rows: the ids, and what is set, added or removed. */
+/** The body of a bulk update: the ids, and what to set, add or remove. */
 export const bulkSchema = (resource: AnyResource, named: Named): Schema => {
   const part = (mode: BulkMode) => {
     const fields = bulkFieldsOf(resource).filter(([, field]) => takesMode(field, mode))
@@ -83,7 +89,7 @@ export const bulkSchema = (resource: AnyResource, named: Named): Schema => {
   }
 }
 
-/** The body of a route that writes as a definition does. */
+/** The body of a fixed route that writes as a definition does. */
 export const writtenSchema = ({ resource, mode, and }: Written, named: Named): Schema => {
   const { properties, ...body } =
     mode === 'create'
@@ -98,7 +104,7 @@ export const writtenSchema = ({ resource, mode, and }: Written, named: Named): S
 
 type Entries = readonly (readonly [string, AnyField])[]
 
-/** An object of fields that refuses others; `required` names those that must come. */
+/** An object schema with these fields and no others; `required` lists the required ones. */
 export const objectOf = (
   fields: Entries,
   named: Named,
@@ -128,7 +134,7 @@ const propertiesOf = (fields: Entries, named: Named) =>
 
 const known = new WeakMap<AnyField, Schema>()
 
-/** A definition does not change, and what a rule allows takes long to write down. */
+/** Cached, because definitions do not change and converting a rule takes long. */
 const valueSchema = (field: AnyField): Schema => {
   const schema = known.get(field) ?? schemaOf(ruleOf(field))
   known.set(field, schema)

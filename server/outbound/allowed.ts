@@ -2,7 +2,7 @@ import { systemRead } from '#server/db/system.ts'
 import type { Database } from '#server/deps.ts'
 import { netOf } from './addresses.ts'
 
-/** What an administrator has opened beyond the public internet over TLS. */
+/** What an administrator has allowed beyond public servers over TLS. */
 export interface Allowed {
   /** Whether this server may be called at an address that is not public. */
   address(host: string, address: string, port: number): boolean
@@ -10,13 +10,15 @@ export interface Allowed {
   plain(host: string, address: string, port: number): boolean
 }
 
-/** What a call is for. Tenants choose the addresses of bindings; the others are chosen by platform staff. */
+/**
+ * What a call is for. Tenants choose the addresses of bindings, platform staff those of the others.
+ */
 export type Purpose = 'message' | 'signIn' | 'binding'
 
 export interface Entry {
-  /** A name, an address or a network. */
+  /** A host name, an IP address or a network. */
   host: string
-  /** Null in entries from before there were purposes and ports. */
+  /** Null in entries that are older than purposes and ports. */
   port: number | null
   plain: boolean
 }
@@ -24,13 +26,13 @@ export interface Entry {
 const text = `select host, port, plain from uc_outbound_host where status = 1 and deleted_at is null
   and (purpose = $1 or (purpose is null and $1 <> 'binding'))`
 
-/** The list as it is now, of what calls for this purpose may reach. */
+/** Reads what calls for this purpose may reach. */
 export const readAllowed = async (db: Database, purpose: Purpose): Promise<Allowed> => {
   const [rows = []] = await systemRead(db, { text, values: [purpose] })
   return allowedBy(rows as Entry[])
 }
 
-/** The same of entries at hand. */
+/** The same from entries that have been read. */
 export const allowedBy = (entries: readonly Entry[]): Allowed => {
   const rules = entries.map(({ host, port, plain }) => ({
     host: host.toLowerCase(),

@@ -5,10 +5,10 @@ import { callOut } from './callOut.ts'
 import { spoken } from './spoken.ts'
 import { Unreachable } from './unreachable.ts'
 
-/** What every User Center calls itself in its site config. */
+/** The product name that every User Center reports in its site config. */
 export const product = 'ml.svc.user'
 
-/** Another installation, as it introduces itself. */
+/** Another installation, as it describes itself. */
 export interface Platform {
   readonly name: string
 }
@@ -19,7 +19,10 @@ const config = z.object({
 })
 const path = '/admin/admin/site/config'
 
-/** Asks another installation who it is. Throws `Unreachable`; a server of another kind is a stranger. */
+/**
+ * Asks another installation for its name. Throws `Unreachable`; its reason is `stranger` when the
+ * server is not a User Center.
+ */
 export const platformAt = async (db: Database, address: string): Promise<Platform> => {
   const { status, body } = await callOut(apiAt(address, path), await readAllowed(db, 'binding'))
   if (status >= 500) throw new Unreachable('status')
@@ -28,7 +31,10 @@ export const platformAt = async (db: Database, address: string): Promise<Platfor
   return { name: spoken(parsed.data.data.name) }
 }
 
-/** A path of the other API, which stands beside the console, whichever page of that was copied. */
+/**
+ * Address of a path of the other installation's API, from the address of any of its pages. Throws
+ * `Unreachable`.
+ */
 export const apiAt = (address: string, path: string): string => {
   if (!URL.canParse(address)) throw new Unreachable('url')
   const url = new URL(address)
@@ -39,13 +45,13 @@ export const apiAt = (address: string, path: string): string => {
   return url.href
 }
 
-/** What stands before the console's own part of a path. */
+/** The part of a path before the console's own. */
 const beforeConsole = (path: string): string => {
   const at = /(?:user|admin)\/web(?:\/|$)/.exec(path)?.index
   return at === undefined ? path : path.slice(0, at)
 }
 
-/** What a body says; undefined when it is no JSON. */
+/** Parses a body as JSON; undefined when it is not JSON. */
 export const jsonOf = (body: Buffer): unknown => {
   try {
     return JSON.parse(body.toString('utf8'))

@@ -9,7 +9,7 @@ import { apiAt, jsonOf } from './platform.ts'
 import { spoken } from './spoken.ts'
 import { Unreachable } from './unreachable.ts'
 
-/** Another installation answered, but lets us do nothing there. */
+/** Thrown when another installation answered but refused the sign-in. */
 export class NotLetIn extends Error {
   readonly reason: (typeof notLetIn)[number]
 
@@ -19,14 +19,14 @@ export class NotLetIn extends Error {
   }
 }
 
-/** An account at another installation, with the token of the session that was begun there. */
+/** An account at another installation, with the token of the session opened there. */
 export interface Account {
   readonly username: string
   readonly realName: string
   readonly token: string
 }
 
-/** Signs in to another installation with a key of its open access, and asks who that is. */
+/** Signs in to another installation with an API key and asks for the account. */
 export const signInAt = async (
   deps: Deps,
   address: string,
@@ -57,7 +57,10 @@ const whoIs = async (deps: Deps, address: string, token: string) =>
     }),
   )
 
-/** Ends a session there; one that has ended already is as good, and so is a server that is away. */
+/**
+ * Ends the session there. It is not an error when the session has ended already or the server does
+ * not answer.
+ */
 export const signOutAt = async (deps: Deps, address: string, token: string): Promise<void> => {
   try {
     const url = apiAt(address, '/user/admin/site/logout')

@@ -8,13 +8,13 @@ import { Unreachable, unreachableFor } from './unreachable.ts'
 interface Place {
   host: string
   port: number
-  /** Milliseconds until it must have answered. */
+  /** Milliseconds within which the server must answer. */
   patience: number
 }
 
 /**
- * Connects to another server that speaks no HTTP, at an address that is checked as it is connected to. `plain` tells
- * whether it may be spoken to without TLS. Throws `Unreachable`.
+ * Connects to a server with a protocol other than HTTP. The address is checked when connecting.
+ * `plain` in the result tells whether TLS may be omitted. Throws `Unreachable`.
  */
 export const openSocket = async (
   { host, port, patience }: Place,

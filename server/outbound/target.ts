@@ -3,7 +3,7 @@ import { isPublic } from './addresses.ts'
 import type { Allowed } from './allowed.ts'
 import { Unreachable } from './unreachable.ts'
 
-/** A server to be called. */
+/** A server to call. */
 export interface Target {
   readonly url: URL
   /** Without the brackets of IPv6, in lower case. */
@@ -11,7 +11,10 @@ export interface Target {
   readonly port: number
 }
 
-/** Reads an address of another server; decimal, octal and shortened spellings of an IP are the IP that they mean. */
+/**
+ * Parses the address of a server. Decimal, octal and shortened spellings of an IP address are
+ * resolved. Throws `Unreachable`.
+ */
 export const targetOf = (address: string): Target => {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
@@ -21,7 +24,7 @@ export const targetOf = (address: string): Target => {
   return { url, host: url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, ''), port }
 }
 
-/** Throws unless this very address may be connected to. */
+/** Throws `Unreachable` unless this IP address may be connected to. */
 export const mustBeOpen = (
   { url, host, port }: Target,
   address: string,
@@ -32,5 +35,5 @@ export const mustBeOpen = (
     throw new Unreachable('plain')
 }
 
-/** The address that a host is itself; undefined for a name. */
+/** The IP address in the host itself; undefined for a name. */
 export const literalOf = ({ host }: Target): string | undefined => (isIP(host) ? host : undefined)

@@ -16,7 +16,7 @@ import type { FixedRoute } from './house.ts'
 
 const api = '/user/admin/member/account'
 
-/** What one does about oneself; never from where one stands in for somebody else. */
+/** Routes about the caller's own account. They are closed while acting as somebody else. */
 const own = { open: 'to everyone signed in', acting: 'never' } as const
 const get = (path: '' | `/${string}`, summary: RouteKey, answer: FixedRoute['answer']) =>
   ({ ...own, method: 'GET', path: `${api}${path}`, summary, answer }) as const

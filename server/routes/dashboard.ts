@@ -22,7 +22,10 @@ const periodOf = (c: Call): number => {
   return count
 }
 
-/** Figures of the caller's tenant, or of all of them where platform staff asks: from the roll-ups and what came after them. */
+/**
+ * Figures of the caller's tenant, or of all tenants for platform staff: from the daily totals and
+ * what came after them.
+ */
 const analysis = async (c: Call, { deps, registry }: House) => {
   const actor = c.var.actor as Actor
   const count = periodOf(c)

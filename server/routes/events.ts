@@ -12,22 +12,22 @@ import { monitorRoute } from './dashboard.ts'
 import { holdsRoute } from './granted.ts'
 import type { FixedRoute, House } from './house.ts'
 
-/** What a page may follow beside its session, and who may. */
+/** Topics that a page may subscribe to besides its session, and who may. */
 const topics: Readonly<Record<string, (actor: Actor) => boolean>> = {
   [monitorTopic]: actor => holdsRoute(actor, monitorRoute),
 }
 
-/** Topics that are not his are left out: the rest of the stream is. */
+/** Topics that the caller may not subscribe to are left out; the rest of the stream works. */
 const followed = (asked: string, actor: Actor): ReadonlySet<string> =>
   new Set(asked.split(',').filter(topic => Object.hasOwn(topics, topic) && topics[topic]?.(actor)))
 
 /**
- * Server-sent events of the caller's session: `rights` when they have changed, `end` with why as the last, and
- * whatever parts of the server tell on all streams (`Streams.tell`).
+ * Server-sent events of the caller's session: `rights` when they have changed, `end` with the
+ * reason as the last event, and whatever the server sends on all streams (`Streams.tell`).
  */
 const events = (c: Call, { deps, isReady }: House): Response => {
   if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 5 })
-  // Pages come back here after a deployment: the one way to learn of it at once.
+  // Pages reconnect here after a deployment and learn of the new build at once.
   const build = consoleBuild(deps.settings.consoleDir)
   const headers = {
     ...c.get('head'),

@@ -16,7 +16,7 @@ import { signed } from './webauthn.ts'
 import { callerOf, welcome } from './welcome.ts'
 
 const site = '/user/admin/site'
-/** Asked for a minute from one address. */
+/** Maximum number of requests per minute from one address. */
 const mostAsked = 60
 
 const shown = z.strictObject({
@@ -77,7 +77,7 @@ const held = {
   acting: 'never',
 } as const
 
-/** Showing the second factor, and signing in by a passkey alone. */
+/** Routes for showing the second factor, and for signing in by passkey alone. */
 export const factorStepRoutes: readonly FixedRoute[] = [
   { ...held, path: `${site}/factor/verify`, summary: 'showFactor', ...verify },
   { ...held, path: `${site}/factor/passkey/options`, summary: 'factorOptions', ...passkeyOptions },

@@ -19,7 +19,7 @@ const asked = z.strictObject({
   use: z.enum(fileKinds, { error: 'choice' }),
   name: z.string({ error: 'required' }).max(1000, 'max:1000').default(''),
 })
-/** Uploads a minute of one person. */
+/** Maximum number of uploads per person and minute. */
 const most = 120
 
 const upload = async (c: Call, { deps }: House) => {
@@ -62,7 +62,7 @@ const names = async (c: Call, house: House) => {
 
 const publicPath = /^\/user\/files\/([0-9a-f]{64})\.(?:webp|png|jpg)$/
 
-/** Its address is its content: whoever has it already need not ask what it is. */
+/** The address contains a hash of the content, so cached pictures never change. */
 const picture = async (c: Call, { deps }: House) => {
   const { origins } = deps.settings
   const path = c.get('path')
@@ -71,7 +71,7 @@ const picture = async (c: Call, { deps }: House) => {
   const kept = {
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${hash}"`,
-    // Pages elsewhere show public pictures as they are.
+    // Pages of other origins may embed public pictures.
     ...(origins?.size ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
   }
   if (hasAlready(c, kept.etag))
@@ -83,7 +83,7 @@ const picture = async (c: Call, { deps }: House) => {
 
 const unknownFile = (path: string) => new Halt(404, 'errors.unknownRoute', { args: { path } })
 
-/** Nothing in it runs, wherever it is opened. */
+/** Nothing in the file can run, wherever it is opened. */
 const sealed = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
@@ -100,7 +100,7 @@ const fileAnswer = async (c: Call, file: Found, headers: Record<string, string>)
     },
   })
 
-/** The name as every browser reads it: in ASCII, and as it is (RFC 5987). */
+/** The file name for every browser: in ASCII, and encoded by RFC 5987. */
 const fileNamed = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const exact = encodeURIComponent(name).replace(
@@ -110,7 +110,7 @@ const fileNamed = (name: string): string => {
   return `filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** What each tenant keeps against its limit, for platform staff who may see their files. */
+/** The storage used by each tenant, for platform staff who may see the tenants' files. */
 const storage = async (c: Call, { deps }: House) => answer(c, { list: await tenantStorage(deps) })
 
 export const fileRoutes: readonly FixedRoute[] = [

@@ -12,66 +12,75 @@ import type { Hold } from '#server/kit/types.ts'
 export interface House {
   readonly deps: Deps
   readonly registry: Registry
-  /** Given by tests alone. */
+  /** For tests only. */
   readonly reveal?: Reveal | undefined
-  /** Whether new requests are welcome: false from the moment the process is told to end. */
+  /** Whether new requests are accepted: false as soon as the process has been told to shut down. */
   readonly isReady: () => boolean
 }
 
-/** A body that is written as that of a definition is; `and` stands beside its fields. */
+/** A body with the fields of a definition; `and` adds further ones. */
 export interface Written {
   readonly resource: AnyResource
   readonly mode: 'create' | 'update'
   readonly and?: z.ZodObject
 }
 
-/** What the body of a route is, for the document of the API; null where none is read. */
+/** The body of a route, for the OpenAPI document; null when none is read. */
 export type Sends = z.ZodType | Written | 'file' | null
 
-/** A route that no definition describes. */
+/** A route that is not generated from a definition. */
 export type FixedRoute = Fixed &
   (
     | { readonly method: 'GET'; readonly sends?: never; readonly bodyLimits?: never }
     | {
         readonly method: 'POST'
         readonly sends: Sends
-        /** Where they are not the usual ones of `server/http/body.ts`. */
+        /** When they differ from the default ones of `server/http/body.ts`. */
         readonly bodyLimits?: BodyLimits
       }
   )
 
 interface Fixed {
   readonly path: `/${string}`
-  /** What it does, in a few words below `routes`. */
+  /** Key of its summary below `routes`. */
   readonly summary: RouteKey
   /** Who may call it. */
   readonly open: 'to anyone' | 'to everyone signed in'
-  /** The route of a definition it belongs to: answered to whom a menu grants that one. */
+  /** The route of a definition that it belongs to: the permission for that one is needed. */
   readonly goesBy?: `/${string}`
-  /** A menu has to grant it; with `platform` it is for platform staff alone, whatever was granted. */
+  /** `menu`: a menu must grant it. `platform`: for platform staff only, whatever menus grant. */
   readonly granted?: 'menu' | 'platform'
-  /** Calls of a route open to anyone that want somebody signed in all the same. */
+  /** For a route that is open to anyone: the calls that still need somebody signed in. */
   readonly signedInFor?: (c: Call) => boolean
-  /** Also while the session waits for one of these, or for anything. */
+  /** Open while the session waits for one of these, or for anything. */
   readonly during?: readonly Hold[] | 'any'
-  /** Open wherever a session stands, its time there over or not; or closed to one that stands elsewhere. */
+  /**
+   * `always`: open wherever the session acts, even after the acting has expired. `never`: closed
+   * while acting.
+   */
   readonly acting?: 'always' | 'never'
-  /** Open also to programs that signed in with a key; all others are for people. */
+  /** Also open to programs with an API key; all other routes are for people only. */
   readonly keys?: true
-  /** Answered whatever host the request names: probes come by address. */
+  /** Answered for any host name: health checks use an IP address. */
   readonly anyHost?: true
   /**
-   * A write that wants no `X-XSRF-TOKEN`: signing out works in a browser that has lost its cookie. No other site
-   * can send the bearer token.
+   * A write without `X-XSRF-TOKEN`: signing out must work in a browser that has lost its cookie. It
+   * is safe because another site cannot send the bearer token.
    */
   readonly bearerAlone?: true
-  /** A write that goes on while the disk is full, as routes with `during` do: it locks, leaves or ends a session. */
+  /**
+   * A write that still works while the disk is full, like routes with `during`: it locks, leaves or
+   * ends a session.
+   */
   readonly whenFull?: true
-  /** Not counted among the requests that a person has in flight: it has limits of its own, or is never to wait. */
+  /**
+   * Not counted as a request in progress of the person: it has limits of its own or must never
+   * wait.
+   */
   readonly ownLimits?: true
-  /** Sent compressed: it is long, and holds nothing that lets somebody in (decision 59). */
+  /** Sent compressed: it is long and contains nothing that grants access (decision 59). */
   readonly zipped?: true
-  /** What may stand in its query, for the document of the API. */
+  /** Names of its query parameters, for the OpenAPI document. */
   readonly query?: readonly string[]
   answer(c: Call, house: House): Promise<Response> | Response
 }

@@ -45,9 +45,10 @@ const info = async (c: Call, { deps }: House) => {
     platform: actor.platform,
     admin: actor.admin,
     hold: actor.hold,
-    // Where he stands in for somebody his own is elsewhere: whoever may do that is taken to have one.
+    // While they act elsewhere, their own account is in another tenant. Whoever may do that is
+    // assumed to have a password.
     hasPassword: actor.acting ? true : (person?.password ?? false),
-    // Demo people set a password without showing one, and sign in with one click as before.
+    // Demo people can set a password without showing the old one, and still sign in with one click.
     ...(deps.settings.trial && person?.demo ? { demo: true } : {}),
     mustChangePassword: actor.hold === 'password',
     deptName: person?.dept_name ?? null,

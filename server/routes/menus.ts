@@ -35,7 +35,7 @@ interface Menu {
 
 type Client = (typeof menuDefinition.fields.client.of)[number]
 
-/** Whose menus are asked for: those of the console, unless the query names the mobile client. */
+/** The client whose menus are requested: the console by default, or the mobile client. */
 const clientAsked = (c: Call): Client => {
   const asked = c.req.query('client') ?? 'pc'
   const client = menuDefinition.fields.client.of.find(it => it === asked)
@@ -43,7 +43,10 @@ const clientAsked = (c: Call): Client => {
   return client
 }
 
-/** In one message, as whoever opens the console waits for it. What hangs below the other client's menu is a root. */
+/**
+ * One statement, because the opening console waits for it. A menu below one of the other client
+ * becomes a root.
+ */
 const columns = `(select coalesce(json_agg(m order by m.sort, m.at), '[]') from (
     select t.id::text, t.id as at, t.sort, t.type, t.name, t.addon, t.title, p.id::text as parent_id, t.remark, t.icon,
       t.path, t.component, t.redirect, t.active_menu, t.permissions, t.is_root, t.affix, t.always_show, t.keep_alive,
@@ -51,7 +54,7 @@ const columns = `(select coalesce(json_agg(m order by m.sort, m.at), '[]') from 
     from uc_menu t left join uc_menu p on p.id = t.parent_id and p.client = t.client
     where t.client = $1 and t.status = 1 and t.deleted_at is null) m) as menus`
 
-/** What the actor was granted of the menus of a client, in order. */
+/** The menus of a client that are granted to the actor, in order. */
 const grantedMenus = async ({ deps }: House, actor: Actor, client: Client): Promise<Menu[]> => {
   const selection = { name: 'uc_menus', columns, values: [client] }
   const { menus } = await selectAsActor(deps.db, actor, selection)
@@ -66,7 +69,7 @@ const titleIn =
   (row: Menu) =>
     menuTitle(registry, row, c.var.language)
 
-/** Entries of the header: the user centre itself, then one for each application that has a root menu. */
+/** Entries of the header: User Center itself, then each application that has a root menu. */
 const header = async (c: Call, house: House) => {
   const client = clientAsked(c)
   const menus = await grantedMenus(house, c.var.actor as Actor, client)
@@ -91,7 +94,10 @@ const header = async (c: Call, house: House) => {
   return answer(c, { list: [own, ...others] })
 }
 
-/** Paths of our own menus are the console's, those of other applications the site's, those of an app its own. */
+/**
+ * Paths of our own menus are relative to the console, those of other applications to the site,
+ * those of the mobile client to the app.
+ */
 const addressOf = ({ addon, path, is_frame }: Menu, client: Client) =>
   client !== 'pc' || addon !== userCentre || is_frame || !path || /^[a-z]+:/i.test(path)
     ? path

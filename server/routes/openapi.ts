@@ -5,7 +5,10 @@ import { openApiOf } from '#server/openapi/document.ts'
 import { holdsRoute } from './granted.ts'
 import type { FixedRoute } from './house.ts'
 
-/** The API as an OpenAPI 3.1 document, bare so that tools read it: what the caller may call, in his language. */
+/**
+ * The API as an OpenAPI 3.1 document in the caller's language, with the routes that they may call.
+ * Sent without the envelope, so that tools can read it.
+ */
 export const openApiRoutes = (fixed: () => readonly FixedRoute[]): readonly FixedRoute[] => [
   {
     method: 'GET',

@@ -28,8 +28,8 @@ const change = taking(wishes, async (c, { deps }, told) => {
 })
 
 /**
- * They belong to the person before the screen: whoever stands in a tenant or in a user's place sees and changes
- * his own, and nothing where he stands.
+ * Preferences belong to the person at the screen: somebody who acts in another tenant or as another
+ * user sees and changes their own.
  */
 const own = {
   path: '/user/admin/member/preferences',

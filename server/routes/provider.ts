@@ -18,7 +18,7 @@ import { callerOf, welcome } from './welcome.ts'
 const line = (max: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(max, `max:${max}`)
 export const beginning = z.strictObject({ provider: rowId })
-/** What the provider's page came back with, and what the browser kept. */
+/** What the provider redirected back with, and what the browser kept. */
 export const returned = z.strictObject({
   state: line(64),
   browser: line(64),
@@ -52,7 +52,10 @@ const finishSignIn = taking(returned, async (c, { deps }, told) => {
   return welcome(c, deps, opened)
 })
 
-/** Nobody's yet: he may bind it once he has signed in otherwise. */
+/**
+ * The refusal for a provider account that is not linked to anybody. The caller can link it after
+ * signing in another way.
+ */
 const unbound = async (deps: Deps, identified: Identified): Promise<Refusal> => {
   const args = { title: identified.provider.title, name: identified.name }
   const payload = { pending: await keepPending(deps, identified), ...args }

@@ -75,7 +75,7 @@ const signUp = taking(newcomer, async (c, { deps, registry }, told) => {
   return welcome(c, deps, opened)
 })
 
-/** The number that he registers with, as far as the site wants one; undefined when there is none. */
+/** The phone number to register with, if the site asks for one; undefined when there is none. */
 const phoneOf = async (deps: House['deps'], told: { mobile: string; code: string }) => {
   const { registrationPhone } = await phoneWays(deps)
   const given = told.mobile.trim() !== ''

@@ -7,24 +7,24 @@ import type { Call } from '#server/kit/http.ts'
 import { idPattern, idWithin } from '#server/kit/sql.ts'
 import type { House } from './house.ts'
 
-/** A body without anything in it. */
+/** An empty body. */
 export const nothing = z.strictObject({})
 
 type Work<T> = (c: Call, house: House, told: () => Promise<T>) => Promise<Response>
 
-/** What a route is sent, and its work with that: read by the very schema that the document of the API tells. */
+/** A route's body schema and its handler. Parsing and the OpenAPI document use the same schema. */
 export const taking = <T>(sends: z.ZodType<T>, work: Work<T>) => ({
   sends,
   answer: (c: Call, house: House) => work(c, house, async () => sent(sends, await c.var.body())),
 })
 
-/** The id of a row; one beyond what the database holds is none's. */
+/** The id of a row. An id beyond the database's range matches no row. */
 export const rowId = z
   .string({ error: 'required' })
   .regex(idPattern, 'reference')
   .transform(idWithin)
 
-/** A line that somebody has to fill in. */
+/** A required line of text. */
 export const filledLine = (most: number) =>
   onOneLine(
     z
@@ -34,7 +34,10 @@ export const filledLine = (most: number) =>
       .max(most, `max:${most}`),
   )
 
-/** A body of a fixed route; throws the problems by field. Messages of the schema are keys below `validation`. */
+/**
+ * Parses the body of a fixed route. Throws `Invalid` with the problems by field; messages of the
+ * schema are keys below `validation`.
+ */
 export const sent = <T>(schema: z.ZodType<T>, body: unknown): T => {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data

@@ -43,7 +43,7 @@ const placeOf = (ip: string | null, here: string) => {
   return isPublic(ip) ? 'public' : 'private'
 }
 
-/** Whoever stands elsewhere is still himself. */
+/** The person's own account, also while they act elsewhere. */
 const selfOf = ({ acting, tenantId, userId }: Actor) =>
   acting ? { tenantId: acting.homeTenantId, userId: acting.userId } : { tenantId, userId }
 

@@ -28,7 +28,7 @@ import type { FixedRoute, House } from './house.ts'
 import { taking } from './sent.ts'
 import { callerOf, welcome } from './welcome.ts'
 
-/** Calls a minute from one address. */
+/** Maximum number of calls per minute from one address. */
 const mostCaptchas = 120
 
 const line = (max: number) =>
@@ -75,7 +75,10 @@ const loginConfig = async (c: Call, { deps }: House) => {
   })
 }
 
-/** A picture, or work for the browser: for who asks for that, since they cannot read the picture, or for everyone. */
+/**
+ * Sends a captcha: a picture, or proof of work, which people who cannot read the picture can ask
+ * for and the site can use for everyone.
+ */
 const captcha = async (c: Call, { deps, reveal }: House) => {
   const limit = { purpose: 'captcha', address: addressOf(c.var.ip), most: mostCaptchas }
   const [found] = await systemStatement(

@@ -19,10 +19,10 @@ const columns = `
   (select count(*)::int from uc_upgrade_log where ${asked}) as total,
   (select coalesce(json_agg(distinct addon), '[]'::json) from uc_upgrade_log where ${told}) as addons`
 
-/** At most so many at once: each carries its whole text. */
+/** Maximum number per call, because each contains its whole text. */
 const most = 50
 
-/** What each version brought, the newest first; what is dated ahead is not told yet. */
+/** Release notes, newest first. Those dated in the future are left out. */
 const logs = async (c: Call, { deps }: House) => {
   const { from, count } = rangeOf(c.req.query('range'))
   const values = [

@@ -60,7 +60,10 @@ const rowsOf = (
   return time > 0 ? findRows({ deps, actor, plan }, query, time) : Promise.resolve(undefined)
 }
 
-/** A row of the caller's own tenant stands on his own screen and on the one of all tenants: the own one comes first. */
+/**
+ * Removes duplicates: a row of the caller's own tenant is found on its own screen, which is kept,
+ * and on the one of all tenants.
+ */
 const onceEach = (hits: readonly Hit[]): Hit[] => {
   const seen = new Map<string, Hit>()
   for (const hit of hits) {

@@ -12,7 +12,10 @@ export interface Source {
   readonly screen: Screen
 }
 
-/** What a person may look through: of each resource the first screen of his own rows, and of everyone's, whose list he is granted. */
+/**
+ * What a person may search: for each resource the first screen of their tenant's rows and the first
+ * of all tenants' rows whose list is granted to them.
+ */
 export const sourcesOf = (registry: Registry, actor: Actor): Source[] =>
   registry.all().flatMap(resource => {
     if (!isNamed(resource)) return []

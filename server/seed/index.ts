@@ -17,8 +17,8 @@ import { createTenant, freePlatform, nameAdministrators, noPassword } from './te
 import { countUsage, uncounted } from './usage.ts'
 
 /**
- * Brings an empty database to life, and gives later starts what newer definitions want. Runs at every start.
- * The platform's administrator enters once `introduce` has told his password.
+ * Fills an empty database, and adds what newer definitions need to an existing one. Runs at every
+ * start. The platform's administrator can sign in once `introduce` has printed the password.
  */
 export const seed = (
   deps: Pick<Deps, 'db' | 'settings' | 'log' | 'now' | 'random'>,

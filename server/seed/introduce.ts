@@ -9,7 +9,7 @@ import { noPassword } from './tenant.ts'
 /** What the first start leaves in the setting `seed`. */
 export interface SeedMark {
   version: number
-  /** The user who is told his password; installations older than this lack it. */
+  /** The user whose password is printed; missing in older installations. */
   administrator?: string
 }
 
@@ -19,9 +19,10 @@ export interface Introduced {
 }
 
 /**
- * Gives the platform's first administrator his password and tells it; `tell` gets nothing when he has one.
- * It holds from the commit on, after it was told: a process that dies before leaves him without, and the next
- * start tells another. The lock keeps two starts from telling two.
+ * Sets the password of the platform's first administrator and passes it to `tell`, which gets
+ * nothing when there is a password already. The password is committed after it was told: if the
+ * process dies before, none is set, and the next start tells another one. A lock keeps two
+ * simultaneous starts from telling two.
  */
 export const introduce = (
   deps: Pick<Deps, 'db' | 'random'>,

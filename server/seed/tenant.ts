@@ -11,18 +11,18 @@ import { insertRows } from './insert.ts'
 import { policyMenus } from './policyMenus.ts'
 import { countUsage } from './usage.ts'
 
-/** A hash that no password has: such people sign in by other ways only. */
+/** A hash that no password has: such people can only sign in without a password. */
 export const noPassword = '!'
 
 export interface NewTenant {
-  /** Given for the platform alone, and for a tenant that has been written already. */
+  /** Set for the platform only, and for a tenant whose row exists already. */
   id?: string
   name: string
   code: string
   leader?: string | null
   phone?: string | null
   email?: string | null
-  /** Null for the platform, which is under no policy. */
+  /** Null for the platform, which has no policy. */
   policyId: string | null
   /** ISO 8601. */
   expiresAt?: string | null
@@ -45,7 +45,10 @@ export interface MadeTenant {
   userId: string
 }
 
-/** A tenant with its root department, its administrator role, which holds its policy's menus, and its administrator; all are counted. Runs as `uc_system`. */
+/**
+ * Creates a tenant with its root department, its administrator role with the menus of its policy,
+ * and its administrator, and counts them against the limits. Runs as `uc_system`.
+ */
 export const createTenant = async (
   tx: Tx,
   registry: Registry,
@@ -53,7 +56,7 @@ export const createTenant = async (
 ): Promise<MadeTenant> => {
   const { administrator, ...values } = made
   const { userName, realName } = administrator
-  // Whoever changes the policy meanwhile waits, and then finds this tenant under it.
+  // A simultaneous change of the policy waits, and then applies to this tenant too.
   await sql`select from ${sql.table(tableOf('policy'))} where id = ${made.policyId} for share`.execute(
     tx,
   )
@@ -66,7 +69,7 @@ export const createTenant = async (
   return furnishTenant(tx, registry, tenantId, made)
 }
 
-/** What every tenant begins with, for one whose own row is there. */
+/** Creates what every tenant starts with, for a tenant whose own row exists. */
 export const furnishTenant = async (
   tx: Tx,
   registry: Registry,
@@ -119,7 +122,10 @@ export const insertCredentials = async (
     .execute()
 }
 
-/** Names in each tenant's row, or in that of one, its administrator as he is called now; one of an older version gets its first. */
+/**
+ * Copies the current names of the administrator to each tenant's row, or to that of one tenant. A
+ * row from an older version gets its first administrator.
+ */
 export const nameAdministrators = async (tx: Tx, tenantId?: string): Promise<void> => {
   const own = tenantId === undefined ? sql`` : sql` and t.id = ${tenantId}`
   await sql`update ${sql.table(tableOf('tenant'))} t set admin_user_name = u.user_name, admin_real_name = u.real_name,
@@ -132,7 +138,7 @@ export const nameAdministrators = async (tx: Tx, tenantId?: string): Promise<voi
       ) else u.user_name = t.admin_user_name and u.real_name <> t.admin_real_name end`.execute(tx)
 }
 
-/** Older installations had put the platform itself under the default policy. */
+/** In older installations the platform itself was under the default policy. */
 export const freePlatform = async (tx: Tx): Promise<void> => {
   await sql`update ${sql.table(tableOf('tenant'))} set policy_id = null where id = 1 and policy_id is not null`.execute(
     tx,

@@ -50,7 +50,7 @@ export const explain = async (
   }
 }
 
-/** Whether he may enter at all, and with which roles. */
+/** Explains whether the subject may sign in at all, and with which roles. */
 const standing = (asking: Asking, subject: Subject): Chain => {
   const { actor, dept, roles, enabled, tenantEnabled } = subject
   const chain = chainOf(asking)

@@ -11,7 +11,10 @@ export interface Call {
   readonly path: string
 }
 
-/** Whether the subject may call a route, by the menu that lists it and the role that grants the menu. */
+/**
+ * Explains whether the subject may call a route: the menu that lists it, and the role that grants
+ * the menu.
+ */
 export const explainRoute = async (
   asking: Asking,
   subject: Subject,
@@ -46,7 +49,10 @@ export const explainRoute = async (
     .and(await explainPermission(asking, subject, menus, enteringRoute))
 }
 
-/** The menu that lists a permission, such as `GET /user/admin/dept`, and the role that grants that menu. */
+/**
+ * Explains the menu that lists a permission, such as `GET /user/admin/dept`, and the role that
+ * grants that menu.
+ */
 const explainPermission = async (
   asking: Asking,
   subject: Subject,

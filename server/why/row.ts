@@ -22,7 +22,7 @@ export interface RowQuestion {
   readonly doing: string
 }
 
-/** The call by which one does that to a row. */
+/** The call that does this to a row. */
 export const callOf = ({ resource, id, doing }: RowQuestion): Call => {
   const path = `${resource.api}/${id}`
   if (doing === 'see') return { method: 'GET', path }
@@ -32,7 +32,10 @@ export const callOf = ({ resource, id, doing }: RowQuestion): Call => {
   return { method: 'POST', path: `${path}/${doing}` }
 }
 
-/** Whether a row is the subject's to see, and to change; `row` only when the caller sees it himself. */
+/**
+ * Explains whether the subject may see and change a row. `row` is only returned when the caller may
+ * see it too.
+ */
 export const explainRow = async (
   asking: Asking,
   subject: Subject,
@@ -68,7 +71,10 @@ const readRow = async (
   return found && withLabels({ deps: asking.deps, actor, plan }, found.row as AnyRow)
 }
 
-/** Which of the subject's roles see the row; each is asked what all of them together are asked. */
+/**
+ * Explains which of the subject's roles see the row, by running the scope check for each role
+ * alone.
+ */
 const explainScope = async (
   asking: Asking,
   { actor, roles }: Subject,
@@ -126,7 +132,10 @@ const places = (
   return chain
 }
 
-/** What the resource's own rules say of it: a lack of rights forbids, any other refusal is told beside it. */
+/**
+ * Explains the resource's own rules for the row. A missing right forbids the change; other refusals
+ * are added as remarks.
+ */
 const explainRules = async (
   asking: Asking,
   { actor }: Subject,

@@ -6,7 +6,7 @@ import { linkTableOf } from '#server/db/names.ts'
 import { notFound } from '#server/errors.ts'
 import type { Actor, Context } from '#server/kit/types.ts'
 
-/** What a question is answered from: the caller's transaction, in his tenant and language. */
+/** What an explanation needs: the caller's transaction, tenant and language. */
 export type Asking = Pick<
   Context,
   'tx' | 'actor' | 'deps' | 'registry' | 'language' | 'requestId' | 'ip' | 'afterCommit' | 'tell'
@@ -17,15 +17,15 @@ export interface Role extends HeldRole {
   readonly enabled: boolean
 }
 
-/** Someone as every request of his would be judged at this moment, and what that rests on. */
+/** A person as their requests would be checked at this moment, and what that depends on. */
 export interface Subject {
   readonly actor: Actor
-  /** Whether he may enter and go on at all. */
+  /** Whether they may sign in and continue at all. */
   readonly inForce: boolean
   readonly enabled: boolean
   readonly dept: { id: string; name: string; enabled: boolean } | null
   readonly tenantEnabled: boolean
-  /** Disabled ones too. */
+  /** The person's roles, including disabled ones. */
   readonly roles: readonly Role[]
 }
 

@@ -6,10 +6,13 @@ const lasts = 300_000
 
 export type Purpose = 'signIn' | 'factor' | 'register'
 
-/** Which of a session's challenges it is: the newer one takes the place of the one before. */
+/**
+ * The id of a session's challenge for a purpose. A session has one at a time: a new challenge
+ * replaces the former.
+ */
 export const ofSession = (sessionId: string, purpose: Purpose) => `${purpose} ${sessionId}`
 
-/** Keeps what a passkey is to sign, for one purpose and for five minutes. */
+/** Stores a challenge for a passkey to sign, for one purpose. It is valid for five minutes. */
 export const newChallenge = async (deps: Deps, id: string, purpose: Purpose): Promise<string> => {
   const challenge = deps.random(32).toString('base64url')
   const until = new Date(deps.now() + lasts)
@@ -23,7 +26,10 @@ export const newChallenge = async (deps: Deps, id: string, purpose: Purpose): Pr
   return challenge
 }
 
-/** Uses a challenge up, whatever comes of it: one row. One of another purpose stays: a stranger may name any id. */
+/**
+ * Takes a challenge, which can only be used once, and returns one row. A challenge of another
+ * purpose is kept, because anybody can send any id.
+ */
 export const challengeSql = (
   deps: Pick<Deps, 'now'>,
   id: string,

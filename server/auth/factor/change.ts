@@ -8,7 +8,10 @@ import { trying } from '#server/kit/work.ts'
 import { factorsOf } from './list.ts'
 import { countOwn, his, holdOwn, type Owned, removeFactors, renewRecovery } from './own.ts'
 
-/** Changes somebody's factors, one change at a time; his sessions are read anew, since what they wait for may differ. */
+/**
+ * Changes the actor's second factors, one change at a time. Their sessions are read again, because
+ * what they wait for may have changed.
+ */
 export const changing = async <T>(
   deps: Deps,
   actor: Actor,
@@ -25,7 +28,7 @@ export const changing = async <T>(
   return done
 }
 
-/** Codes for a lost device come with the first factor. */
+/** Adds a factor. The first one comes with recovery codes. */
 export const withRecovery = async <T extends object>(
   owned: Owned,
   add: () => Promise<T>,
@@ -35,7 +38,10 @@ export const withRecovery = async <T extends object>(
   return first ? { ...added, codes: await renewRecovery(owned) } : added
 }
 
-/** Takes some away. Where a second factor is asked for, the last one stays. */
+/**
+ * Removes factors and returns their number. Where a second factor is required, the last one cannot
+ * be removed.
+ */
 export const without = async (
   deps: Deps,
   actor: Actor,
@@ -51,6 +57,6 @@ export const without = async (
   })
 }
 
-/** Sessions that wait for what is no longer there would wait for ever. */
+/** A session that waits for a factor that no longer exists could never continue. */
 const endHeld = ({ tx, actor }: Owned) =>
   sql`delete from uc_session where ${his({ actor })} and hold = 'factor'`.execute(tx)

@@ -6,10 +6,13 @@ import { beginCodes, confirmCodes, countOwn, keyOfCodes, renewRecovery } from '.
 import { siteName } from './siteName.ts'
 import { addressOfKey, newKey, stepOf } from './totp.ts'
 
-/** A key that is begun and never confirmed is over after this long. */
+/** For how long a key can be confirmed after it was generated, in milliseconds. */
 const lasts = 10 * 60_000
 
-/** A new key for an app, as text and as what its QR code says; it counts once a code of it is told. */
+/**
+ * Generates a key for an authenticator app: as text, and as the content of a QR code. It is in
+ * force once a code of it was entered.
+ */
 export const beginKey = async (deps: Deps, actor: Actor) => {
   const key = newKey(deps)
   const issuer = await siteName(deps)
@@ -17,7 +20,7 @@ export const beginKey = async (deps: Deps, actor: Actor) => {
   return { secret: key, uri: addressOfKey(key, { issuer, label: actor.userName }) }
 }
 
-/** Puts the key that was begun in force, in the place of an older one. */
+/** Puts the generated key in force and replaces an older one. */
 export const confirmKey = (deps: Deps, actor: Actor, code: string) =>
   changing(deps, actor, async owned => {
     const begun = await keyOfCodes(owned, 'begun')
@@ -34,7 +37,7 @@ export const confirmKey = (deps: Deps, actor: Actor, code: string) =>
     })
   })
 
-/** Ten new codes for a lost device; those before are good for nothing. */
+/** Generates ten recovery codes; the former ones become invalid. */
 export const newRecovery = (deps: Deps, actor: Actor) =>
   changing(deps, actor, async owned => {
     if ((await countOwn(owned)).all === 0) throw new Refusal('errors.factor.none')

@@ -11,19 +11,19 @@ import type { Deps } from '#server/deps.ts'
 import { codes, Refusal, tooMany } from '#server/errors.ts'
 import type { Actor } from '#server/kit/types.ts'
 
-/** So many wrong answers end a session that waits for a right one. */
+/** Wrong answers after which a session that waits for a second factor ends. */
 const mostMisses = 5
 
 export interface Held {
   actor: Actor
-  /** Of its token. */
+  /** Hash of the session's token. */
   hash: string
   ip: string
 }
 
 /**
- * Frees a session from waiting for the second factor once `isRight` says so: its token is another then. What is
- * wrong counts as a wrong password does, and ends the session after a few.
+ * Verifies the second factor by `isRight`, and lets the session continue with a new token. A wrong
+ * factor counts like a wrong password, and after a few the session ends.
  */
 export const lift = async (
   deps: Deps,
@@ -32,7 +32,8 @@ export const lift = async (
 ): Promise<Opened> => {
   const door = { account: accountOf(actor.userId), address: addressOf(ip) }
   const lifted = lifting(deps, hash)
-  // He is told that the door is closed, so nothing needs to look as if it were looked at, and no code is used up.
+  // The caller is signed in, so a lock need not be hidden from them: while it lasts, the factor is
+  // not checked and no code is used up.
   const looked = async (open: boolean) => open && isRight()
   const { secondsClosed, rows } = await withAttempt(deps, { door, keeps: false }, looked, lifted)
   if (secondsClosed > 0) throw tooMany(secondsClosed)
@@ -43,7 +44,7 @@ export const lift = async (
   return opened
 }
 
-/** Another token for the session of this hash, which waits no longer. */
+/** Ends the waiting of the session with this hash and gives it a new token. */
 const lifting = (deps: Deps, hash: string) => {
   const token = deps.random(32).toString('base64url')
   const at = deps.now()

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { factorWanted } from './wanted.ts'
 
-/** What somebody has, as he is shown it. */
+/** The second factors of a person, as they are shown to them. */
 export interface Factors {
   totp: { since: string } | null
   recovery: { left: number }
@@ -16,7 +16,7 @@ export interface Factors {
     createdAt: string
     usedAt: string | null
   }[]
-  /** Whether he has to have one. */
+  /** Whether the person must have a second factor. */
   wanted: boolean
 }
 

@@ -5,7 +5,7 @@ import type { Actor, Tx } from '#server/kit/types.ts'
 import type { Passkey } from './passkey.ts'
 import { newRecoveryCodes, recoveryDigest } from './recovery.ts'
 
-/** Someone, inside a transaction that may read his factors. */
+/** A person, in a transaction that may read their factors. */
 export interface Owned {
   tx: Tx
   deps: Deps
@@ -14,18 +14,21 @@ export interface Owned {
 
 export const mostPasskeys = 10
 
-/** Condition: rows of his. */
+/** Condition for rows of this person. */
 export const his = ({ actor }: Pick<Owned, 'actor'>) =>
   sql`tenant_id = ${actor.tenantId} and user_id = ${actor.userId}`
 
-/** One change of his factors at a time, so that counts and "the last one" hold. */
+/**
+ * Locks the person's row. Changes of their factors run one at a time, so that counts and "the last
+ * one" stay true.
+ */
 export const holdOwn = async ({ tx, actor }: Owned): Promise<void> => {
   await sql`select from uc_user where tenant_id = ${actor.tenantId} and id = ${actor.userId} for no key update`.execute(
     tx,
   )
 }
 
-/** How many that count he has. */
+/** The number of confirmed factors of a person. */
 export const countOwn = async (context: Owned): Promise<{ all: number; passkeys: number }> => {
   const { rows } = await sql<{ all: number; passkeys: number }>`
     select count(*)::int as all, (count(*) filter (where kind = 'passkey'))::int as passkeys
@@ -33,10 +36,10 @@ export const countOwn = async (context: Owned): Promise<{ all: number; passkeys:
   return rows[0] ?? { all: 0, passkeys: 0 }
 }
 
-/** The row and column that a key is sealed for. */
+/** The row and column for which a key is encrypted. */
 const placeOf = (tenantId: string, id: string) => `uc_factor:${tenantId}:${id}:secret`
 
-/** Keeps a key for codes that counts once it is confirmed; one begun before is gone. */
+/** Stores a key that is in force once it is confirmed; replaces an unconfirmed one. */
 export const beginCodes = async (context: Owned, key: string): Promise<void> => {
   const { tx, deps, actor } = context
   await sql`delete from uc_factor where ${his(context)} and kind = 'totp' and not confirmed`.execute(
@@ -49,7 +52,7 @@ export const beginCodes = async (context: Owned, key: string): Promise<void> => 
       ${seal(deps.settings.appKey, key, placeOf(actor.tenantId, id))})`.execute(tx)
 }
 
-/** His key for codes, the one in force or the one begun. */
+/** The person's key for codes: the confirmed one, or the one that is not confirmed yet. */
 export const keyOfCodes = async (
   context: Owned,
   which: 'confirmed' | 'begun',
@@ -66,7 +69,10 @@ export const keyOfCodes = async (
   return { id: row.id, key, createdAt: Date.parse(row.created_at) }
 }
 
-/** Puts the key in force, in the place of an older one; the step that showed it is used up. */
+/**
+ * Puts the key in force and replaces an older one. `step`, the time step of the code that was
+ * entered, is used up.
+ */
 export const confirmCodes = async (context: Owned, id: string, step: number): Promise<void> => {
   const { tx, deps } = context
   await sql`delete from uc_factor where ${his(context)} and kind = 'totp' and id <> ${id}`.execute(
@@ -76,7 +82,7 @@ export const confirmCodes = async (context: Owned, id: string, step: number): Pr
     where ${his(context)} and id = ${id}`.execute(tx)
 }
 
-/** Keeps a passkey; undefined when somebody in the installation has it. */
+/** Stores a passkey. Undefined when somebody in the installation has registered it already. */
 export const addPasskey = async (
   { tx, deps, actor }: Owned,
   { title, host, ...passkey }: Passkey & { title: string; host: string },
@@ -94,7 +100,7 @@ export const addPasskey = async (
   return rows[0]?.id
 }
 
-/** The passkeys that a page of this host can use. */
+/** The passkeys of a person that a page of this host can use. */
 export const passkeysAt = async (context: Owned, host: string): Promise<Passkey[]> => {
   const { rows } = await sql<Passkey & { counter: string }>`
     select credential, public_key as "publicKey", counter, transports from uc_factor
@@ -102,7 +108,10 @@ export const passkeysAt = async (context: Owned, host: string): Promise<Passkey[
   return rows.map(row => ({ ...row, counter: Number(row.counter) }))
 }
 
-/** Takes factors away, with what names them; the recovery codes go with the last. Answers how many went. */
+/**
+ * Removes the factors that `which` selects; the recovery codes go with the last one. Returns the
+ * number removed.
+ */
 export const removeFactors = async (
   context: Owned,
   which = sql<boolean>`true`,
@@ -117,7 +126,7 @@ export const removeFactors = async (
   return rows.length
 }
 
-/** New recovery codes in the place of all before; told once. */
+/** Replaces all recovery codes by new ones, which are returned in plain text only here. */
 export const renewRecovery = async (context: Owned): Promise<string[]> => {
   const { tx, deps, actor } = context
   const codes = newRecoveryCodes(deps)

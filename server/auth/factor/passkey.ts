@@ -8,13 +8,13 @@ import { mac } from '#server/auth/seal.ts'
 import type { Deps } from '#server/deps.ts'
 import type { RelyingParty } from './relyingParty.ts'
 
-/** Read by who has to do with passkeys alone: it takes half a second. */
+/** Loaded on first use: importing it takes half a second. */
 const webauthn = () => import('@simplewebauthn/server')
 const timeout = 120_000
-/** EdDSA, ES256 and RS256: what every node can check, whichever Node runs it. */
+/** COSE algorithms EdDSA, ES256 and RS256, which every supported version of Node can verify. */
 const algorithms = [-8, -7, -257]
 
-/** A passkey as it is kept. */
+/** A passkey as it is stored. */
 export interface Passkey {
   credential: string
   publicKey: Buffer
@@ -34,15 +34,15 @@ const handleOf = ({ appKey }: Deps['settings'], userId: string): Buffer =>
   mac(appKey, 'passkey', userId)
 
 /**
- * Whether the device names the person whose passkey it is. A browser that chooses among all passkeys of a device has
- * to name one; where the server has said which are meant, a device may leave it out.
+ * Whether the device names the owner of the passkey. When the browser chose among all passkeys of a
+ * device, it has to; when the server named the possible passkeys, a device may omit it.
  */
 const namesPerson = (response: AuthenticationResponseJSON, expected: Buffer, alone: boolean) => {
   const { userHandle } = response.response
   return userHandle ? Buffer.from(userHandle, 'base64url').equals(expected) : !alone
 }
 
-/** What the browser makes a passkey by. */
+/** The options with which the browser creates a passkey. */
 export const registrationOptions = async (
   { settings }: Pick<Deps, 'settings'>,
   { host, site, challenge, person, known }: Registering,
@@ -52,7 +52,7 @@ export const registrationOptions = async (
     rpName: site,
     rpID: host,
     challenge: bytesOf(challenge),
-    // The device keeps it: the same one always, and no id of ours.
+    // Devices store this value: it is always the same for a person, and is not one of our ids.
     userID: new Uint8Array(handleOf(settings, person.userId)),
     userName: person.userName,
     userDisplayName: person.realName,
@@ -63,7 +63,7 @@ export const registrationOptions = async (
   })
 }
 
-/** The passkey that was made; undefined when it is not what was asked for. */
+/** Verifies a new passkey; undefined when it does not match the options. */
 export const madePasskey = async (
   response: unknown,
   { host, origins }: RelyingParty,
@@ -88,12 +88,15 @@ const unverified = { verified: false, registrationInfo: undefined } as const
 interface Asking {
   host: string
   challenge: string
-  /** Whether it is all that is asked for: then the device has to know the person. */
+  /** Whether the passkey is the only thing asked for. The device must then verify its user. */
   alone: boolean
   known?: readonly Pick<Passkey, 'credential' | 'transports'>[]
 }
 
-/** What the browser has a passkey sign; without `known` whichever the device offers. */
+/**
+ * The options with which the browser signs a challenge; without `known`, with any passkey that the
+ * device offers.
+ */
 export const requestOptions = async ({
   host,
   challenge,
@@ -110,7 +113,10 @@ export const requestOptions = async ({
   })
 }
 
-/** How often the device has used it now; undefined when it did not sign this, names somebody else, or had used it as often before. */
+/**
+ * Verifies a signature and returns the device's new use counter. Undefined when the signature is
+ * wrong, names another person, or the counter has not advanced.
+ */
 export const usedPasskey = async (
   { settings }: Pick<Deps, 'settings'>,
   response: unknown,

@@ -13,7 +13,7 @@ import { siteName } from './siteName.ts'
 const knownAt = (deps: Deps, actor: Actor, { host }: RelyingParty) =>
   asActor(deps.db, actor, tx => passkeysAt({ tx, deps, actor }, host), { mode: 'read' })
 
-/** What his browser makes a passkey by, once. */
+/** The options with which the actor's browser creates a passkey; they can be used once. */
 export const askForPasskey = async (deps: Deps, actor: Actor, party: RelyingParty) => {
   const known = await knownAt(deps, actor, party)
   const challenge = await newChallenge(deps, ofSession(actor.sessionId, 'register'), 'register')
@@ -24,7 +24,7 @@ export const askForPasskey = async (deps: Deps, actor: Actor, party: RelyingPart
   }
 }
 
-/** Keeps the passkey that his browser made. */
+/** Stores the passkey that the actor's browser created. */
 export const keepPasskey = async (
   deps: Deps,
   actor: Actor,
@@ -45,7 +45,9 @@ export const keepPasskey = async (
   )
 }
 
-/** What his browser has one of his passkeys sign, to show that it is he. */
+/**
+ * The options with which the actor's browser signs with one of their passkeys, as a second factor.
+ */
 export const askToShow = async (deps: Deps, actor: Actor, party: RelyingParty) => {
   const known = await knownAt(deps, actor, party)
   if (known.length === 0) throw new Refusal('errors.factor.elsewhere')
@@ -53,7 +55,7 @@ export const askToShow = async (deps: Deps, actor: Actor, party: RelyingParty) =
   return { options: await requestOptions({ host: party.host, challenge, alone: false, known }) }
 }
 
-/** What anybody's browser has a passkey sign to sign in. */
+/** The options with which any browser signs to sign in by passkey. */
 export const askToSignIn = async (deps: Deps, { host }: RelyingParty) => {
   const cid = deps.random(16).toString('base64url')
   const challenge = await newChallenge(deps, cid, 'signIn')

@@ -1,15 +1,19 @@
 import { Refusal } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
 
-/** For whom passkeys are made and used: the host that the browser asks, and where a page of it may stand. */
+/**
+ * The relying party of a passkey: the host that it belongs to, and the origins of pages that may
+ * use it.
+ */
 export interface RelyingParty {
   host: string
   origins: string[]
 }
 
 /**
- * Of the request's own host, which `refuseOtherOrigin` holds against the page's. Browsers know passkeys on
- * encrypted pages alone, and of the machine itself; never by the number of an address.
+ * The relying party of a request, from its own host, which `refuseOtherOrigin` compares with the
+ * page's. Browsers offer passkeys on HTTPS pages and on localhost only, and never for an IP
+ * address: then it is refused.
  */
 export const relyingPartyOf = (c: Call): RelyingParty => {
   const host = c.get('host') ?? ''

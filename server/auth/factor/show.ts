@@ -9,7 +9,10 @@ import { recoveryDigest } from './recovery.ts'
 import type { RelyingParty } from './relyingParty.ts'
 import { stepOf } from './totp.ts'
 
-/** Whether a code is his of this moment; each step of time is good for one, and none before it afterwards. */
+/**
+ * Whether this is the person's current code. Each time step works once, and no earlier step works
+ * after it.
+ */
 export const showCode = (deps: Deps, actor: Actor, code: string): Promise<boolean> =>
   asActor(deps.db, actor, async tx => {
     const owned = { tx, deps, actor }
@@ -24,7 +27,7 @@ export const showCode = (deps: Deps, actor: Actor, code: string): Promise<boolea
     return rows.length > 0
   })
 
-/** Whether a recovery code is his; it is used up. */
+/** Whether this is one of the person's recovery codes; it is used up. */
 export const showRecovery = (deps: Deps, actor: Actor, code: string): Promise<boolean> =>
   asActor(deps.db, actor, async tx => {
     const { rows } = await sql`delete from uc_recovery where ${his({ actor })}
@@ -32,7 +35,7 @@ export const showRecovery = (deps: Deps, actor: Actor, code: string): Promise<bo
     return rows.length > 0
   })
 
-/** Whether a passkey of his has signed what this session was last given to sign. */
+/** Whether one of the person's passkeys has signed the latest challenge of this session. */
 export const showPasskey = async (
   deps: Deps,
   actor: Actor,
@@ -58,7 +61,10 @@ export const showPasskey = async (
   })
 }
 
-/** Notes how often a passkey has been used: one row, none when another use was counted meanwhile. */
+/**
+ * Stores a passkey's new use counter and returns one row; no row when another use was stored
+ * meanwhile.
+ */
 export const usedSql = (
   deps: Pick<Deps, 'now'>,
   { tenantId, credential }: { tenantId: string; credential: string },

@@ -18,8 +18,9 @@ interface Shown {
 }
 
 /**
- * Signs in by a passkey that has made sure of its person, which is both factors. There is nothing to guess, so it
- * does not knock at the account's door: who was locked out by a stranger's guesses still comes in.
+ * Signs in by a passkey that has verified its user, which counts as both factors. A passkey cannot
+ * be guessed, so the account's counters do not apply: somebody who is locked out by a stranger's
+ * guesses can still sign in.
  */
 export const signInByPasskey = async (
   deps: Deps,
@@ -66,7 +67,7 @@ interface Kept {
 
 const keptAs = (kept: Kept) => ({ ...kept, publicKey: Buffer.from(kept.publicKey, 'hex') })
 
-/** All that is to be known before the signature is looked at, in one statement. */
+/** Everything needed before the signature is verified, in one statement. */
 const foundSql = (
   deps: Deps,
   { cid, id, ip }: { cid: string; id: string; ip: string },

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { siteValue } from '#server/auth/siteSettings.ts'
 import { linkTableOf } from '#server/db/names.ts'
 
-/** Whether user `u` has something that shows beside a password that it is he. */
+/** Whether user `u` has a confirmed second factor. */
 export const hasFactor = sql<boolean>`exists (select from uc_factor f
   where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed)`
 
-/** By what user `u` can show it. */
+/** The kinds of second factor of user `u`. */
 export const factorKinds = sql<string[]>`array(select kind from (
     select distinct f.kind from uc_factor f where f.tenant_id = u.tenant_id and f.user_id = u.id and f.confirmed
   union all (select 'recovery' from uc_recovery k where k.tenant_id = u.tenant_id and k.user_id = u.id limit 1)
@@ -16,10 +16,13 @@ const administers = sql<boolean>`exists (select from ${sql.table(linkTableOf('us
   join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
   where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.builtin and r.deleted_at is null)`
 
-/** Whether user `u` of tenant `t` has to have one: by the site's setting, or by his tenant's policy. */
+/**
+ * Whether user `u` of tenant `t` must have a second factor: by the site's setting or their tenant's
+ * policy.
+ */
 export const factorWanted = sql<boolean>`(case ${siteValue('secondFactor')} when 'everyone' then true
   when 'staff' then u.tenant_id = 1 or ${administers} else false end
   or exists (select from uc_policy p where p.id = t.policy_id and p.second_factor))`
 
-/** Whether user `u` of tenant `t` has to have one and has none. */
+/** Whether user `u` of tenant `t` must have a second factor and has none. */
 export const factorMissing = sql<boolean>`(${factorWanted} and not ${hasFactor})`

@@ -5,17 +5,17 @@ import { foldedKey } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A key as it is at this moment, whosever it is. */
+/** An API key of any tenant as it is now. */
 export interface FoundKey {
   tenant_id: string
   id: string
   user_id: string | null
   enabled: boolean
   expired: boolean
-  /** Until its owner renews it, or has the second factor that is asked for. */
+  /** Suspended until the owner renews the key or sets up the required second factor. */
   suspended: boolean
   ips: readonly string[]
-  /** Sealed, the older first. */
+  /** The encrypted secrets, the older one first. */
   secrets: readonly Buffer[]
   tenant_lasts: boolean
   owner_in_force: boolean
@@ -26,7 +26,7 @@ interface Row extends Omit<FoundKey, 'secrets'> {
   next_secret: Buffer | null
 }
 
-/** The key of this name in any tenant; undefined when there is none. */
+/** Finds the API key of this name in any tenant; undefined when there is none. */
 export const findKey = async (deps: Deps, key: string): Promise<FoundKey | undefined> => {
   const now = new Date(deps.now())
   const [row] = await systemStatement(

@@ -20,12 +20,13 @@ export interface Told {
   sign: string
 }
 
-/** Sign-ins a minute, from one address and with one key. */
+/** Maximum number of sign-ins per minute, from one address and with one key. */
 const most = 60
 
 /**
- * Signs a program in. What is wrong with a key is told only to who has its secret: to others an unknown key and a
- * wrong signature are one answer, in one time, under the locks that passwords have.
+ * Signs a program in with an API key. What is wrong with the key is told only to callers who have
+ * its secret. For others an unknown key and a wrong signature give the same answer in the same
+ * time, with the same lock-out as passwords.
  */
 export const signInByKey = async (deps: Deps, told: Told, caller: Caller): Promise<Opened> => {
   const { ip, agent } = caller
@@ -50,7 +51,7 @@ export const signInByKey = async (deps: Deps, told: Told, caller: Caller): Promi
     ip,
     agent,
   })
-  // He, or the key, has been disabled since it was looked up.
+  // The owner or the key has been disabled since the key was looked up.
   if (!opened) throw refusedFor('disabled')
   return opened
 }
@@ -65,10 +66,13 @@ interface Asked {
   failed: Failed
 }
 
-/** The secret, sealed, that made the signature, and whether its nonce is new; one refusal for all that is wrong. */
+/**
+ * Verifies signature and nonce. Returns the encrypted secret that made the signature, and whether
+ * the nonce is new; refuses everything that is wrong with the same answer.
+ */
 const proven = async (deps: Deps, told: Told, { found, failed }: Asked) => {
   const row = { tenantId: found?.tenant_id ?? '0', id: found?.id ?? '0' }
-  // One that nobody knows stands in for an unknown key, so that it takes as long.
+  // For an unknown key a random secret is checked, so that it takes as long.
   const kept = found?.secrets.length ? found.secrets : [newSecret(deps, row).sealed]
   const door = {
     account: `key:${found?.id ?? told.key}`,
@@ -91,7 +95,7 @@ const proven = async (deps: Deps, told: Told, { found, failed }: Asked) => {
   return { sealed: kept[at] as Buffer, fresh: used.fresh }
 }
 
-/** Uses the nonce up, on whichever process it comes first. */
+/** Uses the nonce up; of several processes only the first succeeds. */
 const using = ({ now }: Deps, keyId: string, { nonce }: Told) => ({
   parts: sql`fresh as (
     insert into uc_open_nonce (key_id, nonce, at) values (${keyId}, sha256(convert_to(${nonce}, 'utf8')), ${new Date(now())})
@@ -99,7 +103,7 @@ const using = ({ now }: Deps, keyId: string, { nonce }: Told) => ({
   answer: sql<{ fresh: boolean }>`select exists (select from fresh) as fresh`,
 })
 
-/** Why a key of which somebody has the secret opens nothing all the same. */
+/** Why a key does not open a session although the caller has its secret. */
 const closedBecause = (key: FoundKey, ip: string): Reason | undefined => {
   if (!key.enabled) return 'disabled'
   if (key.expired) return 'expired'
@@ -111,7 +115,7 @@ const closedBecause = (key: FoundKey, ip: string): Reason | undefined => {
 
 type Failed = Omit<FailedTry, 'result'>
 
-/** As it stands in the sign-in log: with the owner of a key that there is. */
+/** The entry for the sign-in log, with the owner when the key exists. */
 const failedBy = (found: FoundKey | undefined, { key }: Told, caller: Caller): Failed => {
   const account = found?.user_id ? { tenantId: found.tenant_id, userId: found.user_id } : undefined
   return { account, typed: key, way: 'key', ...caller }

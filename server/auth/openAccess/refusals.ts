@@ -1,6 +1,6 @@
 import { type Code, codes, Refusal } from '#server/errors.ts'
 
-/** Why a key does not open, or not this; programs read it in `data.reason`. */
+/** Why an API key is refused; programs read it in `data.reason`. */
 export type Reason = keyof typeof sayings
 
 const sayings = {
@@ -17,7 +17,7 @@ const sayings = {
   personal: ['errors.openAccess.personal', codes.forbidden],
 } as const satisfies Record<string, readonly [string, Code]>
 
-/** The refusal of that reason; `more` goes into its text and beside the reason. */
+/** The refusal for that reason. `more` is passed to its text and added to the payload. */
 export const refusedFor = (
   reason: Reason,
   more: Readonly<Record<string, string | number>> = {},

@@ -6,7 +6,7 @@ import { systemWithin } from '#server/db/system.ts'
 import { nameOf, recordAudit } from '#server/kit/audit.ts'
 import type { Actor, Context } from '#server/kit/types.ts'
 
-/** Why keys of open access are suspended. */
+/** Why API keys are suspended. */
 export type SuspendReason = (typeof openAccess.fields.suspendedFor.of)[number]
 
 type During = Pick<Context, 'tx' | 'deps' | 'requestId' | 'ip'> & {
@@ -14,9 +14,9 @@ type During = Pick<Context, 'tx' | 'deps' | 'requestId' | 'ip'> & {
 }
 
 /**
- * Suspends the keys of these people of the actor's tenant until their owners renew them: whoever was in a person's
- * account may have made one. Keys in the bin are suspended too, since they can be restored. Their sessions end with
- * those of the person: see `endSessions`.
+ * Suspends the API keys of these people of the actor's tenant until their owners renew them: an
+ * intruder may have created one. Keys in the bin are suspended too, since they can be restored. The
+ * sessions of the keys end with those of the person: see `endSessions`.
  */
 export const suspendKeys = async (
   context: During,
@@ -38,9 +38,10 @@ export const suspendKeys = async (
 }
 
 /**
- * Suspends the keys of everyone who has to have a second factor and has none. Such a key is refused in any case; this
- * keeps it suspended once its owner has set the factor up, and shows why. With `userIds`, only keys of these people of
- * the actor's tenant: what a tenant does reaches no other.
+ * Suspends the keys of everyone who must have a second factor and has none. Such a key is refused
+ * anyway; the suspension keeps it closed after its owner has set the factor up, and shows why. With
+ * `userIds`, only keys of these people of the actor's tenant, because a tenant's change must not
+ * affect other tenants.
  */
 export const suspendWithoutFactor = (
   { tx, deps, actor, requestId, ip }: During,

@@ -11,18 +11,21 @@ import { keepFlow } from './flow.ts'
 import { providerOf } from './providers.ts'
 import { speaking } from './trouble.ts'
 
-/** Where a provider sends people back to. */
+/** The console's page to which providers redirect. */
 export const landing = '/user/web/user/access'
 
 interface Beginning {
   providerId: string
-  /** Of the page that asks, such as `https://console.example.com`. */
+  /** Origin of the page that asks, such as `https://console.example.com`. */
   origin: string
-  /** Who binds an account; null where somebody signs in. */
+  /** The session that links an account; null for a sign-in. */
   sessionId: string | null
 }
 
-/** Where the browser goes to be known, and what it keeps meanwhile. */
+/**
+ * Starts a sign-in with a provider: returns the address to send the browser to, and what the
+ * browser keeps meanwhile.
+ */
 export const begin = async (deps: Deps, { providerId, origin, sessionId }: Beginning) => {
   const provider = await providerOf(deps, providerId)
   const client = await speaking(deps, provider, async () => {

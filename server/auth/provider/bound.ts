@@ -4,7 +4,10 @@ import { Refusal } from '#server/errors.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { inUse, type Provider } from './providers.ts'
 
-/** Refuses a provider that was changed or switched off since it named somebody, and keeps it as it is until the end. */
+/**
+ * Refuses a provider that was changed or switched off since it identified somebody. Locks its row
+ * until the transaction ends.
+ */
 export const holdProvider = (tx: Tx, { id, issuer, clientId }: Provider): Promise<void> =>
   systemWithin(tx, async () => {
     const { rows } = await sql`select from uc_identity_provider p where p.id = ${id}
@@ -12,7 +15,7 @@ export const holdProvider = (tx: Tx, { id, issuer, clientId }: Provider): Promis
     if (rows.length === 0) throw new Refusal('errors.provider.expired')
   })
 
-/** How many accounts of all tenants are bound by a provider. */
+/** The number of accounts, in all tenants, that are linked at a provider. */
 export const boundCount = (tx: Tx, providerId: string): Promise<number> =>
   systemWithin(tx, async () => {
     const { rows } = await sql<{ count: number }>`
@@ -22,7 +25,10 @@ export const boundCount = (tx: Tx, providerId: string): Promise<number> =>
     return rows[0]?.count ?? 0
   })
 
-/** Bound accounts are told by the provider's title, also once it is gone. */
+/**
+ * Updates the provider's title in linked accounts, which show it even after the provider is
+ * deleted.
+ */
 export const renameProvider = (
   tx: Tx,
   { id, title }: { id: string; title: string },
@@ -33,7 +39,9 @@ export const renameProvider = (
     ),
   )
 
-/** A provider that is gone for good leaves nobody who could be known by it. */
+/**
+ * Deletes the linked accounts of purged providers, because nobody can sign in with them any more.
+ */
 export const forgetIdentities = (tx: Tx, providerIds: readonly string[]): Promise<void> =>
   systemWithin(tx, async () => {
     await sql`delete from uc_external_identity where provider_id = any(${[...providerIds]}::bigint[])`.execute(

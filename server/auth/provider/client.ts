@@ -14,7 +14,7 @@ import { Unreachable } from '#server/outbound/unreachable.ts'
 import { outward } from './outward.ts'
 import type { Provider } from './providers.ts'
 
-/** For how long what a provider says of itself is believed, in milliseconds. */
+/** For how long a provider's metadata is cached, in milliseconds. */
 const believed = 5 * 60_000
 
 interface Known {
@@ -24,7 +24,10 @@ interface Known {
 }
 const known = new WeakMap<Database, Map<string, Known>>()
 
-/** The library's client of this provider; what it says of itself is asked anew now and then, and after each change. */
+/**
+ * Returns the OpenID client of a provider. Its metadata is fetched again when the cache expires and
+ * after each change of the provider.
+ */
 export const clientOf = (deps: Deps, provider: Provider): Promise<Configuration> => {
   const clients = known.get(deps.db) ?? new Map<string, Known>()
   known.set(deps.db, clients)
@@ -33,12 +36,12 @@ export const clientOf = (deps: Deps, provider: Provider): Promise<Configuration>
   if (found?.version === version && deps.now() < found.until) return found.coming
   const coming = discovered(deps, provider)
   clients.set(id, { version, until: deps.now() + believed, coming })
-  // Who comes next asks again.
+  // A failure is not cached: the next caller asks again.
   coming.catch(() => clients.delete(id))
   return coming
 }
 
-/** Asks the provider who it is, past what is known. */
+/** Fetches the provider's metadata without the cache. */
 export const discovered = async (
   { db }: Pick<Deps, 'db'>,
   { issuer, clientId, clientSecret }: Provider,
@@ -48,7 +51,8 @@ export const discovered = async (
   const metadata = clientSecret ? { client_secret: clientSecret } : {}
   return discovery(server, clientId, metadata, showing(clientSecret), {
     [customFetch]: outward(db),
-    // Without this the library takes TLS for a signature. Whether TLS may be missing is decided where it is called.
+    // Without these checks the library accepts TLS in place of a signature. Whether plain HTTP is
+    // allowed is decided where the call is made.
     execute: [
       enableNonRepudiationChecks,
       ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
@@ -56,7 +60,9 @@ export const discovered = async (
   })
 }
 
-/** As the provider wants it; what it does not say means the header. */
+/**
+ * The client authentication that the provider asks for; by default the secret goes into the header.
+ */
 const showing = (secret: string | undefined): ClientAuth => {
   if (!secret) return None()
   const [header, body] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
@@ -68,7 +74,7 @@ const showing = (secret: string | undefined): ClientAuth => {
   }
 }
 
-/** Whether it names all that a sign-in calls, and leads the browser to a page. */
+/** Whether the metadata names every endpoint that a sign-in needs. */
 export const isComplete = (client: Configuration, issuer: string): boolean => {
   const { authorization_endpoint, token_endpoint, jwks_uri, response_types_supported } =
     client.serverMetadata()
@@ -82,6 +88,6 @@ export const isComplete = (client: Configuration, issuer: string): boolean => {
 
 const isAddress = (said: unknown): said is string => typeof said === 'string' && URL.canParse(said)
 
-/** A list of texts in what a server says of itself, which may be anything. */
+/** The texts in a list of the provider's metadata, which may contain anything. */
 export const textsIn = (said: unknown): string[] =>
   Array.isArray(said) ? said.filter(it => typeof it === 'string') : []

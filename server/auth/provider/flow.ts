@@ -8,21 +8,24 @@ import { Refusal } from '#server/errors.ts'
 
 const lasts = 10 * 60_000
 
-/** What has to come back as it went out. */
+/** What a sign-in with a provider has to match when it returns. */
 export interface Flow {
   providerId: string
-  /** What the provider was then. */
+  /** The issuer of the provider when the sign-in began. */
   issuer: string
   clientId: string
   nonce: string
-  /** The secret half of PKCE. */
+  /** The code verifier of PKCE. */
   verifier: string
   redirectUri: string
-  /** The session that binds an account; null where somebody signs in. */
+  /** The session that links an account; null for a sign-in. */
   sessionId: string | null
 }
 
-/** Keeps what a sign-in elsewhere begins with: `state` travels, `browser` stays in the browser that it began in. */
+/**
+ * Stores the beginning of a sign-in with a provider. `state` goes to the provider; `browser` is the
+ * secret that stays in the browser.
+ */
 export const keepFlow = async (deps: Deps, flow: Flow) => {
   const [state, browser] = [random(deps), random(deps)]
   const key = hashOf(state)
@@ -41,7 +44,10 @@ export const keepFlow = async (deps: Deps, flow: Flow) => {
 const random = ({ random }: Deps) => random(32).toString('base64url')
 const placeOf = (key: string) => `uc_provider_flow:${key}:verifier`
 
-/** Ends what began with this state, whatever comes of it; refused in another browser, another session, or too late. */
+/**
+ * Takes the sign-in with this state, which can only be used once. Refuses another browser, another
+ * session, and one that has expired.
+ */
 export const takeFlow = async (
   deps: Deps,
   { state, browser }: { state: string; browser: string },

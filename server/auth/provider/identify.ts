@@ -12,7 +12,7 @@ import type { Flow } from './flow.ts'
 import { type Provider, unchangedProviderOf } from './providers.ts'
 import { speaking } from './trouble.ts'
 
-/** What the provider's page came back with. */
+/** The query parameters with which the provider redirected back. */
 export interface Returned {
   state: string
   code?: string | undefined
@@ -20,17 +20,17 @@ export interface Returned {
   iss?: string | undefined
 }
 
-/** Somebody as a provider knows him. */
+/** A person as a provider knows them. */
 export interface Identified {
   provider: Provider
   subject: string
-  /** What he is called there; two may be called the same. */
+  /** The name that the provider tells; it need not be unique. */
   name: string
 }
 
 /**
- * Exchanges the code for who somebody is. The library holds state, nonce, PKCE, issuer, audience, signature and
- * time against what went out.
+ * Exchanges the code for the person's identity. The OpenID library verifies state, nonce, PKCE,
+ * issuer, audience, signature and time.
  */
 export const identify = async (deps: Deps, flow: Flow, returned: Returned): Promise<Identified> => {
   const { nonce, verifier, redirectUri } = flow
@@ -54,12 +54,17 @@ export const identify = async (deps: Deps, flow: Flow, returned: Returned): Prom
   })
 }
 
-/** A text that the database keeps as it is: with a NUL it is none, and halves of characters all become the same. */
+/**
+ * Whether the database can store the text unchanged: PostgreSQL refuses NUL, and lone surrogates
+ * would all become the same character.
+ */
 const isSubject = (text: string): boolean => /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(text)
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** As the provider's claim says, asked for once more where the token says nothing of it. */
+/**
+ * The name from the provider's claim. When the token has none, the provider's user info is asked.
+ */
 const nameOf = async (
   client: Configuration,
   { nameClaim }: Provider,

@@ -15,7 +15,7 @@ interface Owner {
   userId: string
 }
 
-/** Whose account here this is, of whichever tenant. */
+/** Finds the owner, in any tenant, of a linked account. */
 export const ownerOf = async (
   { db }: Deps,
   { provider, subject }: Identified,
@@ -28,7 +28,7 @@ export const ownerOf = async (
   return owner
 }
 
-/** Notes that its owner comes in by it; no row once it is unbound. */
+/** Records the use of the linked account; no row when it was unlinked meanwhile. */
 export const usedSql = ({ now }: Deps, { provider, subject }: Identified, owner: Owner) => sql`
   update uc_external_identity set used_at = ${new Date(now())}
   where provider_id = ${provider.id} and issuer = ${provider.issuer} and subject = ${subject} and exists (select from who)
@@ -36,7 +36,9 @@ export const usedSql = ({ now }: Deps, { provider, subject }: Identified, owner:
 
 type By = Pick<Context, 'requestId' | 'ip'> & { deps: Deps; actor: Actor }
 
-/** Makes an account elsewhere a way in for the actor; one that somebody has stays his. */
+/**
+ * Links a provider's account to the actor. An account that is linked to somebody else stays theirs.
+ */
 export const bindIdentity = (by: By, { provider, subject, name }: Identified): Promise<void> => {
   const { deps, actor } = by
   const args = { title: provider.title, name }
@@ -64,7 +66,7 @@ const hasOne = async (tx: Tx, { tenantId, userId }: Actor, providerId: string) =
   return rows.length > 0
 }
 
-/** Takes one of the actor's own away. */
+/** Unlinks one of the actor's own provider accounts. */
 export const unbindIdentity = (by: By, id: string): Promise<void> =>
   asActor(by.deps.db, by.actor, async tx => {
     const { tenantId, userId } = by.actor
@@ -82,7 +84,10 @@ const note = (by: By & { tx: Tx }, action: 'bind' | 'unbind', id: string, told: 
   return recordAudit(by, { resource: externalIdentity, action, rows: [{ id, changes }] })
 }
 
-/** Whom he may bind, and what he has bound, at providers that are gone as well. */
+/**
+ * The providers that the actor can link, and the accounts they have linked, including those at
+ * providers that no longer exist.
+ */
 export const identitiesOf = async ({ db }: Deps, { tenantId, userId }: Actor) => {
   const [found] = await systemStatement(
     db,

@@ -5,7 +5,10 @@ import { callOut, type Wish } from '#server/outbound/callOut.ts'
 
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** The one way out, as the OpenID library calls: whatever address a provider names is checked like any other. */
+/**
+ * The `fetch` of the OpenID library. Every address that a provider names is checked against the
+ * outbound rules.
+ */
 export const outward =
   (db: Database): CustomFetch =>
   async (url, { method, headers, body }) => {

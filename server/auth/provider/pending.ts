@@ -8,7 +8,10 @@ import { unchangedProviderOf } from './providers.ts'
 
 const lasts = 10 * 60_000
 
-/** Remembers whom a provider has just named, for whoever signs in next in that browser and wants it to be him. */
+/**
+ * Remembers an identity that no account is linked to. Whoever signs in next in that browser can
+ * link it.
+ */
 export const keepPending = async (
   deps: Deps,
   { provider, subject, name }: Identified,
@@ -23,7 +26,7 @@ export const keepPending = async (
   return pending
 }
 
-/** The same, once. */
+/** Takes the remembered identity; it works once. */
 export const takePending = async (deps: Deps, pending: string): Promise<Identified> => {
   const [found] = await systemStatement(
     deps.db,

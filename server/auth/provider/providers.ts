@@ -4,14 +4,14 @@ import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 
-/** A provider as it is talked to. */
+/** A provider with what is needed to talk to it. */
 export interface Provider {
   id: string
   version: number
   title: string
   issuer: string
   clientId: string
-  /** Undefined for a public client, which has PKCE alone. */
+  /** Undefined for a public client, which uses PKCE only. */
   clientSecret: string | undefined
   scopes: string | null
   nameClaim: string | null
@@ -20,10 +20,10 @@ interface Stored extends Omit<Provider, 'clientSecret'> {
   sealed: Buffer | null
 }
 
-/** Of `uc_identity_provider p`. */
+/** Condition on `uc_identity_provider p`: people may sign in with it. */
 export const inUse = sql`p.status = 1 and p.deleted_at is null`
 
-/** The provider of this id while one may sign in with it. */
+/** Finds the provider of this id; refuses one that is not in use. */
 export const providerOf = async (deps: Deps, id: string): Promise<Provider> => {
   const [found] = await systemStatement(
     deps.db,
@@ -34,8 +34,8 @@ export const providerOf = async (deps: Deps, id: string): Promise<Provider> => {
 }
 
 /**
- * The same, as long as it is who it was. Somebody whom its issuer of before has named, or a code that the issuer of
- * before has given, means nothing to another.
+ * Like `providerOf`, but refuses a provider whose issuer or client has changed since: an identity
+ * or code from the former issuer is not valid with the new one.
  */
 export const unchangedProviderOf = async (
   deps: Deps,
@@ -47,7 +47,9 @@ export const unchangedProviderOf = async (
   return provider
 }
 
-/** The same in whatever state it is, for who sets it up. */
+/**
+ * Finds the provider of this id in any state, for whoever sets it up; undefined when there is none.
+ */
 export const providerInAnyState = async (deps: Deps, id: string): Promise<Provider | undefined> => {
   const [found] = await systemStatement(deps.db, sql<Stored>`${stored} where p.id = ${id}`)
   return found && opened(deps, found)
@@ -64,19 +66,19 @@ const opened = ({ settings }: Deps, { sealed, ...provider }: Stored): Provider =
     undefined,
 })
 
-/** A button of the sign-in page. */
+/** A provider as a button of the sign-in page. */
 export interface Offered {
   id: string
   title: string
   icon: string | null
 }
 
-/** Whom one may sign in with, in their order. */
+/** The providers to sign in with, in display order, as SQL. */
 export const offeredSql: RawBuilder<readonly Offered[]> = sql`coalesce((
   select json_agg(json_build_object('id', p.id::text, 'title', p.title, 'icon', p.icon) order by p.sort, p.id)
   from uc_identity_provider p where ${inUse}), '[]')`
 
-/** The same on its own. */
+/** The providers to sign in with, in display order. */
 export const offeredOf = async ({ db }: Pick<Deps, 'db'>): Promise<readonly Offered[]> => {
   const [found] = await systemStatement(
     db,

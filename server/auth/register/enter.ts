@@ -18,7 +18,10 @@ interface Entered {
 }
 type Hashed = Omit<Newcomer, 'password'> & { passwordHash: string }
 
-/** Somebody in the tenant that the terms name; he has no creator there, since whoever invited him is of another. */
+/**
+ * Creates the user in the tenant that the terms name. They have no creator there, because the
+ * creator of the invitation belongs to another tenant.
+ */
 export const joinTenant = async (
   context: During,
   terms: Terms,
@@ -43,7 +46,10 @@ export const joinTenant = async (
 // No digit that reads as a letter, and nothing that begins with one.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** A tenant of his own, with him as its administrator. `apart` puts its code behind a name that somebody has already. */
+/**
+ * Creates a tenant with this user as its administrator. With `apart` the tenant's code is appended
+ * to its name, which somebody else has already.
+ */
 export const foundTenant = async (
   context: During,
   { policyId }: Pick<Terms, 'policyId'>,

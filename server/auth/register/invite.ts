@@ -8,28 +8,29 @@ import { recordAudit } from '#server/kit/audit.ts'
 import { readOf } from '#server/kit/reading.ts'
 import type { Context, Tx } from '#server/kit/types.ts'
 
-/** An invitation as whoever holds its code may use it. */
+/** An invitation, as needed for a registration. */
 export interface Invitation {
   id: string
   state: 'unused' | 'used' | 'expired' | 'revoked'
   title: string
   companyName: string | null
   policyId: string | null
-  /** By whose right it puts people into a tenant; null for one that the product made itself. */
+  /** The person whose rights it rests on; null for one that the product created. */
   grantedById: string | null
 }
 
 const state = sql.raw<Invitation['state']>(readOf('state', definition.fields.state))
 
-/** The live invitation of this code, however it was typed. */
+/** Finds the live invitation with this code, in any spelling of the code. */
 export const invitationSql = (code: string): RawBuilder<Invitation> => sql`
   select t.id::text as id, ${state} as state, t.title, t.company_name as "companyName", t.policy_id::text as "policyId",
     coalesce(t.granted_by_id, t.created_by::text) as "grantedById"
   from uc_invite t where t.invite_code = ${plainInviteCode(code)} and t.deleted_at is null`
 
 /**
- * Refuses at the field of the code what is not good for a registration. Whether it is unknown, used, expired or
- * revoked is not said: nobody is signed in yet, and a guess would be told that it had hit a code.
+ * Returns the invitation if it is unused. Otherwise refuses, at the field of the code, without
+ * saying whether it is unknown, used, expired or revoked: nobody is signed in yet, and a guesser
+ * would learn that a code exists.
  */
 export const mustBeUnused = (found: Invitation | null | undefined): Invitation => {
   if (found?.state === 'unused') return found
@@ -39,11 +40,14 @@ export const mustBeUnused = (found: Invitation | null | undefined): Invitation =
   })
 }
 
-/** The invitation of this code; refused unless it is still good. */
+/** Finds the invitation of this code; refuses unless it is still good. */
 export const goodInvitation = async ({ db }: Pick<Deps, 'db'>, code: string): Promise<Invitation> =>
   mustBeUnused((await systemStatement(db, invitationSql(code)))[0])
 
-/** The same under a lock, so that of many who come with one code the first who gets in uses it. */
+/**
+ * Like `goodInvitation`, with a row lock: when several people use one code, the first to register
+ * gets it.
+ */
 export const heldInvitation = async (tx: Tx, code: string): Promise<Invitation> => {
   const { rows } = await sql<Invitation>`${invitationSql(code)} for update of t`.execute(tx)
   return mustBeUnused(rows[0])
@@ -56,7 +60,7 @@ export interface User {
   realName: string
 }
 
-/** Says in the invitation's row and in its history who used it. */
+/** Records in the invitation's row and history who used it. */
 export const spendInvitation = async (
   context: Pick<Context, 'tx' | 'requestId' | 'ip'> & { deps: Deps },
   { id }: Invitation,

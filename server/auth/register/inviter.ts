@@ -9,8 +9,8 @@ import type { Invitation } from './invite.ts'
 import { NotPossible, type Terms } from './place.ts'
 
 /**
- * Refuses an invitation into a tenant once whoever gave it may not put people there any more: they have left, lost
- * the right to enter tenants, or the default role has come to hold more than they do.
+ * Refuses an invitation into a tenant when its creator could not place people there any more: they
+ * have left, lost the right to enter tenants, or the default role now holds more than they do.
  */
 export const mustStillPlace = async (
   { tx, deps }: { tx: Tx; deps: Deps },

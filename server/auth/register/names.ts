@@ -11,7 +11,7 @@ const unique = [
   ['phone', 'mobile'],
 ] as const
 
-/** Which of his names somebody holds already, by field of the body. */
+/** The newcomer's names that are taken already, by field of the body. */
 export const takenOf = async (deps: Deps, newcomer: Newcomer): Promise<Invalid | undefined> => {
   const claims = unique.flatMap(([name, field]) => {
     const value = newcomer[name]

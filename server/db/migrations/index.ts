@@ -1,8 +1,9 @@
 /**
- * What the planner must not decide alone: drops, renames, tightenings, moved values. Numbers grow and are
- * never taken twice. Statements run before the planner's, in its transaction, as the owner of the tables;
- * row policies hide all rows from the owner, so one that touches rows says `set local role uc_system` before
- * and `reset role` after. A fresh database starts at the newest state and runs none.
+ * Changes that the planner must not decide alone: drops, renames, stricter constraints, moved
+ * values. Numbers increase and are never reused. The statements run before the planner's, in its
+ * transaction, as the owner of the tables. Row policies hide all rows from the owner, so a
+ * migration that reads or writes rows runs `set local role uc_system` before and `reset role`
+ * after. A new database starts in the newest state and runs none.
  */
 export interface Migration {
   number: number
@@ -27,7 +28,7 @@ export const migrations: readonly Migration[] = [
   {
     number: 2,
     name: 'accounts elsewhere are those of an issuer',
-    // Databases from before there were such accounts get their tables from the planner.
+    // In a database that is older than linked accounts, the planner creates the tables.
     statements: [
       `do $$ begin
         if to_regclass('uc_external_identity') is null then return; end if;

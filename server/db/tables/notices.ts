@@ -65,7 +65,7 @@ export const noticeTables: readonly Table[] = [
       column('notice_id', 'bigint'),
       column('step', 'text'),
       column('wake_at', moment),
-      // Whom the publisher may reach: his data scope at the moment he published.
+      // The publisher's data scope when they published: nobody outside it is notified.
       column('scope', 'jsonb'),
       optional('sender_id', 'bigint'),
       column('sender_name', 'text'),

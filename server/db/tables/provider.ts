@@ -2,10 +2,13 @@ import type { Table } from '../model.ts'
 import { everything } from '../policies.ts'
 import { column, moment, now, on, optional, table } from './parts.ts'
 
-/** Accounts elsewhere, and signing in with them. Of what a browser holds, only digests are kept. */
+/**
+ * Linked provider accounts, and sign-ins with a provider in progress. Of secrets in a browser only
+ * hashes are stored.
+ */
 export const providerTables: readonly Table[] = [
-  // Found by who somebody is elsewhere, whichever tenant they are of here. A subject means somebody to its issuer
-  // alone, so a provider that gets another issuer knows nobody of before.
+  // Looked up by issuer and subject, in all tenants. A subject is only unique per issuer, so a
+  // provider that changes its issuer starts without linked accounts.
   table('uc_external_identity', {
     columns: [
       column('provider_id', 'bigint'),
@@ -35,13 +38,14 @@ export const providerTables: readonly Table[] = [
       column('state', 'text'),
       column('browser', 'text'),
       column('provider_id', 'bigint'),
-      // What the provider was when the browser left: another issuer or client must not finish it.
+      // The provider's issuer when the browser was redirected; with another issuer or client the
+      // sign-in cannot be completed.
       column('issuer', 'text'),
       column('client_id', 'text'),
       column('nonce', 'text'),
       column('verifier', 'bytea'),
       column('redirect_uri', 'text'),
-      // Whose account it binds to; none where somebody signs in.
+      // The session that links an account; null for a sign-in.
       optional('session_id', 'bigint'),
       column('expires_at', moment),
     ],

@@ -10,13 +10,16 @@ import { masked } from '#server/messages/compose.ts'
 import type { House } from '../house.ts'
 import { ownJob } from './ownRow.ts'
 
-/** Oneself, as far as one is told. */
+/** The caller's own account, with phone and e-mail masked. */
 export const ownAccount = async (c: Call, house: House) => {
   const job = ownJob(c, house)
   return answer(c, covered(JSON.parse(await readOne(job, job.actor.userId)) as AnyRow))
 }
 
-/** Changes what one may say of oneself; a body without the row's `version`, or with an old one, is refused. */
+/**
+ * Changes the caller's own account. A body without the row's `version`, or with an old one, is
+ * refused.
+ */
 export const changeAccount = {
   sends: { resource: account, mode: 'update' },
   answer: async (c: Call, house: House) => {
@@ -30,7 +33,7 @@ export const changeAccount = {
   },
 } as const
 
-/** Whoever looks over one's shoulder need not read them. */
+/** Masks phone and e-mail against people who look over the shoulder. */
 const covered = (row: AnyRow): AnyRow => ({
   ...row,
   phone: row.phone && masked(row.phone),

@@ -62,7 +62,10 @@ const replace = async (
   }).catch(error => Promise.reject(refusalOf(error, job.plan.resource)))
 }
 
-/** Said where he was reachable before, so that a stranger does not do it unseen. */
+/**
+ * The warning to the former phone or mail address, so that the owner notices a change made by a
+ * stranger.
+ */
 const warningOf = (c: Call, name: Contact, { phone, email }: AnyRow): Message | undefined => {
   const channel = (name === 'phone' ? phone : !email && phone) ? 'sms' : 'mail'
   const to = channel === 'sms' ? phone : email

@@ -22,11 +22,11 @@ const by = (c: Call, { deps }: House) => ({
   ip: c.var.ip,
 })
 
-/** What is bound, and what may be. */
+/** The linked accounts, and the providers that can be linked. */
 export const identities = async (c: Call, { deps }: House) =>
   answer(c, await identitiesOf(deps, actorOf(c)))
 
-/** Leads to a provider, to bind the account that one has there. */
+/** Redirects to a provider, to link the account there. */
 export const beginBinding = taking(beginning, async (c, { deps }, told) => {
   const { provider: providerId } = await told()
   const { sessionId } = actorOf(c)
@@ -38,7 +38,10 @@ export const beginBinding = taking(beginning, async (c, { deps }, told) => {
   )
 })
 
-/** Back from there: in the session that went, which was proven then. */
+/**
+ * The return from the provider. It must be the session that left, which gave a proof of identity
+ * then.
+ */
 export const finishBinding = taking(returned, async (c, house, told) => {
   const { deps } = house
   const { browser, ...back } = await told()
@@ -52,7 +55,10 @@ const waiting = z.strictObject({
   pending: z.string({ error: 'required' }).min(1, 'required').max(64, 'max:64'),
 })
 
-/** Binds what a sign-in met that nobody had; he has signed in otherwise since. */
+/**
+ * Links the provider account that an earlier sign-in attempt found unlinked; the caller has signed
+ * in another way since.
+ */
 export const bindPending = taking(waiting, async (c, house, told) => {
   const { pending } = await told()
   await mustBeProven(actorOf(c), house.deps)

@@ -4,7 +4,10 @@ import type { Actor, Context } from '#server/kit/types.ts'
 
 type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'afterCommit'>
 
-/** A write of somebody about himself: one transaction, and once it has committed what follows from it. */
+/**
+ * Runs a write of the actor about themselves in one transaction, and what it registered with
+ * `afterCommit` after the commit.
+ */
 export const asOneself = async <T>(
   deps: Deps,
   actor: Actor,

@@ -20,11 +20,14 @@ import { sent } from '../sent.ts'
 import { code as codeRule } from './contact.ts'
 import { ownJob } from './ownRow.ts'
 
-/** The same rows as administrators look at, seen by their owner: whatever his roles show, this one is his. */
+/**
+ * The definition of the rows as their owner sees them: whatever the owner's roles show, this row is
+ * theirs.
+ */
 const own = { ...payee, scope: 'all' } as const
 const jobOf = (c: Call, house: House): Job => {
   const job = ownJob(c, house)
-  // He points to himself and to files of his own, whatever else he may see.
+  // The row can only refer to the actor and to the actor's own files, whatever else they may see.
   const scope = { all: false, deptIds: [], ownerIds: [job.actor.userId] }
   const plan = planOf(house.registry, own, 'ownPayee')
   return { ...job, plan, behaviour: undefined, actor: { ...job.actor, scope } }

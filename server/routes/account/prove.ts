@@ -12,9 +12,9 @@ import { secret } from './password.ts'
 const code = z.string({ error: 'kind.text' }).trim().min(1, 'required').max(32, 'max:32')
 const proof = z.strictObject({ password: secret.optional(), code: code.optional() })
 
-/** Shows that it is still the person who sits there. */
+/** Proves that the person at the screen is still the one who signed in. */
 export const prove = taking(proof, async (c, { deps }, told) => {
-  // Who has entered a tenant proves to be whoever signed in.
+  // Somebody who acts elsewhere proves their own identity, not that of the acted person.
   const present = c.var.actor as Actor
   const actor = { ...present, ...ownOf(present) }
   const { password, code } = await told()

@@ -9,7 +9,10 @@ import { rowId } from '../sent.ts'
 export const api = '/admin/admin/notice'
 export const open = { open: 'to everyone signed in' } as const
 
-/** Whoever stands elsewhere has the messages of who he is, and no others. */
+/**
+ * The person whose messages are read. Somebody who acts elsewhere still gets only their own
+ * messages.
+ */
 export const readerOf = (c: Call) => ({ ...ownOf(c.var.actor as Actor), language: c.var.language })
 
 export const textOf = (c: Call, name: string): string | undefined => {

@@ -52,7 +52,7 @@ const asking = (name: string) => ({ ...open, method: 'GET', path: `${api}/${name
 const telling = (name: string) => ({ ...open, method: 'POST', path: `${api}/${name}` }) as const
 const list = { query: ['range', 'kind', 'unread', 'waiting', 'q'] }
 
-/** What somebody has been told, and what he does about it. */
+/** Routes for the messages of a person: reading, counting and acknowledging. */
 export const messageRoutes: readonly FixedRoute[] = [
   { ...asking('public/messages'), ...list, summary: 'notices', answer: listed([1, 2]) },
   { ...asking('my/messages'), ...list, summary: 'messages', answer: listed(every) },

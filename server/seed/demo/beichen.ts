@@ -1,6 +1,6 @@
 import type { DemoTenant } from './types.ts'
 
-/** A maker of smart building systems; its departments are four levels deep. */
+/** A maker of smart building systems. Its departments are four levels deep. */
 export const beichen: DemoTenant = {
   name: '北辰智能',
   code: 'beichen',

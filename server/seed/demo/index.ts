@@ -25,8 +25,9 @@ interface DemoUser {
 type DemoUsers = Record<DemoAccount, DemoUser>
 
 /**
- * Writes the sample tenants of a trial installation, with what their people did lately, once; answers whether it did.
- * An installation that has them keeps them as they are: people may have changed what a later version would add to.
+ * Creates the sample tenants of trial mode, with recent activity of their people, once. Returns
+ * whether it did. Existing ones stay unchanged, because people may have changed what a later
+ * version would add to.
  */
 export const seedDemo = async (
   tx: Tx,
@@ -56,7 +57,7 @@ export const seedDemo = async (
   return true
 }
 
-/** Who signs in by a demo button; undefined when the sample tenants are not there. */
+/** The user who signs in by a demo button; undefined when there are no sample tenants. */
 export const demoUserOf = async (tx: Tx, account: DemoAccount): Promise<DemoUser | undefined> =>
   (await settingOf<DemoUsers>(tx, setting))?.[account]
 

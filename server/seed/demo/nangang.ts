@@ -1,6 +1,9 @@
 import type { DemoTenant } from './types.ts'
 
-/** A harbour's equipment network; smaller, so that isolation shows at a glance. */
+/**
+ * A harbour's equipment network. Much smaller than the other tenant, so that tenant isolation is
+ * easy to see.
+ */
 export const nangang: DemoTenant = {
   name: '南港物联',
   code: 'nangang',

@@ -60,13 +60,12 @@ interface Made {
   readonly tenantId: string
   readonly userId: string
   readonly users: Readonly<Record<string, string>>
-  /** The address that changes come from. */
+  /** The address from which changes are made. */
   readonly office: string
 }
 
 /**
- * What people of a sample tenant were told lately, and wrote to each other; most have read it. Answers the lines of
- * the audit log.
+ * Recent notices and letters of a sample tenant; most are read. Returns the lines of the audit log.
  */
 export const insertNotices = async (
   tx: Tx,
@@ -133,8 +132,8 @@ interface Reading {
 }
 
 /**
- * Three quarters have read it. Nobody who tries the product is to begin with a dialog over it, so they have read what
- * must be acknowledged, and nothing else.
+ * Three quarters have read it. Trial people have acknowledged what must be acknowledged, so that
+ * trying the product does not start with a dialog, and have read nothing else.
  */
 const readByMost = (tx: Tx, { tenantId, messageId, trialPeople, acknowledged }: Reading) =>
   run(

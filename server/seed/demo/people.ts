@@ -5,7 +5,10 @@ import { insertCredentials, type MadeTenant, noPassword } from '../tenant.ts'
 import type { Ids } from './organisation.ts'
 import type { DemoPerson, DemoTenant } from './types.ts'
 
-/** The people of a sample tenant; answers their ids by user name. They sign in by the demo buttons alone. */
+/**
+ * Creates the people of a sample tenant and returns their ids by user name. They can only sign in
+ * by the demo buttons.
+ */
 export const insertPeople = async (
   tx: Tx,
   { tenantId }: MadeTenant,
@@ -43,10 +46,10 @@ const personal = (
   status: sample.disabled.includes(userName) ? 2 : 1,
 })
 
-/** Ranges that no operator gives to people, so that no sample number is somebody's. */
+/** Number ranges that no operator assigns, so that no sample number belongs to anybody. */
 const prefixes = ['154', '161', '163', '164']
 
-/** The same number for the same person each time, and no two alike within the samples. */
+/** A phone number that is always the same for a person and unique within the samples. */
 const phoneOf = (sample: DemoTenant, index: number): string => {
   const from = sample.code === 'beichen' ? 4_017_263 : 7_352_981
   return `${prefixes[index % prefixes.length]}${String(10_000_000 + ((from + index * 1_234_577) % 90_000_000)).slice(0, 8)}`

@@ -5,7 +5,10 @@ import type { Tx } from '#server/kit/types.ts'
 import { insertRows } from '../insert.ts'
 import { insertCredentials, noPassword } from '../tenant.ts'
 
-/** A second platform administrator, since the first one has to change the printed password. */
+/**
+ * Creates a second platform administrator, because the first one has to change the printed
+ * password.
+ */
 export const platformDemo = async (tx: Tx): Promise<string> => {
   const builtin = await tx
     .selectFrom(tableOf(role.name))

@@ -2,7 +2,7 @@ import { policy } from '#resources/policy.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { insertRows } from '../insert.ts'
 
-/** The policies that the sample tenants are under, so that limits show what they do. */
+/** The policies of the sample tenants. Their limits are low enough to be reached. */
 export const samplePolicies = {
   enterprise: {
     title: '企业版',
@@ -30,7 +30,7 @@ export const samplePolicies = {
 
 export type SamplePolicies = Readonly<Record<keyof typeof samplePolicies, string>>
 
-/** Answers their ids. */
+/** Creates the policies and returns their ids. */
 export const insertPolicies = async (tx: Tx): Promise<SamplePolicies> => {
   const names = Object.keys(samplePolicies) as (keyof typeof samplePolicies)[]
   const ids = await insertRows(

@@ -15,16 +15,19 @@ export interface SampleHouse {
   registry: Registry
   clock: Clock
   tenantId: string
-  /** Of the rows of the sample, those of its administrator's included. */
+  /** Ids of the sample's rows, including those of its administrator. */
   ids: IdsByKey
   administrator: string
   past: SamplePast
-  /** When everything but its later people was made. */
+  /** When everything except people who joined later was created. */
   beginning: number
   joined: ReadonlyMap<string, number>
 }
 
-/** Rows that lie in the bin of a sample; answers the ids that they got, beside those that were there. */
+/**
+ * Creates rows that are in the recycle bin. Returns their ids together with those of the other
+ * rows.
+ */
 export const insertBinned = async (tx: Tx, house: SampleHouse): Promise<IdsByKey> => {
   const ids: Record<string, Readonly<Record<string, string>>> = { ...house.ids }
   for (const [name, values] of house.past.bin) {
@@ -38,7 +41,7 @@ export const insertBinned = async (tx: Tx, house: SampleHouse): Promise<IdsByKey
     name === 'user' ? (ids.user?.[userName] ?? []) : [],
   )
   await insertCredentials(tx, house.tenantId, people, noPassword, false)
-  // Names of deleted people are free again, as after any deletion.
+  // Names of deleted people can be used again, as after any deletion.
   await run(
     tx,
     'delete from uc_identity where tenant_id = $1::bigint and row_id = any($2::bigint[])',
@@ -47,7 +50,7 @@ export const insertBinned = async (tx: Tx, house: SampleHouse): Promise<IdsByKey
   return ids as IdsByKey
 }
 
-/** What people of a sample did, as lines of the audit log: they agree with what the rows hold by now. */
+/** Audit lines of what people of a sample did. They match what the rows contain now. */
 export const linesOf = async (tx: Tx, house: SampleHouse, ids: IdsByKey): Promise<SampleLine[]> => {
   const names = Object.keys(storyKeys) as (keyof typeof storyKeys)[]
   const rows = await Promise.all(names.map(name => rowsOf(tx, house, resourceOf(house, name))))
@@ -72,7 +75,7 @@ export const linesOf = async (tx: Tx, house: SampleHouse, ids: IdsByKey): Promis
 
 const resourceOf = ({ registry }: SampleHouse, name: string) => registry.find(name) as AnyResource
 
-/** Rows as the API answers them, by which changes are told. */
+/** Rows as the API answers them, in which form changes are logged. */
 const rowsOf = (tx: Tx, { registry, tenantId }: SampleHouse, resource: AnyResource) => {
   const plan = planOf(registry, resource)
   return run(tx, `select ${plan.columns} from ${plan.table} t where t.tenant_id = $1::bigint`, [
@@ -96,7 +99,10 @@ interface Told {
   actor: (userName: string) => Pick<SampleLine, 'actorId' | 'actorName'>
 }
 
-/** The lines of one row: back from what it holds now, each change undone in turn, to what it was made with. */
+/**
+ * The audit lines of one row: starting from its current values, each change is undone in turn, back
+ * to the values it was created with.
+ */
 const linesOfRow = (house: SampleHouse, { resource, row, stories, actor }: Told): SampleLine[] => {
   const line = {
     tenantId: house.tenantId,
@@ -137,7 +143,7 @@ const day = 24 * 60 * 60_000
 const momentOf = ({ clock }: SampleHouse, [daysAgo, time]: Story): number =>
   clock.at(clock.workday(daysAgo), minuteOf(time))
 
-/** Values with references by their ids instead of their keys. */
+/** Values with the ids of references in place of their keys. */
 const withIds = ({ ids }: SampleHouse, resource: AnyResource, values: AnyRow): AnyRow =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -1,23 +1,23 @@
 import type { Deps } from '#server/deps.ts'
 import { dayAt, shifted, zoneOfSite } from '#server/figures/days.ts'
 
-/** Days before today, which is 0. */
+/** Days before today; today is 0. */
 type DaysAgo = number
 
-/** Moments of the days before the seed ran, by the calendar of the site's time zone. */
+/** Times on the days before the seed ran, in the site's time zone. */
 export interface Clock {
-  /** Milliseconds at so many minutes after midnight. */
+  /** Milliseconds since 1970, so many minutes after midnight. */
   at(daysAgo: DaysAgo, minute: number): number
   /** `YYYY-MM-DD`. */
   day(daysAgo: DaysAgo): string
   isWeekend(daysAgo: DaysAgo): boolean
-  /** This day, or the Friday before it if it lies in a weekend. */
+  /** This day, or the Friday before it if it is on a weekend. */
   workday(daysAgo: DaysAgo): DaysAgo
 }
 
 const minute = 60_000
 
-/** `today` is the day of the site's time zone in which `deps.now` lies; only days before it are surely over. */
+/** Today is the day of `deps.now` in the site's time zone. Only days before it are complete. */
 export const clockOf = (deps: Pick<Deps, 'settings' | 'now'>): Clock => {
   const today = dayAt(deps, deps.now())
   const offset = offsets(zoneOfSite(deps))
@@ -34,7 +34,7 @@ export const clockOf = (deps: Pick<Deps, 'settings' | 'now'>): Clock => {
   }
 }
 
-/** Minutes by which a zone is ahead of UTC at noon of a day; working hours have no other offset. */
+/** Minutes by which a zone is ahead of UTC at noon of a day, which also holds for working hours. */
 const offsets = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   return (midnight: number): number => {

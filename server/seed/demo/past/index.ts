@@ -32,12 +32,12 @@ interface Samples {
   south: Seeded
 }
 
-/** People who are there from the beginning although they are ordinary members. */
+/** Ordinary members who exist from the beginning. */
 const founders = ['zhouzixuan']
 
 /**
- * Gives the samples a past of three months: rows in the tables that real use fills, with moments before the day of
- * the seed. Figures are counted from them by the same statements as from any other rows.
+ * Gives the samples three months of history: rows in the tables that real use fills, with dates
+ * before the seed. Figures are counted from them by the same statements as from any other rows.
  */
 export const insertPast = async (tx: Tx, samples: Samples): Promise<void> => {
   const { deps, registry, policies, north, south } = samples
@@ -80,7 +80,7 @@ export const insertPast = async (tx: Tx, samples: Samples): Promise<void> => {
     north: tenantOf(north),
     south: tenantOf(south),
   })
-  // Staff were there before the tenants, their policies and invitations.
+  // The staff, their policies and invitations existed before the tenants.
   const hired = new Date(beginning - 7 * 24 * 60 * 60_000)
   const { realName } = north.sample.administrator
   const key = await insertKey(tx, deps, clock, { tenantId: north.tenantId, userId, realName })
@@ -108,7 +108,7 @@ const tenantOf = ({ tenantId, userId, sample }: Seeded) => ({
   realName: sample.administrator.realName,
 })
 
-/** The rows that every tenant begins with, which no line of the log tells of. */
+/** Rows that every tenant starts with and that have no audit lines. */
 const beginAt = async (
   tx: Tx,
   beginning: number,

@@ -1,16 +1,22 @@
 import type { DemoTenant } from '../types.ts'
 import type { Clock } from './clock.ts'
 
-/** So many days ago the sample tenants began, and the last of their people came. */
+/**
+ * Days before the seed at which the sample tenants started, and at which the last of their people
+ * joined.
+ */
 const oldest = 80
 const youngest = 5
 const morning = 9 * 60
 const minute = 60_000
 
-/** When a sample tenant and its first people came. */
+/** When a sample tenant and its first people were created. */
 export const beginningOf = (clock: Clock): number => clock.at(clock.workday(oldest), morning)
 
-/** When each person came, by user name: some from the beginning, ordinary members over the weeks since. */
+/**
+ * When each person joined, by user name: some at the beginning, ordinary members over the following
+ * weeks.
+ */
 export const joinedIn = (
   clock: Clock,
   { people, administrator }: DemoTenant,

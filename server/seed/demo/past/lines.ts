@@ -6,14 +6,14 @@ import type { Change } from '#server/kit/audit.ts'
 import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 
-/** A line of the audit log of a sample. */
+/** An audit line of a sample. */
 export interface SampleLine {
-  /** In whose log it stands, and whose row it is about where that is another: null for rows of the platform. */
+  /** The tenant whose log contains the line. */
   tenantId: string
   at: number
   actorId: string
   actorName: string
-  /** The actor's own tenant, where that is another one. */
+  /** The actor's own tenant, when it is another one. */
   actorTenantId?: string
   resource: AnyResource
   rowId: string
@@ -23,8 +23,8 @@ export interface SampleLine {
 }
 
 /**
- * Writes lines of the audit log in the order of time, which is the order of their ids, and makes the rows agree:
- * when and by whom they were made and changed, and their versions.
+ * Writes audit lines in order of time, so that their ids are in the same order, and updates the
+ * rows to match: when and by whom they were created and changed, and their versions.
  */
 export const insertLines = async (tx: Tx, lines: readonly SampleLine[]): Promise<void> => {
   const sorted = [...lines].sort((one, other) => one.at - other.at)
@@ -61,7 +61,7 @@ interface Stamp {
   version: number
 }
 
-/** Actions that change nothing in the row itself. */
+/** Actions that do not change the row itself. */
 const outside = new Set(['create', 'resetPassword'])
 
 const stamp = async (
@@ -107,7 +107,7 @@ const stamp = async (
   )
 }
 
-/** What somebody typed to make a row: values that the server alone sets are no part of it. */
+/** The values with which somebody created a row, without those that only the server sets. */
 export const typedIn = (resource: AnyResource, row: AnyRow): AnyRow =>
   Object.fromEntries(
     fieldsOf(resource).flatMap(([name, field]) =>

@@ -17,10 +17,13 @@ interface Owner {
 
 const address = '203.0.113.42'
 const scopes = ['GET /user/admin/member', 'GET /user/admin/member/:id', 'GET /user/admin/dept']
-/** Calls are kept for thirty days; these lie well within. */
+/** Calls are kept for thirty days, so these are not deleted soon. */
 const daysOfCalls = 12
 
-/** A key of a program that reads people and departments every hour of the working day, with its calls. */
+/**
+ * Creates the API key of a program that reads people and departments in every working hour, with
+ * its calls.
+ */
 export const insertKey = async (
   tx: Tx,
   deps: Pick<Deps, 'random' | 'settings'>,
@@ -46,7 +49,7 @@ export const insertKey = async (
       lastIp: address,
     },
   ])
-  // Nobody has been told the secret; whoever wants to use the key rotates it.
+  // Nobody knows the secret. Rotating the key creates a new one.
   const { sealed } = newSecret(deps, { tenantId, id })
   await run(tx, 'update uc_open_access set secret = $3 where tenant_id = $1 and id = $2', [
     tenantId,
@@ -104,7 +107,7 @@ const callsOf = (clock: Clock): SampleCall[] => {
         code: 0,
         ms: 6 + Math.floor(chance() * 18),
       })
-      // One of them asks for what its scopes do not open.
+      // One call asks for something outside the key's scopes.
       const beyond = daysAgo === daysOfCalls && hour === 0
       return [
         call(0, '/user/admin/dept'),

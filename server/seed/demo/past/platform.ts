@@ -17,7 +17,7 @@ interface Tenant {
   tenantId: string
   name: string
   code: string
-  /** Its administrator. */
+  /** The tenant's administrator. */
   userId: string
   userName: string
   realName: string
@@ -26,7 +26,7 @@ interface Tenant {
 export interface PlatformPast {
   deps: Pick<Deps, 'random'>
   clock: Clock
-  /** The administrator of the samples. */
+  /** The administrator of the platform in the samples. */
   staff: { userId: string; userName: string; realName: string }
   policies: SamplePolicies
   north: Tenant
@@ -37,7 +37,10 @@ export interface PlatformPast {
 const day = 24 * 60 * 60_000
 const office = '192.0.2.10'
 
-/** Invitations, requests, versions and policies that platform staff dealt with; answers the lines of the audit log. */
+/**
+ * Creates invitations, requests, versions and policies that platform staff worked on. Returns the
+ * audit lines.
+ */
 export const insertPlatformPast = async (tx: Tx, past: PlatformPast): Promise<SampleLine[]> => [
   ...policyLines(past),
   ...(await insertInvitations(tx, past)),
@@ -45,7 +48,7 @@ export const insertPlatformPast = async (tx: Tx, past: PlatformPast): Promise<Sa
   ...(await insertUpgrades(tx, past)),
 ]
 
-/** A line of platform staff, in the platform's log unless it is about a row of a tenant. */
+/** An audit line of platform staff, in the platform's log unless it is about a row of a tenant. */
 const lineOf = (
   { staff }: PlatformPast,
   line: Pick<SampleLine, 'at' | 'resource' | 'rowId' | 'action' | 'changes'>,
@@ -59,7 +62,7 @@ const lineOf = (
   ...line,
 })
 
-/** policy, days ago, time, limit, what it was before */
+/** policy, days ago, time, limit, value before */
 const raised = [
   ['enterprise', 29, '10:35', 'deptMax', 30],
   ['standard', 15, '14:50', 'storageMax', 256],
@@ -99,7 +102,10 @@ const policyLines = (past: PlatformPast): SampleLine[] => {
   return [...made, ...changed, founded]
 }
 
-/** title, company, days ago made, days after that it ends, what became of it and how many days later */
+/**
+ * title, company, created so many days ago, expires after so many days, what became of it, and how
+ * many days later
+ */
 type Invited = readonly [string, string, number, number, ('used' | 'revoked')?, number?]
 
 const invitations: readonly Invited[] = [
@@ -118,7 +124,8 @@ const insertInvitations = async (tx: Tx, past: PlatformPast): Promise<SampleLine
       title,
       companyName,
       policyId: policies.standard,
-      // Never the same: whoever knows the code of an open invitation can register with it.
+      // Random in every installation, because anybody who knows the code of an open invitation can
+      // register with it.
       inviteCode: newInviteCode(deps),
       createUsername: staff.userName,
       expiresAt: new Date(at + lasts * day).toISOString(),
@@ -164,14 +171,15 @@ const insertInvitations = async (tx: Tx, past: PlatformPast): Promise<SampleLine
   })
 }
 
-/** One request of the second tenant that is open, and one of the first that was granted. */
+/** Creates one open request of the second tenant and one granted request of the first. */
 const insertRequests = async (tx: Tx, past: PlatformPast): Promise<SampleLine[]> => {
   const { clock, north, south } = past
   const at = (daysAgo: number, time: string) => clock.at(clock.workday(daysAgo), minuteOf(time))
   const asked = [
     {
       of: north,
-      // Three days apart, so that a weekend between them does not make one day of both.
+      // Three days apart, so that they stay on different working days when a weekend lies between
+      // them.
       at: at(32, '15:10'),
       answeredAt: at(29, '10:40'),
       row: {

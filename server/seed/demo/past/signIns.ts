@@ -4,13 +4,16 @@ import { desks, phones } from './agents.ts'
 import { chanceOf } from './chance.ts'
 import type { Clock } from './clock.ts'
 
-/** Days of sample sign-ins: a month, and the one before to compare it with. The day of the seed has none. */
+/**
+ * Days of sample sign-ins: a month, and the month before for comparison. The day of the seed has
+ * none.
+ */
 export const sampledDays = 60
 
 export interface SamplePerson {
   id: string
   userName: string
-  /** When they came, and when they were disabled, in milliseconds. */
+  /** When they joined and when they were disabled, in milliseconds since 1970. */
   from: number
   until?: number | undefined
 }
@@ -37,9 +40,10 @@ const minute = 60_000
 const hour = 60
 
 /**
- * Sign-ins of people of the samples over the weeks before the seed, as lines of the sign-in log. The figures by day
- * are folded from these lines as from any others; the days are marked, so that pages can say that they are samples.
- * An installation that has folded figures before gets none: what has been folded is not counted again.
+ * Creates sign-in log entries of the sample people for the weeks before the seed. The daily figures
+ * are counted from them like from any others. The days are marked, so that pages can say that they
+ * show samples. An installation that has daily figures already gets none, because those days are
+ * not counted again.
  */
 export const insertSignIns = async (
   tx: Tx,
@@ -79,7 +83,7 @@ export const insertSignIns = async (
 
 const agents: readonly string[] = [...desks, ...phones]
 
-/** When each of them signed in last, and how often, as signing in notes it beside the log. */
+/** Sets the number of sign-ins and the last one per user, as signing in does. */
 const noteLast = (tx: Tx, places: readonly Place[]) =>
   run(
     tx,
@@ -125,7 +129,7 @@ const triesAt = (clock: Clock, place: Place): Try[] => {
   return [...daily, ...lockedOut(clock, place, people[3])]
 }
 
-/** So many of the people who came first take turns. */
+/** Number of people, the longest-serving ones, who take turns on duty. */
 const onDuty = 7
 
 interface Day {
@@ -152,7 +156,7 @@ const triesOn = (
   const own = { tenantId: place.tenantId, userId: person.id, userName: person.userName }
   const mobile = { ip: away, agent: phone }
   if (until < morning)
-    // Who was disabled tries for a few days, and then no more.
+    // People who were disabled try for a few days.
     return morning - until < 3 * 24 * hour * minute
       ? [{ ...own, ...mobile, at: morning, way: 'password', result: 'refused' }]
       : []
@@ -178,7 +182,7 @@ const triesOn = (
   ]
 }
 
-/** Somebody forgot their password one evening: five wrong tries close the account for a while. */
+/** Somebody forgot their password one evening: five wrong attempts lock the account for a while. */
 const lockedOut = (
   clock: Clock,
   { tenantId, elsewhere }: Place,

@@ -1,4 +1,4 @@
-/** What add-ons of the platform brought lately. Versions of this product itself are told by `releases`. */
+/** Recent versions of the platform's add-ons. The versions of this product come from `releases`. */
 export const upgrades = [
   {
     daysAgo: 46,
