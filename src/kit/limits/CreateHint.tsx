@@ -2,12 +2,18 @@ import Box from '@mui/material/Box'
 import { useKitWords } from '../words.ts'
 import { isSpent, type ToldLimit } from './useLimits.ts'
 
-/** How many more may be created. Where none may, the warning above the list says so. */
+/**
+ * How many more may be created. Where none may, the warning above the list says so. Phones show the warning alone:
+ * the limit is known after the rows are drawn, and in a narrow toolbar the hint would move them by a line.
+ */
 export const CreateHint = ({ limit }: { limit: ToldLimit }) => {
   const t = useKitWords()
   if (isSpent(limit)) return null
   return (
-    <Box component="span" sx={{ fontSize: 12, color: 'text.secondary' }}>
+    <Box
+      component="span"
+      sx={{ display: { xs: 'none', sm: 'inline' }, fontSize: 12, color: 'text.secondary' }}
+    >
       {t('limits.left', { ...limit })}
     </Box>
   )

@@ -12,26 +12,27 @@ const pause = 300
 export const useTypedText = (value: string, apply: (text: string) => void) => {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
-  const applied = useRef(value)
+  // State, not a ref: React may throw a render away, and what a ref learned in it would stay.
+  const [applied, setApplied] = useState(value)
   const latest = useRef(apply)
   latest.current = apply
   const { composing, handlers } = useComposition()
   if (value !== seen) {
     setSeen(value)
-    if (value !== applied.current) {
-      applied.current = value
+    if (value !== applied) {
+      setApplied(value)
       setText(value)
     }
   }
   useEffect(() => {
     const wanted = text.trim()
-    if (composing || wanted === applied.current) return
+    if (composing || wanted === applied) return
     const timer = setTimeout(() => {
-      applied.current = wanted
+      setApplied(wanted)
       latest.current(wanted)
     }, pause)
     return () => clearTimeout(timer)
-  }, [text, composing])
+  }, [text, composing, applied])
   return {
     value: text,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
