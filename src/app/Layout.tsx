@@ -21,7 +21,7 @@ const ActingBanner = lazy(() =>
   import('./acting/ActingBanner.tsx').then(part => ({ default: part.ActingBanner })),
 )
 
-// Whatever becomes of it, the page stands.
+// If this code cannot be loaded, the page works without it.
 const Tending = lazy(() =>
   import('./offline/Tending.tsx').then(
     part => ({ default: part.Tending }),
@@ -89,7 +89,7 @@ export const Layout = ({ bare, children }: LayoutProps) => {
 }
 
 const frame = { minHeight: '100dvh', display: 'flex', flexDirection: 'column' } as const
-/** What is fixed below the banner keeps clear of it. */
+/** While acting as somebody else a banner is at the top: its height, for the elements that are fixed below it. */
 const underBanner = {
   ...frame,
   '--uc-banner': { xs: '64px', md: `${sizes.banner}px` },
@@ -104,7 +104,7 @@ const page = {
   marginInline: 'auto',
   p: { xs: `${sizes.pagePaddingNarrow}px`, md: `${sizes.pagePadding}px` },
   pt: { xs: '12px', md: '16px' },
-  // The footer would jump away once the page has come.
+  // While the page is loading the footer would be visible, and jump down once the page has its height.
   '&:has([data-waiting]) + footer': { visibility: 'hidden' },
 } as const
 

@@ -35,7 +35,7 @@ const types = {
   redirect: 'error',
 } as const
 
-/** What calls want shown, whichever part made them: toasts, and the one dialog of a session that ended. */
+/** Shows what API calls report from any part of the console: toasts, and one dialog at a time, such as to sign in again. */
 export const Reactions = memo(() => {
   const outage = useOutage()
   const { told, signedOut, astray, proof, keys } = useSignals()
@@ -85,7 +85,7 @@ export const Reactions = memo(() => {
   )
 })
 
-/** The dialog has asked already, and drafts stay: the browser need not ask again. */
+/** The user has confirmed in the dialog, and drafts are kept: the browser must not ask about unsaved input again. */
 const leaveByChoice = (why: string | undefined) => {
   dropUnsaved()
   leaveForLogin(why)

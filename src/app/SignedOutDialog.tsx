@@ -18,11 +18,11 @@ const SignInAgain = lazy(() =>
 interface Props {
   ended: Ended
   onLeave: () => void
-  /** What was typed stays on the page. */
+  /** Closes the dialog without signing in, so that input on the page is not lost. */
   onStay: () => void
 }
 
-/** Nobody gets in again by a password then. */
+/** Reasons after which signing in with a password would be refused as well. */
 const hopeless: ReadonlySet<string | undefined> = new Set([
   'disabled',
   'tenantDisabled',
@@ -62,7 +62,7 @@ export const SignedOutDialog = ({ ended: { message, reason }, onLeave, onStay }:
             <DialogContentText sx={{ mb: 2 }}>
               {translate('shell.signedOut.kept')}
             </DialogContentText>
-            {/* Without its code there is still the way to the sign-in page. */}
+            {/* If its code cannot be loaded, the button that leads to the sign-in page still works. */}
             <Suspense fallback={<div style={{ minHeight: 320 }} />}>
               <SignInAgain />
             </Suspense>

@@ -14,16 +14,16 @@ import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 
 type Toast = NotificationPayload & { key: number }
 
-/** More than these would cover the page; the oldest gives way. */
+/** How many toasts are shown at once; the oldest is removed for a new one. */
 const most = 3
 const defaultDurationMs = 4000
 let lastKey = 0
 
-/** Short messages at the top of the page, one below the other: a later one takes no undo button away. */
+/** Short messages at the top of the page, one below the other, so that a new one does not replace an undo button. */
 export const Toasts = memo(() => {
   const { takeNotification } = useNotificationContext()
   const [toasts, setToasts] = useState<readonly Toast[]>([])
-  // It is another function whenever there is something new to take.
+  // react-admin creates a new `takeNotification` whenever there is a new notification.
   useEffect(() => {
     const taken = takeNotification()
     if (!taken) return
@@ -37,7 +37,7 @@ export const Toasts = memo(() => {
   )
   const outage = useOutage()
   const saysOutage = useSaysOutage()
-  // The notice of the outage speaks for every call that failed because of it.
+  // While the server does not answer, one notice replaces the errors of all calls that fail because of it.
   const shown = outage ? toasts.filter(({ message }) => !saysOutage(message)) : toasts
   if (shown.length === 0) return null
   return createPortal(
@@ -50,7 +50,7 @@ export const Toasts = memo(() => {
   )
 })
 
-/** Whether a message is what a call says that got no answer. */
+/** Whether a message is the error of a call that the server did not answer. */
 const useSaysOutage = () => {
   const translate = useTranslate()
   return (message: ReactNode) =>
@@ -73,7 +73,7 @@ const OneToast = ({ toast, onGone }: { toast: Toast; onGone: (key: number) => vo
         action={action}
         autoHideDuration={autoHideDuration}
         onClose={(_, reason) => {
-          // A click elsewhere is no wish to lose the message, or the way back that it offers.
+          // A click elsewhere must not close the message, which may have an undo button.
           if (reason !== 'clickaway') close()
         }}
         slotProps={{
@@ -83,7 +83,7 @@ const OneToast = ({ toast, onGone }: { toast: Toast; onGone: (key: number) => vo
               bgcolor: 'background.paper',
               color: 'text.primary',
               ...edge,
-              // After the shorthand, which would take it back.
+              // After `borderInlineStart`, which would reset the colour.
               borderColor: colour,
             },
           },
@@ -94,7 +94,7 @@ const OneToast = ({ toast, onGone }: { toast: Toast; onGone: (key: number) => vo
   )
 }
 
-/** Paper with a coloured edge: a whole bar of colour would outshine the page it speaks of. */
+/** Only the edge is coloured: a bar full of colour would distract from the page. */
 const edge = { borderInlineStart: '4px solid', overflowWrap: 'anywhere' }
 
 const place = {
@@ -104,6 +104,6 @@ const place = {
   zIndex: 'snackbar',
   gap: 1,
   alignItems: 'center',
-  // The page beside the toasts stays in reach.
+  // Clicks beside the toasts reach the page.
   pointerEvents: 'none',
 } as const

@@ -10,10 +10,10 @@ import { goAstray, isAskedToSignIn } from './signals.ts'
 import { reloadConfig, reloadShell } from './start/load.ts'
 import { currentShell } from './start/state.ts'
 
-/** When a change reaches everyone at once, their pages need not ask in the same second. */
+/** Milliseconds over which pages spread their requests after a change that reaches all of them at the same time. */
 const spread = 2000
 
-/** Follows what the server tells this session: its end at once, new rights a moment later. */
+/** Reacts to the events of this session: its end at once, changed rights with a random delay. */
 export const listenLive = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const renew = () => {
@@ -32,7 +32,7 @@ export const listenLive = (): void => {
   followOtherWindows()
 }
 
-/** The server answers again; lists ask by themselves. */
+/** The server answers again: reconnects the event stream and loads what failed. Lists reload by themselves. */
 const goOn = () => {
   if (currentOutage()) return
   retryEvents()
@@ -48,8 +48,8 @@ const renewRights = async () => {
 }
 
 /**
- * The session of the stream has ended: the answer of a call says why, and opens the dialog. It may be that the same
- * person has signed in again in another window, whose token this one shares.
+ * The server has closed the event stream because the session ended. A call finds out why, and its error opens the
+ * dialog. If the same person has signed in again in another window, the call succeeds, since windows share the token.
  */
 const learnWhy = async (): Promise<void> => {
   try {
@@ -57,19 +57,19 @@ const learnWhy = async (): Promise<void> => {
     else resumeEvents()
   } catch (error) {
     const told = error instanceof ApiError && error.code === codes.signedOut
-    // No answer: the stream asks again by itself.
+    // The server did not answer: the stream retries by itself.
     if (!told) resumeEvents()
   }
 }
 
-/** Whoever signs in again in one window goes on in all windows that ask. */
+/** After signing in again in one window, the user can continue in all windows that show the dialog. */
 const followOtherWindows = (): void => {
   const look = () => {
     if (!isAskedToSignIn()) return
     whoseIs(currentShell().member).then(
       whose => {
         if (whose === 'other') goAstray('elsewhere')
-        // Otherwise the other window still asks for the second factor or another password.
+        // Otherwise the session of the other window still waits for a second factor or a new password.
         else if (whose === 'same') resume()
       },
       () => {},

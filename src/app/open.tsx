@@ -36,7 +36,7 @@ export const openConsole = async () => {
   const element = document.getElementById('root')
   if (!element) return
   const starting = Promise.all([loadShell(), loadDefinitions()])
-  // The words are needed to say what went wrong as well.
+  // A failure is handled after the texts are loaded, since its message needs them.
   const [outcome] = await Promise.all([
     starting.catch((error: unknown) => error),
     loadWords(currentLanguage()),
@@ -57,21 +57,21 @@ export const openConsole = async () => {
   takePreferences(shell.member)
   await prepareFirstScreen()
   const root = createRoot(element)
-  // In slices: the browser can answer a person in between.
+  // As a transition, React renders in slices and the browser can react to input in between.
   startTransition(() => root.render(<Console i18nProvider={i18nProvider} />))
   setTimeout(() => whenIdle(() => void import('./live.ts').then(live => live.listenLive())), calm)
 }
 
-/** Milliseconds until the page is likely drawn, and has a line to spare; what is still being drawn then goes first. */
+/** Milliseconds until the page is usually drawn: the event stream waits, so as not to delay the first requests. */
 const calm = 1000
 
-/** Loads what the console is going to need first, while somebody still signs in. */
+/** Loads what the console needs first while the user is still signing in. */
 export const warmUp = () => {
   void loadWords(currentLanguage())
   void loadForm()
 }
 
-/** An answer without a user leads to sign-in; no answer at all is told. */
+/** Without a user the sign-in page is opened; if the server does not answer, the page says so. */
 const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nProvider) => {
   if (error instanceof ApiError && error.status === 200 && error.code !== codes.noLicence)
     return leaveForLogin(error.message)

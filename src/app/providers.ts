@@ -35,5 +35,5 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What is open is asked for again once the server answers, not only once the browser has a connection.
+// Queries reload once the server answers again, not only once the browser has a connection.
 onlineManager.setEventListener(setOnline => watchConnection(() => setOnline(!currentOutage())))

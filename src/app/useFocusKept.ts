@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { takeWantedRow, wantFocusAt } from '#src/ui/rowToFocus.ts'
 
-/** Where the focus was: the element, and each element around it with its place among its siblings. */
+/** Where the focus was: the element, and each of its ancestors with its index among its siblings. */
 interface Spot {
   held: HTMLElement
   path: string
@@ -11,13 +11,13 @@ interface Spot {
 const tabbable =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
-/** Elements whose children are alike: the next of them takes the place of one that is gone. */
+/** Elements with similar children, such as rows: if one is removed, the next gets the focus. */
 const listed = 'tbody, ul, ol'
 
 /**
- * Once what had the focus within the page is gone (a deleted row, a button over a selection), or the toast that had it
- * after it, the focus goes back to where it was or to what stands next to it. Otherwise it would fall to the body, and
- * whoever works by keyboard would begin at the top of the page.
+ * When the focused element is removed from the page (a deleted row, a button for a selection, or a toast), the focus
+ * returns to where it was before or to the nearest element. Otherwise the browser would move it to the body, and
+ * keyboard users would start again at the top of the page.
  */
 export const useFocusKept = (): void => {
   useEffect(() => {
@@ -29,7 +29,8 @@ export const useFocusKept = (): void => {
       last = spotOf(main, target as HTMLElement)
       wantFocusAt(undefined)
     }
-    // Left for nothing, by a click beside it for one; what is taken out of the page is gone a moment later.
+    // The user left the element without focusing another, such as by a click beside it. The microtask is needed since
+    // an element that is being removed is still connected during the event.
     const left = ({ target, relatedTarget }: FocusEvent) => {
       if (relatedTarget || !document.hasFocus()) return
       queueMicrotask(() => {
@@ -41,7 +42,7 @@ export const useFocusKept = (): void => {
       if (last.path !== location.pathname) last = undefined
       else (takeWantedRow() ?? nextTo(last))?.focus({ preventScroll: true })
     }
-    // A dialog gives the focus back by itself, a moment after it is gone.
+    // A dialog restores the focus itself, shortly after it is removed.
     const observer = new MutationObserver(() => {
       if (!last || document.activeElement !== document.body) return
       cancelAnimationFrame(frame)

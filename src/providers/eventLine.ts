@@ -9,7 +9,7 @@ const retry = { firstMs: 1000, mostMs: 30_000 }
 interface Heard {
   /** An event of the server, or `line` with `{ open }` when the stream opened or broke. */
   hear: (event: string, told: unknown) => void
-  /** The server refuses the stream for good, because the session has ended or stands elsewhere. */
+  /** The server refuses the stream for good: the session has ended, or was switched to another tenant or user. */
   refused: () => void
   /** The server has sent something. */
   alive: () => void
@@ -87,15 +87,15 @@ export const openLine = (
   }
 }
 
-/** Longer after each failure, and not all browsers at the same moment. */
+/** Exponential backoff with jitter, so that not all browsers retry at the same moment. */
 const delay = (failures: number) =>
   Math.min(retry.firstMs * 2 ** failures, retry.mostMs) * (0.5 + Math.random())
 
-/** A refusal that repeating does not change; the call itself has shown it. */
+/** An error that a retry cannot change. The user has been told, as after any call. */
 const isFinal = (error: unknown) =>
   error instanceof ApiError && [codes.signedOut, codes.forbidden].includes(error.code as never)
 
-/** Aborts when nothing comes for too long. */
+/** Aborts the stream if nothing arrives before `end` is called. */
 const patience = (own: AbortController) => {
   const timer = setTimeout(() => own.abort(), silenceMs)
   return { end: () => clearTimeout(timer) }

@@ -1,33 +1,33 @@
 import { type Line, openLine, silenceMs } from './eventLine.ts'
 
 /**
- * The tabs of one session share one stream of events (decision 55). The tab that holds a Web Lock leads: it keeps the
- * stream open and passes on what it hears by a BroadcastChannel. When it goes, the next tab gets the lock.
+ * The tabs of one session share one event stream (decision 55). The tab that holds a Web Lock is the leader: it keeps
+ * the stream open and forwards the events by a BroadcastChannel. When it closes, the next tab gets the lock.
  */
 export interface Tabs {
-  /** Somebody looks at this tab: it may lead. */
+  /** For a visible tab: it becomes the leader, or waits for the lock. */
   stand: () => void
-  /** Nobody looks at it: it leads no longer, and still hears what another tab passes on. */
+  /** For a hidden tab: it gives up the lock, and still gets the events that another tab forwards. */
   rest: () => void
-  /** Follows a topic. */
+  /** Asks the server for the events of a topic. */
   follow: (topic: string) => void
   unfollow: (topic: string) => void
-  /** Opens a broken stream now; the tab that leads does. */
+  /** Reconnects a broken stream now. Does nothing unless this tab is the leader. */
   retry: () => void
   leave: () => void
 }
 
 interface Listener {
   /**
-   * An event of the server, or `line` with `{ open }`: true once the stream stands, when what was missed may be asked
-   * for, and false when it broke.
+   * An event of the server, or `line` with `{ open }`: true once the stream is open, which is when to load what was
+   * missed, and false when it broke.
    */
   hear: (event: string, told: unknown) => void
-  /** The server refuses the stream; `here` if this tab asked for it, so that its call has shown the refusal. */
+  /** The server refuses the stream; `here` if this tab requested it, so that the user has been told already. */
   refused: (here: boolean) => void
 }
 
-/** What the tabs need of the browser. */
+/** The browser APIs that the tabs use. */
 export interface Ports {
   locks: {
     request: (name: string, options: LockOptions, granted: () => Promise<void>) => Promise<unknown>
@@ -40,10 +40,10 @@ type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
 type Message =
   | { is: 'event'; event: string; told: unknown }
-  /** A tab has come and does not know how the stream stands. */
+  /** From a new tab, which does not know the state of the stream. */
   | { is: 'joined' }
   | ({ is: 'state' } & State)
-  /** A tab follows other topics than before. */
+  /** The topics of a tab have changed. */
   | { is: 'topics' }
   | { is: 'refused' }
   | { is: 'alive' }
@@ -54,10 +54,10 @@ interface State {
   rights?: unknown
 }
 
-/** Longer than a leader may be silent: its own stream is given up and retried before that. */
+/** After this silence the leader is taken to be frozen. Longer than `silenceMs`, after which it reconnects itself. */
 const leaderSilenceMs = silenceMs + 15_000
 
-/** Whether the tabs of this browser can share a stream: pages without TLS and old browsers cannot. */
+/** Whether tabs can share a stream; not on pages without TLS and in old browsers. */
 export const canShare = (): boolean =>
   Boolean(navigator.locks && globalThis.BroadcastChannel && crypto.subtle)
 
@@ -66,13 +66,13 @@ const browser = (): Ports => ({
   channelOf: name => new BroadcastChannel(name),
 })
 
-/** A tab that knows of no others: it leads whenever it stands. */
+/** Without these APIs each tab is the leader of its own stream. */
 const alone: Ports = {
   locks: { request: (_, __, granted) => granted(), query: async () => ({}) },
   channelOf: () => ({ postMessage: () => {}, close: () => {}, onmessage: null }),
 }
 
-/** Enters the tabs that share the stream called `name`. */
+/** Joins the tabs that share the stream called `name`. */
 export const joinTabs = (
   name: string,
   { hear, refused }: Listener,
@@ -88,7 +88,7 @@ export const joinTabs = (
   let candidacy: AbortController | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
 
-  /** A tab that follows a topic holds a shared lock: so a tab that crashed follows none. */
+  /** A tab holds a shared lock for each of its topics. The browser releases the locks of a tab that crashes. */
   const topicLock = (topic: string) => `${name}:${topic}`
   const topics = async () => {
     const { held = [] } = await locks.query()
@@ -142,14 +142,14 @@ export const joinTabs = (
       .request(name, options, () => lead(own.signal))
       .catch((error: unknown) => {
         if (own.signal.aborted) return
-        // Another tab has taken the lock, believing that this one is gone.
+        // Another tab has stolen the lock, since this one was silent for too long.
         if (error instanceof DOMException && error.name === 'AbortError') apply('wait')
-        // The browser refuses its locks.
+        // The browser refuses locks: this tab opens a stream of its own.
         else void lead(own.signal)
       })
     watch()
   }
-  /** A leader that the browser has frozen keeps its lock: somebody who waits takes it from a silent one. */
+  /** A leader that the browser has frozen keeps its lock: a waiting tab steals it after a long silence. */
   const watch = () => {
     clearTimeout(watchdog)
     if (!candidacy || line) return
@@ -195,7 +195,7 @@ export const joinTabs = (
         })
       locks
         .request(topicLock(topic), { mode: 'shared' }, untilUnfollowed)
-        // Where the browser refuses its locks, the topic is followed by this tab's own stream.
+        // If the browser refuses locks, this tab has a stream of its own, which knows the topic from `followed`.
         .catch(() => {})
         .finally(renewTopics)
     },

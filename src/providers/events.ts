@@ -2,17 +2,17 @@ import { canShare, joinTabs, type Tabs } from './eventTabs.ts'
 import { currentLanguage, watchLanguage } from './language.ts'
 import { drawnFor, token, tokenKey } from './session.ts'
 
-/** How long a page that nobody looks at keeps the stream open for itself and the other tabs. */
+/** Milliseconds for which a hidden page stays the leader of the tabs. */
 const hiddenMs = 30_000
 /**
- * A page that comes out of the back/forward cache waits this long: Chromium throws the page that goes in at the same
- * moment out of it if somebody asks for a lock that it is still giving up.
+ * Milliseconds that a page waits when it comes back from the back/forward cache. At that moment another page enters the
+ * cache, and Chromium evicts it if somebody requests a lock that it has not yet released.
  */
 const returnMs = 500
 
-/** Who listens to what the server tells this session. */
+/** Callbacks for events that concern the whole page. */
 export interface Ears {
-  /** Menus or grants are others than before. */
+  /** The menus or permissions of the user have changed. */
   rights: () => void
   /** The session has ended. */
   ended: () => void
@@ -26,12 +26,13 @@ let tabs: Tabs | undefined
 let resume = () => {}
 
 /**
- * Hears one kind of event of the session's stream, from now on; returns how to stop. The event `line` is the page's
- * own: `{ open }`, true once the stream stands, when what was missed may be asked for, and false when it broke.
+ * Listens to one kind of event of the session's stream; returns a function that stops it. The event `line` comes from
+ * the page itself: `{ open }` is true once the stream is open, which is when to load what was missed, and false when it
+ * broke.
  */
 export const onEvent = <T>(event: string, listener: (told: T) => void): (() => void) => {
   const those = listeners.get(event) ?? new Set()
-  // What an event carries is agreed on between its part of the server and whoever listens.
+  // The type of the data is a contract between the part of the server that sends the event and the listener.
   const heard = listener as Listener
   listeners.set(event, those.add(heard))
   return () => {
@@ -39,7 +40,7 @@ export const onEvent = <T>(event: string, listener: (told: T) => void): (() => v
   }
 }
 
-/** Follows a topic on the session's stream, which is opened again for it; returns how to stop. */
+/** Asks for the events of a topic, for which the stream is reopened; returns a function that stops it. */
 export const watchTopic = (topic: string): (() => void) => {
   const followers = topics.get(topic) ?? 0
   topics.set(topic, followers + 1)
@@ -52,10 +53,10 @@ export const watchTopic = (topic: string): (() => void) => {
   }
 }
 
-/** Goes on after the session had ended: the same person has signed in. */
+/** Opens the stream again after the session had ended and the same person has signed in. */
 export const resumeEvents = (): void => resume()
 
-/** The server answers again: a broken stream need not wait for its next attempt. */
+/** Reconnects a broken stream now instead of after its delay, since the server answers again. */
 export const retryEvents = (): void => tabs?.retry()
 
 const tell = (event: string, told: unknown) => {
@@ -63,9 +64,9 @@ const tell = (event: string, told: unknown) => {
 }
 
 /**
- * Hears the events of this session for as long as the page lives; returns how to stop. The tabs of a browser share one
- * stream (`eventTabs.ts`). A page that goes into the back/forward cache leaves them and comes back with the page: there
- * it would keep its stream, or the lock of all tabs, and browsers open six connections to a server.
+ * Listens to the events of this session; returns a function that stops it. The tabs of a browser share one stream
+ * (`eventTabs.ts`). A page leaves them when it enters the back/forward cache and joins them when it comes back. In the
+ * cache it would keep the stream or the lock, and browsers open only six connections to a server.
  */
 export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
   let known: string | undefined
@@ -74,7 +75,7 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
   let opened = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let returning: ReturnType<typeof setTimeout> | undefined
-  /** Counts entries, since naming the session takes a moment. */
+  /** Counts calls of `enter`, which is asynchronous: only the latest may join. */
   let entry = 0
 
   const hear = (event: string, told: unknown) => {
@@ -87,13 +88,13 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
       finish()
       ended()
     }
-    // Twelve tabs need not ask for what they missed in the same moment: hidden ones ask once somebody looks.
+    // Many tabs would load what they missed at the same moment: hidden ones wait until they are visible.
     if (event === 'line' && document.hidden) opened = (told as { open: boolean }).open
     else tell(event, told)
   }
   const refused = (here: boolean) => {
     finish()
-    // The tab that asked has shown why; this one finds out.
+    // Only the tab that requested the stream has told the user why; this one has to find out.
     if (!here) ended()
   }
   const finish = () => {
@@ -113,7 +114,7 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
     tabs?.leave()
     tabs = undefined
   }
-  /** Enters again, with the session and the language that are in force by now. */
+  /** Joins again, with the current session and language. */
   const reenter = () => {
     if (over || away) return
     leave()
@@ -140,14 +141,14 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
     returning = setTimeout(reenter, returnMs)
   }
   const heed = ({ key, newValue }: StorageEvent) => {
-    // Signing out ends the session on the server, which tells its stream.
+    // Nothing to do when the token is removed: signing out ends the session, and the server sends an event.
     if (key === tokenKey && newValue) reenter()
   }
   const stops = [
     on(document, 'visibilitychange', look),
     on(window, 'pagehide', goAway),
     on(window, 'pageshow', comeBack),
-    // A tab that the browser puts to sleep while it stays open.
+    // Browsers freeze background tabs to save energy.
     on(document, 'freeze', goAway),
     on(document, 'resume', comeBack),
     on(window, 'storage', heed as (event: Event) => void),

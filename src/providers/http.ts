@@ -12,16 +12,16 @@ export interface Call {
   body?: unknown
   /** A file as the body. */
   file?: File
-  /** What sends it instead of `fetch`, such as to tell how far it is. */
+  /** Sends the request instead of `fetch`, such as to report the progress of an upload. */
   by?: (url: string, options: RequestInit) => Promise<Response>
   signal?: AbortSignal | undefined
-  /** Gives up after so many milliseconds; 0, as by default, waits for ever. */
+  /** Timeout in milliseconds; 0, the default, is none. */
   timeoutMs?: number
   /** Instead of the page's own. */
   language?: string
   /** A token instead of the one that this browser keeps. */
   bearer?: string
-  /** It is sent even if the page goes. */
+  /** The request is sent even if the page is closed (`keepalive` of `fetch`). */
   keepalive?: boolean
   /** How a failure is told; `silent` leaves it to the caller, who gets the error in every case. */
   display?: Display
@@ -29,12 +29,12 @@ export interface Call {
 
 type Read = Pick<Call, 'query' | 'signal' | 'language' | 'display'>
 
-/** `over`: the time there has run out; `elsewhere`: another window led it away. */
+/** `over`: acting in the other tenant has timed out; `elsewhere`: another window switched the session. */
 export type Astray = 'over' | 'elsewhere'
 
 interface Envelope {
   code: number
-  /** A failure whatever the code says. */
+  /** The call failed, whatever the code of the envelope is. */
   success?: boolean
   message: string
   data: unknown
@@ -51,7 +51,7 @@ export interface Reactions {
   noAnswer?: () => void
   /** The session waits for something, and may do nothing else until then. */
   held?: (hold: Hold) => void
-  /** The session stands elsewhere than this page, or may not go on where it stands. */
+  /** The session acts in another tenant or as another user than this page shows, or may no longer do so. */
   astray?: (how: Astray) => void
   tell: (display: Exclude<Display, 'silent'>, error: ApiError) => void
   /** Asks the user for one of these proofs; true once it was accepted. */
@@ -76,7 +76,7 @@ export const reactWith = (own: Reactions) => {
 
 /** Calls the API; answers the envelope's `data`, or throws an `ApiError` whose message is a sentence. */
 export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
-  // What is sent while the dialog is open is its own, such as another password: it cannot wait for the dialog.
+  // While the dialog is open, only the dialog itself sends writes, such as a new password: they cannot wait for it.
   const waits = isForSession(path, call) && !reactions.isAskedToSignIn?.()
   try {
     return (await provenAnswerOf(path, call)) as T
@@ -89,7 +89,7 @@ export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
   }
 }
 
-/** A write of the page's own session: refused because that has ended, it was not done, and is sent again afterwards. */
+/** A write that is refused because the session has ended was not done: it is sent again after signing in. */
 const isForSession = (path: string, { method = 'GET', bearer }: Call) =>
   method !== 'GET' && bearer === undefined && !path.startsWith(withoutSession)
 
@@ -153,7 +153,7 @@ const isSuccess = ({ code, success }: Envelope): boolean => code === codes.ok &&
 /** How often a read is sent again while the server says that it is busy, and for how long it may ask to wait. */
 const again = { times: 3, mostSeconds: 5 }
 
-/** A read that comes while the server answers enough others of this person waits for its turn. */
+/** Retries a read that is refused because the server is answering too many requests of this user. */
 const send = async (url: string, call: Call): Promise<Response> => {
   let response = await sendOnce(url, call)
   if ((call.method ?? 'GET') !== 'GET') return response
@@ -194,7 +194,7 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
     const reason: unknown = signal?.aborted ? signal.reason : error
     const name = reason instanceof DOMException ? reason.name : ''
     if (name === 'TimeoutError') throw unsent('timeout')
-    // Whoever gave a call up knows it by this very error.
+    // A caller that aborted the call expects this error object, not an `ApiError`.
     if (call.signal?.aborted) throw error
     if (name === 'AbortError') throw unsent('aborted')
     reactions.noAnswer?.()
@@ -202,7 +202,7 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
   }
 }
 
-/** How proxies answer while the server behind them is gone; the server itself answers with an envelope. */
+/** Statuses with which a proxy answers when the server behind it does not; the server itself sends an envelope. */
 export const proxyStatuses: readonly number[] = [502, 503, 504]
 
 /** A call that got no answer. */

@@ -3,8 +3,8 @@ import { type Language, languages } from '#i18n/catalog.ts'
 const key = 'LANGUAGE'
 const rightToLeft = /^(?:he|ar|fa|ku)/i
 /**
- * CLDR's made-up locale, to see the product from right to left before it speaks such a language: English words and
- * formats, laid out the other way. It is kept in a browser by hand; no menu offers it and no browser's own counts.
+ * CLDR's pseudo locale for testing right-to-left layout before the product has such a language: English texts and
+ * formats, laid out from right to left. Only set by hand in the browser's storage; no menu offers it.
  */
 const pseudo = 'ar-XB'
 
@@ -25,7 +25,7 @@ export const keepLanguage = (language: Language) => {
 export const followLanguage = () => {
   announce()
   window.addEventListener('languagechange', announce)
-  // No key: all of it was thrown away.
+  // Without a key the whole storage was cleared.
   window.addEventListener('storage', event => {
     if (event.key === key || event.key === null) tell()
   })
@@ -48,16 +48,16 @@ const announce = () => {
   linkManifest(currentLanguage())
 }
 
-/** An installed console is called by its name in the language of the page. */
+/** The installed console gets its name in the language of the page: each language has a manifest. */
 const linkManifest = (language: Language) => {
   const link = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')
   const file = language === 'zh-CN' ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
-  // Only if it differs: the browser reads it anew.
+  // Only if it differs, since the browser loads the manifest again after each change.
   if (link && !link.href.endsWith(`/${file}`)) link.href = new URL(file, link.href).href
 }
 
 const tell = () => {
-  // Whoever hears of it finds the page turned already.
+  // After `lang` and `dir` are set, since listeners read them.
   announce()
   window.dispatchEvent(new Event('languagechange'))
 }

@@ -2,7 +2,7 @@ import type { Told } from './preferences.ts'
 
 /** Answers who is signed in; as any read of a session, it brings a missing cookie back. */
 export const memberInfo = '/user/admin/member/info'
-/** What everyone may know of the site. */
+/** The public settings of the site. */
 export const siteConfig = '/admin/admin/site/config'
 
 /** A second factor to show or to enrol, a password to change, a screen to unlock. */
@@ -19,7 +19,7 @@ export interface Member {
   platform: boolean
   admin: boolean
   mustChangePassword: boolean
-  /** Without one, as demo people are, there is nothing to unlock the screen with, or to change. */
+  /** Demo people have no password: they cannot lock the screen or change a password. */
   hasPassword: boolean
   /** A demo person of a trial, who may set a password without showing one. */
   demo?: boolean
@@ -51,7 +51,7 @@ export interface PasswordRule {
 }
 
 export interface SiteConfig {
-  /** How the console looks to who has not chosen otherwise. */
+  /** The theme for users who have not chosen one. */
   theme?: SiteLook
   name: string
   logo: string | null
@@ -60,9 +60,9 @@ export interface SiteConfig {
   trial: boolean
   /** Whether the user menu leads to `/account/center` and `/account/settings`. */
   accountMenu?: boolean
-  /** Whether the console is kept for when there is no connection. */
+  /** Whether the console is available offline. */
   offlineApp?: boolean
-  /** What a password has to be: characters at least, and whether of three kinds. */
+  /** The password policy: the minimum length, and whether three kinds of characters are required. */
   password: PasswordRule
 }
 

@@ -1,9 +1,7 @@
 import { proxyStatuses } from './http.ts'
 import { siteConfig } from './member.ts'
 
-/**
- * Why nothing answers: the browser has no connection, the server cannot be reached, or a proxy answers in its place.
- */
+/** The browser has no connection, the server cannot be reached, or a proxy answers with an error in its place. */
 export type Trouble = 'offline' | 'unreachable' | 'unavailable'
 
 export interface Outage {
@@ -17,10 +15,10 @@ const begin = (trouble: Trouble): Outage => ({ trouble, since: Date.now() })
 let outage: Outage | undefined = navigator.onLine ? undefined : begin('offline')
 const listeners = new Set<() => void>()
 
-/** What is wrong with the connection to the server; undefined while nothing is. */
+/** The current problem with the connection to the server, if any. */
 export const currentOutage = (): Outage | undefined => outage
 
-/** Since when nothing answers, in milliseconds since 1970; undefined while the server does. */
+/** When the server stopped answering, in milliseconds since 1970; undefined while it answers. */
 export const offlineSince = (): number | undefined => outage?.since
 
 const set = (trouble: Trouble | undefined) => {
@@ -34,13 +32,13 @@ const look = () => {
   if (!document.hidden && outage) void check()
 }
 
-/** Calls back whenever the connection to the server goes or comes. */
+/** Calls back whenever the connection to the server is lost or restored; returns a function that stops it. */
 export const watchConnection = (listener: () => void): (() => void) => {
   if (listeners.size === 0) {
     addEventListener('online', hear)
     addEventListener('offline', hear)
     document.addEventListener('visibilitychange', look)
-    // What happened while nobody listened.
+    // Catches up with what the browser reported while nobody was listening.
     if (!navigator.onLine || outage?.trouble === 'offline') hear()
   }
   listeners.add(listener)
@@ -54,12 +52,12 @@ export const watchConnection = (listener: () => void): (() => void) => {
   }
 }
 
-/** In milliseconds: for an answer, before a failure is believed, and between two looks while nothing answers. */
+/** Milliseconds: the timeout of a probe, the delay before the probe that confirms a failure, and between retries. */
 const wait = { answer: 1400, confirm: 500, again: 1500 }
 let checking = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A call got no answer: asks the server whether it is there, and goes on asking until it is. */
+/** To be called after a call without an answer: probes the server, and repeats that until it answers. */
 export const doubtConnection = async (): Promise<void> => {
   if (!outage && !document.hidden) await check()
 }
@@ -70,7 +68,7 @@ const check = async (): Promise<void> => {
   clearTimeout(timer)
   const begun = performance.now()
   let trouble = await probe()
-  // A server that starts again, or one connection that broke, is no outage yet.
+  // A server that restarts, or a single broken connection, is not an outage: a second probe confirms it.
   if (trouble && !outage && performance.now() - begun < wait.confirm) {
     await new Promise(done => setTimeout(done, wait.confirm))
     trouble = await probe()

@@ -1,4 +1,4 @@
-/** Where the console lives: the administration pages answer under a base of their own. */
+/** The base path of the console; the administration pages have another one. */
 export const base = location.pathname.startsWith('/admin/web') ? '/admin/web' : '/user/web'
 
 export const loginPath = '/user/web/user/login'
@@ -37,7 +37,7 @@ export const ownPath = (wanted: string | null | undefined): string | undefined =
   return url.pathname + url.search + url.hash
 }
 
-/** The sign-in page, which leads back to where one is. */
+/** The address of the sign-in page, which leads back to the current page. */
 export const loginAddress = (): string => {
   const here = ownPath(location.href)
   return here && here !== `${base}/`
@@ -45,13 +45,13 @@ export const loginAddress = (): string => {
     : loginPath
 }
 
-/** The page that signs out, and leads back to where one is. */
+/** The address of the page that signs out, and leads back to the current page. */
 export const logoutAddress = (): string => loginAddress().replace(loginPath, logoutPath)
 
-/** A page of another site that one may be asked about going to, or undefined for anything else. */
+/** The address of another site that the jump page may lead to, after asking; undefined for anything else. */
 export const otherSite = (wanted: string | null | undefined): URL | undefined => {
   const url = wanted ? parsed(wanted) : undefined
-  // A name before the host reads as the host itself.
+  // User names before the host (`https://trusted.example@evil.example`) can be mistaken for the host.
   const plain = url?.protocol === 'https:' && !url.username && !url.password
   return plain && url.origin !== location.origin ? url : undefined
 }

@@ -2,7 +2,7 @@ import { askEarly, firstCallOf } from '#src/providers/early.ts'
 import { memberInfo, siteConfig } from '#src/providers/member.ts'
 import { base, type Outside, outsideHere, withoutEndSlash } from '#src/providers/paths.ts'
 
-/** By a screen's path the list that it begins with; worked out of the definitions by the build. */
+/** The first list request of each screen, by the screen's path; the build derives it from the definitions. */
 declare const FIRST_CALLS: Readonly<Record<string, string>>
 
 export const loginConfig = '/user/admin/site/loginConfig'
@@ -13,17 +13,17 @@ const limits = '/user/admin/member/limits'
 const analysis = '/user/admin/dashboard/analysis?days=30'
 export const definitions = '/admin/admin/site/definitions'
 
-/** The address of the list that this page begins with: the last one it showed, else what its screen says. */
+/** The first list request of the current page: the last one stored in this browser, else the screen's own. */
 export const firstListHere = (): string | undefined => {
   const { pathname, search } = location
   return search ? undefined : firstListOf(pathname)
 }
 
-/** The list that the console's page at an address begins with. */
+/** The first list request of the console's page at this address. */
 export const firstListOf = (pathname: string): string | undefined =>
   firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)] ?? dashboardCall(pathname)
 
-/** The workplace begins with what the tenant may have, the analysis with the period that one has not changed. */
+/** The first request of the workplace and of the analysis with its default period. */
 const dashboardCall = (pathname: string) => {
   const path = withoutEndSlash(pathname.slice(base.length))
   if (path === '/dashboard/analysis') return analysis
@@ -33,7 +33,7 @@ const dashboardCall = (pathname: string) => {
 /** Config, user, menus and the first rows, all at once. */
 export const askForConsole = () => {
   const rows = firstListHere()
-  // As many as a browser has connections to one server: another one would wait.
+  // Not more than the connections that a browser opens to one server.
   askEarly([...(rows ? [rows] : []), memberInfo, sideMenu, siteConfig, headerMenu, definitions])
 }
 

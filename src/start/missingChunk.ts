@@ -7,8 +7,8 @@ let quiet = 0
 type Missing = 'missing' | 'CSS_CHUNK_LOAD_FAILED'
 
 /**
- * A chunk or a style sheet that a new deployment has removed: one reload fetches the new page, a second failure is
- * told.
+ * Handles a script or a style sheet that a new deployment has removed: reloads the page once, and shows an error if it
+ * fails again.
  */
 export const onMissingChunk = () => {
   watchLeaving()
@@ -25,27 +25,27 @@ const isStyleSheet = (target: EventTarget | null): target is HTMLLinkElement =>
 
 const missSheet = ({ href }: HTMLLinkElement) => void miss(shortOf(href), 'CSS_CHUNK_LOAD_FAILED')
 
-/** One name for a file of this site, however a failure spells it: one file is reloaded for once. */
+/** One name for a file of this site, whether an error has its path or its URL, so that it causes only one reload. */
 const shortOf = (file: string) => file.replace(`${location.origin}/`, '/')
 
 let reloading = false
 
 /**
- * A file that did not come is missing only if the server says so. Firefox also rejects the imports of a page that is
- * being left, and a reload would then cancel where somebody is going.
+ * A file that failed to load is missing only if the server says so. Firefox also rejects the imports of a page that is
+ * being left, and a reload would then cancel that navigation.
  */
 const miss = async (file: string, type: Missing): Promise<void> => {
   if (quiet > 0 || reloading || !(await isGone(file)) || reloading || isLeaving()) return
   const before = reloadedFor()
   if (before.includes(file)) return showBroken(file, type)
-  // Several files may be missing at once: with only the last one kept they would take turns for ever.
-  // Without a note of it the page would reload for ever.
+  // All files are stored, not only the last one: two missing files would otherwise cause reloads in turns for ever.
+  // If nothing can be stored the page must not reload, or it would do so for ever.
   if (!keepInTab(key, JSON.stringify([...before, file]))) return showBroken(file, type)
   reloading = true
   location.reload()
 }
 
-/** Whether the server answers that it has no such file, or answers a page instead of it. */
+/** Whether the server has no such file: it answers 404 or 410, or with an HTML page. */
 const isGone = async (file: string): Promise<boolean> => {
   const address = file.startsWith('/') ? file : entry()
   if (!address) return false
@@ -55,16 +55,16 @@ const isGone = async (file: string): Promise<boolean> => {
   return answer.status === 404 || answer.status === 410 || (answer.ok && isPage)
 }
 
-/** WebKit does not say which file failed. The entry has another name after each deployment. */
+/** WebKit does not say which file failed: the entry script is checked, whose name changes with each deployment. */
 const entry = () =>
   document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src')
 
 let leaving = false
 
-/** Whether another page has been asked for in this tab, as far as the browser tells. */
+/** Whether a navigation to another page has begun in this tab, as far as the browser reports it. */
 const isLeaving = () => leaving
 
-/** A page that stays after all, such as for unsaved input, may still need its files. */
+/** Milliseconds after which the page counts as staying: the user may have cancelled, to keep unsaved input. */
 const leavingMs = 10_000
 
 const watchLeaving = () => {
@@ -89,7 +89,7 @@ const reloadedFor = (): readonly string[] => {
   }
 }
 
-/** Fetches code before it is needed: a failure now is nobody's, and must not lose what is being typed. */
+/** Preloads code. A failure is ignored: a reload for code that is not needed yet could lose unsaved input. */
 export const withoutReload = (load: () => Promise<unknown>) => {
   quiet++
   load()
@@ -106,10 +106,10 @@ const isAddress = (word: string): boolean =>
 
 const failedMs = 3000
 
-/** Milliseconds that code may take, as the specification has it. */
+/** Timeout for loading code, in milliseconds, from the specification. */
 const patience = 120_000
 
-/** Goes on with code without which there is no page: what fails, or does not come in time, is told. */
+/** Waits for code that the page cannot work without, and shows an error if it fails or takes too long. */
 export const timely = <T>(file: string, coming: Promise<T>, goOn: (code: T) => unknown): void => {
   const timer = setTimeout(() => showBroken(file, 'timeout'), patience)
   coming.then(
@@ -119,7 +119,7 @@ export const timely = <T>(file: string, coming: Promise<T>, goOn: (code: T) => u
     },
     () => {
       clearTimeout(timer)
-      // Not at once: a removed file is reloaded for, and a page that is being left is soon gone.
+      // With a delay: a removed file causes a reload, and a page that is being left needs no error.
       setTimeout(() => {
         if (!reloading && !isLeaving()) showBroken(file, 'missing')
       }, failedMs)

@@ -15,7 +15,7 @@ import { takeFromAddress } from './brought.ts'
 import { askForConsole, askForLogin } from './calls.ts'
 import { onMissingChunk, timely, withoutReload } from './missingChunk.ts'
 
-/** Decides between sign-in and console; what is needed first is asked for while the code comes. */
+/** Opens the sign-in page or the console, and sends the first requests while the code is loading. */
 export const start = () => {
   paint()
   followLanguage()
@@ -23,17 +23,17 @@ export const start = () => {
   const outside = outsideHere()
   if (outside) return outsides[outside]()
   if (!token()) return showLoginInstead()
-  // The code is the longest way: it is asked for first, and the words before it can ask for them itself.
+  // The code takes longest, so it is requested first; the texts are requested before the code can do so itself.
   timely('console', import('#src/app/open.tsx'), ({ openConsole }) => openConsole())
   timely('words', loadWords(currentLanguage()), () => {})
   askForConsole()
 }
 
-/** Light or dark, as this browser or the site has it. */
+/** Applies the light or dark theme that is stored in this browser or set for the site. */
 const paint = () =>
   applyShade(shadeOf(keptMode() ?? mirrored<SiteConfig>('config')?.theme?.mode ?? defaultMode))
 
-/** A way on within this site needs no page; one to elsewhere is asked about. */
+/** The jump page: redirects within this site at once, and asks before it leads to another site. */
 const jump = () => {
   const own = ownPath(redirectHere())
   if (own) location.replace(own)
@@ -51,24 +51,24 @@ const showLogin = () => {
   askForLogin()
 }
 
-/** The address changes without another request for the page. */
+/** Shows the sign-in page under its own address, without loading the page again. */
 const showLoginInstead = () => {
   history.replaceState(null, '', loginAddress())
   showLogin()
 }
 
-/** The server hears of it as well; a page that was merely linked here cannot lead elsewhere. */
+/** The sign-out page: ends the session on the server too. It only redirects within this site. */
 const leave = () => {
   document.documentElement.classList.add('bare')
-  // Signing out empties the caches: without a connection the page that follows would not come afterwards.
+  // Signing out empties the caches: the code of the sign-in page is loaded before, in case there is no connection.
   withoutReload(() => import('#src/login/open.tsx'))
   const redirect = ownPath(redirectHere())
   const next = redirect ? `${loginPath}?redirect=${encodeURIComponent(redirect)}` : loginPath
   void endSession().then(ended => {
     if (ended) return location.replace(next)
-    // Without another page: this one still holds the token, to try again with.
+    // Without a navigation: this page still has the token that is needed to try again.
     history.replaceState(null, '', next)
-    // The choice of whoever left is forgotten.
+    // The theme of the user who signed out is no longer stored.
     paint()
     showLogin()
   })

@@ -12,15 +12,15 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The build writes the files of the shell here. */
+  /** The build inserts the list of files here. */
   __WB_MANIFEST: readonly (PrecacheEntry | string)[]
 }
 
 const base = '/user/web/'
 const shell = [...self.__WB_MANIFEST]
-/** Milliseconds that code may take, as the specification has it. */
+/** Timeout for loading code, in milliseconds, from the specification. */
 const patience = 120_000
-/** Milliseconds after which a page that does not come is drawn from what is kept. */
+/** Milliseconds to wait for the page from the server before the cached one is used. */
 const pagePatience = 8_000
 const outside = /^\/user\/web\/user\/(?:log(?:in|out)|reg|jump|access)\/?$/
 
@@ -28,7 +28,7 @@ precacheAndRoute(shell)
 cleanupOutdatedCaches()
 clientsClaim()
 
-// Every address of the console is the same page: what the server has of it goes first, so that nobody reads old code.
+// Every address of the console is the same page. Network first, so that a new version is used at once.
 registerRoute(
   new NavigationRoute(({ event, request, url }) =>
     pageFor(event as FetchEvent, request).catch(() => shellAt(url)),
@@ -62,23 +62,23 @@ self.addEventListener('activate', event => {
   )
 })
 
-// The API is no business of the worker: where the browser can, its calls do not even pass here.
+// The worker does not handle API calls: with the static routing API, the browser does not even start it for them.
 self.addEventListener('install', event => {
   const { addRoutes } = event as ExtendableEvent & { addRoutes?(routes: object[]): Promise<void> }
   const routes = ['/user/admin/*', '/admin/admin/*'].map(urlPattern => ({
     condition: { urlPattern },
     source: 'network',
   }))
-  // Where it cannot, they pass as before.
+  // Without that API the worker ignores these calls, since no route below matches them.
   if (addRoutes) event.waitUntil(addRoutes.call(event, routes).catch(() => {}))
 })
 
-/** What the page of an address is, once it cannot be had. */
+/** The cached page of an address, if the server does not answer. */
 const shellAt = async ({ pathname }: URL): Promise<Response> =>
   (await matchPrecache(`${base}${outside.test(pathname) ? 'index' : 'console'}.html`)) ??
   Response.error()
 
-// Code that is fetched when it is needed never changes under its name. Nothing else is kept: no route stands for the API.
+// Code that is loaded on demand: cache first, since file names contain a hash. Nothing of the API is ever cached.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(`${base}assets/`),
   new CacheFirst({
@@ -102,7 +102,7 @@ self.addEventListener('message', event => {
     event.ports[0]?.postMessage(getCacheKeyForURL(message.url) !== undefined)
 })
 
-/** Signing out empties every cache: whoever signs in next has the shell kept again. */
+/** Caches the shell again after signing out has emptied every cache. */
 const fill = async (): Promise<void> => {
   const cache = await caches.open(cacheNames.precache)
   const keys = shell.map(it => getCacheKeyForURL(typeof it === 'string' ? it : it.url) ?? '')

@@ -12,7 +12,7 @@ import { usePeek } from './usePeek.ts'
 
 const Peek = lazy(() => import('./Peek.tsx').then(part => ({ default: part.Peek })))
 
-/** The way to one's messages, with how many are unread; who stays on it sees the latest. */
+/** Link to the user's messages with the number of unread ones; hovering it or Arrow Down shows the latest. */
 export const Messages = memo(() => {
   const translate = useTranslate()
   const unread = useUnread()

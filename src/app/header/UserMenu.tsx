@@ -22,7 +22,7 @@ const PasswordDialog = lazy(async () => ({
   default: (await import('#src/screens/account/security/PasswordDialog.tsx')).PasswordDialog,
 }))
 
-/** Who one is and in which tenant, with what concerns oneself. */
+/** The user's name and tenant, with a menu of what concerns their own account. */
 export const UserMenu = memo(() => {
   const locale = useLocale() ?? 'zh-CN'
   const translate = useTranslate()
@@ -41,7 +41,7 @@ export const UserMenu = memo(() => {
         onClick={event => setAnchor(event.currentTarget)}
         sx={trigger}
       >
-        {/* The texts name the button, those that are not seen as well. */}
+        {/* These texts are the accessible name of the button, also where the screen is too narrow to show them. */}
         <span style={hiddenText}>{translate('shell.user.menu')}: </span>
         <PersonAvatar name={name} src={member.avatar} size={28} />
         <Box component="span" sx={whoAndWhere}>
@@ -175,7 +175,7 @@ const line = {
   whiteSpace: 'nowrap',
 } as const
 
-/** The name over the tenant; on a phone the tenant alone, and on the smallest neither: half a letter says nothing. */
+/** The name above the tenant; on phones only the tenant, and on the smallest neither, since there is no room. */
 const whoAndWhere = {
   minWidth: 0,
   maxWidth: { xs: 72, md: 160 },

@@ -16,7 +16,7 @@ export const leadOf = ({ path, affix }: HeaderEntry) => {
   return { component: 'a' as const, href: safeHref(path) }
 }
 
-/** Whether this is the application one is in: its address is where the console begins. */
+/** Whether this application is the console itself: its address is the console's base. */
 export const isHere = ({ path }: Pick<HeaderEntry, 'path'>): boolean =>
   withoutEndSlash(path) === base
 

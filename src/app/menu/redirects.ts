@@ -2,7 +2,7 @@ import { flatten, type MenuNode } from '#src/providers/menus.ts'
 import { withoutEndSlash } from '#src/providers/paths.ts'
 import { firstPageOf, ownAddress } from './entries.ts'
 
-/** Where an address leads on to: what its menu says, else the specification, else the first page of the directory. */
+/** The redirect of an address: that of its menu, else of the specification, else the first page of the directory. */
 export const redirectOf = (menus: readonly MenuNode[], pathname: string): string | undefined => {
   const address = withoutEndSlash(pathname)
   const node = nodeAt(menus, address)
@@ -28,7 +28,7 @@ const saidBy = ({ type, path, redirect }: MenuNode) => {
   return ownAddress(redirect ?? otherwise ?? null)
 }
 
-/** What one was not granted is led to by nothing. */
+/** Whether the user has a menu for this address; nothing redirects to other pages. */
 const isPage = (menus: readonly MenuNode[], address: string) =>
   flatten(menus).some(({ type, path }) => type !== 'button' && ownAddress(path) === address)
 

@@ -15,7 +15,7 @@ const WhatIsNew = lazy(() =>
 
 const Nothing = () => <></>
 
-/** What looks after the page once it is drawn: the connection, new versions, and what they brought. */
+/** Background tasks of a page, started once it is drawn: the connection, new versions, and what is new in them. */
 export const Tending = () => {
   const { config, member } = useShell()
   const outage = useOutage()
@@ -45,7 +45,7 @@ const useConnectionToasts = (offline: boolean) => {
   }, [offline, notify])
 }
 
-/** The site's setting decides; while it is unknown, as without a connection, all stays as it is. */
+/** Installs or removes the worker as the site's settings say; while they are unknown, nothing is changed. */
 const tendWorker = async (wanted: boolean | undefined) => {
   if (import.meta.env.DEV || wanted === undefined || !('serviceWorker' in navigator)) return
   if (wanted) await (await import('./worker.ts')).keepOffline()

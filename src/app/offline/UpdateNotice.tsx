@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 import { setWaiting } from './waiting.ts'
 
-/** A new version waits: on OK it is let in and the page loaded anew, what is typed and not saved asked about first. */
+/** Offers a new version of the console. On OK it is activated and the page reloaded, after asking about unsaved input. */
 export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
   const translate = useTranslate()
   const id = useId()
@@ -73,7 +73,7 @@ export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
   )
 }
 
-/** Over drawers as well: it stands apart from the buttons at their end. */
+/** Above drawers as well, and placed so that it does not cover their buttons. */
 const notice = {
   position: 'fixed',
   insetBlockEnd: 24,

@@ -4,9 +4,9 @@ import { onEvent } from '#src/providers/events.ts'
 import { setWaiting } from './waiting.ts'
 
 const scope = '/user/web/'
-/** Milliseconds between two looks for a new version, in a page that stays open. */
+/** Milliseconds between two checks for a new version, in a page that stays open. */
 const often = 30 * 60_000
-/** Milliseconds after which the page is loaded anew, whether or not the new version has taken over. */
+/** Milliseconds after which the page is reloaded, even if the new worker has not taken over. */
 const patience = 5_000
 
 /** Keeps the shell of the console in this browser, and watches for new versions of it. */
@@ -20,7 +20,7 @@ export const keepOffline = async () => {
   })
   const registration = await workbox.register().catch(() => undefined)
   if (!registration) return
-  // The page that let the last worker in may have emptied the caches when its person signed out.
+  // Signing out empties the caches: the worker must fill them again for the next user.
   if (registration.active) void messageSW(registration.active, { type: 'fill' })
   const look = () => void registration.update().catch(() => {})
   setInterval(look, often)
@@ -28,24 +28,24 @@ export const keepOffline = async () => {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
   })
-  // The stream comes back after a deployment, and says which console the server has by now.
+  // After a deployment the event stream reconnects, and the server sends the build of its console.
   onEvent('build', ({ build }: { build: string }) => {
     if (!entry()?.src.endsWith(`/${build}`)) look()
   })
 }
 
-/** A page that runs the new version already has nothing to be asked. */
+/** Offers the new version, unless this page already runs it. */
 const onWaiting = async (worker: ServiceWorker) => {
   if (await holdsThisPage(worker)) void messageSW(worker, { type: 'activate' })
   else setWaiting({ renew: () => renew(worker) })
 }
 
-/** Another window has let the new version in, and this one still shows the old one. */
+/** Another window has activated the new version, and this one still runs the old one. */
 const onTakenOver = async (worker: ServiceWorker) => {
   if (!(await holdsThisPage(worker))) setWaiting({ renew: () => renew() })
 }
 
-/** The entry is named by its content and by that of all it imports: it stands for the whole version. */
+/** Compares the entry script: its name contains a hash of itself and all its imports, so it identifies the version. */
 const holdsThisPage = (worker: ServiceWorker): Promise<boolean> => {
   const own = entry()
   return own ? messageSW(worker, { type: 'holds', url: own.src }) : Promise.resolve(true)
@@ -53,7 +53,7 @@ const holdsThisPage = (worker: ServiceWorker): Promise<boolean> => {
 
 const entry = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')
 
-/** Empties the caches, lets the new version in, and loads the page once. */
+/** Empties the caches, activates the new version, and reloads the page once. */
 const renew = async (worker?: ServiceWorker) => {
   await emptyCaches()
   if (worker) await takenOver(worker)

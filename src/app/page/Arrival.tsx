@@ -19,7 +19,7 @@ export const Arrival = memo(() => {
   useEffect(() => {
     const from = here.current
     here.current = key
-    // Redirects of the address that the console was opened with: the browser announces that page itself.
+    // Nothing for the first page and redirects of its address: the browser announces that page itself.
     if (from === key || (way === 'REPLACE' && !moved.current)) return undefined
     moved.current = true
     return whenArrived(recordLeft(from, key), () => {

@@ -14,11 +14,11 @@ interface Props {
   title: string
   record: boolean
   bin: boolean
-  /** What was looked for below the trail could not be shown. */
+  /** The page could not be shown: it has an error instead of a record. */
   failed?: boolean
 }
 
-/** The way here, by the menus; on a record's page, which ends it, and in the bin the list is a step back. */
+/** The path of menus to this page. On a record's page and in the bin, the list is a link before the last step. */
 export const Breadcrumb = memo(({ trail, title, record, bin, failed = false }: Props) => {
   const translate = useTranslate()
   const name = useRecordTitle()
@@ -44,7 +44,7 @@ export const Breadcrumb = memo(({ trail, title, record, bin, failed = false }: P
   )
 })
 
-/** What it is for shows beside the pointer; a directory leads where its address does. */
+/** A menu of the path, with its hint as a tooltip. A directory links to the page that its address redirects to. */
 const Step = ({ node, leads }: { node: MenuNode; leads: boolean }) => {
   const menus = useMenus()
   const own = node.isFrame ? undefined : ownAddress(node.path)

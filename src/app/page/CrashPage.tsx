@@ -8,7 +8,7 @@ import { ServerError } from '#src/screens/errors/ServerError.tsx'
 const reload = () => location.reload()
 const home = () => location.assign(`${base}/`)
 
-/** A page that broke while it was drawn; without a connection it is its code that did not come. */
+/** Shown when a page throws while rendering. Without a connection the reason is that its code could not be loaded. */
 export const CrashPage = ({ error }: { error: unknown }) =>
   currentOutage() === undefined ? (
     <ServerError
@@ -21,12 +21,12 @@ export const CrashPage = ({ error }: { error: unknown }) =>
     <OfflinePage watch={watchConnection} onBack={reload} />
   )
 
-/** Keeps header and menu when a page breaks; the next page begins afresh. */
+/** An error boundary around the page: header and menu stay, and the next page is rendered normally. */
 export const Boundary = ({ children }: { children: ReactNode }) => (
   <Catching key={useLocation().pathname.split('/').slice(0, 3).join('/')}>{children}</Catching>
 )
 
-/** Shows the page of a fault in place of what broke. */
+/** Shows this page in place of children that throw. */
 export class Catching extends Component<{ children: ReactNode }, { error?: unknown }> {
   override state: { error?: unknown } = {}
 
@@ -41,6 +41,6 @@ export class Catching extends Component<{ children: ReactNode }, { error?: unkno
 
 const requestIdOf = (error: unknown) => (error as { requestId?: string } | undefined)?.requestId
 
-/** Only what the API said is a sentence for people; anything else is a fault of ours. */
+/** The message of an API error, which is written for users; other errors are bugs, with a general sentence. */
 const sentenceOf = (error: unknown) =>
   requestIdOf(error) && error instanceof Error ? error.message : undefined

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** A panel whose rows have not come yet, as high as one that is full. */
+/** Placeholder for a panel that is loading, as high as a full one. */
 export const PageSkeleton = () => (
   <Box
     aria-busy="true"

@@ -1,4 +1,4 @@
-/** The id of the record whose page one leaves for the list that it is in. */
+/** The id of the record whose page was left for the list that contains it; undefined for other navigations. */
 export const recordLeft = (from: string, to: string): string | undefined => {
   const [, base, id] = /^(.+)\/(\d+)(?:\/show)?$/.exec(from) ?? []
   return base && (base === to || base.replace('/tenant/details', '/tenant/manage') === to)
@@ -6,7 +6,7 @@ export const recordLeft = (from: string, to: string): string | undefined => {
     : undefined
 }
 
-/** The row of that record, or the heading. A tree takes the focus as a whole, and highlights the row. */
+/** The link in the row of that record, else the heading. A tree gets the focus itself and highlights the row. */
 export const focusTarget = (main: HTMLElement, record?: string): HTMLElement | undefined => {
   const row = record === undefined ? null : main.querySelector(`[data-id="${record}"]`)
   if (row)
@@ -15,11 +15,11 @@ export const focusTarget = (main: HTMLElement, record?: string): HTMLElement | u
       row.querySelector<HTMLElement>('.uc-link, a, button') ??
       undefined
     )
-  // Its rows are still on their way.
+  // The list is still loading: the row may come.
   if (record !== undefined && main.querySelector('[aria-busy="true"]')) return undefined
   return headingOf(main)
 }
 
-/** The heading that is seen: pages that are kept alive have theirs, too. */
+/** The visible heading: hidden pages that are kept alive have headings too. */
 const headingOf = (main: HTMLElement): HTMLElement | undefined =>
   [...main.querySelectorAll('h1')].find(it => it.getClientRects().length > 0)

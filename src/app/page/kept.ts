@@ -3,14 +3,14 @@ import type { MenuNode } from '#src/providers/menus.ts'
 import { withoutEndSlash } from '#src/providers/paths.ts'
 import { ownAddress, wayTo } from '../menu/entries.ts'
 
-/** A page as one thinks of it: a list with the forms over it is one, a record's page another. */
+/** A page as users see it: a list and the forms over it are one page, the page of a record is another. */
 export interface PageHere {
   key: string
   /** Its menu wants it kept when it is left. */
   keeps: boolean
 }
 
-/** A page that is kept, and the address it rests at. */
+/** A page that is kept alive, and the address it is rendered with while hidden. */
 export interface Kept {
   key: string
   at: Location
@@ -25,7 +25,7 @@ export const pageOf = (menus: readonly MenuNode[], pathname: string): PageHere =
   return inList ? { key: path, keeps: node?.keepAlive ?? false } : { key: pathname, keeps: false }
 }
 
-/** How many are kept; the one that was not seen for longest goes first. */
+/** How many pages are kept alive; the one that was visited least recently is dropped first. */
 const most = 5
 
 interface Here {
@@ -33,7 +33,7 @@ interface Here {
   location: Location
 }
 
-/** What is kept now that one is here; the same list where nothing changes. */
+/** The pages to keep alive after a navigation; the same array if nothing changed. */
 export const keeping = (
   kept: readonly Kept[],
   page: PageHere,
@@ -44,7 +44,7 @@ export const keeping = (
   const newest = lastOf(kept)
   if (newest?.key === page.key && still.length === kept.length) return kept
   const others = still.filter(({ key }) => key !== page.key)
-  // It rests as a list: a form that was open over it is not kept open.
+  // The list is kept without its form: a form that was open over it is closed.
   const at = { ...location, pathname: page.key, search: '', hash: '', state: null }
   return [...others, { key: page.key, at }].slice(-most)
 }

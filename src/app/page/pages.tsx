@@ -54,7 +54,7 @@ export const MonitorPage = () => (
   </Granted>
 )
 
-/** What everyone begins with; whoever has no menu at all never comes here. */
+/** The workplace, which everyone has who has any menu. */
 export const WorkplacePage = () => {
   const { member, config, menus = [] } = useShell()
   const entries = pagesOf(menus).flatMap(({ id, title, icon, path, isFrame }) => {

@@ -1,13 +1,13 @@
 import { focusTarget } from './focusTarget.ts'
 
-/** Milliseconds after which a page that has shown no heading is no longer waited for. */
+/** Milliseconds to wait for the heading of a page. */
 const patienceMs = 10_000
 const acts = ['pointerdown', 'keydown'] as const
 
 /**
- * Waits until the page that opens shows its heading, or the row of the record that was left, and no dialog covers it;
- * moves the focus there and tells so. The focus stays where it is if somebody has moved it meanwhile or works with a
- * control that stayed on the page. Answers how to stop waiting.
+ * Waits until the new page shows its heading, or the row of the record that was left, and no dialog covers it. Then
+ * moves the focus there and calls back. The focus is not moved if the user has moved it meanwhile, or if it is on a
+ * control that is also on the new page. Returns a function that stops waiting.
  */
 export const whenArrived = (record: string | undefined, onArrived: () => void): (() => void) => {
   let acted = false
@@ -18,7 +18,7 @@ export const whenArrived = (record: string | undefined, onArrived: () => void): 
   const check = () => {
     frame = 0
     const main = document.getElementById('main')
-    // A dialog gives the focus back when it closes; only then is it known where it is.
+    // A dialog restores the focus when it closes: before that, the focus says nothing.
     if (!main || main.closest('[aria-hidden="true"]')) return
     const target = focusTarget(main, record)
     if (!target) return
@@ -47,7 +47,7 @@ export const whenArrived = (record: string | undefined, onArrived: () => void): 
   return stop
 }
 
-/** Whether somebody uses what has the focus: links and what is around the page are left by going to another page. */
+/** Whether the focus must stay. It may leave links and everything around the page, which were used to navigate. */
 const isHeld = (main: HTMLElement, acted: boolean): boolean => {
   const active = document.activeElement
   if (!active || active === document.body) return false

@@ -25,7 +25,7 @@ export const SearchButton = memo(() => {
       setOpen(!open)
       if (open) return void endTypingAhead()
       beginTypingAhead()
-      // Without its code no field ever comes.
+      // If the code cannot be loaded there will be no field for the keys typed so far.
       SearchDialog.load().catch(endTypingAhead)
     }
     window.addEventListener('keydown', onKey)
@@ -69,7 +69,7 @@ const button = {
   '&:hover': { bgcolor: 'action.hover' },
   '& > small': { fontSize: 12, paddingInlineStart: 1.5 },
   '& kbd': { font: 'inherit' },
-  // Where it is narrow the text still names the button.
+  // On narrow screens the text is hidden, and still is the accessible name of the button.
   '@media (max-width:899.95px)': {
     '& > span:not(.MuiTouchRipple-root)': hiddenText,
     '& > small': { display: 'none' },

@@ -15,7 +15,7 @@ const nothing = {} as never
 const reload = () => location.reload()
 const againMs = 5000
 
-/** The server could not be asked who is here: says so, and stays signed in. */
+/** The signed-in user could not be loaded: says so, and keeps the session. */
 export const StartFailed = ({
   error,
   i18nProvider,
@@ -41,12 +41,12 @@ const Failed = ({ error }: { error: unknown }) => {
 const isUnanswered = ({ code, status }: ApiError) =>
   status === 0 || (code === codes.error && proxyStatuses.includes(status))
 
-/** Loads the page by itself once the server answers. */
+/** Reloads the page once the server answers again. */
 const Unanswered = ({ error }: { error: unknown }) => {
   const outage = useOutage()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    // It may answer again already, which nobody is told of.
+    // If the server answers again by now, there is no outage and `watchConnection` would never call back.
     void doubtConnection().then(() => {
       if (!currentOutage()) timer = setTimeout(reload, againMs)
     })

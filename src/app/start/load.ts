@@ -6,7 +6,7 @@ import { headerMenu, sideMenu } from '#src/start/calls.ts'
 import { goAstray } from '../signals.ts'
 import { currentShell, type Shell, setShell } from './state.ts'
 
-/** Config, user and menus; a user that cannot be had is thrown, whatever else is missing is left out. */
+/** Loads config, user and menus. Throws if the user cannot be loaded; the others may be missing. */
 export const loadShell = async (): Promise<Shell> => {
   const [config, member, header, menus] = await Promise.all([
     request<SiteConfig>(siteConfig).catch(() => undefined),
@@ -21,18 +21,18 @@ export const loadShell = async (): Promise<Shell> => {
 
 let reloads = 0
 
-/** Asks again, after a change of language or a failure; an answer that was overtaken by a later one is left. */
+/** Loads them again, after a change of language or a failure. An answer that arrives after a newer call is ignored. */
 export const reloadShell = async () => {
   reloads += 1
   const own = reloads
   const shell = await loadShell().catch(failure => ({ ...currentShell(), failure }))
   if (own !== reloads) return
-  // Another window led the session away: what is open here must not be saved there.
+  // Another window switched the session to another tenant or user: forms that are open here must not be saved there.
   if (placeOf(shell) === placeOf(currentShell())) setShell(shell)
   else goAstray('elsewhere')
 }
 
-/** Takes what the site's settings say by now: name, marks and theme of open pages follow. */
+/** Loads the site's settings again: name, logo and theme of open pages follow. */
 export const reloadConfig = async () => {
   const config = await request<SiteConfig>(siteConfig).catch(() => undefined)
   if (config) setShell({ ...currentShell(), config })

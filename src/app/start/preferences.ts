@@ -12,7 +12,7 @@ export const themeKey = 'theme'
 export const takePreferences = ({ id, acting, preferences: told }: Member): void => {
   preferences.open(acting?.userId ?? id)
   const chosen = store.getItem<ChosenLook>(themeKey)
-  // Who has not chosen here may have on the way in.
+  // The sign-in page stores a theme too, for users who have not chosen one in the console.
   if (chosen) setChosenLook({ ...keptLook(), ...chosen })
   store.subscribe(themeKey, (next?: ChosenLook) => setChosenLook(next ?? {}))
   if (told) preferences.take(told)
