@@ -10,11 +10,11 @@ export interface Told {
 /** How a session ended, as code 61 tells it. */
 export interface Ended {
   message: string
-  /** None where the server does not know, or is not asked by whoever holds the token. */
+  /** Missing if the server does not know why, or does not tell it to this caller. */
   reason: string | undefined
 }
 
-/** What calls that ran outside the components want the page to show. */
+/** What API calls ask the page to show. Calls run outside React, so their requests are stored here. */
 interface Signals {
   /** Why the session has ended, while the page asks what to do. */
   signedOut: Ended | undefined
@@ -45,7 +45,7 @@ const set = (part: Partial<Signals>) => {
 /** The user chose to stay on the page after the session ended, and has done nothing since that needs a call. */
 let staying = false
 
-/** Thirty answers of code 61 open one dialog; while somebody stays, calls that the page makes by itself open none. */
+/** Opens one dialog, however many calls are refused with code 61; after `stayHere`, only once the user acts again. */
 export const askToSignIn = ({ message, data }: Pick<ApiError, 'message' | 'data'>) => {
   if (signals.signedOut || staying) return
   set({ signedOut: { message, reason: (data as { reason?: string } | null)?.reason } })
@@ -60,7 +60,7 @@ export const goOnSignedIn = () => {
 
 let waiting: ((again: boolean) => void)[] = []
 
-/** True once the same person has signed in again, false when the dialog is closed; at once where none is open. */
+/** Waits for the dialog: true if the same person has signed in again, false if it was closed or is not open. */
 export const whenSignedInAgain = (): Promise<boolean> =>
   signals.signedOut
     ? new Promise(resolve => {
@@ -76,12 +76,12 @@ const answerWaiting = (again: boolean) => {
 
 export const isAskedToSignIn = (): boolean => signals.signedOut !== undefined || staying
 
-/** One dialog again, however many calls were refused. */
+/** Shows one dialog, however many calls were refused, when the session acts elsewhere than this page. */
 export const goAstray = (astray: Astray) => {
   if (!signals.astray) set({ astray })
 }
 
-/** The page stays as it is; the next call asks again. */
+/** Closes that dialog. The page stays as it is, and the next refused call opens the dialog again. */
 export const stayAstray = () => set({ astray: undefined })
 
 export const stayHere = () => {
@@ -91,7 +91,7 @@ export const stayHere = () => {
   answerWaiting(false)
 }
 
-/** Where one clicks to type nothing is asked for; Enter in a form clicks at its button. */
+/** A click shows that the user goes on, unless it is in a text field. Enter in a form also clicks its button. */
 const actAgain = ({ target }: Event) => {
   if (target instanceof Element && target.closest(typing)) return
   stopStaying()

@@ -6,14 +6,14 @@ import { failureOf } from './failure.ts'
 
 interface FetchedProps<T> {
   query: UseQueryResult<T>
-  /** What stands in the place of the answer until it is there. */
+  /** Shown while loading. */
   waiting?: ReactNode
   children: (answer: T) => ReactNode
-  /** The answer is a whole page. */
+  /** The answer fills the page: an error then is its heading and the title of the document. */
   isPage?: boolean
 }
 
-/** What was asked for: a place kept for it, what failed, or the answer. */
+/** Renders a query: a placeholder while it is loading, an error, or its data. */
 export const Fetched = <T,>({ query, waiting, children, isPage = false }: FetchedProps<T>) => {
   const { data, error, refetch } = query
   if (data !== undefined) return children(data)

@@ -16,18 +16,18 @@ const systemFields: Readonly<Record<string, AnyField>> = {
   tenantId: { kind: 'reference', to: 'tenant' },
 }
 
-/** A declared field, or the one that every row has by that name. */
+/** A field of the definition, or a system field such as `updatedAt`. */
 export const anyFieldOf = (resource: AnyResource, name: string): AnyField | undefined =>
   fieldOf(resource, name) ?? systemFields[name]
 
-/** A column as the table needs it, worked out once per definition and not per row. */
+/** What the table needs to know of a column, computed once and not for each row. */
 export interface Column {
   name: string
   field: AnyField
   Cell: ComponentType<CellProps>
   sortable: boolean
   align: 'end' | undefined
-  /** Ends in an ellipsis before the table scrolls. */
+  /** The column may shrink: its text ends in an ellipsis before the table scrolls. */
   yields: boolean
 }
 
@@ -42,7 +42,7 @@ const unsortable = new Set([
   'secret',
   'reference',
 ])
-/** Names and texts of any length; figures, times and marks are told whole. */
+/** Kinds whose columns may shrink. Numbers, times and tags are never cut. */
 const yielding = new Set([
   'text',
   'multiline',
@@ -53,10 +53,10 @@ const yielding = new Set([
   'routes',
 ])
 
-/** Worked out for each row. */
+/** Computed by the server for each row, so the database cannot sort by them. */
 const unordered = new Set(['deletedByName'])
 
-/** These columns of a resource, hand-made cells included. */
+/** The columns with these names, with the cells of overrides. */
 export const columnsOf = (
   resource: AnyResource,
   names: Screen['columns'],

@@ -1,20 +1,20 @@
 import type { Limit } from '#src/providers/types.ts'
 
-/** What went wrong, whichever layer threw it. */
+/** An error of any layer in one shape. */
 export interface Failure {
   message: string
   code?: number
   requestId?: string
   /** Texts by field, of a code 51. */
   fields: Readonly<Record<string, string>>
-  /** A save that lost against a newer one. */
+  /** The save was refused since somebody else has saved the record meanwhile. */
   stale?: { changedBy?: string | null; changedAt?: string }
-  /** The limit that is in the way. */
+  /** The limit of the tenant that would be exceeded. */
   limit?: Limit
-  /** Rows of a batch that were refused, the first of them; `refusedCount` counts all. */
+  /** The first rows of a batch that were refused; `refusedCount` counts all. */
   rows?: readonly RefusedRow[]
   refusedCount?: number
-  /** Rows of a batch that are not there any more, so that nothing was done. */
+  /** Ids of a batch that no longer exist, so that nothing was done. */
   missing?: readonly string[]
 }
 

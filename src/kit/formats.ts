@@ -7,14 +7,14 @@ const once = <T>(key: string, make: () => T): T => {
   return kept.get(key) as T
 }
 
-/** Makes the formats that lists show, ahead of their use: the browser takes some 10 ms for each. */
+/** Creates the formatters of lists before they are needed: the browser takes about 10 ms for each. */
 export const warmFormats = (locale: string): void => {
   const now = Date.now()
   relativeTime(new Date(now - 3_600_000).toISOString(), now, locale)
   day(new Date(now).toISOString(), locale)
 }
 
-/** The day of a moment, or a plain `YYYY-MM-DD`, which no time zone may shift. */
+/** The day of a moment in the local time zone, or a `YYYY-MM-DD`, which must not be shifted by a time zone. */
 export const day = (text: string, locale: string): string =>
   text.length === 10
     ? once(
@@ -32,7 +32,7 @@ export const grouped = (value: number, locale: string): string =>
     ? withCommas(String(value))
     : once(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)
 
-/** Of an integer; a regular expression would look to the end of the digits from each of them. */
+/** Groups the digits of an integer. Not by a regular expression, whose time would be quadratic in the digits. */
 const withCommas = (digits: string): string => {
   const first = digits.startsWith('-') ? 1 : 0
   const parts = []
@@ -41,10 +41,10 @@ const withCommas = (digits: string): string => {
   return digits.slice(0, first) + parts.join(',')
 }
 
-/** Known to group by a comma: the browser's first number format would cost the first list 5 ms. */
+/** Languages that group by commas, for which no `Intl.NumberFormat` is needed: the first one takes 5 ms. */
 const commas = /^(?:zh|en)\b/
 
-/** The same, rounded to what an estimate is worth: 119,873 is about 120,000. */
+/** An estimated number, rounded to two digits: 119,873 is about 120,000. */
 export const rounded = (value: number, locale: string): string =>
   once(
     `rounded ${locale}`,
@@ -53,7 +53,7 @@ export const rounded = (value: number, locale: string): string =>
 
 /** An exact amount, `'1234.5'` as `1,234.50`, never through a float. */
 export const amount = (value: string, locale: string): string => {
-  // Digits as text are taken exactly, which the types of ES2022 do not know yet.
+  // `format` takes a text of digits exactly. The types of ES2022 do not allow it yet.
   if (!commas.test(locale))
     return once(
       `amount ${locale}`,

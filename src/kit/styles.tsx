@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** Looks of everything small that the kit draws by the hundred: one sheet, no style object per element. */
+/** Styles of small elements that occur in every row: one style sheet instead of a style object for each element. */
 export const KitStyles = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
@@ -20,7 +20,7 @@ export const KitStyles = styled('div')(({ theme }) => {
       objectFit: 'cover',
       verticalAlign: 'middle',
     },
-    // What stands beside each other in a cell, as high as the texts of its neighbours.
+    // Several elements in one line of a cell, aligned with the texts of the other cells.
     '& .uc-line': {
       display: 'inline-flex',
       alignItems: 'center',
@@ -115,7 +115,7 @@ export const KitStyles = styled('div')(({ theme }) => {
       color: palette.text.disabled,
       display: 'inline-flex',
       opacity: 0,
-      // Safari would select text on the way, and show its menu to a long press.
+      // Safari would select text while dragging, and open its menu on a long press.
       userSelect: 'none',
       WebkitUserSelect: 'none',
       WebkitUserDrag: 'element',

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { currentOutage, type Outage, offlineSince, watchConnection } from '#src/providers/online.ts'
 
-/** Since when nothing answers; undefined while the server does. Nothing is changed until it is back. */
+/** When the server stopped answering; undefined while it answers. Until it does, nothing can be changed. */
 export const useOffline = (): number | undefined =>
   useSyncExternalStore(watchConnection, offlineSince)
 
-/** What is wrong with the connection to the server; undefined while nothing is. */
+/** The current problem with the connection to the server, if any. */
 export const useOutage = (): Outage | undefined =>
   useSyncExternalStore(watchConnection, currentOutage)

@@ -5,37 +5,37 @@ import type { Arrival, Factor } from '#src/providers/signIn.ts'
 import { latePart } from './late.tsx'
 import type { LoginConfig } from './site.ts'
 
-/** Steps that have an address of their own, and may be gone to. */
+/** Steps with an address of their own. */
 export type Place = 'account' | 'phone' | 'forgot' | 'register'
-/** Steps between a right secret and the console. */
+/** Steps that may follow a correct password or code before the console opens. */
 export type Held = 'factor' | 'enrol' | 'change'
-/** Pages that one is sent to. */
+/** Pages that only other pages and sites link to. */
 export type Errand = 'jump' | 'access'
 export type Step = Place | Held | Errand | 'done'
 
-/** What is said once something has worked: keys of the texts of `login`. */
+/** Messages of success: keys of the texts of `login`. */
 export type Done = 'success' | 'register.done' | 'forgot.done'
 
-/** What every step that comes later is given. */
+/** The props of every step that is loaded on demand. */
 export interface StepProps {
   login: LoginConfig
   /** The second factors that the user may choose from; unknown after the page was reloaded. */
   factors: readonly Factor[] | undefined
-  /** The name and the number that were typed last, whichever step they were typed in. */
+  /** The user name and the phone number that were typed last, in any step. */
   name: string
   onName: (name: string) => void
   mobile: string
   onMobile: (mobile: string) => void
   onGo: (place: Place, said?: Done) => void
-  /** Whoever gets an answer of signing in hands it over, and what follows is decided in one place. */
+  /** To be called with the server's answer to signing in; decides what follows. */
   onSignedIn: (answer: Arrival, said?: Done, typed?: string) => void
-  /** The password that somebody has just signed in with; unknown after the page was loaded anew. */
+  /** The password that the user has just signed in with; unknown after the page was reloaded. */
   typed?: string | undefined
-  /** Ends what was begun: back to the first form, signed out. */
+  /** Cancels: signs out and returns to the first form. */
   onLeave: () => void
 }
 
-/** Steps that come late: who only signs in by account waits for none of their code. */
+/** Steps that are loaded on demand, so that signing in with a password does not wait for their code. */
 const loads: { readonly [step in Step]?: () => Promise<ComponentType<StepProps>> } = {
   phone: async () => (await import('./phone/PhoneForm.tsx')).PhoneForm,
   forgot: async () => (await import('./phone/ForgotForm.tsx')).ForgotForm,
@@ -47,7 +47,7 @@ const loads: { readonly [step in Step]?: () => Promise<ComponentType<StepProps>>
   change: async () => (await import('./password/ChangePassword.tsx')).ChangePassword,
 }
 
-/** Fetches a step's code before it is gone to. */
+/** Preloads the code of a step. */
 export const loadStep = (step: Step) => void loads[step]?.().catch(() => {})
 
 export const lateSteps: { readonly [step in Step]?: ComponentType<StepProps> } = Object.fromEntries(
@@ -57,14 +57,14 @@ export const lateSteps: { readonly [step in Step]?: ComponentType<StepProps> } =
 const heldSteps = ['factor', 'enrol', 'change'] as const
 const afterHold = { factor: 'factor', enrol: 'enrol', password: 'change', lock: 'done' } as const
 
-/** The one place that says what follows signing in, whichever way somebody came. */
+/** The step that follows signing in, for all ways of signing in. */
 export const stepAfter = ({ hold }: Arrival): Held | 'done' => {
   const step = afterHold[hold ?? 'lock']
-  // What this page has no step for is the console's to tell.
+  // The console handles what this page has no step for.
   return lateSteps[step] ? step : 'done'
 }
 
-/** The step that the address names. */
+/** The step of the current address. */
 export const placeHere = (): Place | Errand => {
   const outside = outsideHere()
   if (outside === 'jump' || outside === 'access') return outside
@@ -73,13 +73,13 @@ export const placeHere = (): Place | Errand => {
   return named === 'phone' || named === 'forgot' ? named : 'account'
 }
 
-/** The held step that the console sent somebody to, such as `?change=1`. */
+/** The held step in the query of the address, such as `?change=1`, to which the console redirects. */
 export const heldHere = (): Held | undefined => {
   const query = new URLSearchParams(location.search)
   return token() ? heldSteps.find(step => query.has(step)) : undefined
 }
 
-/** What leads on from the address, without the held step. */
+/** The query of the address without the held step. */
 export const searchWithoutHeld = (): string => {
   const query = new URLSearchParams(location.search)
   for (const step of heldSteps) query.delete(step)

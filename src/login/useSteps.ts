@@ -14,19 +14,19 @@ import {
 
 interface Stand {
   step: Step
-  /** Said above the step, such as that the password has been reset. */
+  /** A message above the step, such as that the password has been reset. */
   said?: Done | undefined
   factors?: Arrival['factors']
   /** The user came to this step by an action on the page: the focus goes to the first field. */
   arrived: boolean
-  /** The password that was just typed, in memory alone: whoever has to change it need not type it again. */
+  /** The password that was just typed, kept in memory, so that users who must change it need not type it again. */
   typed?: string | undefined
 }
 
 const pathOf = (place: Place) => (place === 'register' ? registerPath : loginPath)
 const hashOf = (place: Place) => (place === 'phone' || place === 'forgot' ? `#${place}` : '')
 
-/** Where one stands on the way in; the address follows, and the back button leads back. */
+/** The current step of signing in. The address changes with it, so that the back button works. */
 export const useSteps = () => {
   const [stand, setStand] = useState<Stand>(firstStand)
   useEffect(() => {
@@ -40,14 +40,14 @@ export const useSteps = () => {
 
   const onGo = useCallback((place: Place, said?: Done) => {
     const address = pathOf(place) + searchWithoutHeld() + hashOf(place)
-    // Two tabs of one form are one place to come back to.
+    // Switching between the tabs of the form adds no entry to the history.
     const beside = isTab(place) && isTab(placeHere())
     history[beside ? 'replaceState' : 'pushState'](null, '', address)
     setStand({ step: place, said, arrived: !beside })
   }, [])
   const onSignedIn = useCallback((answer: Arrival, said: Done = 'success', typed?: string) => {
     const step = stepAfter(answer)
-    // Half-way in is no success yet.
+    // If another step follows, the user is not signed in yet.
     const early = step !== 'done' && said === 'success'
     setStand(before => ({
       step,

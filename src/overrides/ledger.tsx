@@ -6,7 +6,7 @@ import type { CellProps, Overrides } from '#src/kit/overrides.ts'
 
 type Cell = CellProps<RowOf<typeof definition>, string | null>
 
-/** Points are whole. */
+/** Points are integers, money has two decimals. */
 const useAmount = ({ row, value }: Cell): string => {
   const told = amount(value ?? '0', useLocale())
   return row.account === 'integral' ? told.replace(/\.00$/, '') : told
@@ -14,7 +14,7 @@ const useAmount = ({ row, value }: Cell): string => {
 
 const AmountCell = (props: Cell) => <span className="uc-number">{useAmount(props)}</span>
 
-/** What came or went, with its sign. */
+/** The change of the balance, with its sign. */
 const ChangeCell = (props: Cell) => {
   const came = props.row.kind === 'add'
   return (

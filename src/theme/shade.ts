@@ -15,16 +15,16 @@ export const keptMode = (): ThemeMode | undefined => {
 export const isMode = (kept: unknown): kept is ThemeMode =>
   kept === 'light' || kept === 'dark' || kept === 'system'
 
-/** What a choice comes to on this screen. */
+/** The shade of a mode on this device: `system` follows the operating system. */
 export const shadeOf = (mode: ThemeMode): Shade => {
   if (mode !== 'system') return mode
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** The header's background, which the bar of a phone or an installed window takes on. */
+/** The background of the header, also used for the title bar of an installed window and of phone browsers. */
 const barColours = { light: '#ffffff', dark: '#171a21' } as const
 
-/** Paints what stands outside React: skeleton, scroll bars, native controls, the bar of the window. */
+/** Applies the shade outside React: to the skeleton, scroll bars, native controls and the window's title bar. */
 export const applyShade = (shade: Shade) => {
   document.documentElement.dataset.shade = shade
   document.documentElement.style.colorScheme = shade

@@ -7,13 +7,13 @@ import { useTitle } from './title.ts'
 
 export interface EmptyStateProps {
   drawing?: DrawingName
-  /** Why there is nothing to see. */
+  /** Why the list or page is empty. */
   reason: string
   hint?: string
-  /** The one thing that helps; a label with its work, or a button of your own. */
+  /** The button that helps; others can be passed as children. */
   action?: { label: string; onClick: () => void } | undefined
   children?: ReactNode
-  /** It stands in place of a whole page: its reason is the heading and titles the document. */
+  /** It replaces a whole page: the reason is its heading and the title of the document. */
   isPage?: boolean
 }
 

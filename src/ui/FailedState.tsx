@@ -11,11 +11,11 @@ export interface FailedStateProps {
   what?: string | undefined
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
-  /** It stands in place of a whole page: what it says is the heading and titles the document. */
+  /** It replaces a whole page: its text is the heading and the title of the document. */
   isPage?: boolean
 }
 
-/** Says what failed, with the number to quote and a way to try again. */
+/** Says what failed, with the id of the request and a button to try again. */
 export const FailedState = ({ what, requestId, onRetry, isPage = false }: FailedStateProps) => {
   const translate = useTranslate()
   const text = what ?? translate('ui.state.failed')
@@ -36,7 +36,7 @@ export const FailedState = ({ what, requestId, onRetry, isPage = false }: Failed
   )
 }
 
-/** The number of a request, to copy and quote. */
+/** The id of a request, with a button that copies it. */
 export const RequestId = ({ id }: { id: string }) => {
   const translate = useTranslate()
   return (

@@ -8,10 +8,10 @@ export interface PersonAvatarProps {
   size?: number
 }
 
-/** A person's picture, or the letters of the name on a colour of their own; decoration beside the name. */
+/** A person's picture, or initials on a colour of their own. Hidden from screen readers, since the name is beside it. */
 export const PersonAvatar = ({ name, src, size = 24 }: PersonAvatarProps) => (
   <Avatar
-    // Buttons hold one, and no block elements.
+    // A `span`, since buttons, which may contain an avatar, must not contain block elements.
     component="span"
     aria-hidden="true"
     alt=""

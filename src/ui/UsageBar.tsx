@@ -6,17 +6,17 @@ import { figureText, type UsageState, usageState } from './usage.ts'
 export interface UsageBarProps {
   /** What is counted, such as "users". */
   label: string
-  /** How many there are; a part of one where it is measured. */
+  /** What is used. */
   value: number
-  /** How many there may be; 0 is no limit. */
+  /** The limit; 0 is none. */
   max: number
-  /** In megabytes rather than pieces. */
+  /** The numbers are megabytes, not a count. */
   measured?: boolean
-  /** Stands at the end of the line, such as a button. */
+  /** Shown at the end of the line, such as a button. */
   children?: ReactNode
 }
 
-/** How much of a limit is used, as a line of text over a bar; from four fifths on in colour and in words. */
+/** A line of text and a bar that show how much of a limit is used, with a warning from 80 % on. */
 export const UsageBar = ({ label, value, max, measured, children }: UsageBarProps) => {
   const translate = useTranslate()
   const language = useLocale()
@@ -66,7 +66,7 @@ const Line = styled('div', { shouldForwardProp: name => name !== 'state' })<{
       margin: 0,
       minHeight: 24,
     },
-    // Long figures go to a line of their own rather than into the label.
+    // Long numbers wrap to a line of their own instead of overlapping the label.
     '& > p > span:first-of-type': { flex: '1 0 auto', maxWidth: '100%' },
     '& b': { fontWeight: 600 },
     '& > p > span': { fontVariantNumeric: 'tabular-nums' },

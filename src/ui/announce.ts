@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { hiddenText } from './hiddenText.ts'
 import { outsideDialogs } from './outsideDialogs.ts'
 
-/** What an announcement is about; they are read in this order, and a newer one of the same topic replaces an older one. */
+/** Topics of announcements, in the order in which they are read. A newer one replaces an older one of its topic. */
 const topics = ['page', 'list', 'notice'] as const
 type Topic = (typeof topics)[number]
 
-/** Milliseconds without another announcement after which they are read: whoever types hears the last result alone. */
+/** Milliseconds without another announcement before they are read: while typing, only the last result is announced. */
 const restMs = 500
-/** Milliseconds after which the text is removed, so that nobody who reads the page to its end meets it there. */
+/** Milliseconds after which the text is removed: users who read the page to its end must not find it there. */
 const staleMs = 10_000
 
 const pending = new Map<Topic, string>()
 let region: HTMLElement | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Adds the region to the page: screen readers read what changes in one that they know already. */
+/** Adds the live region to the page. It must exist before its first text: screen readers only report changes in it. */
 export const prepareAnnouncements = (): HTMLElement => {
   if (region?.ownerDocument === document) return region
   region = document.createElement('div')
@@ -28,8 +28,8 @@ export const prepareAnnouncements = (): HTMLElement => {
 }
 
 /**
- * Has screen readers read a text after what they are reading, in the one polite live region of the console. Answers
- * how to take it back before it is read.
+ * Announces a text to screen readers, which read it after what they are reading, in the one polite live region of the
+ * console. Returns a function that cancels it before it is read.
  */
 export const announce = (text: string, topic: Topic): (() => void) => {
   prepareAnnouncements()
@@ -41,7 +41,7 @@ export const announce = (text: string, topic: Topic): (() => void) => {
   }
 }
 
-/** Has a text announced whenever it changes; nothing while it is undefined. */
+/** Announces a text whenever it changes; nothing while it is undefined. */
 export const useAnnounced = (text: string | undefined, topic: Topic): void => {
   useEffect(() => (text ? announce(text, topic) : undefined), [text, topic])
 }
@@ -50,7 +50,7 @@ const read = () => {
   const texts = topics.flatMap(topic => pending.get(topic) ?? [])
   pending.clear()
   if (texts.length === 0) return
-  // A new element: the same text once more would be no change, and stay unread.
+  // A new element each time: setting the same text again would not be a change, and not be read.
   const line = document.createElement('p')
   line.textContent = texts.join('. ')
   prepareAnnouncements().replaceChildren(line)

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in names that people know. */
+/** The browser and the system of a `User-Agent`, with names that people know. */
 export interface Device {
   browser: string | undefined
   system: string | undefined
 }
 
-/** The first that fits: most browsers name others beside themselves. */
+/** The first match counts, since most browsers also name others in their `User-Agent`. */
 const browsers: readonly (readonly [string, RegExp])[] = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['DingTalk', /DingTalk\/(\d+)/],
@@ -27,7 +27,7 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /Linux|X11/],
 ]
 
-/** A browser with its version and a system; undefined what the text does not tell. */
+/** The browser with its version, and the system; each undefined if it is not in the text. */
 export const deviceOf = (agent: string): Device => {
   const browser = browsers.find(([, pattern]) => pattern.test(agent))
   const version = browser?.[1].exec(agent)?.[1]
@@ -37,7 +37,7 @@ export const deviceOf = (agent: string): Device => {
   }
 }
 
-/** As one text, such as `Chrome 126 · Windows`; undefined where neither is told. */
+/** Both as one text, such as `Chrome 126 · Windows`; undefined if neither is known. */
 export const deviceText = (agent: string | null): string | undefined => {
   const { browser, system } = deviceOf(agent ?? '')
   return [browser, system].filter(Boolean).join(' · ') || undefined

@@ -1,7 +1,7 @@
-/** For text that screen readers read and nobody sees. */
+/** Styles of a text that is visually hidden and read by screen readers. */
 export const hiddenText = {
   position: 'absolute',
-  // With units: `sx` takes plain numbers for multiples of others.
+  // With units: `sx` takes plain numbers as multiples of the theme's spacing.
   width: '1px',
   height: '1px',
   margin: '-1px',

@@ -1,8 +1,8 @@
 let host: HTMLElement | undefined
 
 /**
- * The element for what must reach everybody while a dialog is open, such as the notice of a new version. An open dialog
- * of MUI hides every other child of the body from screen readers; this one is shown to them again at once.
+ * The parent of what must be accessible while a dialog is open, such as the notice of a new version. An open dialog of
+ * MUI sets `aria-hidden` on all other children of the body; an observer removes it from this one.
  */
 export const outsideDialogs = (): HTMLElement => {
   if (host?.ownerDocument === document) return host

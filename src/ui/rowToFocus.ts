@@ -1,9 +1,9 @@
-/** Rows of lists carry their id, see `data-id`. */
+/** The rows of lists have their record's id in `data-id`. */
 const rows = () => [...document.querySelectorAll<HTMLElement>('#main [data-id]')]
 
 let wanted: string | undefined
 
-/** The row that follows those with these ids, or the one before them; to be asked before they go. */
+/** The id of the row after these rows, or else before them; to be called before they are removed. */
 export const rowBeside = (ids: readonly string[]): string | undefined => {
   const all = rows().map(it => it.dataset.id ?? '')
   const last = Math.max(...ids.map(id => all.indexOf(id)))
@@ -11,12 +11,12 @@ export const rowBeside = (ids: readonly string[]): string | undefined => {
   return others(all.slice(last + 1))[0] ?? others(all.slice(0, Math.max(0, last))).at(-1)
 }
 
-/** Says which row takes the focus when what has it goes. */
+/** Sets the row that gets the focus once the focused element is removed. */
 export const wantFocusAt = (id: string | undefined): void => {
   wanted = id
 }
 
-/** What takes the focus in the row that was asked for, once. */
+/** The element to focus in that row; forgets the row. */
 export const takeWantedRow = (): HTMLElement | null => {
   const row = rows().find(it => it.dataset.id === wanted)
   wanted = undefined

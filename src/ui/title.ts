@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /**
- * What a title belongs to. The first of these that is on show titles the document: a form over a list, a page that says
- * what failed in place of the one that was asked for, a record's page, a list.
+ * What a title belongs to, by priority for the title of the document: a form over a list, an error page in place of
+ * another page, the page of a record, a list.
  */
 const kinds = ['form', 'failure', 'record', 'list'] as const
 type Kind = (typeof kinds)[number]
@@ -24,7 +24,7 @@ export const useSiteName = (name: string): void => {
   }, [name])
 }
 
-/** Begins every title with how many messages are unread; nothing when there are none. */
+/** Begins every title with the number of unread messages, if there are any. */
 export const useMark = (count: number): void => {
   useEffect(() => {
     mark = count > 0 ? `(${count > 99 ? '99+' : count}) ` : ''
@@ -32,7 +32,7 @@ export const useMark = (count: number): void => {
   }, [count])
 }
 
-/** Titles the document while this is on show. Before the first paint, so that no other heading is seen for a moment. */
+/** Sets the title of the document while mounted. In a layout effect, so that no other title is seen for a moment. */
 export const useTitle = (text: string | undefined, kind: Kind = 'record'): void => {
   useLayoutEffect(() => {
     if (!text) return undefined
@@ -51,14 +51,14 @@ const listeners = new Set<() => void>()
 const lastOf = (kind: Kind): string | undefined =>
   claims.filter(it => it.kind === kind).at(-1)?.text
 
-/** The title that the document has, without the name of the site. */
+/** The current title of the document, without the name of the site. */
 export const currentTitle = (): string | undefined => kinds.map(lastOf).find(Boolean)
 
-/** The name of the record whose page is on show. */
+/** The name of the record whose page is open. */
 export const useRecordTitle = (): string | undefined =>
   useSyncExternalStore(watch, () => lastOf('record'))
 
-/** Whether a page that says what failed stands in place of the one that was asked for. */
+/** Whether an error page is shown in place of the page that was opened. */
 export const useIsFailed = (): boolean =>
   useSyncExternalStore(watch, () => lastOf('failure') !== undefined)
 

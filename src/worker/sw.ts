@@ -36,8 +36,8 @@ registerRoute(
 )
 
 /**
- * The page from the server. Chromium asks for it while it starts the worker; a preload that failed is no answer, and
- * the page is asked for as usual.
+ * The page from the server. Chromium requests it while it starts the worker (navigation preload); if that fails, the
+ * page is requested as usual.
  */
 const pageFor = async (event: FetchEvent, request: Request): Promise<Response> => {
   const signal = AbortSignal.timeout(pagePatience)

@@ -18,14 +18,14 @@ import { binKeyOf } from './offers.ts'
 
 export type Outcome =
   | { ok: true; answer: unknown }
-  /** `left` are the rows that it can be tried again with. */
+  /** `left` are the rows that a retry may include: without those that no longer exist. */
   | { ok: false; failure: Failure; left: readonly AnyRow[] }
 
 const standard = { delete: 'deleted', restore: 'restored', purge: 'purged' } as const
 
 const onlyId = (id: string) => ({ id })
 
-/** Does an action and says so: a toast when it went well, the failure otherwise. */
+/** Does an action and shows the result in a toast: success or the error. */
 export const useAct = () => {
   const { place } = useKit()
   const { resource, screen } = place
@@ -66,7 +66,7 @@ export const useAct = () => {
         return { ok: true, answer }
       } catch (error) {
         const failure = failureOf(error)
-        // What was refused may be refused since the rows are others than those shown.
+        // A refusal may mean that the rows have changed since they were loaded: they are reloaded.
         void renew()
         const left = unselectMissing(rows, failure)
         if (!offer.asks && (left.length > 0 || rows.length === 0)) tell(failure.message, 'error')

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a cell stands in the button that opens its row: it holds no link then, as nothing in a button can be pressed. */
+/** Whether a cell is inside the button that opens its row: it must not contain links then, since HTML forbids that. */
 export const InButton = createContext(false)

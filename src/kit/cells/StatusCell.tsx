@@ -13,10 +13,10 @@ const ConfirmDialog = late(
 
 type Change = (row: AnyRow, name: string, status: 1 | 2) => Promise<void>
 
-/** How a status is changed where it is shown; absent where the user may not. */
+/** Changes the status of a row in place; null if the user may not change it. */
 export const StatusContext = createContext<Change | null>(null)
 
-/** A switch where one may change the status, a tag elsewhere. */
+/** A switch if the user may change the status, else a tag. */
 export const StatusCell = (props: CellProps) => {
   const change = use(StatusContext)
   return change && !isFixed(props.resource, props.row) ? (
@@ -74,7 +74,7 @@ const StatusSwitch = ({
         className="uc-switch"
         checked={value === 1}
         aria-checked={value === 1}
-        // Not `disabled`, which would take the focus away while the change is sent.
+        // Not `disabled`, with which the switch would lose the focus while the change is being saved.
         aria-disabled={busy || refused !== undefined || undefined}
         onChange={press}
         onClick={event => event.stopPropagation()}

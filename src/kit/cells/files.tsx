@@ -22,7 +22,7 @@ const Picture = ({ value, look }: { value: unknown; look: string }) => {
   return src ? <img className={look} src={src} alt="" loading="lazy" /> : <Nothing />
 }
 
-/** How many there are. */
+/** The number of files. */
 export const FilesCell = ({ value }: CellProps) => {
   const translate = useTranslate()
   const count = isNothing(value) ? 0 : (value as readonly string[]).length
@@ -30,7 +30,7 @@ export const FilesCell = ({ value }: CellProps) => {
   return <span className="uc-text">{translate('ui.upload.files', { smart_count: count })}</span>
 }
 
-/** Each by its name, to be kept by the browser. */
+/** A download button for each file. */
 export const FilesShow = ({ value }: CellProps) => {
   const files = useFileNames((value ?? []) as readonly string[])
   if (isNothing(value) || (value as readonly string[]).length === 0) return <Nothing />
@@ -43,7 +43,7 @@ export const FilesShow = ({ value }: CellProps) => {
   )
 }
 
-/** A file's name that fetches it; `short` as a sign alone. */
+/** A button with the name of a file that downloads it; only an icon if `short`. */
 export const DownloadButton = ({ file, short }: { file: FileName; short?: boolean }) => {
   const translate = useTranslate()
   const language = useLocale()
@@ -65,7 +65,7 @@ export const DownloadButton = ({ file, short }: { file: FileName; short?: boolea
       size="small"
       onClick={() => void download()}
       startIcon={<AppIcon name="Download" />}
-      // It contains what is written on the button.
+      // The accessible name must contain the visible text, for users of voice control.
       aria-label={`${label} · ${size}`}
       sx={{ textTransform: 'none', overflowWrap: 'anywhere' }}
     >

@@ -19,7 +19,7 @@ interface FormFieldsProps {
   row: AnyRow | undefined
 }
 
-/** The sections of a definition's form, with the fields that matter at the moment. */
+/** The sections of a form, with the fields that apply to the current values. */
 export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
   const words = useWordsOf(resource)
   const shown = (name: string) => {
@@ -60,7 +60,7 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
   })
 }
 
-/** A text that holds the name of what a reference leads to is asked for only where it says a name of its own. */
+/** Whether a text that stores the name of a reference (`nameIn`) is left out; not if it has a name but no reference. */
 const isToldByReference = (
   resource: AnyResource,
   name: string,
@@ -72,10 +72,10 @@ const isToldByReference = (
   return !row?.[name] || row[reference] != null || values[reference] != null
 }
 
-/** Kinds whose controls measure the page once they stand: they come a step after the others, in a place kept for them. */
+/** Kinds whose controls measure their size when mounted: they are rendered after the others, in a reserved place. */
 const measuring: ReadonlySet<string> = new Set(['reference', 'references', 'multiline'])
 
-/** A secret that is kept need not be entered again, nor what a row from before a rule lacks. */
+/** Whether a value is required. On update, secrets and what old rows may lack (`requiredInNew`) can stay empty. */
 const isAskedFor = (field: AnyField, mode: Mode, stored: unknown) =>
   mode === 'update'
     ? (field.required === true && field.kind !== 'secret') ||

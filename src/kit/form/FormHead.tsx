@@ -4,13 +4,13 @@ import { useTitle } from '#src/ui/title.ts'
 import { useKitWords } from '../words.ts'
 
 interface FormHeadProps {
-  /** The drawer is named by this heading. */
+  /** The id of the heading, which is the accessible name of the drawer. */
   titleId: string
   title: string
   onLeave: () => void
 }
 
-/** What the drawer holds, which titles the document as well, and the way out. */
+/** The heading of the drawer, which is also the title of the document, and a close button. */
 export const FormHead = ({ titleId, title, onLeave }: FormHeadProps) => {
   const t = useKitWords()
   useTitle(title, 'form')

@@ -77,7 +77,7 @@ export const FormFrame = styled('form')(({ theme }) => {
   }
 })
 
-/** Fields of one row beside each other, below each other where it is narrow. */
+/** The fields of one row: side by side, or one below the other on narrow screens. */
 export const FormGrid = styled('div')({
   display: 'grid',
   gap: '0 16px',
@@ -98,7 +98,7 @@ export const FieldBox = styled('div')(({ theme }) => {
       lineHeight: '1.4375em',
       color: palette.text.secondary,
     },
-    // Without help the line is the gap to the next row: an error fits into it, and nothing moves.
+    // The line is reserved as the gap to the next row: when an error appears in it, nothing moves.
     '& > p': {
       margin: '4px 0',
       minHeight: 20,
@@ -107,7 +107,7 @@ export const FieldBox = styled('div')(({ theme }) => {
       textAlign: 'start',
       color: palette.text.secondary,
     },
-    // Help keeps its line, and an error takes its place.
+    // An error replaces the help text.
     '& > p[data-helps]': { marginBlockEnd: 16 },
     '&[data-wrong] > label, &[data-wrong] > p': { color: palette.error.main },
   }

@@ -19,7 +19,7 @@ interface LockedRecordProps {
   onLeave: () => void
 }
 
-/** In place of the form of a row that nobody changes: why, and what the row holds. */
+/** Shown instead of the form if a row cannot be changed: the reason, and the values of the row. */
 export const LockedRecord = ({ row, titleId, onLeave }: LockedRecordProps) => {
   const { resource } = useKit().place
   const t = useKitWords()

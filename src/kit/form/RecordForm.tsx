@@ -21,18 +21,18 @@ import { useWithSave } from './useWithSave.ts'
 interface RecordFormProps {
   mode: Mode
   row: AnyRow | undefined
-  /** The node of the tree that a new row stands below. */
+  /** The parent of a new node of a tree. */
   parent: string | null
   titleId: string
   onDirty: (dirty: boolean) => void
   onLeave: () => void
   /** Saved; `again` asks for another new row. */
   onDone: (again: boolean) => void
-  /** Reads the row anew after a save that came too late. */
+  /** Reloads the row after a save was refused because somebody else had saved it. */
   onReload?: () => Promise<void>
 }
 
-/** The form of a resource; what was typed survives every refusal. */
+/** The form of a resource. Input is kept when saving is refused. */
 export const RecordForm = ({
   mode: wantedMode,
   row,
@@ -59,17 +59,17 @@ export const RecordForm = ({
     onDone: () => onDone(again.current),
     onReload,
   })
-  // Some fields come a step later, the first one maybe among them.
+  // Some fields are rendered later, possibly the first one, which is to get the focus.
   const complete = useDeferredValue(true, false)
   useEffect(() => {
     if (!complete) return
     const dialog = frame.current?.closest<HTMLElement>('[role="dialog"]')
-    // Another window takes the focus of the dialog away, and gives it back.
+    // Set when the dialog loses the focus because the user switched to another window: it returns with the window.
     let away = false
     const goAway = () => {
       away = document.activeElement === dialog
     }
-    // A dialog on top has closed, and the button that had the focus before it is gone.
+    // A dialog on top was closed, and the button that it would return the focus to no longer exists.
     const comeBack = ({ relatedTarget }: FocusEvent) => {
       if (!relatedTarget && !away) focusFirst(frame.current)
     }
@@ -101,7 +101,7 @@ export const RecordForm = ({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
-    // Without a button it was the key that saves.
+    // Without a button the form was submitted by the keyboard shortcut.
     if (!main || !(submitter instanceof HTMLButtonElement)) return saveOnly()
     again.current = false
     const values = sending.check()

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ImportFault } from '#src/providers/types.ts'
 import { useKitWords } from '../words.ts'
 
-/** So many are drawn; who mends those has the rest told next time. */
+/** How many errors are shown; the next import shows the others once these are fixed. */
 const most = 200
 
 /** What is wrong with a file, cell by cell. */
@@ -70,7 +70,7 @@ const Box = styled('div')(({ theme }) => {
     '& td:nth-of-type(1), & td:nth-of-type(2)': { whiteSpace: 'nowrap' },
     '& td:nth-of-type(3)': { maxWidth: 180, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& td:nth-of-type(4)': { color: palette.error.main, minWidth: 160 },
-    // On a phone the reason is what matters: it stands in view, the value gives way.
+    // On a phone the reason must be visible without scrolling, so the value is hidden.
     '@media (max-width:599.95px)': {
       '& th, & td': { paddingInline: 8 },
       '& th:nth-of-type(3), & td:nth-of-type(3)': { display: 'none' },

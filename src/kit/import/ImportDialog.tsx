@@ -12,7 +12,7 @@ import { ImportSteps } from './ImportSteps.tsx'
 import { useImport } from './useImport.ts'
 import { type Passwords, useNewPasswords } from './useNewPasswords.ts'
 
-/** Leads through an import: a file, what is wrong with it, the rows, their passwords, and the way back. */
+/** The steps of an import: choose a file, see its errors, import the rows, get their passwords, or undo it. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const words = useWordsOf(useKit().place.resource)
   const t = useKitWords()
@@ -57,7 +57,7 @@ interface NextProps {
   passwords: Passwords | undefined
 }
 
-/** What leads on from here. */
+/** The buttons of the current step. */
 const Next = ({ work, passwords }: NextProps) => {
   const { state } = work
   const t = useKitWords()

@@ -5,7 +5,7 @@ import { Input } from '#src/ui/Input.tsx'
 import type { InputProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
 
-/** What every control of the form has in common. */
+/** The props that all text controls share. */
 export const controlOf = ({ id, disabled, error, required, describedBy }: InputProps) => ({
   id,
   disabled: disabled ?? false,
@@ -37,7 +37,7 @@ const Line = ({
   )
 }
 
-/** Autofill is off unless the field says otherwise: browsers fill in the user's own data, and most forms are about others. */
+/** Autofill is off unless the field allows it: browsers fill in data of the user, and most forms are about others. */
 const lineOf = (extra: Attributes) => (props: InputProps) => (
   <Line autoComplete={props.field.autofill ?? 'off'} {...extra} props={props} />
 )
@@ -48,7 +48,7 @@ export const PhoneInput = lineOf({ type: 'tel', dir: 'ltr' })
 export const UrlInput = lineOf({ dir: 'ltr' })
 export const MoneyInput = lineOf({ inputMode: 'decimal' })
 
-/** Grows with what is written, between so many lines. */
+/** A text area that grows with its text between these numbers of lines. */
 export const linesOf = (minRows: number, maxRows: number) => (props: InputProps) => (
   <OutlinedInput
     {...controlOf(props)}
@@ -65,7 +65,7 @@ export const linesOf = (minRows: number, maxRows: number) => (props: InputProps)
 
 export const MultilineInput = linesOf(3, 10)
 
-/** Keeps what is typed as it stands, so that `12a` is told to be wrong and not silently mended. */
+/** Keeps invalid input as it was typed, so that `12a` is shown as an error instead of being changed silently. */
 export const IntegerInput = (props: InputProps) => (
   <Line inputMode="numeric" read={wholeOf} props={props} />
 )

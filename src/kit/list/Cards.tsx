@@ -10,10 +10,10 @@ import { SelectAll, SelectRow, useWhyUnfit } from './choice.tsx'
 import type { KitTableProps } from './KitTable.tsx'
 import { SortMenu } from './SortMenu.tsx'
 
-/** More facts than these would make a card a page. */
+/** How many fields a card shows besides its heading. */
 const most = 6
 
-/** Rows on a narrow screen: a card each, with name and status as its head, and what a table has in its own. */
+/** The rows of a list on narrow screens: a card each, with name and status at the top. */
 export const Cards = (props: KitTableProps) => {
   const { label, resource, columns, rows, loading = false, sorting, selecting } = props
   if (!rows) return <List aria-busy="true" style={{ minHeight: 400 }} />
@@ -112,7 +112,7 @@ const Box = ({
   )
 }
 
-/** What stands where on a card: the first column names the row, its second name and its status stand beside it. */
+/** The parts of a card: the first column is its heading, with the second name and the status beside it. */
 const partsOf = (resource: AnyResource, [head, ...rest]: readonly Column[]) => {
   const names = [resource.displayName, resource.subtitle, resource.title]
   const second = rest.find(({ name }) => names.includes(name))
@@ -120,7 +120,7 @@ const partsOf = (resource: AnyResource, [head, ...rest]: readonly Column[]) => {
   return { head, second, status, facts: rest.filter(it => it !== second && it !== status) }
 }
 
-/** A hand-made cell may have something to say of no value. */
+/** Whether a cell is left out for want of a value. Cells of overrides are kept, since they may show something else. */
 const isEmpty = ({ name, field, Cell }: Column, row: AnyRow): boolean =>
   Cell === views[field.kind].cell && isNothing(row[name])
 
@@ -157,7 +157,7 @@ const List = styled('ul')(({ theme }) => {
       background: palette.action.selected,
     },
     '& .uc-head': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, minHeight: 32 },
-    // As large as a finger.
+    // Large enough for a finger.
     '& .uc-box': { display: 'inline-grid', placeItems: 'center', width: 28, minHeight: 28 },
     '& input[type=checkbox]:not([role])': {
       width: 18,
@@ -165,7 +165,7 @@ const List = styled('ul')(({ theme }) => {
       margin: 0,
       accentColor: palette.primary.main,
     },
-    // What is long gives way, not what may be done.
+    // A long name is cut; the buttons are not.
     '& .uc-name': {
       display: 'flex',
       alignItems: 'center',
@@ -173,7 +173,7 @@ const List = styled('ul')(({ theme }) => {
       flex: 1,
       minWidth: 0,
       fontWeight: 600,
-      // In line with the fields below it.
+      // Aligned with the fields below.
       paddingInlineStart: 8,
     },
     '& .uc-box + .uc-name': { paddingInlineStart: 0 },

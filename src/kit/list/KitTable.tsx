@@ -15,10 +15,10 @@ export interface Sorting {
 }
 
 export interface Selecting {
-  /** What the box that selects all of the rows on show says. */
+  /** The label of the checkbox that selects all rows of the page. */
   allLabel: string
   chosen: ReadonlySet<string>
-  /** Whether anything on offer for several rows can be done with this one. */
+  /** Whether any bulk action applies to this row. */
   fits: (row: AnyRow) => boolean
   onToggle: (id: string) => void
   onAll: (ids: readonly string[], chosen: boolean) => void
@@ -28,9 +28,9 @@ export interface KitTableProps {
   label: string
   resource: AnyResource
   columns: readonly Column[]
-  /** Nothing yet: bars in the place of rows. */
+  /** Undefined while the first page is loading: a skeleton is shown. */
   rows: readonly AnyRow[] | undefined
-  /** The rows are those of what was asked before. */
+  /** The rows are still those of the previous request. */
   loading?: boolean
   compact?: boolean
   sorting?: Sorting
@@ -109,7 +109,7 @@ export const KitTable = memo((props: KitTableProps) => {
   )
 })
 
-/** Stands for the rows out of sight. */
+/** Takes the space of the rows that are not rendered. */
 const Gap = ({ height, width }: { height: number; width: number }) =>
   height > 0 && (
     <tr>

@@ -44,7 +44,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
   const words = useWordsOf(resource)
   const t = useKitWords()
   const look = useLook()
-  // A table stands at 200 % zoom of a usual window, too; its buttons give way before.
+  // Below 900 px the buttons are reduced, below 700 px cards replace the table: it fits a usual window at 200 % zoom.
   const narrow = useMediaQuery('(max-width:699.95px)')
   const tight = useMediaQuery('(max-width:899.95px)')
   const selecting = useSelecting(list, t('list.selectAll'))

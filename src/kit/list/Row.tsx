@@ -19,7 +19,7 @@ interface RowProps {
   actionsOf: ((row: AnyRow) => ReactNode) | undefined
 }
 
-/** One row; drawn again only when it, its choice or the columns change. */
+/** One row, rendered again only if it, its selection or the columns change. */
 export const Row = memo(
   ({ row, place, resource, columns, onOpen, actionsOf, onToggle, ...choice }: RowProps) => (
     <tr data-id={row.id} aria-rowindex={place} aria-selected={onToggle ? choice.chosen : undefined}>
@@ -46,7 +46,7 @@ export const Row = memo(
   ),
 )
 
-/** Names the row, and gives way where the others need the room. */
+/** The first column, which names the row. It shrinks if the other columns need the room. */
 const FirstCell = ({
   onOpen,
   children,

@@ -6,10 +6,10 @@ import { grouped, rounded } from '../formats.ts'
 import { useKitWords } from '../words.ts'
 
 interface Results {
-  /** How many there are; undefined until it is known. */
+  /** The number of results; undefined until it is known. */
   total: number | undefined
   estimated?: boolean | undefined
-  /** What is on show is not yet the answer to what was asked. */
+  /** The results of the current filter, order and page are not loaded yet. */
   loading: boolean
   filter?: Values
   page?: number
@@ -17,10 +17,10 @@ interface Results {
   order?: string
 }
 
-/** Milliseconds after which it is announced that a list is still loading. */
+/** Milliseconds of loading after which that is announced. */
 const slowMs = 1000
 
-/** Announces how many rows a list has, with the filter, order and page that were just changed. */
+/** Announces the number of results, and what has changed: the filter, the order or the page. */
 export const useResultsAnnounced = (results: Results): void => {
   const { total, estimated = false, loading, page = 1, order = '' } = results
   const filter = JSON.stringify(results.filter ?? {})

@@ -20,7 +20,7 @@ import { useKitWords, useWordsOf } from '../words.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** What the tab of a related resource is called. */
+/** The label of the tab of a related resource. */
 export const useRelatedLabel = () => {
   const translate = useTranslate()
   return ({ resource }: Related) => {
@@ -29,7 +29,7 @@ export const useRelatedLabel = () => {
   }
 }
 
-/** Where rows that point here are listed: across tenants when this record is one of all tenants'. */
+/** The screen that lists the rows of a related resource: one across tenants if this record is shown across tenants. */
 export const relatedPlace = (
   registry: Registry,
   { resource: name }: Related,
@@ -41,7 +41,7 @@ export const relatedPlace = (
   return resource && found && { resource, key: found[0], screen: found[1] }
 }
 
-/** What points at records of this screen, as far as the signed-in user may list it. */
+/** The resources with references to records of this screen that the user may list. */
 export const useRelated = (): readonly Related[] => {
   const { registry, place: here } = useKit()
   const authProvider = useAuthProvider()
@@ -55,7 +55,7 @@ export const useRelated = (): readonly Related[] => {
   return related.filter((_, at) => answers[at]?.data?.has('list')).map(({ one }) => one)
 }
 
-/** Rows of another resource that point at this record. */
+/** The rows of another resource that refer to this record. */
 export const RelatedTab = ({ related, id }: { related: Related; id: string }) => {
   const { registry, place: here } = useKit()
   const place = relatedPlace(registry, related, here.screen.across)
@@ -69,7 +69,7 @@ export const RelatedTab = ({ related, id }: { related: Related; id: string }) =>
   )
 }
 
-/** To the same rows on their own screen, where they are filtered and sorted. */
+/** A link to the same rows on their own screen, which can filter and sort them. */
 const AsList = ({ path, by, id }: { path: string; by: string; id: string }) => {
   const t = useKitWords()
   const search = new URLSearchParams({ filter: JSON.stringify({ [by]: id }) })
@@ -84,14 +84,14 @@ const AsList = ({ path, by, id }: { path: string; by: string; id: string }) => {
 
 interface RelatedRowsProps {
   place: Place
-  /** The field over there. */
+  /** The field of those rows that refers to this record. */
   by: string
   id: string
-  /** What the quick search asks for. */
+  /** The text of the quick search. */
   q?: string | undefined
 }
 
-/** Rows of a screen of which one field is this id, page by page. */
+/** The rows of a screen whose field `by` is this id, page by page. */
 export const RelatedRows = ({ place, by, id, q }: RelatedRowsProps) => {
   const { resource, screen, key } = place
   const [page, setPage] = useState(1)

@@ -25,16 +25,16 @@ import { SiblingButtons } from './SiblingButtons.tsx'
 
 const History = lazy(() => import('./History.tsx').then(part => ({ default: part.History })))
 
-/** A record's page: what it is, what may be done with it, its details, what points at it, how it changed. */
+/** The page of a record: its heading and actions, and tabs with its details, related rows and history. */
 export const ShowScreen = ({ id }: { id: string }) => {
   const { resource, screen } = useKit().place
   const { toList } = useRoute(screen.path)
   const t = useKitWords()
-  // Whoever goes back to the tree finds the record in it.
+  // The tree is expanded to this record when the user goes back to it.
   useEffect(() => () => revealInTree(resource, [{ id }]), [resource, id])
   return (
     <Panel>
-      {/* It stays while another record is shown, and with it the focus. */}
+      {/* Rendered outside of the record, so that the focus stays on these buttons when the record changes. */}
       <Stack direction="row" sx={{ px: 1, pt: 1, alignItems: 'center', gap: 1 }}>
         <Button
           color="inherit"
@@ -72,12 +72,12 @@ const Record = ({ id }: { id: string }) => {
   )
 }
 
-/** Tabs are known by name: what one may list is known a moment later, and must not move the tab in use. */
+/** Tabs have names, not indexes: related tabs appear once permissions are loaded, and must not change the open tab. */
 const keyOf = ({ resource, by }: Related): string => `${resource} ${by}`
 
 interface SectionsProps {
   row: AnyRow
-  /** The tab on show; it stays from one record to the next. */
+  /** The open tab, which stays open from one record to the next. */
   at: string
   setAt: (tab: string) => void
 }
@@ -101,7 +101,7 @@ const Sections = ({ row, at, setAt }: SectionsProps) => {
         {related.map(one => (
           <Tab key={keyOf(one)} value={keyOf(one)} label={labelOf(one)} />
         ))}
-        {/* What a view shows is written elsewhere, and so is its history. */}
+        {/* The rows of a view have no history of their own: they are written by other resources. */}
         {!resource.view && <Tab value="history" label={t('page.history')} />}
       </Tabs>
       <Suspense fallback={<LoadingLine />}>
@@ -128,7 +128,7 @@ const Head = styled('header')(({ theme }) => ({
     alignItems: 'center',
     whiteSpace: 'nowrap',
   },
-  // What is a link's text in a line of the list stands among buttons here.
+  // These links are plain text in a row of the list; here they look like the buttons beside them.
   '& > .uc-actions > .uc-link': {
     display: 'inline-flex',
     alignItems: 'center',

@@ -19,7 +19,7 @@ interface SingleFormProps {
 
 const stayHere = () => {}
 
-/** The form of the only row, a card for each section; it saves in place. */
+/** The form of a resource with one row: a page with a card for each section. */
 export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   const { resource } = useKit().place
   const t = useKitWords()

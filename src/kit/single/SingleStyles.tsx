@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { FormFrame } from '../form/FormStyles.tsx'
 
-/** A panel on the page, as wide as a form is read well. */
+/** A panel with the maximum width of a form. */
 export const SinglePanel = styled('div')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useKitWords } from '../words.ts'
 import type { TreeMove } from './useMove.ts'
 
-/** Where a node is dropped to stand at the top level. */
+/** The drop target that moves a node to the top level. */
 export const TopTarget = ({ move }: { move: TreeMove }) => {
   const t = useKitWords()
   const [over, setOver] = useState(false)
   if (!move.accepts(null)) return null
-  // It lies over the head of the table: a line of its own would push the rows away from under the pointer.
+  // It covers the table head: a row of its own would move the rows away from the pointer.
   return (
     <Box sx={{ position: 'sticky', insetBlockStart: 0, insetInlineStart: 0, zIndex: 5, height: 0 }}>
       <Box

@@ -18,13 +18,13 @@ export interface TreeRowProps {
   resource: AnyResource
   active: boolean
   chosen: boolean
-  /** Whether anything on offer for several rows can be done with this one. */
+  /** Whether any bulk action applies to this row. */
   choosable: boolean
-  /** Absent where nothing is on offer for several rows. */
+  /** Undefined if there are no bulk actions. */
   onSelect: ((id: string) => void) | undefined
-  /** Buttons go into a menu, so that the columns have room. */
+  /** The buttons are in a menu, to leave room for the columns. */
   narrow: boolean
-  /** Absent where this user may not move nodes. */
+  /** Undefined if the user may not move nodes. */
   move: TreeMove | undefined
   onToggle: (id: string, open: boolean) => void
   onOpen: ((id: string) => void) | undefined
@@ -128,7 +128,7 @@ const FirstCell = ({
           draggable
           title={t('tree.drag', { title })}
           onDragStart={event => {
-            // Firefox drags nothing that carries nothing.
+            // Firefox starts no drag without data.
             event.dataTransfer?.setData('text/plain', title)
             move.begin(id)
           }}

@@ -29,7 +29,7 @@ import { useTreeSelection } from './useTreeSelection.ts'
 
 const most = 10_000
 
-/** A tree as an indented table; all of it is read at once, so search and filters keep the path to a hit. */
+/** A tree as an indented table. All nodes are loaded, so that search and filters can keep the ancestors of a hit. */
 export const TreeScreen = () => {
   const { resource, screen } = useKit().place
   const { offers } = useActions()
@@ -55,7 +55,7 @@ export const TreeScreen = () => {
   const { chosen, selecting, clear } = useTreeSelection(tree)
   const selectedIds = useMemo(() => chosen.map(({ id }) => id), [chosen])
   const edited = route.part === 'edit' ? route.id : undefined
-  // An address of one record stands over the tree: the record is shown in its place there.
+  // The form of a record opens over the tree: the tree is expanded to that record.
   useEffect(() => {
     if (edited) revealInTree(resource, [{ id: edited }])
   }, [edited, resource])

@@ -6,15 +6,15 @@ import { type Arrival, accept, type SignedIn } from '#src/providers/signIn.ts'
 interface Returned {
   state: string
   code?: string
-  /** Why there is none. */
+  /** The provider's reason for sending no code. */
   error?: string
-  /** Who says it, where the other site tells. */
+  /** The issuer, if the provider sends it (RFC 9207). */
   iss?: string
 }
 
 const bindings = '/user/web/home/account?tab=binding'
 
-/** Hands over what another site answered: it signs in, or binds the account there to whoever is signed in here. */
+/** Sends the provider's answer to the server: signs in, or binds the account there to the signed-in user. */
 export const finish = async (returned: Returned): Promise<Arrival | 'bound'> => {
   const { browser = 'none', purpose = 'login', redirect } = away.take() ?? {}
   const body = { ...returned, browser }
@@ -23,20 +23,20 @@ export const finish = async (returned: Returned): Promise<Arrival | 'bound'> => 
     method: 'POST',
     body,
   }).catch(remember)
-  // The address was emptied on arrival.
+  // The query was removed from the address on arrival, and signing in reads `redirect` from it.
   if (redirect)
     history.replaceState(null, '', `${location.pathname}?redirect=${encodeURIComponent(redirect)}`)
   return accept(answer)
 }
 
-/** Stores the account of the provider that is bound to nobody: after another way of signing in, the user may bind it. */
+/** Stores the provider's account that is bound to nobody: after signing in another way, the user may bind it. */
 const remember = (error: unknown): never => {
   const told = error instanceof ApiError ? (error.data as Partial<Pending> | null) : null
   if (told?.pending) pending.keep(told as Pending)
   throw error
 }
 
-/** Tells what became of it where it began. */
+/** Binds the account and returns to the page where the user began, which shows the result. */
 const bind = async (body: object): Promise<'bound'> => {
   const path = '/user/admin/member/account/identities/finish'
   await request<{ title: string; name: string }>(path, { method: 'POST', body }).then(

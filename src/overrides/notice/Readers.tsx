@@ -9,7 +9,7 @@ import type { NoticeRow } from './cells.tsx'
 import { NotYet } from './NotYet.tsx'
 import { ReadersFrame } from './ReadersFrame.tsx'
 
-/** Who has read a notice and acknowledged it: in all, by department or tenant, and who has not. */
+/** Who has read and acknowledged a notice: the totals, by department or tenant, and those who have not. */
 export const Readers = ({ row }: { row: NoticeRow }) => {
   const translate = useTranslate()
   const says = (name: string, args = {}) => translate(`noticeScreen.readers.${name}`, args)

@@ -43,7 +43,7 @@ interface MenuTreeProps extends Pick<MenuIdsProps, 'label' | 'value' | 'onChange
   own: ReadonlyMap<string, OwnMenu>
 }
 
-/** A tree of menus to choose from; `own` are those that may be given and taken. */
+/** A tree of menus with checkboxes; `own` are the menus of the user, which they may grant and remove. */
 export const MenuTree = ({
   label,
   options,

@@ -12,7 +12,7 @@ export interface AccountProps {
   onChanged: () => Promise<void>
 }
 
-/** The parts of the account in their order; each is fetched when it is opened. */
+/** The tabs of the account page; the code of each is loaded when it is opened. */
 const tabs: Readonly<Record<string, ComponentType<AccountProps>>> = {
   basic: lazy(() => import('./basic/Basic.tsx')),
   security: lazy(() => import('./security/Security.tsx')),
@@ -20,7 +20,7 @@ const tabs: Readonly<Record<string, ComponentType<AccountProps>>> = {
   binding: lazy(() => import('./binding/Binding.tsx')),
 }
 
-/** One's own account; the address says which part is open. */
+/** The user's own account; the open tab is in the address. */
 const Account = (props: AccountProps) => {
   const translate = useTranslate()
   const [search, setSearch] = useSearchParams()

@@ -4,7 +4,7 @@ import type { RowOf } from '#resources/core/define.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
 
-/** Oneself as the account page is told; phone and e-mail are covered. */
+/** The user's own account; phone and e-mail are masked. */
 export type Account = RowOf<typeof account> & AnyRow
 
 export const accountApi = '/user/admin/member/account'
@@ -24,6 +24,6 @@ export const useRenewAccount = () => {
   }
 }
 
-/** A change of one's own account. */
+/** Sends a change of the user's own account. */
 export const send = <T>(path: string, body: object = {}) =>
   request<T>(`${accountApi}/${path}`, { method: 'POST', body })

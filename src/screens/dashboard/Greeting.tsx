@@ -6,12 +6,12 @@ import { listText } from '#src/ui/said.ts'
 import { partOfDay } from './partOfDay.ts'
 import { SampleTag } from './SampleTag.tsx'
 
-/** Who one is here: name, tenant, department and roles. */
+/** Greets the user by name, with tenant, department and roles. */
 export const Greeting = ({ member, trial }: { member: Member; trial: boolean }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
   const name = member.realName || member.username
-  // The department at the top is often called as the tenant is.
+  // A set, since the top department often has the name of the tenant.
   const place = new Set([member.tenantName, member.deptName, listText(member.roleNames, locale)])
   return (
     <Box component="section" sx={{ display: 'flex', gap: 2, alignItems: 'center', minWidth: 0 }}>

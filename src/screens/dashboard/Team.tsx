@@ -21,13 +21,13 @@ interface Deed {
   action: string
 }
 
-/** The screen that a resource's records are looked at on. */
+/** The screen that shows the records of a resource. */
 export type ScreenOf = (resource: string) => string | undefined
 
 export const teamKey = ['dashboard', 'team'] as const
 const most = 8
 
-/** What the people in my data scope changed, newest first. */
+/** The latest changes by people in the user's data scope. */
 export const Team = ({ screenOf }: { screenOf: ScreenOf }) => {
   const translate = useTranslate()
   const query = useQuery({
@@ -78,11 +78,11 @@ const OneDeed = ({ deed, screen }: { deed: Deed; screen: string | undefined }) =
   )
 }
 
-/** The language orders the parts of the sentence, and says what stands between them. */
+/** Placeholders: the text of each language orders the parts of the sentence. The parts are elements, not texts. */
 const marks = { who: '{who}', done: '{done}', kind: '{kind}', title: '{title}' }
 const piecesOf = (sentence: string) => sentence.split(/(\{\w+\})/).filter(Boolean)
 
-/** An action of the definition by its label, a plain write as the history tells it. */
+/** What was done: the label of an action, or the text of the history for create, update and delete. */
 const useDone = ({ resource, action }: Deed) => {
   const translate = useTranslate()
   const label = translate(`resources.${resource}.actions.${action}.label`, { _: '' })
@@ -91,7 +91,7 @@ const useDone = ({ resource, action }: Deed) => {
   return { sentence: 'dashboards.team.wrote', done }
 }
 
-/** Its name, and the way to it for whoever may look at it while it is still there. */
+/** The name of the record; a link if the record still exists and the user may see it. */
 const Thing = ({ deed, screen }: { deed: Deed; screen: string | undefined }) => {
   const { canAccess } = useCanAccess({ action: 'show', resource: screen ?? 'none' })
   const gone = deed.action === 'delete' || deed.action === 'purge'

@@ -4,13 +4,13 @@ import { Board, Stats } from './Board.tsx'
 
 interface WaitingProps {
   panels: readonly ('wide' | 'half' | 'narrow')[]
-  /** As many as there will be, as high as they will be. */
+  /** The number and the height of the cards that will be shown. */
   cards: number
   cardHeight: number
   Row?: ElementType
 }
 
-/** Stands for the figures while they are on their way, so that nothing moves once they come. */
+/** A skeleton of the figures with their final size, so that nothing moves once they are loaded. */
 export const Waiting = ({ panels, cards, cardHeight, Row = Stats }: WaitingProps) => (
   <Board aria-busy="true" data-waiting>
     <Row as="div">

@@ -18,7 +18,7 @@ interface WorkplaceProps {
   trial: boolean
 }
 
-/** What everyone's day begins with: the ways on, what has come and what was done, and what the tenant may have. */
+/** The workplace: quick links, messages, the latest changes of the team, and the limits of the tenant. */
 const Workplace = ({ member, entries, screenOf, trial }: WorkplaceProps) => {
   const waiting = !useFirstAnswers(teamKey)
   return (
@@ -48,8 +48,8 @@ const Board = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
     '& > section': { gridColumn: '1 / -1' },
   },
-  // Cards that are still empty would move each other as their answers come: all are shown at once. The quick entries
-  // are known at once.
+  // All cards are shown at the same time: as their data arrives they would move each other. Only the quick links, which
+  // need no data, are shown from the start.
   '&[data-waiting] > div > *': { display: 'none' },
   '&[data-waiting] > div:first-of-type > :first-of-type': { display: 'block' },
   '@media (max-width:1099.95px)': { '&[data-waiting] > div:last-of-type': { display: 'none' } },

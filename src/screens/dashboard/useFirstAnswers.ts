@@ -1,14 +1,14 @@
 import { type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Milliseconds without a first request after which the page is complete: one request can follow another. */
+/** Milliseconds without a pending request after which the page is complete, since one request can cause another. */
 const pauseMs = 30
-/** Milliseconds after which what has come so far is shown. */
+/** Milliseconds after which the page is shown even if it is not complete. */
 const timeoutMs = 1000
 
 /**
- * Whether everything that the page asked for first has been answered or has failed; true from then on, and from the
- * beginning when the answer to one of its requests, named by its key, is still kept from an earlier visit.
+ * Becomes true once all first requests of the page have been answered or have failed, and stays true. It is true from
+ * the start if the answer to the request with this key is still cached from an earlier visit.
  */
 export const useFirstAnswers = (queryKey: QueryKey): boolean => {
   const client = useQueryClient()

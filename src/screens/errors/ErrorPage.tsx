@@ -6,17 +6,17 @@ import { useTitle } from '#src/ui/title.ts'
 
 interface ErrorPageProps {
   drawing: DrawingName
-  /** Such as 404; left out where there is none. */
+  /** The status, such as 404, if there is one. */
   code?: string
   title: string
   text: string
-  /** The number of a request to quote. */
+  /** The id of the failed request, which users can quote to support. */
   quote?: ReactNode
   /** Buttons, the most helpful first. */
   children: ReactNode
 }
 
-/** A page that says what happened and what helps; it fills what its parent has. */
+/** A page that says what happened and offers what helps. */
 export const ErrorPage = ({ drawing, code, title, text, quote, children }: ErrorPageProps) => {
   useTitle(title, 'failure')
   return (

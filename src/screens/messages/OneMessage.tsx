@@ -12,7 +12,7 @@ import { Ways } from './Ways.tsx'
 
 const notFound = 65
 
-/** One message, with the ways to those beside it in the list one came from. */
+/** One message, with links to the previous and the next one of the list. */
 const OneMessage = () => {
   const { id = '' } = useParams()
   const translate = useTranslate()

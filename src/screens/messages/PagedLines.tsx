@@ -12,12 +12,12 @@ interface PagedLinesProps<T> {
   label: string
   place: Place
   onGo: (part: Partial<Place>) => void
-  /** Stands there when there is none. */
+  /** Shown if there are no messages. */
   nothing: ReactNode
   children: (row: T) => ReactNode
 }
 
-/** A page of messages or letters, each a line, with the way to the other pages. */
+/** A list of messages or letters, one per line, with pagination. */
 export const PagedLines = <T,>(props: PagedLinesProps<T>) => {
   const { query, label, place, onGo, nothing, children } = props
   useResultsAnnounced({

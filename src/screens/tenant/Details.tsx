@@ -17,11 +17,11 @@ import { Sections } from './Sections.tsx'
 interface DetailsProps {
   registry: Registry
   overrides: OverrideLoaders
-  /** Stands where the user may not be. */
+  /** Shown if the user may not see the tenant. */
   forbidden: ReactNode
 }
 
-/** A tenant's page: what it is, how much it uses, and who and what is in it. */
+/** The page of a tenant: its details, its usage, and its users and other rows. */
 const Details = ({ registry, overrides, forbidden }: DetailsProps) => {
   const place = registry.screenOf('tenant/manage')
   const { id } = useParams()

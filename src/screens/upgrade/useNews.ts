@@ -5,13 +5,13 @@ import { isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
 import { isEach, isText, usePreference } from '#src/providers/usePreference.ts'
 import { type Log, readLogs } from './useLogs.ts'
 
-/** The version that somebody was told last, and when it was installed. */
+/** The version whose news the user has seen last, and when it was installed. */
 interface Seen {
   version: string
   upAt: string
 }
 
-/** The version that is to be told, and how to note that it was. */
+/** The version whose news is to be shown, if any, and a function that marks it as seen. */
 export const useNews = (): { news: Log | undefined; close: () => void } => {
   const [seen, setSeen] = usePreference<Seen | null>('upgrade.seen', null, isEach(isText))
   const [open, setOpen] = useState(false)
@@ -24,7 +24,7 @@ export const useNews = (): { news: Log | undefined; close: () => void } => {
   const newest = data ?? undefined
   useEffect(() => {
     if (!newest) return
-    // Who is here for the first time has nothing to compare it with.
+    // On the first visit there is no earlier version, so nothing is new.
     if (!seen) setSeen(seenOf(newest))
     else if (isNews(newest, seen) && !isInTheWay()) setOpen(true)
   }, [newest, seen, setSeen])

@@ -111,7 +111,7 @@ const Scroll = styled('section')(({ theme }) => {
       color: palette.text.secondary,
     },
     '& td:last-of-type': { whiteSpace: 'nowrap' },
-    // On a phone the real name stands below the user name; its own column stays for screen readers.
+    // On a phone the real name is shown below the user name; its own column is kept for screen readers.
     '& small': { display: 'none', color: palette.text.secondary },
     '@media (max-width:599.95px)': {
       '& th, & td': { paddingInline: 8 },

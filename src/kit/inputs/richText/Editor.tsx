@@ -13,7 +13,7 @@ export interface EditorProps {
   /** HTML. */
   value: string
   onChange: (html: string | null) => void
-  /** Whether pictures may be put in: only where something lists them, for whoever reads the text. */
+  /** Whether pictures are allowed: only if another field lists their files, which is what lets readers load them. */
   pictures?: boolean
   disabled?: boolean
   required?: boolean
@@ -21,7 +21,7 @@ export interface EditorProps {
   describedBy?: string | undefined
 }
 
-/** Formatted text with a toolbar, as wide as its place; pictures are sent as soon as they are put in. */
+/** An editor for formatted text with a toolbar. Pictures are uploaded as soon as they are inserted. */
 export const Editor = (props: EditorProps) => {
   const { value, onChange, disabled = false } = props
   const load = useLoadPicture()
@@ -36,7 +36,7 @@ export const Editor = (props: EditorProps) => {
     extensions,
     content: value,
     editable: !disabled,
-    // Our own sheet holds what it would bring.
+    // `EditorFrame` has these styles.
     injectCSS: false,
     editorProps: {
       attributes: attributesOf(props),
@@ -49,7 +49,7 @@ export const Editor = (props: EditorProps) => {
     },
   })
   pictures.into(editor)
-  // A value from elsewhere, such as a reset of the form, takes the place of what was typed.
+  // A value that the editor did not produce itself, such as after a reset of the form, replaces its content.
   useEffect(() => {
     if (value === told.current) return
     told.current = value
@@ -78,7 +78,7 @@ export const Editor = (props: EditorProps) => {
   )
 }
 
-/** Behind a picture or a heading stands an empty paragraph to write on in; nobody is to read it. */
+/** The editor adds an empty paragraph after a picture or a heading, to type in; it is not saved. */
 const withoutEnd = (html: string): string => {
   const empty = '<p></p>'
   let end = html.length
@@ -96,7 +96,7 @@ const attributesOf = ({ id, label, required, wrong, describedBy }: EditorProps) 
   ...(describedBy ? { 'aria-describedby': describedBy } : {}),
 })
 
-/** A browser leads from a label to what is typed into, but to no element that may be written in. */
+/** Focuses the editor when its label is clicked, which browsers do for inputs but not for `contenteditable`. */
 const useFocusByLabel = (id: string, focus: () => void) => {
   const go = useRef(focus)
   go.current = focus

@@ -49,7 +49,7 @@ export const EditorFrame = styled('div')(({ theme }) => {
       cursor: 'default',
     },
     '& [role="toolbar"] svg': { fontSize: 18 },
-    // Drawn letters: as text they would be a visible label that differs from the name of the button.
+    // The letters are CSS content: as text they would be a visible label that differs from the accessible name.
     '& [role="toolbar"] [data-face]::before': { content: 'attr(data-face)' },
     '& [role="separator"]': {
       width: 1,
@@ -68,7 +68,7 @@ export const EditorFrame = styled('div')(({ theme }) => {
       whiteSpace: 'pre-wrap',
       overflowWrap: 'anywhere',
     },
-    // Each paragraph runs as its own first letter does.
+    // Each paragraph has the direction of its first letter.
     '& .tiptap > *': { unicodeBidi: 'plaintext', textAlign: 'start' },
     '& .tiptap > :first-of-type': { marginBlockStart: 0 },
     '& .tiptap > :last-child': { marginBlockEnd: 0 },

@@ -5,10 +5,10 @@ import { type Tool, tools } from './tools.ts'
 
 interface ToolbarProps {
   editor: Editor
-  /** The id of what it works on. */
+  /** The id of the editor. */
   controls: string
   onLink: () => void
-  /** None where a text has no pictures. */
+  /** Missing if pictures are not allowed. */
   onPicture: (() => void) | undefined
 }
 
@@ -79,11 +79,11 @@ const ToolButton = ({ tool, state, stop, onFocus, onClick }: ToolButtonProps) =>
       {...isOn}
       aria-label={label}
       title={tool.key ? `${label} (${commandKey}${tool.key})` : label}
-      // It stays where it is: a button that vanishes under the finger would lose the focus.
+      // Not `disabled`, with which the button would lose the focus.
       aria-disabled={state === 'idle' || undefined}
       tabIndex={stop ? 0 : -1}
       onFocus={onFocus}
-      // The selection in the text stays.
+      // Keeps the selection in the text, which pressing the mouse button would remove.
       onMouseDown={event => event.preventDefault()}
       onClick={state === 'idle' ? undefined : onClick}
     >

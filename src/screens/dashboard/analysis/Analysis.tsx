@@ -13,7 +13,7 @@ import { StatCard } from './StatCard.tsx'
 import { type Analysed, type Period, sinceOf } from './types.ts'
 import { useAnalysis, usePeriod } from './useAnalysis.ts'
 
-/** How members, sign-ins and the use of limits have gone, for the installation or for one's tenant. */
+/** Members, sign-ins and the use of limits over time, for the installation or for the user's tenant. */
 const Analysis = ({ trial }: { trial: boolean }) => {
   const [period, choose] = usePeriod()
   const { data, error, refetch, isPlaceholderData } = useAnalysis(period)
@@ -37,7 +37,7 @@ const Analysis = ({ trial }: { trial: boolean }) => {
 
 export default Analysis
 
-/** Which days the figures are of, and since when any have been kept where that is later. */
+/** The period of the figures, and since when they are recorded if that is later than its first day. */
 const Span = ({ analysed, trial }: { analysed: Analysed | undefined; trial: boolean }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
@@ -62,7 +62,7 @@ const Span = ({ analysed, trial }: { analysed: Analysed | undefined; trial: bool
 interface PanelsProps {
   analysed: Analysed
   days: Period
-  /** Of another period than the one that was asked for. */
+  /** The figures are still those of the previous period. */
   stale: boolean
 }
 
@@ -110,7 +110,7 @@ const Bar = styled('div')(({ theme }) => ({
   marginBlockEnd: 16,
   '& > p': {
     flex: 1,
-    // On a phone the text comes below the periods, so that they do not move once it is there.
+    // On a phone the text is below the buttons, so that they do not move once it is loaded.
     order: -1,
     '@media (max-width:599.95px)': { order: 0 },
     margin: 0,

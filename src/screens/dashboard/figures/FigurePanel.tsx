@@ -14,14 +14,14 @@ import type { Kind } from './useDrawing.ts'
 import { useTabled } from './useTabled.ts'
 
 interface FigurePanelProps {
-  /** What its table view is remembered by. */
+  /** The key under which it is stored that the user wants a table. */
   name: string
   title: string
-  /** What is counted, in a few words. */
+  /** A short description of what is counted. */
   hint: string
   figure: Figure
   kind: Kind
-  /** Why there is nothing to draw, when there is not. */
+  /** Shown if there are no figures. */
   empty: { reason: string; hint?: string }
   height?: number
   still?: boolean
@@ -31,7 +31,7 @@ interface FigurePanelProps {
 export const FigurePanel = (props: FigurePanelProps) => {
   const { name, title, hint, figure, kind, empty, height = 260, still } = props
   const translate = useTranslate()
-  // The library places its texts by the theme's direction, whatever the page says.
+  // The chart library takes the direction of its texts from the theme, not from the page.
   const { direction } = useTheme()
   const described = useId()
   const description = useDescription(figure)
@@ -74,7 +74,7 @@ export const FigurePanel = (props: FigurePanelProps) => {
   )
 }
 
-/** Pixels by which the library draws a chart with a legend higher than it is told; reserved before it is there. */
+/** With a legend, the library makes a chart higher by these pixels; they are reserved before it is loaded. */
 const legendGap = 13
 
 const plain = (height: number) =>

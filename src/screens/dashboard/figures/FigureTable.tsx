@@ -7,11 +7,11 @@ import { placeText, valueText } from './formats.ts'
 interface FigureTableProps {
   figure: Figure
   title: string
-  /** As high as the chart that it stands for. */
+  /** The height of the chart that it replaces. */
   height: number
 }
 
-/** The figures of a chart as a table, newest days and moments first. */
+/** The figures of a chart as a table, newest first. */
 export const FigureTable = ({ figure, title, height }: FigureTableProps) => {
   const locale = useLocale() ?? 'zh-CN'
   const { along, series, unit } = figure

@@ -10,7 +10,7 @@ import type { NodeState } from './types.ts'
 
 const columns = ['node', 'version', 'started', 'memory', 'lag'] as const
 
-/** The processes that answer, and how each is. */
+/** The running processes and their state. */
 export const Nodes = ({ nodes }: { nodes: readonly NodeState[] }) => {
   const translate = useTranslate()
   const locale = useLocale() ?? 'zh-CN'
