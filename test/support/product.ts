@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { languages } from '#i18n/catalog.ts'
 
-/** The built product as a process of its own. */
+/** The built product, running in a process of its own. */
 export interface Product {
-  /** Where it listens, such as `http://127.0.0.1:40001`. */
+  /** Its address, such as `http://127.0.0.1:40001`. */
   readonly address: string
-  /** What it said while starting. */
+  /** What it printed while starting. */
   readonly printed: string
   end(): Promise<void>
 }
@@ -32,23 +34,31 @@ export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Pr
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  const printed = await untilAddress(server.stdout, server.stderr)
-  return { address: /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? '', printed, end }
+  const printed = await untilGreeting(server)
+  return { address: addressesIn(printed)[0] ?? '', printed, end }
 }
 
-const untilAddress = (...streams: NodeJS.ReadableStream[]) =>
+const addressesIn = (text: string) => text.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
+
+/** The greeting names the address once per language, and an empty line ends it. */
+const isGreeting = (text: string): boolean => {
+  const address = addressesIn(text)
+  const last = address.at(-1) ?? ''
+  return address.length >= languages.length && text.slice(text.lastIndexOf(last)).includes('\n\n')
+}
+
+/** Waits until the whole greeting is printed. Rejects when the server ends before, and after 30 s. */
+const untilGreeting = (server: ChildProcessByStdio<null, Readable, Readable>) =>
   new Promise<string>((resolve, reject) => {
     let text = ''
-    const timer = setTimeout(
-      () => reject(new Error(`The server printed no address:\n${text}`)),
-      30_000,
-    )
-    for (const stream of streams)
+    const fail = (why: string) => reject(new Error(`${why}:\n${text}`))
+    const timer = setTimeout(() => fail('The server printed no address'), 30_000)
+    server.once('exit', code => fail(`The server ended with ${code}`))
+    for (const stream of [server.stdout, server.stderr])
       stream.on('data', (chunk: Buffer) => {
         text += chunk.toString()
-        if (!/http:\/\/127\.0\.0\.1:\d+/.test(text)) return
-        // The sign-in hint follows the address in the same write or the next.
+        if (!isGreeting(text)) return
         clearTimeout(timer)
-        setTimeout(() => resolve(text), 200)
+        resolve(text)
       })
   })

@@ -13,7 +13,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** What a request adds to its path. */
+/** What a request contains besides its path. */
 export interface Wish {
   method?: string
   headers?: Readonly<Record<string, string>>
@@ -22,11 +22,14 @@ export interface Wish {
 
 export interface Site {
   readonly port: number
-  /** The certificate to trust; without one the request goes unencrypted. */
+  /** The certificate to trust; without one the request uses HTTP. */
   readonly ca?: string
 }
 
-/** Sends a request under the name of the samples; answers as soon as the head of the answer is there. */
+/**
+ * Sends a request with the host name of the samples. Resolves as soon as the headers of the answer
+ * have arrived.
+ */
 export const send = (
   { port, ca }: Site,
   path: string,
@@ -45,7 +48,7 @@ export const send = (
       ? encryptedRequest({ ...options, ca, servername: host }, resolve)
       : request(options, resolve)
     sent.once('error', reject)
-    // A proxy that waits for more than the server says is told from one that is slow.
+    // A proxy that never answers fails here, after longer than any slow answer takes.
     sent.setTimeout(20_000, () => sent.destroy(new Error(`No answer to ${method} ${path}.`)))
     sent.end(body)
   })

@@ -8,10 +8,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '#test/support/freePort.ts'
 
-/** The name in the samples, which the tests keep. */
+/** The host name in the samples of docs/tls, which the tests do not change. */
 export const host = 'console.example.com'
 
-/** A certificate that nobody but the test trusts. */
+/** A self-signed certificate that only the test trusts. */
 export interface Certificate {
   readonly certFile: string
   readonly keyFile: string
@@ -29,7 +29,7 @@ export const makeCertificate = async (folder: string): Promise<Certificate> => {
 
 export const folderOf = () => mkdtemp(join(tmpdir(), 'user-center-proxy-'))
 
-/** A sample of docs/tls with other texts in place of these; each of them must stand in it. */
+/** A sample of docs/tls with these texts replaced. Throws when the sample does not contain one of them. */
 const sample = async (name: string, changes: Readonly<Record<string, string>>): Promise<string> => {
   let text = await readFile(new URL(`../../docs/tls/${name}`, import.meta.url), 'utf8')
   for (const [from, to] of Object.entries(changes)) {
@@ -40,14 +40,14 @@ const sample = async (name: string, changes: Readonly<Record<string, string>>): 
 }
 
 export interface FrontProxy {
-  /** Where it takes plain requests and, if it does, encrypted ones. */
+  /** Ports for HTTP and HTTPS; `encrypted` is 0 for a proxy without TLS. */
   readonly plain: number
   readonly encrypted: number
   end(): Promise<void>
 }
 
 interface Wish {
-  /** What it passes requests on to, such as `127.0.0.1:40001`. */
+  /** Where it forwards requests to, such as `127.0.0.1:40001`. */
   to: string
   certificate: Certificate
 }
@@ -69,7 +69,7 @@ export const startNginx = async ({ to, certificate }: Wish): Promise<FrontProxy>
   return { plain, encrypted, end: await nginx(text, encrypted) }
 }
 
-/** The second one, which takes plain requests alone. */
+/** The second of two proxies in a row, without TLS. */
 export const startInnerNginx = async (to: string): Promise<FrontProxy> => {
   const plain = await freePort()
   const changes = { [upstream]: to, 'listen 8080;': `listen 127.0.0.1:${plain};` }
@@ -111,7 +111,7 @@ export const startCaddy = async ({ to, certificate }: Wish): Promise<FrontProxy>
   return { plain, encrypted, end }
 }
 
-/** Starts it and waits until it listens; answers how to end it. */
+/** Starts a program and waits until it listens on the port. Returns a function that ends it. */
 const running = async (
   program: string,
   args: readonly string[],
@@ -130,7 +130,7 @@ const running = async (
     child.once('error', reject)
     child.once('exit', code => reject(new Error(`${program} ended with ${code}:\n${said}`)))
   })
-  // Only its start waits for it.
+  // After the start nobody waits for this promise; when the test ends the program, it still rejects.
   exited.catch(() => undefined)
   await Promise.race([listening(port), exited])
   return async () => {
@@ -143,8 +143,10 @@ const running = async (
   }
 }
 
+/** Tries to connect every 50 ms until it succeeds, for 15 seconds at most. */
 const listening = async (port: number): Promise<void> => {
-  for (let tries = 0; tries < 300; tries += 1) {
+  const giveUp = performance.now() + 15_000
+  while (performance.now() < giveUp) {
     const socket = connect(port, '127.0.0.1')
     const open = await once(socket, 'connect').then(
       () => true,

@@ -15,7 +15,7 @@ import {
   startNginx,
 } from './proxies.ts'
 
-/** The proxies of a way to the server, the one that browsers call first. */
+/** Starts the proxies in front of the server; the first one is the one that browsers call. */
 type Start = (to: string, certificate: Certificate) => Promise<readonly FrontProxy[]>
 
 const ways: readonly (readonly [string, number, Start])[] = [
@@ -76,7 +76,7 @@ describe.each(ways)('the sample for %s', (_, count, start) => {
     return { cookie, sent: { authorization: token, 'x-xsrf-token': crossSite } }
   }
 
-  it('shows the console over TLS alone, for a year', async () => {
+  it('serves the console over TLS only, with HSTS for a year', async () => {
     const page = await ask(site, '/user/web/user/login')
     expect([page.status, page.headers['strict-transport-security']]).toEqual([
       200,
@@ -90,7 +90,7 @@ describe.each(ways)('the sample for %s', (_, count, start) => {
     expect(other.text).not.toContain('<div id="root">')
   })
 
-  it('speaks HTTP/2, so that an event stream takes no connection of its own', async () => {
+  it('supports HTTP/2, so that an event stream needs no connection of its own', async () => {
     const session = connectHttp2(`https://${host}:${site.port}`, {
       ca: certificate.cert,
       servername: host,
@@ -105,7 +105,7 @@ describe.each(ways)('the sample for %s', (_, count, start) => {
     expect(head[':status']).toBe(200)
   })
 
-  it('signs in with a cookie that goes over TLS alone, whatever the caller says of the way', async () => {
+  it('signs in with a Secure cookie, whatever forwarding headers the caller sends', async () => {
     for (const said of ['https', 'http', 'ftp']) {
       const { cookie } = await signIn({ 'x-forwarded-proto': said })
       expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]+; Path=\/; SameSite=Lax; Max-Age=\d+; Secure$/)
@@ -114,14 +114,14 @@ describe.each(ways)('the sample for %s', (_, count, start) => {
     expect(page.headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  it('takes no address from the caller', async () => {
+  it('ignores an address sent by the caller', async () => {
     const { sent } = await signIn({ 'x-forwarded-for': '203.0.113.9' })
     const list = await ask(site, '/user/admin/session', { headers: sent })
     expect(list.text).toContain('"ip":"127.0.0.1"')
     expect(list.text).not.toContain('203.0.113.9')
   })
 
-  it('passes an event stream on as it comes', async () => {
+  it('does not buffer an event stream', async () => {
     const { sent } = await signIn()
     const stream = await send(site, '/user/admin/member/events', { headers: sent })
     expect(stream.headers['content-type']).toContain('text/event-stream')
