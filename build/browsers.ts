@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The oldest browsers that the console supports. README.md, index.html and decision 57 name the same versions. */
+/**
+ * The oldest browsers that the console supports. README.md, index.html and decision 57 name the
+ * same versions.
+ */
 export const oldestBrowsers = {
   Chrome: '111',
   Edge: '111',
@@ -8,14 +11,15 @@ export const oldestBrowsers = {
   Safari: '16.4',
 } as const
 
-/** The same for the build, which rewrites newer syntax of scripts and style sheets. */
+/** The same for the bundler, which rewrites newer syntax of scripts and style sheets. */
 export const buildTarget = Object.entries(oldestBrowsers).map(
   ([name, version]) => name.toLowerCase() + version,
 )
 
 /**
- * What the oldest supported browsers lack and a build cannot rewrite, by names that mean nothing else in built code.
- * From MDN's compatibility data; what is used only where it exists, such as `scrollend`, is not listed.
+ * Features that the oldest supported browsers lack and a bundler cannot rewrite, as patterns that
+ * match nothing else in built code. From MDN's compatibility data. Features that are only used
+ * where they exist, such as `scrollend`, are not listed.
  */
 const newer = [
   /\bURL\.(?:canParse|parse)\b/,
@@ -33,14 +37,14 @@ const newer = [
   /@starting-style\b|@scope\b|\blight-dark\(|\banchor-name:|\bfield-sizing:/,
 ] as const
 
-/** What a file of the build uses although the oldest supported browsers do not have it; what it asks for first is fine. */
+/** The newer features that a file of the build uses without checking for them first. */
 export const newerIn = (code: string): string[] =>
   newer.flatMap(pattern => {
     const used = pattern.exec(code)?.[0]
     return used && !code.includes(`typeof ${used}`) ? [used] : []
   })
 
-/** Fails a build whose code needs a newer browser than those we say we support. */
+/** Fails the build when its code needs a newer browser than the supported ones. */
 export const supportedOnly = (): Plugin => ({
   name: 'supported-only',
   apply: 'build',

@@ -5,14 +5,15 @@ const base = '/user/web/'
 interface Words {
   name: string
   description: string
-  /** What the screenshots show. */
+  /** Descriptions of the screenshots. */
   users: string
   narrow: string
 }
 
 /**
- * What an installed console is called, by language. Browsers do not choose among names in one manifest yet, so there is
- * a manifest for each language; the console links to that of the page, see `providers/language.ts`.
+ * The names of the installed console by language. Browsers do not yet choose among names in one
+ * manifest, so there is one manifest per language. The console links to that of the page's
+ * language, see `providers/language.ts`.
  */
 const words: Readonly<Record<string, Words>> = {
   'zh-CN': {
@@ -29,7 +30,7 @@ const words: Readonly<Record<string, Words>> = {
   },
 }
 
-/** The page links to the one without a language before its script runs. */
+/** The language of the manifest that the page links to before its script runs. */
 const defaultLanguage = 'zh-CN'
 const fileOf = (language: string) =>
   language === defaultLanguage ? 'manifest.webmanifest' : `manifest.${language}.webmanifest`
@@ -46,7 +47,7 @@ export const manifestIn = (language: string) => {
   const { name, description, users, narrow } = words[language] as Words
   const pictures = `screenshots/${language}`
   return {
-    // Whichever language it was installed in, it is the same application.
+    // The id is the same in every language: it is one application.
     id: base,
     name,
     short_name: name,
@@ -63,7 +64,7 @@ export const manifestIn = (language: string) => {
       { src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       png('icons/192.png', '192x192', { purpose: 'any' }),
       png('icons/512.png', '512x512', { purpose: 'any' }),
-      // Its sign stands within the circle that every mask leaves.
+      // Its symbol lies within the safe zone that no mask cuts.
       png('icons/maskable-512.png', '512x512', { purpose: 'maskable' }),
     ],
     screenshots: [
@@ -73,7 +74,7 @@ export const manifestIn = (language: string) => {
   }
 }
 
-/** Writes the manifests, and links the page to the first of them. */
+/** Writes the manifests, and links the page to the default one. */
 export const manifests = (): Plugin => ({
   name: 'manifests',
   apply: 'build',

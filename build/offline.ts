@@ -1,7 +1,10 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa'
 import { supportedOnly } from './browsers.ts'
 
-/** Chunks that the console and the sign-in page begin with; all others are kept once somebody needed them. */
+/**
+ * Chunks that the console and the sign-in page need at the start. All others are cached when they
+ * are first used.
+ */
 const first = [
   'main',
   'first',
@@ -14,7 +17,10 @@ const first = [
   'worker',
 ].join(',')
 
-/** The worker. We register it ourselves, late, and only where the site wants it. */
+/**
+ * The service worker. The console registers it itself, after the start, and only if the site allows
+ * it.
+ */
 export const offline: Partial<VitePWAOptions> = {
   strategies: 'injectManifest',
   srcDir: 'src/worker',
@@ -27,6 +33,6 @@ export const offline: Partial<VitePWAOptions> = {
     rollupFormat: 'iife',
     buildPlugins: { vite: [supportedOnly()] },
   },
-  // Ours, one for each language: see manifests.ts.
+  // The manifests are written separately, one per language: see manifests.ts.
   manifest: false,
 }

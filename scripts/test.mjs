@@ -12,7 +12,7 @@ const { ensureWebKit } = await import('./lib/webkit.mjs')
 const { startPostgres } = await import('./lib/postgres15.mjs')
 const { runSuite } = await import('./lib/suite.mjs')
 
-// Whatever makes a temporary folder makes it there.
+// Every temporary folder is created below it.
 const folder = process.env.TMPDIR ?? scratch()
 if (folder) process.env.TMPDIR = folder
 
@@ -28,11 +28,11 @@ const env = {
   NODE_ENV: 'test',
 }
 const wantsWebKit = (all || args.some(it => it.includes('webkit'))) && (await ensureWebKit())
-// The second engine: what a distribution ships, beside the one that npm brings.
+// The second database: the distribution's PostgreSQL, besides the one from npm.
 const wantsSecond = (all || process.env.CI) && args.length === 0 && !process.env.TEST_DATABASE_URL
 const second = wantsSecond ? await startPostgres() : undefined
 
-/** What stands in one stage runs side by side: browsers wait more than they work. */
+/** Projects of one stage run in parallel, because browsers mostly wait. */
 const stages =
   args.length > 0
     ? [[runs(args)]]
@@ -45,7 +45,7 @@ const stages =
         ],
         all ? [runs(['--project=firefox']), runs(['--project=tls'])] : [],
         all && wantsWebKit ? [runs(['--project=webkit'])] : [],
-        // By itself: fifty at once want a processor.
+        // Alone: fifty workers at once need a processor.
         second ? [runs(['--project=api*'], second.url)] : [],
       ]
 const results = []

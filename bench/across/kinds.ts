@@ -7,7 +7,7 @@ export interface Listed {
   list: Row[]
 }
 
-/** What is asked, by its name in the report. */
+/** The queries to measure, by their names in the report. */
 export const asked = ({ tenantId, userName }: Row): (readonly [string, string, object])[] => {
   const list = 'member/across'
   const page = { range: [0, 9] }

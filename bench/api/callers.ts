@@ -11,7 +11,7 @@ export interface Caller {
   ids: readonly string[]
 }
 
-/** Makes administrators of so many tenants and signs them in, past the API. */
+/** Creates administrators of so many tenants directly in the database and signs them in. */
 export const makeCallers = async (
   url: string,
   keyFile: string,

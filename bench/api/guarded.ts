@@ -17,9 +17,10 @@ export interface Guarding {
 }
 
 /**
- * The same rows with row policies and data scope and without them, in turn: an administrator's list, and the list
- * of somebody who sees half of the departments beside an administrator's who filters by these. What is without
- * them keeps the tenant's condition: a list of all tenants would be another list.
+ * Measures the cost of row policies and data scope: an administrator's list with and without row
+ * policies, and the list of somebody who sees half of the departments beside an administrator's
+ * list filtered by the same departments. The variants without policies still filter by tenant,
+ * because a list of all tenants would not be comparable.
  */
 export const measureGuards = async ({ url, port, callers, rounds, connections }: Guarding) => {
   const client = new pg.Client(url)
@@ -69,7 +70,7 @@ export const measureGuards = async ({ url, port, callers, rounds, connections }:
   return rows
 }
 
-/** Takes the row policies of every table out of force, or puts them back. */
+/** Disables the row policies of every table, or enables them again. */
 const policies = async (client: pg.Client, what: 'enable' | 'disable') => {
   const { rows } = await client.query(
     "select distinct tablename as name from pg_policies where schemaname = 'public'",

@@ -13,7 +13,7 @@ const people = 10_000
 const kept = 100_000
 const api = '/admin/admin/notice'
 
-/** Who is told last of all. */
+/** The person who receives a notice last. */
 const lastSql = `select tenant_id, id from uc_user where user_name like 'u%x%' order by tenant_id desc, id desc limit 1`
 
 /** Gives the person so many messages, a tenth of them unread. */
@@ -73,7 +73,7 @@ async function untilTold(get: Get): Promise<void> {
   while ((await get(`${api}/count/un/read`)).notifyCount === 0) await pause(20)
 }
 
-/** How long each of these calls took, one after the other, while something went on. */
+/** Milliseconds that each of these calls took, one after the other, while the work went on. */
 async function during(work: Promise<unknown>, call: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   let isOver = false

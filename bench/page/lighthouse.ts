@@ -3,7 +3,10 @@ import desktop from 'lighthouse/core/config/desktop-config.js'
 import puppeteer, { type Page } from 'puppeteer-core'
 import { median, table } from '../support/report.ts'
 
-/** A page that Lighthouse loads, cold: `storage` is kept in the browser before, so that somebody is signed in. */
+/**
+ * A page that Lighthouse loads with an empty cache. `storage` is written to the browser's local
+ * storage before, for example to be signed in.
+ */
 export interface AuditedPage {
   name: string
   url: string
@@ -12,7 +15,7 @@ export interface AuditedPage {
 
 interface Audited {
   score: number
-  /** Milliseconds, as Lighthouse simulates them for the preset's device and line. */
+  /** Milliseconds, as Lighthouse simulates them for the preset's device and connection. */
   firstPaint: number
   largestPaint: number
   blocking: number
@@ -21,7 +24,9 @@ interface Audited {
 }
 
 const presets = { mobile: undefined, desktop } as const
-/** Scores of one page differ by a few points from load to load: the middle of these is told. */
+/**
+ * The scores of a page differ by a few points between loads, so the median of several is reported.
+ */
 const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 3)
 
 /** Lighthouse's performance figures of the pages, for both of its presets, as Markdown. */
@@ -46,7 +51,7 @@ const audited = async (page: AuditedPage, preset: keyof typeof presets): Promise
   return all
 }
 
-/** One load in a browser of its own: nothing is cached from the load before. */
+/** Loads the page once in a new browser, so that nothing is cached. */
 const loadOnce = async ({ url, storage }: AuditedPage, preset: keyof typeof presets) => {
   const browser = await puppeteer.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -59,7 +64,7 @@ const loadOnce = async ({ url, storage }: AuditedPage, preset: keyof typeof pres
     const result = await lighthouse(url, options, presets[preset], page)
     if (!result || result.lhr.runtimeError)
       throw new Error(`Lighthouse could not load ${url}: ${result?.lhr.runtimeError?.message}`)
-    // A page that sent the browser elsewhere, for example to sign in, would be measured in its place.
+    // After a redirect, for example to the sign-in page, the wrong page would be measured.
     if (result.lhr.finalDisplayedUrl !== url)
       throw new Error(`${url} led to ${result.lhr.finalDisplayedUrl}`)
     const of = (audit: string) => result.lhr.audits[audit]?.numericValue ?? Number.NaN
@@ -75,7 +80,10 @@ const loadOnce = async ({ url, storage }: AuditedPage, preset: keyof typeof pres
   }
 }
 
-/** Stores something for the origin of a page, from an empty page that is not requested from the server. */
+/**
+ * Stores something for the origin of a page, from an empty page that is not requested from the
+ * server.
+ */
 const keep = async (page: Page, url: string, storage: AuditedPage['storage'] = {}) => {
   await page.setRequestInterception(true)
   page.once('request', request => request.respond({ contentType: 'text/html', body: '' }))

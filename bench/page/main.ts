@@ -11,7 +11,10 @@ import { readRows } from './rows.ts'
 import { floorOf, limitOf, oursOf, type Subject } from './subjects.ts'
 
 type Taken = ReadonlyMap<string, readonly Figures[]>
-/** A quick page is shown a frame sooner or later, which is a fifth of some figures: these want more rounds. */
+/**
+ * Rounds per page. A fast page varies by a frame, which is a fifth of some figures, so it needs
+ * more of them.
+ */
 const rounds = {
   asItIs: Number(process.env.ROUNDS ?? 9),
   slow: Number(process.env.SLOW_ROUNDS ?? 5),
@@ -33,7 +36,7 @@ await withPostgres({ durable: false }, async (postgres, ending) => {
   if (wants('times')) await reportTimes(subjects, ending)
   if (wants('lighthouse')) report('lighthouse', await lighthouseText(subjects), 'page')
 })
-// The baselines' listeners and the bundler's threads would keep the process.
+// The baselines' servers and the bundler's threads would keep the process alive.
 process.exit(0)
 
 async function reportTimes(
@@ -49,7 +52,7 @@ async function reportTimes(
   report('page', text(asItIs, await taken(browser, subjects, true)))
 }
 
-/** Pages of the floor that we have too, and five of ours. */
+/** Pages that the floor has too, and five of ours. */
 async function lighthouseText([, floor, ours]: readonly Subject[]) {
   if (!floor || !ours) throw new Error('The subjects are limit, floor and ours.')
   const at = ({ name, base, storage }: Subject, page: string, path: string) => ({
@@ -75,7 +78,7 @@ ${await lighthouseReport(pages)}`
 
 async function taken(browser: Browser, subjects: readonly Subject[], slow: boolean) {
   const all = new Map<string, Figures[]>(subjects.map(({ name }) => [name, []]))
-  // The first round warms server and file cache; it is not counted.
+  // The first round warms the server and the file cache; it is not counted.
   const counted = slow ? rounds.slow : rounds.asItIs
   for (let round = 0; round <= counted; round += 1)
     for (const subject of subjects) {

@@ -3,7 +3,7 @@ import { installFromDebian } from './debian.mjs'
 import { must, root } from './run.mjs'
 
 const usual = [
-  // Draws nothing that nobody sees: a tenth less work than the browser without its window.
+  // Without a window it draws less: about a tenth less work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -13,7 +13,10 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Path of a Chromium for the journeys: the system's, else Debian's, else Playwright's own download. */
+/**
+ * Returns the path of a Chromium for the browser tests: the system's, otherwise Debian's, otherwise
+ * Playwright's download.
+ */
 export const ensureChromium = async () =>
   found() ?? (await fromDebian()) ?? (await fromPlaywright())
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** Installs packages of Debian or Ubuntu; does nothing on other systems or without root. */
+/** Installs packages on Debian or Ubuntu. Does nothing on other systems or without root. */
 export const installFromDebian = async (what, packages) => {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   console.error(`Installing ${what} ...`)

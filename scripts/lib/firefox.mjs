@@ -8,7 +8,10 @@ const usual = [
   'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
 ]
 
-/** Path of a Firefox for its journeys: the system's, else Debian's. There is no other source: it says so and ends. */
+/**
+ * Returns the path of a Firefox for its tests: the system's, otherwise Debian's. Without one it
+ * prints a message and exits.
+ */
 export const ensureFirefox = async () => {
   const path = found() ?? (await fromDebian())
   if (path) return path

@@ -9,8 +9,8 @@ const home = '/usr/lib/postgresql'
 const isRoot = process.getuid?.() === 0
 
 /**
- * Starts a PostgreSQL from the distribution on an empty folder, for the API suite's second run.
- * Answers its address and how to stop it, or undefined where there is none.
+ * Starts a PostgreSQL of the distribution on an empty folder, for the second run of the API tests.
+ * Returns its address and a function that stops it, or undefined when none is installed.
  */
 export const startPostgres = async ({ durable = false } = {}) => {
   const bin = programs() ?? (await installed())

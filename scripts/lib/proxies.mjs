@@ -7,7 +7,10 @@ const programs = {
   OPENSSL: ['/usr/bin/openssl', '/usr/local/bin/openssl', '/opt/homebrew/bin/openssl'],
 }
 
-/** Paths of the proxies that docs/tls has samples for: the system's, else Debian's. Without them it says so and ends. */
+/**
+ * Returns the paths of the proxies that docs/tls has samples for: the system's, otherwise Debian's.
+ * Without them it prints a message and exits.
+ */
 export const ensureProxies = async () => {
   if (missing().length > 0)
     await installFromDebian('nginx and Caddy', ['nginx-light', 'caddy', 'openssl'])

@@ -6,8 +6,8 @@ const display = '/usr/bin/Xvfb'
 const isThere = () => existsSync(driver) && existsSync(display)
 
 /**
- * Whether WebKitGTK and a display without a screen are there, installed from Debian if need be. There are none outside
- * Linux: elsewhere the run goes on without them, but not in CI.
+ * Whether WebKitGTK and a virtual display are available, after installing them on Debian. They
+ * exist on Linux only: elsewhere the run continues without them, except in CI.
  */
 export const ensureWebKit = async () => {
   if (!isThere())

@@ -26,25 +26,25 @@ export type { Client, Envelope } from './client.ts'
 
 export interface Wishes {
   trial?: boolean
-  /** A trial with what its samples did in the weeks before; without it unless told. */
+  /** Adds the history of the samples in trial mode; off by default. */
   past?: boolean
   consoleDir?: string
   proxies?: number
-  /** What `HOSTS` would make of these settings; any host unless told. */
+  /** Allowed hosts, as from `HOSTS`; any host by default. */
   hosts?: AllowedHosts
-  /** Origins of other front ends, as of `ORIGINS`; none unless told. */
+  /** Origins of other front ends, as from `ORIGINS`; none by default. */
   origins?: readonly string[]
-  /** How many requests of one are answered at once; so many that no test waits unless told. */
+  /** Limits on requests in progress; by default so high that no test waits. */
   inFlight?: InFlightLimits
-  /** Lines the log keeps; `info` unless told. */
+  /** Log level; `info` by default. */
   logLevel?: string
-  /** The PostgreSQL of the test run, unless a script brings its own. */
+  /** The PostgreSQL to use; that of the test run by default. */
   server?: TestServer
-  /** Connections of each pool, and milliseconds for a statement, as of `openTestDatabase`. */
+  /** Connections per pool, and the statement timeout in milliseconds, as in `openTestDatabase`. */
   pool?: { size: number; timeout: number }
-  /** Where the bytes of files lie, if not in the database. */
+  /** Where file contents are stored; the database by default. */
   objects?: Deps['objects']
-  /** The disk of the data folder, as a test wants it. */
+  /** The disk of the data folder. */
   space?: Deps['space']
 }
 
@@ -53,31 +53,31 @@ export interface TestApp {
   readonly deps: Deps
   readonly registry: ReturnType<typeof createRegistry>
   readonly db: TestDatabase
-  /** What the platform's administrator was given at the first start. */
+  /** The account that the platform's administrator got at the first start. */
   readonly administrator: Introduced
   /** Lines of the log so far. */
   readonly lines: string[]
-  /** Answers of the captchas drawn so far, by their id. */
+  /** Solutions of the captchas so far, by captcha id. */
   readonly captchas: Map<string, string>
-  /** Lets time go by for the application. */
+  /** Moves the application's clock forward. */
   pass(milliseconds: number): void
-  /** A caller nobody knows. */
+  /** A client that is not signed in. */
   anyone(): Client
-  /** Someone signed in, without the ceremony. */
+  /** Opens a session for a person directly. */
   signIn(userName: string): Promise<Client>
-  /** One of the demo people, signed in. */
+  /** The client of a demo person. */
   as(account: DemoAccount): Promise<Client>
   /**
-   * Another process on the same database: a pool, a bus and a memory of its own; by another way to it if given, and
-   * with its bus on yet another one.
+   * Another process on the same database, with a pool, a bus and caches of its own. `by` is its
+   * database connection, `ears` the separate connection of its bus.
    */
   anotherNode(by?: Opening, ears?: Opening['connection']): Promise<Pick<TestApp, 'app' | 'deps'>>
-  /** A real listener on a free port. */
+  /** Starts a real HTTP listener on a free port. */
   startServer(): Promise<{ address: string; close(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** The application over a database of its own with the seed, at a time that only the test moves. */
+/** Starts the application on a new database with the seed. Only the test moves its clock. */
 export const startTestApp = async ({
   trial = true,
   past = false,

@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface Wishes {
-  /** Whether it makes sure of its person. */
+  /** Whether it verifies its user. */
   verifies?: boolean
-  /** Whether it counts how often it is used. */
+  /** Whether it has a use counter. */
   counts?: boolean
 }
 
-/** A passkey in software: makes itself by what the server asks, and signs what it is given. */
+/** A passkey in software, which registers and signs with the server's options. */
 export const authenticator = ({ verifies = true, counts = true }: Wishes = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(24)
@@ -16,7 +16,7 @@ export const authenticator = ({ verifies = true, counts = true }: Wishes = {}) =
     counter: 0,
     verifies,
     id: id.toString('base64url'),
-    /** Whose passkey it is, as it was told when it was made. */
+    /** The user handle that it got when it was registered. */
     userHandle: undefined as string | undefined,
   }
 

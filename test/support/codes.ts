@@ -4,7 +4,7 @@ import type { Envelope, TestApp } from './app.ts'
 
 type House = Pick<TestApp, 'deps'>
 
-/** What lies in the outbox for a number or an address, the last first. */
+/** Messages in the outbox for a number or an address, the latest first. */
 export const messagesTo = async (
   { deps }: House,
   to: string,
@@ -18,7 +18,7 @@ export const messagesTo = async (
   return rows
 }
 
-/** The code that was last sent to a number or an address, as a trial shows it. */
+/** The last code sent to a number or an address, as trial mode shows it. */
 export const codeSentTo = async (house: House, to: string): Promise<string> => {
   const [message] = await messagesTo(house, to)
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? ''

@@ -9,12 +9,12 @@ import { join } from 'node:path'
 export interface Nodes {
   readonly ports: readonly number[]
   readonly appKey: Buffer
-  /** Tells one of them to end, as often as this, and answers how it did. */
+  /** Sends a process so many signals to end, and returns how it ended. */
   end(at: number, signals?: number): Promise<Ended>
   close(): Promise<void>
 }
 
-/** Starts them one after the other: the first one finds the tables, and seeds. */
+/** Starts the processes one after the other: the first one creates the tables and runs the seed. */
 export const startNodes = async (databaseUrl: string, count: number): Promise<Nodes> => {
   const folder = await mkdtemp(join(tmpdir(), 'user-center-nodes-'))
   const appKey = randomBytes(32)
@@ -28,14 +28,14 @@ export const startNodes = async (databaseUrl: string, count: number): Promise<No
     NODE_ENV: 'production',
     CONSOLE: 'none',
     HOST: '127.0.0.1',
-    // Passkeys are made and used under this name, never under the number of an address.
+    // Passkeys need a host name; they do not work with an IP address.
     HOSTS: 'uc.example',
     LOG_LEVEL: 'error',
     PORT: '0',
     // Callers can then have different addresses, by `X-Forwarded-For`.
     PROXIES: '1',
     DEMO: '1',
-    // Many writes of one person meet in the database, not in a queue before it.
+    // Simultaneous writes of one person must meet in the database, not wait in a queue before it.
     REQUESTS_PER_PERSON: '0',
   }
   const started: Node[] = []
@@ -59,7 +59,7 @@ export const startNodes = async (databaseUrl: string, count: number): Promise<No
 
 export interface Ended {
   readonly code: number | null
-  /** Milliseconds since the signal. */
+  /** Milliseconds from the signal to the end. */
   readonly took: number
 }
 

@@ -12,14 +12,14 @@ export interface Elsewhere {
 
 export const client = { clientId: 'user-center', clientSecret: 'geheim-elsewhere-7531' }
 
-/** Starts it; it sends people back to this page alone. */
+/** Starts the provider, which only redirects to this page. */
 export const startElsewhere = async (redirectUri: string): Promise<Elsewhere> => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const elsewhere = { issuer, account: 'alice', close: () => ended(server) }
   const provider = new Provider(issuer, configurationFor(redirectUri))
-  // Koa tells of each failed call; what a test breaks on purpose is no news.
+  // Koa logs each failed call; the failures in the tests are intended.
   provider.silent = true
   const answer = provider.callback()
   server.on('request', (request, response) => {
@@ -78,7 +78,10 @@ const ended = (server: Server) =>
     server.close(() => resolve())
   })
 
-/** Goes where a browser would, cookies and all, until it is sent back; answers what it is sent back with. */
+/**
+ * Follows redirects with cookies like a browser until the provider redirects back. Returns the
+ * query parameters.
+ */
 export const authorize = async (url: string): Promise<Record<string, string>> => {
   const jar = new Map<string, string>()
   let next = url

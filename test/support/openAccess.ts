@@ -11,14 +11,16 @@ export interface Key {
 
 export const access = '/user/admin/access'
 
-/** A key that this person makes, with its secret. */
+/** Creates an API key as this person; returns it with its secret. */
 export const keyOf = async (person: Client, scopes: readonly string[], more = {}): Promise<Key> => {
   const { code, data, message } = await person.post(access, { title: 'sync', scopes, ...more })
   if (code !== 0) throw new Error(`${message} ${JSON.stringify(data)}`)
   return { id: data.id, key: data.key, secret: data.revealed }
 }
 
-/** Two processes of one installation behind a proxy, and a key that the tenant's administrator made. */
+/**
+ * Two processes of one installation behind a proxy, and an API key of the tenant's administrator.
+ */
 export const startWithKey = async (scopes: readonly string[]) => {
   const house = await startTestApp({ proxies: 1 })
   const other = await house.anotherNode()
@@ -28,7 +30,9 @@ export const startWithKey = async (scopes: readonly string[]) => {
 
 let count = 0
 
-/** What a program sends to sign in, as it is right now; `over` changes parts of it, signed or not. */
+/**
+ * The body with which a program signs in now. `over` replaces parts of it, before or after signing.
+ */
 export const signed = (
   { deps }: Pick<TestApp, 'deps'>,
   { key, secret }: Pick<Key, 'key' | 'secret'>,
@@ -40,7 +44,7 @@ export const signed = (
   return { key, timestamp, nonce, sign: over.sign ?? signOf(secret, { timestamp, nonce }) }
 }
 
-/** What a call was answered, and why not. */
+/** The code of an answer and the reason of its refusal. */
 export const reasonOf = async (
   sent: Promise<{ code: number; data: { reason: string } | null }>,
 ) => {
@@ -48,16 +52,16 @@ export const reasonOf = async (
   return [code, data?.reason]
 }
 
-/** The address that the proxy in front saw. */
+/** Headers with the address that the proxy saw. */
 export const from = (ip: string) => ({ 'x-forwarded-for': ip })
 
 type House = Pick<TestApp, 'app' | 'deps'>
 
-/** Sends it, to this process. */
+/** Sends a sign-in by key to this process. */
 export const send = (house: House, body: object, headers = {}): Promise<Envelope> =>
   clientOf(house.app).post(openLogin, body, headers)
 
-/** A program that has signed in with this key. */
+/** The client of a program that has signed in with this key. */
 export const programOf = async (house: House, key: Key, headers = {}): Promise<Client> => {
   const { code, data, message } = await send(house, signed(house, key), headers)
   if (code !== 0) throw new Error(message)

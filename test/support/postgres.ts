@@ -28,7 +28,10 @@ export default async (project: TestProject) => {
   return stop
 }
 
-/** A PostgreSQL with templates: the tables of every definition, and what a trial begins with in them. */
+/**
+ * Starts a PostgreSQL with template databases: one with the tables of every definition, one also
+ * with the seed of trial mode.
+ */
 export const startTestServer = async () => {
   const { server, stop } = await (process.env.TEST_DATABASE_URL
     ? given(process.env.TEST_DATABASE_URL)
@@ -69,7 +72,7 @@ const prepare = async (
 }
 
 const given = async (url: string) => {
-  // Each project of a run has its own.
+  // Each project of a run has its own templates.
   const template = `uc_template_${randomBytes(6).toString('hex')}`
   const server: TestServer = { url, template, seeded: `${template}_seeded`, empty: 'template1' }
   const stop = async () => {

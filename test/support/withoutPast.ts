@@ -3,9 +3,9 @@ import { systemTransaction } from '#server/db/system.ts'
 import type { Database } from '#server/deps.ts'
 
 /**
- * Takes from the samples what a trial shows of the weeks before: suites bring changes, sign-ins, limits and figures of
- * their own and count them. Tenants, people, departments, posts, roles and notices stay.
- * `test/api/seed/past.test.ts` and the journeys look at the whole.
+ * Deletes the history of the samples: tests create changes, sign-ins, limits and figures of their
+ * own and count them. Tenants, people, departments, posts, roles and notices stay.
+ * `test/api/seed/past.test.ts` and the browser tests use the whole.
  */
 export const withoutPast = (db: Database): Promise<void> =>
   systemTransaction(db, async tx => {

@@ -252,6 +252,6 @@ describe('on another node', () => {
   })
 })
 
-/** Someone of the platform with a role of his own that holds these screens. */
+/** A platform user with a role that holds these screens. */
 const platformClerk = (screens: string[], role: object = {}) =>
   clerk(house, screens, role, 'platform')

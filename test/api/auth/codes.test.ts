@@ -39,14 +39,14 @@ const register = (to: string, code: string) => ({ purpose: 'register', to, code 
 const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('asking for a code', () => {
-  it('answers in how many seconds another may be had', async () => {
+  it('answers after how many seconds another one can be requested', async () => {
     const to = newNumber()
     const { code, data } = await asked(to)
     expect([code, data]).toEqual([0, { retryAfter: 60 }])
     expect(await codeSentTo(house, to)).toMatch(/^\d{6}$/)
   })
 
-  it('says in the caller’s language what it is for, and the log of a trial holds it', async () => {
+  it('is sent in the caller’s language with its purpose, and is in the log in trial mode', async () => {
     const to = newNumber()
     await asked(to)
     await house.deps.messages.idle()
@@ -59,14 +59,14 @@ describe('asking for a code', () => {
   })
 
   it.each(['+86 137 9999 0001', '0086-137-9999-0001', '１３７９９９９０００１', '(137) 9999 0001'])(
-    'takes %j for one number',
+    'treats %j as the same number',
     async mobile => {
       await asked(mobile)
       expect(await sentTo('13799990001')).toBe(1)
     },
   )
 
-  it('is refused within a minute, with the seconds left, from whichever address and for whatever purpose', async () => {
+  it('is refused within a minute with the seconds left, from any address and for any purpose', async () => {
     const to = newNumber()
     await asked(to)
     house.pass(20_000)
@@ -80,7 +80,7 @@ describe('asking for a code', () => {
     expect((await asked(to)).code).toBe(0)
   })
 
-  it('is refused within a minute from one address for another number', async () => {
+  it('is refused within a minute for another number from the same address', async () => {
     const headers = fromElsewhere()
     await askForCode(house, { event: 'register', mobile: newNumber() }, { headers })
     const again = await askForCode(house, { event: 'register', mobile: newNumber() }, { headers })
@@ -90,7 +90,7 @@ describe('asking for a code', () => {
   it.each([
     ['number', (own: string) => ({ mobile: own, headers: fromElsewhere() })],
     ['address', () => ({ mobile: newNumber(), headers: { 'x-forwarded-for': '2001:db8:7:7::1' } })],
-  ])('is granted ten times a day for one %s', async (_what, ask) => {
+  ])('is allowed ten times a day for one %s', async (_what, ask) => {
     const own = newNumber()
     for (let left = 10; left > 0; left -= 1) {
       const { mobile, headers } = ask(own)
@@ -119,7 +119,7 @@ describe('asking for a code', () => {
     expect([await sentTo('13900000001'), await sentTo(unknown)]).toEqual([2, 0])
   })
 
-  it('writes a message for a number that nobody has as well, and leaves it out at the end: the time does not tell', async () => {
+  it('also writes a message for an unknown number and drops it at the end, so that the response time reveals nothing', async () => {
     house.pass(minutes(24 * 60))
     const queued = vi.spyOn(house.deps.messages, 'queue')
     for (const mobile of ['13900000001', newNumber()]) await asked(mobile, 'login')
@@ -131,14 +131,14 @@ describe('asking for a code', () => {
     house.pass(minutes(1))
   })
 
-  it('tells who registers with a number that is taken by a message alone', async () => {
+  it('tells only by a message that a number is taken when somebody registers with it', async () => {
     const { code, data } = await asked('13900000001')
     expect([code, data]).toEqual([0, { retryAfter: 60 }])
     const [message] = await messagesTo(house, '13900000001')
     expect([message?.kind, /\d{6}/.test(message?.text ?? '')]).toEqual(['notice', false])
   })
 
-  it('sends one message however often it is asked at once, on two processes', async () => {
+  it('sends one message for many simultaneous requests on two processes', async () => {
     const to = newNumber()
     const volley = Array.from({ length: 30 }, (_, at) =>
       sendCode([house, other][at % 2]?.deps as TestApp['deps'], {
@@ -149,7 +149,7 @@ describe('asking for a code', () => {
         language: 'zh-CN',
       }).then(
         () => 'sent',
-        // What is no refusal is told whole.
+        // Unexpected errors are reported in full.
         error => error.key ?? `${error} ${error.code ?? ''} ${error.detail ?? ''} ${error.stack}`,
       ),
     )
@@ -159,7 +159,7 @@ describe('asking for a code', () => {
     expect(await sentTo(to)).toBe(1)
   })
 
-  it('wants a captcha drawn for it, once', async () => {
+  it('needs a captcha for this purpose, which works once', async () => {
     const { data } = await house.anyone().get('/user/admin/site/captcha?purpose=login')
     const query = { event: 'login', mobile: newNumber(), cid: data.cid }
     const send = (more: object, headers = fromElsewhere()) =>
@@ -195,21 +195,21 @@ describe('asking for a code', () => {
     ).toBe(62)
   })
 
-  it('wants a session for what concerns one’s own account', async () => {
+  it('needs a session for purposes of one’s own account', async () => {
     const ask = (event: string) =>
       askForCode(house, { event, mobile: newNumber() }, { headers: fromElsewhere() })
     expect([(await ask('bind')).code, (await ask('withdraw')).code]).toEqual([61, 61])
   })
 })
 
-/** As those do who let somebody in for it. */
+/** Uses the code up as a sign-in does. */
 const useUp = async (deps: TestApp['deps'], told: Parameters<typeof rightCode>[1]) => {
   const held = await rightCode(deps, told)
   await systemTransaction(deps.db, tx => spendCode(deps, tx, held))
 }
 
 describe('a code', () => {
-  it('is used once, also on two processes at once', async () => {
+  it('works once, also on two processes at once', async () => {
     const to = newNumber()
     const told = register(to, await sendTo(to))
     const uses = Array.from({ length: 20 }, (_, at) =>
@@ -223,7 +223,7 @@ describe('a code', () => {
     expect(new Set(answers)).toEqual(new Set(['used', 'errors.codes.wrong']))
   })
 
-  it('is worth nothing after five wrong tries, of however many at once', async () => {
+  it('is invalid after five wrong tries, however many are simultaneous', async () => {
     const to = newNumber()
     const code = await sendTo(to)
     const wrong = Array.from({ length: 20 }, (_, at) =>
@@ -234,7 +234,7 @@ describe('a code', () => {
     expect([tries, await tryCode(house.deps, register(to, code))]).toEqual([5, undefined])
   })
 
-  it('is not used up by what fails after it', async () => {
+  it('is not used up when a later step fails', async () => {
     const to = newNumber()
     const told = register(to, await sendTo(to))
     const held = await rightCode(house.deps, told)
@@ -253,7 +253,7 @@ describe('a code', () => {
     expect(await tryCode(house.deps, told)).toBeUndefined()
   })
 
-  it('makes the former one worthless', async () => {
+  it('invalidates the former one', async () => {
     const to = newNumber()
     const former = await sendTo(to)
     house.pass(minutes(1))
@@ -276,7 +276,7 @@ describe('a code', () => {
     expect(await tryCode(house.deps, told)).toBeDefined()
   })
 
-  it('stands nowhere in the clear but in the outbox of a trial', async () => {
+  it('is stored in plain text only in the outbox of trial mode', async () => {
     const to = newNumber()
     const code = await sendTo(to)
     const kept = await sqlIn(house, 'select row_to_json(c)::text as row from uc_code c')

@@ -51,7 +51,10 @@ interface Person {
   device: Awaited<ReturnType<typeof withPasskey>>['device']
 }
 
-/** Somebody with a phone, an e-mail, an authenticator app, a passkey and an account elsewhere. */
+/**
+ * Creates a person with a phone, an e-mail, an authenticator app, a passkey and a linked provider
+ * account.
+ */
 const somebody = async (): Promise<Person> => {
   count += 1
   const contact = { phone: `1390000${2000 + count}`, email: `guess${count}@example.com` }
@@ -75,7 +78,7 @@ const bind = async (client: Client, account: string) => {
   if (code !== 0) throw new Error(message)
 }
 
-/** Every way in, with something that its person has or knows. */
+/** Every way of signing in, with the right secret or device of the person. */
 const ways: Record<string, (person: Person, from: From) => Promise<Envelope>> = {
   'a user name and password': ({ userName, password }, from) =>
     signInAs(house, userName, password, from),
@@ -95,7 +98,7 @@ const guess = (client: Client, from: From) =>
   client.post(`${steps}/factor/verify`, { way: 'totp', code: '000000' }, from)
 
 describe('guesses at the second factor', () => {
-  it.each(Object.keys(ways))('stay counted through signing in again by %s', async name => {
+  it.each(Object.keys(ways))('stay counted after signing in again by %s', async name => {
     const person = await somebody()
     const enter = ways[name] as (typeof ways)[string]
     const from = { 'x-forwarded-for': `10.8.${count}.1` }
@@ -107,14 +110,15 @@ describe('guesses at the second factor', () => {
     }
     house.pass(minutes(2))
     const sixth = await enter(person, from)
-    // An account that a provider vouches for has no secret to guess, so its door stays open: the second one is closed.
+    // A provider account has no secret to guess, so its sign-in stays open; the second step is
+    // locked.
     if (sixth.code !== 0) return
     const client = await sessionFrom(house, sixth)
     const right = { way: 'totp', code: codeOf(house, person.key) }
     expect((await client.post(`${steps}/factor/verify`, right, from)).status).toBe(429)
   })
 
-  it('stay counted through signing in by passkey, which is both factors', async () => {
+  it('stay counted after signing in by passkey, which is both factors', async () => {
     const person = await somebody()
     const from = { 'x-forwarded-for': `10.8.${count}.1` }
     for (let round = 0; round < 5; round += 1) {

@@ -26,7 +26,8 @@ let helper: Client
 beforeAll(async () => {
   house = await startTestApp({ proxies: 1 })
   helper = (await someone(house, 'platform')).client
-  // With a factor of his own nothing holds him who switches it.
+  // The administrator who changes the setting has a second factor, so the setting does not lock
+  // them out.
   staff = await house.as('platform')
   await withCodes(house, staff)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 let address = 0
-/** Signs in by password from an address of his own. */
+/** Signs in by password, each time from another address. */
 const enter = async ({ userName, password }: { userName: string; password: string }) => {
   address += 1
   const answer = await signInAs(house, userName, password, {

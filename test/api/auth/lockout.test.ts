@@ -59,7 +59,7 @@ describe('one account from one address', () => {
     expect(await right()).toMatchObject(refused)
   })
 
-  it('leaves other addresses open, and the sessions there are', async () => {
+  it('does not lock other addresses or existing sessions', async () => {
     const session = await house.signIn(person.userName)
     await repeatedly(5, () => wrong())
     expect((await right('10.0.0.2')).code).toBe(0)
@@ -73,7 +73,7 @@ describe('one account from one address', () => {
     expect((await right()).code).toBe(0)
   })
 
-  it('counts the proxy’s word alone, not what the caller put before it', async () => {
+  it('counts the address from the proxy only, not what the caller sent', async () => {
     await repeatedly(5, index =>
       signInAs(house, person.userName, 'not-the-password', from(`8.8.8.${index}, 10.0.0.9`)),
     )
@@ -83,7 +83,7 @@ describe('one account from one address', () => {
   it.each([
     ['10.0.0.8', (port: number) => `10.0.0.8:${port}`],
     ['2001:db8:8::1', (port: number) => `[2001:db8:8::1]:${port}`],
-  ])('counts %s as one address, whichever port its proxy tells', async (ip, at) => {
+  ])('counts %s as one address, whatever port the proxy appends', async (ip, at) => {
     await repeatedly(5, index =>
       signInAs(house, person.userName, 'not-the-password', from(at(50_000 + index))),
     )
@@ -92,7 +92,7 @@ describe('one account from one address', () => {
 })
 
 describe('a limit', () => {
-  it('counts the caller, whatever his headers say', async () => {
+  it('counts by the address of the caller, whatever the headers say', async () => {
     const direct = await startTestApp()
     const steering = (at: number) => ({
       'x-forwarded-for': `8.8.4.${at}`,
@@ -124,7 +124,7 @@ describe('one account from anywhere', () => {
 })
 
 describe('registering', () => {
-  it('opens no account that is closed, and forgives it no failures', async () => {
+  it('neither unlocks a locked account nor resets its failures', async () => {
     await repeatedly(5, () => wrong())
     const mobile = `1380000${1000 + count}`
     await askForCode(house, { event: 'register', mobile }, { headers: fromElsewhere() })
@@ -141,7 +141,7 @@ describe('registering', () => {
     expect(await right()).toMatchObject(refused)
   })
 
-  it('lets in who takes a name that was guessed at before, and closes his door like any other', async () => {
+  it('lets a new owner of a name that was guessed at before sign in, and locks them out like anybody else', async () => {
     const [username, password, headers] = [`newly${count}`, 'Long-enough-1', from('10.0.0.1')]
     await repeatedly(5, () => wrong(username))
     const answer = await registerAs(house, { username, password }, { headers })
@@ -158,7 +158,7 @@ describe('an administrator', () => {
   const shut = async (admin: Client) =>
     (await admin.get(`${lockout.api}?filter={"userId":"${person.id}"}`)).data.list
 
-  it('sees who is locked out, and opens the door at once', async () => {
+  it('sees who is locked out, and unlocks them at once', async () => {
     const tenant = await house.as('tenant')
     expect(await shut(tenant)).toEqual([])
     await repeatedly(5, () => wrong())
@@ -176,14 +176,14 @@ describe('an administrator', () => {
     expect((await right()).code).toBe(0)
   })
 
-  it('says in the log that he did', async () => {
+  it('writes the unlocking to the log', async () => {
     const { rows } = await systemTransaction(house.db, tx =>
       sql`select action, actor_name from uc_audit where resource = 'lockout'`.execute(tx),
     )
     expect(rows).toHaveLength(1)
   })
 
-  it('of another tenant sees and opens nothing', async () => {
+  it('of another tenant sees and unlocks nothing', async () => {
     await repeatedly(5, () => wrong())
     const [row] = await shut(await house.as('tenant'))
     const staff = await house.as('platform')
@@ -192,7 +192,7 @@ describe('an administrator', () => {
     expect((await right()).code).toBe(-1)
   })
 
-  it('opens for nobody who does not stand below him', async () => {
+  it('unlocks only people below them', async () => {
     await repeatedly(5, () => wrong())
     const [row] = await shut(await house.as('tenant'))
     const narrow = await clerk(house, ['permission/lockouts'], { dataScope: 5 })

@@ -45,7 +45,7 @@ export const signedInBy = (house: TestApp, { data, headers }: Envelope): Client 
   return clientOf(house.app, { token: data.token, crossSite })
 }
 
-/** Who has just registered, as he is told. */
+/** The account of the person who has just registered, as the API tells them. */
 export const infoOf = async (house: TestApp, answer: Envelope) =>
   (await signedInBy(house, answer).get('/user/admin/member/info')).data
 

@@ -67,7 +67,7 @@ describe('what happens while a right password is being checked', () => {
   const password = "update uc_credential set hash = 'another' where user_id = whom"
   const changes = [
     ['barred', 'update uc_user set status = 2 where id = whom', ''],
-    ['given a password of his own', password, ''],
+    ['given a password of their own', password, ''],
     ['given one by the administrator', 'update uc_user set version = 9 where id = whom', password],
   ]
   let count = 0
@@ -95,7 +95,7 @@ describe('what happens while a right password is being checked', () => {
     return { code, sessions: rowCount }
   }
 
-  it.each(changes)('lets nobody in once he is %s', async (_, first = '', then = '') => {
+  it.each(changes)('lets nobody in who is %s meanwhile', async (_, first = '', then = '') => {
     const refused = { code: -1, sessions: 0 }
     expect(await during(first, then, false)).toEqual(refused)
     expect(await during(first, then, true)).toEqual(refused)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 describe('a program that signs in with a key', () => {
-  it('gets an ordinary token, writes without a cookie, and is its owner within the scopes', async () => {
+  it('gets an ordinary token, writes without a cookie, and acts as its owner within the scopes', async () => {
     const program = await programOf(house, key)
     const name = (await tenant.get('/user/admin/member/info')).data.tenantName
     const { data: itself } = await program.get('/user/admin/member/info')
@@ -45,7 +45,7 @@ describe('a program that signs in with a key', () => {
     ])
   })
 
-  it('reaches nothing beyond its scopes, of all routes there are', async () => {
+  it('reaches no route beyond its scopes', async () => {
     const program = await programOf(house, key)
     const open: string[] = []
     for (const route of house.registry.all().flatMap(everyRouteOf)) {
@@ -60,7 +60,7 @@ describe('a program that signs in with a key', () => {
     expect(open).toEqual(reads)
   })
 
-  it('acts on no account: of what is open to people, a program gets only who it is, what it may, and out', async () => {
+  it('cannot use account routes, except for its own info, the OpenAPI document and signing out', async () => {
     const program = await programOf(house, key)
     const personal = openRoutes.filter(it => it.open === 'to everyone signed in' && !it.keys)
     expect(personal.length).toBeGreaterThan(5)
@@ -74,7 +74,7 @@ describe('a program that signs in with a key', () => {
     expect((await program.get(posts)).code).toBe(61)
   })
 
-  it('enters no tenant and hands out no keys, whatever its scopes', async () => {
+  it('enters no tenant and creates no keys, whatever its scopes', async () => {
     const staff = await house.as('platform')
     const scopes = [
       'POST /user/admin/tenant/:id/enter',
@@ -97,7 +97,7 @@ describe('a program that signs in with a key', () => {
     ])
   })
 
-  it('loses within a second what its owner loses, on the other process too', async () => {
+  it('loses within a second what its owner loses, also on the other process', async () => {
     const { client, role } = await clerk(house, ['org/post', 'permission/openaccess'])
     const own = await keyOf(client, reads.slice(0, 1))
     const program = await programOf(other, own)
@@ -111,7 +111,7 @@ describe('a program that signs in with a key', () => {
 describe('signing in with a key', () => {
   const wrong = 'f'.repeat(64)
 
-  it('refuses a clock that is off, and says what time it is', async () => {
+  it('refuses a wrong clock, and answers the current time', async () => {
     const now = Math.floor(house.deps.now() / 1000)
     for (const timestamp of [now - 301, now + 301]) {
       const { code, data } = await send(house, signed(house, key, { timestamp }))
@@ -120,7 +120,7 @@ describe('signing in with a key', () => {
     expect((await send(house, signed(house, key, { timestamp: now - 300 }))).code).toBe(0)
   })
 
-  it('takes a nonce once, on whichever process', async () => {
+  it('accepts a nonce once, on any process', async () => {
     const body = signed(house, key)
     expect((await send(house, body)).code).toBe(0)
     const again = await send(other, body)
@@ -128,7 +128,7 @@ describe('signing in with a key', () => {
     expect(again.message).toContain('nonce has been used')
   })
 
-  it('says the same of an unknown key and of a wrong signature', async () => {
+  it('gives the same answer for an unknown key and a wrong signature', async () => {
     const told = await Promise.all([
       send(house, signed(house, key, { sign: wrong })),
       send(house, signed(house, { key: 'uk_unknown', secret: key.secret })),
@@ -142,7 +142,7 @@ describe('signing in with a key', () => {
     expect(two).toEqual(one)
   })
 
-  it('stands in the sign-in log, as do tries that failed', async () => {
+  it('is in the sign-in log, like failed attempts', async () => {
     const logged = await keyOf(tenant, reads)
     await programOf(house, logged)
     await send(house, signed(house, logged, { sign: wrong }))
@@ -154,7 +154,7 @@ describe('signing in with a key', () => {
     expect(list.some((it: { userName: string }) => it.userName === logged.key)).toBe(true)
   })
 
-  it('closes the door after five wrong ones, to the right one as well, and from that address alone', async () => {
+  it('is locked after five wrong attempts, also with the right secret, for that address only', async () => {
     const guessed = await keyOf(tenant, reads)
     for (let left = 5; left > 0; left -= 1)
       await send(house, signed(house, guessed, { sign: wrong }), from('198.51.100.1'))

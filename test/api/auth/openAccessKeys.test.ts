@@ -34,7 +34,7 @@ const change = async (id: string, values: object) => {
 }
 
 describe('a key', () => {
-  it('tells its secret once, keeps it sealed, and no list, page or log holds it', async () => {
+  it('shows its secret once and stores it encrypted; no list, page or log contains it', async () => {
     const made = await keyOf(tenant, reads)
     expect([made.key, made.secret]).toEqual([
       expect.stringMatching(/^uk_[a-z0-9]{24}$/),
@@ -49,7 +49,7 @@ describe('a key', () => {
     expect(JSON.stringify(told)).not.toContain(made.secret)
   })
 
-  it('has two good secrets while it is rotated; the old one ends with its sessions', async () => {
+  it('has two valid secrets during a rotation; the old one ends together with its sessions', async () => {
     const old = await keyOf(tenant, reads)
     const before = await programOf(other, old)
     const { secret } = (await tenant.post(`${access}/${old.id}/rotate`, {})).data
@@ -65,7 +65,7 @@ describe('a key', () => {
     expect((await tenant.post(`${access}/${old.id}/finishRotation`, {})).code).toBe(-1)
   })
 
-  it('is good from its addresses alone, at every call', async () => {
+  it('works from its addresses only, which every call checks', async () => {
     const bound = await keyOf(tenant, reads, { ips: ['203.0.113.0/24', '2001:DB8::/32'] })
     const stranger = await send(house, signed(house, bound), from('198.51.100.7'))
     expect([stranger.code, stranger.data]).toEqual([62, { reason: 'address', ip: '198.51.100.7' }])
@@ -81,7 +81,7 @@ describe('a key', () => {
     expect(invalid.data.fields.ips).toContain('an IP address or a network')
   })
 
-  it('knows its addresses however they, or the caller’s, are spelled', async () => {
+  it('compares addresses in any spelling', async () => {
     const ips = ['::ffff:203.0.113.9', '203.0.113.9', '::FFFF:cb00:7100/121', '2001:0DB8:0:0::1']
     const bound = await keyOf(tenant, reads, { ips })
     const plain = ['203.0.113.9', '203.0.113.0/25', '2001:db8::1']
@@ -98,7 +98,7 @@ describe('a key', () => {
       ).toContain('an IP address or a network')
   })
 
-  it('knows addresses that were kept as they had been typed', async () => {
+  it('compares addresses that were stored as they had been typed', async () => {
     const old = await keyOf(tenant, reads, { ips: ['203.0.113.9'] })
     const typed = ['::FFFF:203.0.113.9']
     await house.db.systems.query('update uc_open_access set ips = $1 where id = $2', [
@@ -108,7 +108,7 @@ describe('a key', () => {
     expect((await send(house, signed(house, old), from('203.0.113.9'))).code).toBe(0)
   })
 
-  it('ends with its time, without being read anew', async () => {
+  it('ends when it expires, without being read again', async () => {
     const expiresAt = new Date(house.deps.now() + minutes(1)).toISOString()
     const brief = await keyOf(tenant, reads, { expiresAt })
     const program = await programOf(house, brief)
@@ -141,7 +141,7 @@ describe('a key', () => {
     expect((await send(house, signed(house, one))).code).toBe(0)
   })
 
-  it('ends with its owner, who need not have changed a first password', async () => {
+  it('ends with its owner, who need not have changed the first password', async () => {
     const { role } = await clerk(house, ['org/post'])
     const owner = await newPerson(house, 'service1', { roleIds: [role.id] })
     const own = await keyOf(tenant, reads, { userId: owner.id })
@@ -159,8 +159,8 @@ describe('a key', () => {
   })
 })
 
-describe('who makes a key', () => {
-  it('gives it nothing that he or its owner does not hold', async () => {
+describe('the creator of a key', () => {
+  it('cannot give it permissions that they or its owner do not hold', async () => {
     const { client, user } = await clerk(house, ['org/post', 'permission/openaccess'], {})
     const beyond = await client.post(access, { title: 'x', scopes: ['GET /user/admin/dept'] })
     expect([beyond.code, beyond.data.fields.scopes]).toEqual([
@@ -185,7 +185,7 @@ describe('who makes a key', () => {
     expect(widened.code).toBe(51)
   })
 
-  it('acts for himself or for whom he manages, and touches nobody else’s keys', async () => {
+  it('manages only their own keys and those of people below them', async () => {
     const { client } = await clerk(house, ['permission/openaccess', 'org/post', 'org/user'])
     const admin = (await tenant.get('/user/admin/member/info')).data.id
     const forged = await client.post(access, { title: 'x', userId: admin, scopes: reads })
@@ -198,7 +198,7 @@ describe('who makes a key', () => {
 })
 
 describe('the calls of a key', () => {
-  it('are noted a moment later, with where they came from, and told of the key', async () => {
+  it('are logged a moment later with their address, and shown with the key', async () => {
     const noted = await keyOf(tenant, reads)
     const program = await programOf(house, noted)
     await program.get(posts, undefined, from('203.0.113.77'))

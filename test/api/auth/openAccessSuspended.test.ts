@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const row = async (id = key.id) => (await tenant.get(`${access}/${id}`)).data
 const signIn = () => reasonOf(send(house, signed(house, key)))
-/** The owner signs in again, with whatever was set for them. */
+/** Lets the owner sign in again, whatever was changed. */
 const again = async () => {
   await sqlIn(house, 'update uc_user set status = 1 where id = $1', [owner.id])
   await sqlIn(house, 'update uc_credential set must_change = false where user_id = $1', [owner.id])
@@ -60,7 +60,10 @@ const second = async (secondFactor: string) => {
   return platform.put(`/admin/admin/site/${site.id}`, body)
 }
 
-/** What an administrator, or the installation, does to the owner of a key, and why the key is suspended then. */
+/**
+ * What an administrator, or the installation, does to the owner of a key, by the reason for which
+ * the key is then suspended.
+ */
 const blows: Record<string, () => Promise<unknown>> = {
   passwordReset: () => tenant.post(`${member}/${owner.id}/resetPassword`, {}),
   factorsReset: () => tenant.post(`${member}/${owner.id}/resetFactors`, {}),
@@ -106,7 +109,7 @@ describe('a key of somebody who', () => {
     expect(await signIn()).toEqual([62, 'suspended'])
   })
 
-  it('was rescued, or set a forgotten password anew, is suspended', async () => {
+  it('was rescued or reset a forgotten password is suspended', async () => {
     await rescue(house.deps, { userName: owner.userName, password: true })
     expect([await signIn(), (await row()).suspendedFor]).toEqual([
       [62, 'suspended'],
@@ -127,7 +130,7 @@ describe('a key of somebody who', () => {
     expect(await signIn()).toEqual([62, 'suspended'])
     expect((await back.post(`${access}/${key.id}/renew`, {})).code).toBe(0)
     expect((await send(house, signed(house, key))).code).toBe(0)
-    // Everyone would have to set one up before they could say otherwise.
+    // Otherwise everyone would have to set up a second factor first.
     await sqlIn(house, "update uc_site set second_factor = 'optional'")
     await forget(house.deps, 'everyone')
   })
@@ -158,7 +161,7 @@ describe('a key of somebody who', () => {
     expect(kept).toEqual({ suspended_for: 'factor' })
   })
 
-  it('is of another tenant is none of the business of who changes roles here', async () => {
+  it('is of another tenant is not affected by changes of roles here', async () => {
     const [{ id = '' } = {}] = await sqlIn(
       house,
       `with strict as (insert into uc_policy (title, second_factor) values ('strict elsewhere', true) returning id),
@@ -176,7 +179,7 @@ describe('a key of somebody who', () => {
     ).toEqual([])
   })
 
-  it('changes the own password keeps working: who did it knew the former one', async () => {
+  it('changes their own password keeps working, because they knew the former one', async () => {
     const body = { oldPassword: owner.password, password: `Another-one-${count}` }
     expect((await owner.client.post(`${own}/password`, body)).code).toBe(0)
     expect((await send(house, signed(house, key))).code).toBe(0)
@@ -184,28 +187,28 @@ describe('a key of somebody who', () => {
 })
 
 describe('renewing a key', () => {
-  it('is for its owner alone, which lists tell beforehand', async () => {
+  it('is for its owner only, as lists already show', async () => {
     await blows.signedOut?.()
     const refused = await tenant.post(`${access}/${key.id}/renew`, {})
     expect(refused).toMatchObject({ code: 62, message: 'Only the owner of a key can renew it.' })
     expect((await row()).refused).toEqual({ renew: 'Only the owner of a key can renew it.' })
   })
 
-  it('is offered for suspended keys alone', async () => {
+  it('is offered for suspended keys only', async () => {
     expect((await owner.client.post(`${access}/${key.id}/renew`, {})).code).toBe(-1)
   })
 })
 
-describe('a session that has not shown lately whose it is', () => {
+describe('a session without a recent proof of identity', () => {
   const wanted = { code: 62, data: { proof: ['password'] } }
   const draft = { title: 'late', scopes: reads }
-  /** The owner, ten minutes after signing in. */
+  /** The owner's client, more than ten minutes after signing in. */
   const late = async () => {
     house.pass(minutes(11))
     return owner.client
   }
 
-  it('makes, rotates, restores, renews and widens no key', async () => {
+  it('cannot create, rotate, restore, renew or widen a key', async () => {
     await owner.client.post(`${access}/delete`, { ids: [key.id] })
     const spare = await keyOf(owner.client, reads, { ips: ['203.0.113.7'] })
     const mine = await late()
@@ -218,13 +221,13 @@ describe('a session that has not shown lately whose it is', () => {
       () => mine.put(`${access}/${spare.id}`, { version, ips: [] }),
     ]
     for (const call of calls) expect(await call()).toMatchObject(wanted)
-    // What makes a key do less asks for nothing.
+    // A change that restricts the key needs no proof.
     expect((await mine.put(`${access}/${spare.id}`, { version, status: 2 })).code).toBe(0)
     expect((await mine.post(`${own}/prove`, { password: owner.password })).code).toBe(0)
     expect((await mine.post(access, draft)).code).toBe(0)
   })
 
-  it('makes nobody an administrator, in any way', async () => {
+  it('cannot make anybody an administrator in any way', async () => {
     const [{ id: roleId } = { id: '' }] = (
       await owner.client.get(`/user/admin/role?filter=${encodeURIComponent('{"builtin":true}')}`)
     ).data.list
@@ -248,7 +251,8 @@ describe('a session that has not shown lately whose it is', () => {
         }),
     ]
     for (const call of calls) expect(await call()).toMatchObject(wanted)
-    // A file asks as a form does, before it is sent and when it is: no row is at fault.
+    // An import asks for the proof like a form, in the dry run too; it is not reported as a fault
+    // of a row.
     const file = `Username,Real name,Roles\n${person.userName},New,${roleName}\n`
     for (const query of ['?dry=true', '', '?rows=good'])
       expect(
@@ -263,7 +267,7 @@ describe('a session that has not shown lately whose it is', () => {
     expect((await mine.post(member, person)).code).toBe(0)
   })
 
-  it('makes no tenant, which would have an administrator', async () => {
+  it('cannot create a tenant, which would have an administrator', async () => {
     const platform = await house.as('platform')
     house.pass(minutes(11))
     const body = { name: 'Late', code: 'late', adminUserName: 'late.admin', adminRealName: 'Late' }
@@ -273,7 +277,7 @@ describe('a session that has not shown lately whose it is', () => {
 })
 
 describe('a program', () => {
-  it('makes nobody an administrator: there is nobody to ask', async () => {
+  it('cannot make anybody an administrator, because nobody can give a proof', async () => {
     const all = await keyOf(owner.client, ['POST /user/admin/member', 'GET /user/admin/role'])
     const program = await programOf(house, all)
     const { list } = (

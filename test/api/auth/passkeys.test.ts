@@ -28,7 +28,7 @@ const enterBy = async (device: Device, headers: Record<string, string> = page) =
   return send(cid, device.use(options), headers)
 }
 const shown = async (client: Client) => (await client.get(factors)).data
-/** Waits for the second factor, having shown the password. */
+/** Signs in by password; the session then waits for the second factor. */
 const held = async ({ userName, password }: { userName: string; password: string }) => {
   const answer = await signInAs(house, userName, password)
   return { answer, client: await sessionFrom(house, answer) }
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     )
   })
 
-  it('has signed in as its person and nobody else', async () => {
+  it('signs in its owner and nobody else', async () => {
     const { client, id } = await someone(house)
     const { device } = await withPasskey(client)
     const entered = await sessionFrom(house, await enterBy(device))
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     expect(await show(undefined)).toBe(0)
   })
 
-  it('of a device that does not make sure of its person signs nobody in alone, but is a second factor', async () => {
+  it('of a device that does not verify its user signs nobody in alone, but works as a second factor', async () => {
     const person = await someone(house)
     const { device } = await withPasskey(person.client, authenticator({ verifies: false }))
     expect((await enterBy(device)).code).toBe(-1)
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect((await client.get('/user/admin/member/info')).code).toBe(61)
   })
 
-  it('shows the second factor for its own session alone', async () => {
+  it('works as a second factor for its own session only', async () => {
     const person = await someone(house)
     const { device } = await withPasskey(person.client)
     const [one, other] = [await held(person), await held(person)]
@@ -141,7 +141,7 @@ describe('a passkey', () => {
     expect((await one.client.post(`${steps}/factor/passkey`, theirs, page)).code).toBe(-1)
   })
 
-  it('is refused for what was signed before, in whichever way', async () => {
+  it('refuses a signature that was used before, in any way', async () => {
     const { device } = await withPasskey((await someone(house)).client)
     const { cid, options } = await ask()
     const response = device.use(options)
@@ -155,7 +155,7 @@ describe('a passkey', () => {
     expect((await send(late.cid, signed)).code).toBe(-1)
   })
 
-  it('that was used less often than known is a copy', async () => {
+  it('whose use counter is lower than the stored one is refused as a copy', async () => {
     const { device } = await withPasskey((await someone(house)).client)
     for (let n = 0; n < 2; n += 1) expect((await enterBy(device)).code).toBe(0)
     device.counter -= 2
@@ -164,7 +164,7 @@ describe('a passkey', () => {
     expect((await enterBy(device)).code).toBe(0)
   })
 
-  it('that does not count is taken each time', async () => {
+  it('without a use counter is accepted each time', async () => {
     const { device } = await withPasskey(
       (await someone(house)).client,
       authenticator({ counts: false }),
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     for (let n = 0; n < 2; n += 1) expect((await enterBy(device)).code).toBe(0)
   })
 
-  it('signs for the host it was asked by, and for pages of it alone', async () => {
+  it('signs for its own host and pages of that host only', async () => {
     const { client } = await someone(house)
     const { device } = await withPasskey(client)
     const { cid, options } = await ask()
@@ -194,7 +194,7 @@ describe('a passkey', () => {
     expect(foreign.code).toBe(62)
   })
 
-  it.each(['127.0.0.1:8000', '[::1]:8000', ''])('is not to be had at %j', async host => {
+  it.each(['127.0.0.1:8000', '[::1]:8000', ''])('cannot be created at %j', async host => {
     const answer = await house.anyone().post(`${steps}/passkey/options`, {}, { host })
     expect({ code: answer.code, message: answer.message }).toEqual({
       code: -1,
@@ -202,7 +202,7 @@ describe('a passkey', () => {
     })
   })
 
-  it('may be used without encryption on the machine itself', async () => {
+  it('can be used without TLS on localhost', async () => {
     const local = { host: 'localhost:8000', origin: 'http://localhost:8000' }
     const { client } = await someone(house)
     const device = authenticator()
@@ -217,7 +217,7 @@ describe('a passkey', () => {
 })
 
 describe('passkeys', () => {
-  it('are one person’s: the same one is not taken twice in the installation', async () => {
+  it('belong to one person: the same one cannot be registered twice in the installation', async () => {
     const { client } = await someone(house)
     const { device } = await withPasskey(client)
     const known = await client.post(`${factors}/passkey/options`, {}, page)
@@ -226,7 +226,7 @@ describe('passkeys', () => {
     expect(added.code).toBe(-1)
   })
 
-  it('are made once by what was asked', async () => {
+  it('are created once per challenge', async () => {
     const { client } = await someone(house)
     const { data } = await client.post(`${factors}/passkey/options`, {}, page)
     const body = { title: 'One', response: authenticator().make(data.options) }
@@ -235,7 +235,7 @@ describe('passkeys', () => {
     expect((await client.post(`${factors}/passkey/add`, second, page)).code).toBe(-1)
   })
 
-  it('are made whatever a stranger sends under the name of that session', async () => {
+  it('can be created whatever a stranger sends with the id of that session', async () => {
     const { client } = await someone(house)
     const { data } = await client.post(`${factors}/passkey/options`, {}, page)
     const { list } = (await client.get('/user/admin/member/signIns')).data
@@ -246,14 +246,14 @@ describe('passkeys', () => {
     expect((await client.post(`${factors}/passkey/add`, body, page)).code).toBe(0)
   })
 
-  it('are ten at most', async () => {
+  it('are limited to ten', async () => {
     const { client } = await someone(house)
     const codes = []
     for (let n = 0; n < 11; n += 1) codes.push((await withPasskey(client)).added.code)
     expect(codes).toEqual([...Array(10).fill(0), -1])
   })
 
-  it('are renamed and removed by their owner alone; removed ones sign nobody in', async () => {
+  it('are renamed and removed by their owner only; removed ones sign nobody in', async () => {
     const { client } = await someone(house)
     const stranger = (await someone(house)).client
     const { added, device } = await withPasskey(client)
@@ -270,7 +270,7 @@ describe('passkeys', () => {
     expect((await withPasskey(client, device)).added.code).toBe(0)
   })
 
-  it('go with their person, who enters no more once disabled', async () => {
+  it('are deleted with their owner, and do not sign in a disabled one', async () => {
     const { client, id } = await someone(house)
     const { device } = await withPasskey(client)
     await withCodes(house, client)
@@ -286,7 +286,7 @@ describe('passkeys', () => {
   })
 })
 
-it('what is no answer of a browser is refused by its shape', async () => {
+it('refuses a body that is not the answer of a browser', async () => {
   const { client } = await someone(house)
   const whole = authenticator().use({ challenge: 'x', rpId: 'uc.example' })
   const bodies = [

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await platform.post(path, { title: 'Elsewhere', issuer: elsewhere.issuer, ...registered })
   ).data
 })
-// Nobody waits for the minute in which an address may try so often.
+// Moves the clock, so that the limit of attempts per minute does not apply.
 beforeEach(() => house.pass(61_000))
 afterAll(async () => {
   await elsewhere.close()
@@ -40,7 +40,7 @@ const fresh = (account: 'member' | 'manager') =>
     await proven(someone)
     return someone
   })
-/** As if he had just given his password. */
+/** Makes the session count as recently proven, as after entering the password. */
 const proven = (someone: Client) =>
   systemTransaction(house.db, async tx => {
     const { data } = await someone.get('/user/admin/member/info')
@@ -56,7 +56,7 @@ interface Begun {
 }
 const begun = async (by = house.anyone(), at = site): Promise<Begun> =>
   (await by.post(`${at}/begin`, { provider: provider.id })).data
-/** Goes elsewhere as this person and comes back. */
+/** Signs in at the provider as this person and returns what the provider redirects back with. */
 const went = async ({ url, browser }: Begun, account = 'alice') => {
   elsewhere.account = account
   return { browser, ...(await authorize(url)) } as Record<string, string>
@@ -67,7 +67,7 @@ const bound = async (someone: Client, account: string) =>
   someone.post(`${own}/finish`, await went(await begun(someone, own), account))
 
 describe('a provider', () => {
-  it('is called at public addresses alone until platform staff open others, and the check says why', async () => {
+  it('is called at public addresses only until platform staff allow others, and the check says why', async () => {
     const refused = await platform.post(`${path}/${provider.id}/check`, {})
     expect(refused.message).toContain('an address of an inner network')
     expect((await house.anyone().post(`${site}/begin`, { provider: provider.id })).message).toBe(
@@ -87,7 +87,7 @@ describe('a provider', () => {
     expect(data).toMatchObject({ checkStatus: 'reachable', failure: null })
   })
 
-  it('never tells its secret, and stands on the sign-in page without its particulars', async () => {
+  it('never shows its secret, and is on the sign-in page without its settings', async () => {
     const { data } = await house.anyone().get('/user/admin/site/loginConfig')
     expect(data.providers).toEqual([{ id: provider.id, title: 'Elsewhere', icon: null }])
     const audit = await systemTransaction(house.db, tx => run(tx, 'select changes from uc_audit'))
@@ -106,7 +106,7 @@ describe('a provider', () => {
 })
 
 describe('signing in by a provider', () => {
-  it('sends the browser off with PKCE, a nonce and what is asked for', async () => {
+  it('redirects the browser with PKCE, a nonce and the requested scopes', async () => {
     const { url } = await begun()
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       response_type: 'code',
@@ -117,7 +117,7 @@ describe('signing in by a provider', () => {
     })
   })
 
-  it('binds nobody by itself: he signs in otherwise first, and then says yes, once', async () => {
+  it('links nobody by itself: the person signs in another way first and then confirms, once', async () => {
     const { code, message, data } = await finished('alice')
     expect([code, message]).toEqual([
       -1,
@@ -145,7 +145,7 @@ describe('signing in by a provider', () => {
     expect(list.bound).toMatchObject([{ title: 'Elsewhere', usedAt: expect.any(String) }])
   })
 
-  it('is over after ten minutes, and so is what waits to be bound', async () => {
+  it('expires after ten minutes, as does an identity that waits to be linked', async () => {
     const back = await went(await begun(), 'nobody')
     house.pass(600_001)
     expect((await house.anyone().post(`${site}/finish`, back)).message).toContain('expired')
@@ -157,7 +157,7 @@ describe('signing in by a provider', () => {
     expect(message).toContain('expired')
   })
 
-  it('is finished once, on whichever process', async () => {
+  it('can be finished once, on any process', async () => {
     const other = await house.anotherNode()
     const back = await went(await begun())
     const nodes = [house.app, other.app, house.app, other.app].map(app => clientOf(app))
@@ -165,7 +165,7 @@ describe('signing in by a provider', () => {
     expect(answers.map(it => it.code).sort()).toEqual([-1, -1, -1, 0])
   })
 
-  it('is finished only in the browser that began it', async () => {
+  it('can only be finished in the browser that began it', async () => {
     const mine = await begun()
     const theirs = await begun()
     const back = await went(mine)
@@ -175,7 +175,7 @@ describe('signing in by a provider', () => {
     expect(message).toContain('in another browser')
   })
 
-  it('takes nothing of another issuer, no other code and no made-up state', async () => {
+  it('accepts no other issuer, no other code and no made-up state', async () => {
     expect((await finished('alice', { iss: 'https://evil.example' })).message).toContain(
       'stand the check',
     )
@@ -183,7 +183,7 @@ describe('signing in by a provider', () => {
     expect((await finished('alice', { state: 'made-up' })).message).toContain('expired')
   })
 
-  it('says so when he cancels there, and keeps out who is disabled or whose provider is', async () => {
+  it('reports a cancelled sign-in, and refuses disabled people and disabled providers', async () => {
     expect((await finished('refuses')).message).toContain('You cancelled at "Elsewhere"')
     const tenant = await house.as('tenant')
     const id = (await (await house.as('member')).get('/user/admin/member/info')).data.id
@@ -218,7 +218,7 @@ describe('signing in by a provider', () => {
     ['http://localhost', 'http://localhost'],
     ['http://LOCALHOST:80', 'http://localhost'],
     ['https://localhost', 'https://localhost'],
-  ])('sends people back to this site alone, also asked by %s', async (origin, sentBack) => {
+  ])('redirects people back to this site only, also when asked by %s', async (origin, sentBack) => {
     const headers = { origin, host: 'localhost' }
     const asked = [
       () => house.anyone().post(`${site}/begin`, { provider: provider.id }, headers),
@@ -240,8 +240,8 @@ describe('signing in by a provider', () => {
   })
 })
 
-describe('binding an account', () => {
-  it('wants proof that it is the person, and comes back to the session that went', async () => {
+describe('linking an account', () => {
+  it('needs a recent proof of identity, and returns to the session that left', async () => {
     const manager = await house.as('manager')
     house.pass(11 * 60_000)
     const { code, data } = await manager.post(`${own}/begin`, { provider: provider.id })
@@ -254,7 +254,7 @@ describe('binding an account', () => {
     expect((await bound(manager, 'bob')).data).toMatchObject({ bound: true, name: 'bob@elsewhere' })
   })
 
-  it('leaves each account to one user and each user one account of a provider', async () => {
+  it('allows one user per account and one account per user of a provider', async () => {
     const manager = await fresh('manager')
     expect((await bound(manager, 'carol')).message).toContain('You have bound an account')
     const tenant = await house.as('tenant')
@@ -262,7 +262,7 @@ describe('binding an account', () => {
     expect((await bound(tenant, 'bob')).message).toContain('bound to another user')
   })
 
-  it('keeps the issuer while accounts rest on it', async () => {
+  it('prevents a change of the issuer while accounts are linked', async () => {
     const { data } = await platform.get(`${path}/${provider.id}`)
     const { message } = await platform.put(`${path}/${provider.id}`, {
       version: data.version,
@@ -271,7 +271,7 @@ describe('binding an account', () => {
     expect(message).toContain('2 accounts are bound by it')
   })
 
-  it('tells another issuer no secret that was entered for the one before', async () => {
+  it('sends another issuer no secret that was entered for the former one', async () => {
     const { data } = await platform.post(path, {
       title: 'Moving',
       issuer: 'https://one.example',
@@ -285,7 +285,7 @@ describe('binding an account', () => {
     await platform.delete(`${path}/${data.id}`)
   })
 
-  it('is undone by oneself, and by who manages him; both are in the log', async () => {
+  it('can be unlinked by the owner and by whoever manages them; both are logged', async () => {
     const manager = await fresh('manager')
     const [mine] = (await manager.get(own)).data.bound
     expect((await (await fresh('member')).post(`${own}/unbind`, { id: mine.id })).code).toBe(65)
@@ -305,7 +305,7 @@ describe('binding an account', () => {
     expect(noted.map(it => it.action)).toEqual(['bind', 'bind', 'unbind', 'unbind'])
   })
 
-  it('goes with a provider that is gone for good, and is told while it lies in the bin', async () => {
+  it('is removed when its provider is purged, and still listed while the provider is in the bin', async () => {
     const member = await fresh('member')
     await bound(member, 'dave')
     await platform.delete(`${path}/${provider.id}`)
@@ -319,7 +319,7 @@ describe('binding an account', () => {
   })
 })
 
-describe('a provider that becomes another', () => {
+describe('a provider whose settings change', () => {
   let other: Elsewhere
   let id: string
   const moved = async (change: object) => {
@@ -347,7 +347,7 @@ describe('a provider that becomes another', () => {
   it.each([
     ['issuer', () => ({ issuer: other.issuer })],
     ['client', () => ({ clientId: 'another' })],
-  ])('by its %s lets in nobody whom it named before', async (_, change) => {
+  ])('in its %s signs in nobody whom it identified before', async (_, change) => {
     const { data } = await finish(await begin())
     expect(data.pending).toBeDefined()
     const under = await begin()
@@ -361,11 +361,11 @@ describe('a provider that becomes another', () => {
     await moved({ issuer: elsewhere.issuer, clientId: registered.clientId })
   })
 
-  it('knows nobody who was bound by its issuer of before', async () => {
+  it('signs in nobody who was linked with its former issuer', async () => {
     const someone = await fresh('member')
     const { pending } = (await finish(await begin())).data
     expect((await someone.post(`${own}/bind`, { pending })).data).toMatchObject({ bound: true })
-    // Past the rule that keeps the issuer while accounts rest on it.
+    // Bypasses the rule that the issuer cannot change while accounts are linked.
     await systemTransaction(house.db, tx =>
       run(tx, 'update uc_identity_provider set issuer = $1, version = version + 1 where id = $2', [
         other.issuer,
@@ -376,8 +376,8 @@ describe('a provider that becomes another', () => {
   })
 })
 
-describe('accounts of a database from before', () => {
-  it('become those of the issuer that their provider has', async () => {
+describe('linked accounts in an older database', () => {
+  it('get the issuer of their provider', async () => {
     const client = await house.db.pool.connect()
     try {
       for (const text of [

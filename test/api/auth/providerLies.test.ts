@@ -13,11 +13,11 @@ beforeAll(async () => {
   house = await startTestApp()
   platform = await house.as('platform')
 })
-// Nobody waits for the minute in which an address may try so often.
+// Moves the clock, so that the limit of attempts per minute does not apply.
 beforeEach(() => house.pass(61_000))
 afterAll(() => house.close())
 
-describe('a server that lies', () => {
+describe('a provider that sends false data', () => {
   let forger: Forger
   let id: string
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('a server that lies', () => {
     return house.anyone().post(`${site}/finish`, { state, browser, code: 'x' })
   }
 
-  it('is believed while it tells the truth', async () => {
+  it('is accepted while its data is right', async () => {
     expect((await answerTo({})).data).toMatchObject({ title: 'Liar', name: 'mallory' })
   })
 
@@ -69,11 +69,11 @@ describe('a server that lies', () => {
       'several audiences and another client',
       { aud: [clientId, 'someone-else'], azp: 'someone-else' },
     ],
-  ])('is not when its token names %s', async (_, lie) => {
+  ])('is refused when its token names %s', async (_, lie) => {
     expect((await answerTo(lie)).message).toContain('stand the check')
   })
 
-  it('may name several audiences when the token was made for us', async () => {
+  it('may name several audiences when we are the authorised party', async () => {
     const { data } = await answerTo({ aud: ['someone-else', clientId], azp: clientId })
     expect(data).toMatchObject({ name: 'mallory', pending: expect.any(String) })
   })
@@ -83,11 +83,11 @@ describe('a server that lies', () => {
     [`${'x'.repeat(63)}😀`, 'x'.repeat(63)],
     ['\0', 'mallory'],
     [{ first: 'Mal' }, 'mallory'],
-  ])('has the name %j told without what hides in it', async (preferred_username, name) => {
+  ])('has hidden characters removed from the name %j', async (preferred_username, name) => {
     expect((await answerTo({ preferred_username })).data).toMatchObject({ name })
   })
 
-  it('says of itself what no database keeps, and the check goes on', async () => {
+  it('can send metadata that PostgreSQL cannot store, and the check continues', async () => {
     const { issuer } = forger
     forger.discovery = said({
       authorization_endpoint: `${issuer}/auth\0?x`,
@@ -102,7 +102,7 @@ describe('a server that lies', () => {
     forger.discovery = undefined
   })
 
-  it.each(['another key', 'nobody'] as const)('nor when it is signed by %s', async by => {
+  it.each(['another key', 'nobody'] as const)('is refused with a token signed by %s', async by => {
     expect((await answerTo({}, by)).message).toContain('stand the check')
   })
 
@@ -117,7 +117,7 @@ describe('a server that lies', () => {
     ['incomplete', said({ token_endpoint: undefined })],
     ['incomplete', said({ response_types_supported: 7 })],
     ['incomplete', said({ jwks_uri: ['x'] })],
-  ] as readonly [string, RequestListener][])('is found out by the check: %s', async (why, lie) => {
+  ] as readonly [string, RequestListener][])('is detected by the check: %s', async (why, lie) => {
     forger.discovery = lie
     expect((await platform.post(`${path}/${id}/check`, {})).code).toBe(-1)
     expect((await platform.get(`${path}/${id}`)).data).toMatchObject({
@@ -128,7 +128,7 @@ describe('a server that lies', () => {
     expect(message).toMatch(/cannot be reached|stand the check/)
   })
 
-  it('cannot have inner addresses called for it', async () => {
+  it('cannot make the server call internal addresses', async () => {
     forger.discovery = said({ token_endpoint: 'http://127.0.0.2:1/token' })
     await platform.post(`${path}/${id}/check`, {})
     expect((await answerTo({})).message).toBe(
@@ -137,7 +137,7 @@ describe('a server that lies', () => {
     expect(house.lines.join()).toContain('"reason":"private"')
   })
 
-  it('is told from one that is away', async () => {
+  it('is reported differently from one that does not answer', async () => {
     await forger.close()
     house.pass(600_000)
     const { message } = await house.anyone().post(`${site}/begin`, { provider: id })

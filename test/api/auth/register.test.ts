@@ -43,7 +43,7 @@ describe('registering', () => {
     expect(again.code).toBe(0)
   })
 
-  it('counts the new administrator against the limit of his tenant', async () => {
+  it('counts the new administrator against the limit of their tenant', async () => {
     const { tenantId } = await infoOf(house, await registerAs(house))
     const [usage] = await sqlIn(
       house,

@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** So many at once, in turn on two processes, each from an address of his own. */
+/**
+ * Registers so many people at once, alternating between two processes, each from another address.
+ */
 const atOnce = (count: number, valuesOf: (at: number) => object): Promise<Envelope[]> =>
   Promise.all(
     Array.from({ length: count }, (_, at) =>

@@ -13,7 +13,7 @@ afterAll(() => house.close())
 const info = '/user/admin/member/info'
 const enter = (userName: string, password: string) => signInAs(house, userName, password)
 
-it('lets somebody in who lost his second factor, opens his lock-out and ends his sessions', async () => {
+it('restores access for somebody who lost their second factor, unlocks the account and ends its sessions', async () => {
   const { client, userName, password, id } = await someone(house, 'platform')
   await withCodes(house, client)
   await withPasskey(client)

@@ -21,7 +21,9 @@ interface Node {
 }
 const flat = (nodes: Node[]): Node[] => nodes.flatMap(node => [node, ...flat(node.children)])
 
-/** Someone with a role of his own that holds these menus; his password is not to be changed. */
+/**
+ * Creates a person with a role that holds these menus and with a password that need not be changed.
+ */
 const clerk = async (screens: string[], role: object = {}) => {
   const tag = Math.random().toString(36).slice(2, 10)
   const { list } = (await tenant.get('/user/admin/role/antd/menu')).data

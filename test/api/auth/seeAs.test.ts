@@ -35,7 +35,7 @@ beforeEach(async () => {
 describe('seeing as a user', () => {
   const seeAs = (id: string, client: Client) => client.post(`/user/admin/member/${id}/seeAs`, {})
 
-  it('shows exactly what he sees, and changes nothing', async () => {
+  it('shows exactly what the person sees, and changes nothing', async () => {
     const tenant = await house.as('tenant')
     const member = await house.as('member')
     const { id, realName } = (await member.get(info)).data

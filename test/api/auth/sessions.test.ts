@@ -182,7 +182,7 @@ describe('a session that waits for something', () => {
     expect((await mine.post('/user/admin/site/logout')).code).toBe(0)
   })
 
-  it('keeps how it began, and when it was proven to be his', async () => {
+  it('stores how it began, and when its owner last proved their identity', async () => {
     const ways = async () =>
       (
         await systemTransaction(house.db, tx =>
@@ -239,7 +239,7 @@ describe('while a password has to be changed', () => {
     expect([await codeOf(mine), await codeOf(second)]).toEqual([0, 61])
   })
 
-  it('five wrong ones close it for ten minutes, and he who is signed in is told so', async () => {
+  it('is refused for ten minutes after five wrong ones, and the signed-in person is told so', async () => {
     const guess = () =>
       mine.post(`${member}/account/password`, { oldPassword: 'wrong', password: 'Another-good-3' })
     for (let index = 0; index < 5; index += 1) await guess()

@@ -87,7 +87,7 @@ describe('the sign-in log', () => {
     ])
   })
 
-  it('shows each reader what lies in his data scope, and nobody else’s tenant', async () => {
+  it('shows each reader the entries in their data scope, and none of another tenant', async () => {
     const { client, user } = await clerk(house, ['permission/signIns'], { dataScope: 5 })
     await signInAs(house, user.userName, 'wrong-password', from('10.5.0.7'))
     const seen = await lines(client, {})

@@ -21,7 +21,9 @@ export const signInAs = async (
     )
 }
 
-/** Someone of the first tenant, or the platform, with a password of his own, made through the API. */
+/**
+ * Creates a person of the first tenant or of the platform through the API, with a known password.
+ */
 export const newPerson = async (
   house: TestApp,
   userName: string,
@@ -40,7 +42,10 @@ export const newPerson = async (
   return { id: data.id, userName, password }
 }
 
-/** Someone signed in who has chosen his password himself, and so may go everywhere. */
+/**
+ * Creates a person and signs them in. They have chosen their own password, so nothing holds the
+ * session.
+ */
 export const settledPerson = async (house: TestApp, userName: string, more: object = {}) => {
   const person = await newPerson(house, userName, more)
   const client = await house.signIn(userName)
@@ -74,7 +79,9 @@ interface MenuNode {
 const flat = (nodes: MenuNode[]): MenuNode[] =>
   nodes.flatMap(node => [node, ...flat(node.children)])
 
-/** Someone signed in, with a role of his own that holds these screens and all their buttons. */
+/**
+ * Creates a person with a role that holds these screens and all their buttons, and signs them in.
+ */
 export const clerk = async (
   house: TestApp,
   screens: string[],

@@ -33,7 +33,7 @@ const demo = async (account: string): Promise<Client> =>
 const elsewhere = ({ token = '', crossSite = '' }: Client) =>
   clientOf(earnest.app, { token, crossSite })
 
-describe('a process outside trial mode, beside one of the trial', () => {
+describe('a process outside trial mode, beside one in trial mode', () => {
   it.each(accounts)('refuses the session that the demo button opened for the %s', async account => {
     const visitor = await demo(account)
     expect((await visitor.get(info)).code).toBe(0)
@@ -41,7 +41,7 @@ describe('a process outside trial mode, beside one of the trial', () => {
     expect((await visitor.get(info)).code).toBe(0)
   })
 
-  it('lets nobody in as one of those people by what a visitor has set, until they are rescued', async () => {
+  it('accepts nothing that a visitor has set for a trial person, until that person is rescued', async () => {
     const visitor = await demo('tenant')
     const { username } = (await visitor.get(info)).data
     const password = 'Set-by-a-visitor-1'
@@ -66,7 +66,7 @@ describe('a process outside trial mode, beside one of the trial', () => {
     expect(person).toEqual({ phone: null, email: null })
   })
 
-  it('holds somebody who was rescued again after another trial has opened their door', async () => {
+  it('keeps a rescued person out again after another visitor used their account in trial mode', async () => {
     const username = (await (await demo('manager')).get(info)).data.username
     await rescue(earnest.deps, { userName: username, password: false })
     const visitor = await demo('manager')

@@ -39,7 +39,7 @@ const added = async (address: string) =>
 const row = async (id: string) => (await tenant.get(`${path}/${id}`)).data
 
 describe('a binding', () => {
-  it('is refused an inner address until platform staff allow it, and says so', async () => {
+  it('cannot use an internal address until platform staff allow it, and says so', async () => {
     const { id } = await added(other.address)
     const refused = await tenant.post(`${path}/${id}/bind`, {})
     expect([refused.code, refused.message]).toEqual([
@@ -66,7 +66,7 @@ describe('a binding', () => {
     })
   })
 
-  it('learns nothing of other ports, nor of hosts that are opened for the platform itself', async () => {
+  it('reveals nothing about other ports, nor about hosts that are allowed for the platform only', async () => {
     const closed = createServer()
     await new Promise<void>(resolve => closed.listen(0, '127.0.0.1', resolve))
     const { port } = closed.address() as AddressInfo
@@ -82,7 +82,7 @@ describe('a binding', () => {
         ...opened(`http://127.0.0.1:${port}`),
         purpose,
       })
-    // One from before there were purposes.
+    // An entry that is older than purposes.
     await systemTransaction(house.db, tx =>
       run(tx, "insert into uc_outbound_host (host, plain) values ('127.0.0.0/8', true)"),
     )
@@ -91,18 +91,18 @@ describe('a binding', () => {
     expect(await ask()).toBe(open)
   })
 
-  it('takes the address of any page of the other console', async () => {
+  it('accepts the address of any page of the other console', async () => {
     const { id } = await added(`${other.address}/user/web/org/user?filter=1#top`)
     expect((await tenant.post(`${path}/${id}/bind`, {})).code).toBe(0)
   })
 
-  it('tells a server of another kind from a User Center', async () => {
+  it('detects a server that is not a User Center', async () => {
     const { id } = await added(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
     expect((await tenant.post(`${path}/${id}/bind`, {})).message).toContain('no User Center')
     expect(await row(id)).toMatchObject({ bindStatus: 'unreachable', failure: 'stranger' })
   })
 
-  it('keeps its password sealed and tells nobody', async () => {
+  it('stores its password encrypted and never shows it', async () => {
     const { id } = await added(other.address)
     const [stored] = await systemTransaction(house.db, tx =>
       run(tx, 'select tenant_id, password from uc_bind where id = $1', [id]),
@@ -114,7 +114,7 @@ describe('a binding', () => {
     expect(JSON.stringify(told)).not.toContain(kept.password)
   })
 
-  it('forgets its password and what it knew when it is unbound, and wants another to be bound again', async () => {
+  it('deletes its password and what it had read when it is unbound, and needs a password to be bound again', async () => {
     const { id } = await added(other.address)
     expect((await tenant.post(`${path}/${id}/unbind`, {})).code).toBe(-1)
     await tenant.post(`${path}/${id}/bind`, {})
@@ -126,7 +126,7 @@ describe('a binding', () => {
     expect((await tenant.post(`${path}/${id}/bind`, {})).code).toBe(0)
   })
 
-  it('is unbound again when its address or its account is another', async () => {
+  it('is unbound when its address or account changes', async () => {
     const { id } = await added(other.address)
     await tenant.post(`${path}/${id}/bind`, {})
     const { version } = await row(id)
@@ -150,7 +150,7 @@ describe('a binding', () => {
     expect((await row(id)).bindStatus).toBe('unbound')
   })
 
-  it('causes no more than thirty calls a minute', async () => {
+  it('causes at most thirty calls a minute', async () => {
     const { id } = await added('https://127.0.0.9/')
     await tenant.post(`${path}/${id}/bind`, {})
     const calls = Array.from({ length: 40 }, () => tenant.post(`${path}/${id}/check`, {}))
@@ -159,12 +159,12 @@ describe('a binding', () => {
 })
 
 describe('the list of allowed addresses', () => {
-  it("is the platform's alone", async () => {
+  it('is for the platform only', async () => {
     expect((await tenant.get('/admin/admin/outboundHost')).code).toBe(62)
     expect((await tenant.post('/admin/admin/outboundHost', { host: '10.0.0.1' })).code).toBe(62)
   })
 
-  it('takes hosts and networks only', async () => {
+  it('accepts hosts and networks only', async () => {
     const named = { host: 'http://x/', purpose: 'binding', port: 443 }
     const refused = await platform.post('/admin/admin/outboundHost', named)
     expect(refused.data.fields.host).toContain('host name')
@@ -182,7 +182,7 @@ describe('the list of allowed addresses', () => {
     expect(made.data.host).toBe('iot.example')
   })
 
-  it('leaves entries from before there were purposes as they are, or asks for both', async () => {
+  it('keeps older entries without purpose and port, or requires both', async () => {
     const api = '/admin/admin/outboundHost'
     await systemTransaction(house.db, tx =>
       run(tx, "insert into uc_outbound_host (host) values ('10.20.0.0/16')"),
@@ -197,7 +197,7 @@ describe('the list of allowed addresses', () => {
     expect(await put({ purpose: 'binding' })).toEqual(['port'])
     expect(await put({ port: 443 })).toEqual(['purpose'])
     expect(await put({ host: '10.0.0.0/8' })).toEqual(['purpose', 'port'])
-    // A stock client sends the whole record.
+    // A stock react-admin client sends the whole record.
     expect(await put({ ...old, remark: 'kept' })).toBe('saved')
     expect(await put({ purpose: 'binding', port: 443 })).toBe('saved')
     expect(await put({ port: null })).toEqual(['port'])

@@ -59,7 +59,7 @@ const changeKey = async (values: object) => {
   await remote.put(`${access}/${key.id}`, { version, ...values })
 }
 
-/** A way to the other installation that does something first when somebody signs in by it. */
+/** A proxy to the other installation that runs `first` whenever somebody signs in through it. */
 const startDetour = async (first: () => Promise<unknown>) => {
   const detour = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
@@ -84,7 +84,7 @@ const startDetour = async (first: () => Promise<unknown>) => {
 }
 
 describe('a binding to another installation', () => {
-  it('signs in there, tells whose account it is, keeps no second session, and ends it when unbound', async () => {
+  it('signs in there, shows the account, opens only one session, and ends it when unbound', async () => {
     const id = await added()
     const bound = await bind(id)
     expect(bound.data).toMatchObject({ bindStatus: 'bound', platformUsername: username })
@@ -102,7 +102,7 @@ describe('a binding to another installation', () => {
     expect(await row(id)).toMatchObject({ bindStatus: 'unbound', platformUsername: null })
   })
 
-  it('says what is missing without a key, and stays reachable', async () => {
+  it('says what is missing without a key, and counts as reachable', async () => {
     const id = await added({ clientId: null })
     expect((await bind(id)).data).toMatchObject({ bindStatus: 'reachable', failure: 'noKey' })
   })
@@ -110,7 +110,7 @@ describe('a binding to another installation', () => {
   it.each([
     ['secret', { password: 'us_wrong' }, 'the key or its secret is not right'],
     ['otherAccount', { username: 'someone.else' }, 'belongs to another account'],
-  ])('names what is wrong: %s', async (failure, values, words) => {
+  ])('names the problem: %s', async (failure, values, words) => {
     const id = await added(values)
     const refused = await bind(id)
     expect([refused.code, refused.message]).toEqual([-1, expect.stringContaining(words)])
@@ -122,7 +122,7 @@ describe('a binding to another installation', () => {
     expect(await sessionsThere()).toBe(0)
   })
 
-  it('names what is wrong over there: clocks apart, address, time, key disabled', async () => {
+  it('names the problem at the other installation: clock, address, expiry, disabled key', async () => {
     const id = await added()
     await bind(id)
     const failureNow = async () => {
@@ -144,7 +144,7 @@ describe('a binding to another installation', () => {
     expect(await failureNow()).toBe(null)
   })
 
-  it('wants the secret again for another address, and ends its session at the old one', async () => {
+  it('needs the secret again for another address, and ends its session at the old one', async () => {
     const before = await sessionsThere()
     const id = await added()
     await bind(id)
@@ -189,7 +189,7 @@ describe('a binding to another installation', () => {
     expect((await tenant.post(`${path}/${id}/check`, {})).data.bindStatus).toBe('bound')
   })
 
-  it('tells nobody its secret or its token', async () => {
+  it('never shows its secret or its token', async () => {
     const id = await added()
     await bind(id)
     const audit = await systemTransaction(here.db, tx => run(tx, 'select changes from uc_audit'))

@@ -19,21 +19,21 @@ import { withoutPast } from '#test/support/withoutPast.ts'
 
 export interface Told {
   code: number
-  /** Which text the refusal has. */
+  /** Key of the refusal's text. */
   key?: string
   // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
   data: any
 }
 
-/** Someone who is signed in. */
+/** A signed-in person. */
 export interface Caller {
   get(path: string, query?: Record<string, unknown>): Promise<Told>
   post(path: string, body?: unknown): Promise<Told>
   put(path: string, body: unknown): Promise<Told>
   remove(path: string): Promise<Told>
-  /** The row of this code or user name, as the caller sees it. */
+  /** Finds the row with this code or user name, as the caller sees it. */
   find(api: string, filter: Record<string, unknown>): Promise<AnyRow>
-  /** Changes a row as it is now. */
+  /** Changes a row with its current version. */
   change(api: string, id: string, values: AnyRow): Promise<Told>
 }
 
@@ -53,7 +53,7 @@ export const api = {
   menu: '/user/admin/menu',
 }
 
-/** The sample tenants behind the generated API, with sessions, roles and behaviours as they are in earnest. */
+/** Opens the generated API over the sample tenants, with real sessions, roles and behaviours. */
 export const openDesk = async (): Promise<Desk> => {
   const db = await openTestDatabase()
   const registry = createRegistry(resources)

@@ -43,14 +43,14 @@ beforeEach(async () => {
 afterAll(() => house.close())
 
 let count = 0
-/** A policy that hands out no menus, as somebody writes it who holds none. */
+/** A policy without menus, as somebody writes it who holds none. */
 const draft = (values: object = {}) => {
   count += 1
   return { title: `entering ${count}`, allMenus: false, ...values }
 }
 const fieldsOf = ({ data }: { data: { fields?: object } }) => Object.keys(data?.fields ?? {})
 const mayNotEnter = 'Only those who have the right to enter tenants can set this'
-/** Routes of the menus that the default role of the place grants. */
+/** Routes of the menus that the default role of the target tenant grants. */
 const routesOfRole = async () =>
   (
     await sqlIn(
@@ -60,7 +60,7 @@ const routesOfRole = async () =>
       [place.defaultRoleId],
     )
   ).map(row => row.line as string)
-/** The clerk comes to hold the menus of the default role, beside a menu of their own. */
+/** Gives the clerk the menus of the default role, and one of their own. */
 const holdsTheRole = async () => {
   await clerk.opens([...selling, enteringRoute, ...(await routesOfRole())])
   await sqlIn(
@@ -69,19 +69,19 @@ const holdsTheRole = async () => {
       select 1, $1, target_id from uc_role__menu_ids where owner_id = $2 on conflict do nothing`,
     [clerk.roleId, place.defaultRoleId],
   )
-  // Rights are read anew.
+  // Makes the server read the rights again.
   await clerk.sees(1)
 }
 
 describe('platform staff who may write policies and invitations, and not enter tenants', () => {
-  it('come into no tenant by a policy, an invitation and a registration', async () => {
+  it('cannot enter a tenant through a policy, an invitation and a registration', async () => {
     const made = await clerk.client.post(policies, draft(place))
     expect([made.code, fieldsOf(made)]).toEqual([51, ['tenantSet']])
     expect(made.data.fields.tenantSet).toBe(mayNotEnter)
     const { id: policyId } = await joiningPolicy(house)
     const invited = await clerk.client.post(invites, { title: 'me', policyId })
     expect([invited.code, fieldsOf(invited)]).toEqual([51, ['policyId']])
-    // Had such an invitation come into being otherwise, nobody would get in by it.
+    // If such an invitation existed anyway, nobody could register with it.
     const [row] = await sqlIn(
       house,
       `insert into uc_invite (title, policy_id, invite_code, expires_at, created_by)
@@ -92,7 +92,7 @@ describe('platform staff who may write policies and invitations, and not enter t
     expect(registered.message).toBe('Registering is not possible now. Tell an administrator.')
   })
 
-  it('turn no policy into such a one, and make none of them the default', async () => {
+  it('cannot change a policy into such a one, nor make one the default', async () => {
     const { data: own } = await clerk.client.post(policies, draft())
     const turned = await clerk.client.put(`${policies}/${own.id}`, { version: 1, ...place })
     expect([turned.code, fieldsOf(turned)]).toEqual([51, ['tenantSet']])
@@ -103,7 +103,7 @@ describe('platform staff who may write policies and invitations, and not enter t
     expect(role.code).toBe(51)
   })
 
-  it('change what else a policy or an invitation says that is there', async () => {
+  it('can change other values of an existing policy or invitation', async () => {
     const { id: policyId } = await joiningPolicy(house)
     const changed = await clerk.client.put(`${policies}/${policyId}`, { version: 1, userMax: 7 })
     expect(changed.message ?? '').toBe('')
@@ -117,7 +117,7 @@ describe('platform staff who may write policies and invitations, and not enter t
     expect(fieldsOf(prolonged)).toEqual(['policyId'])
   })
 
-  it('restore neither', async () => {
+  it('can restore neither', async () => {
     const refused = { code: 62, message: expect.stringMatching('puts people into a tenant') }
     const { id: policyId } = await joiningPolicy(house)
     const { id } = await inviting(house, { policyId })
@@ -128,7 +128,7 @@ describe('platform staff who may write policies and invitations, and not enter t
     expect(await clerk.client.post(`${policies}/${binned}/restore`)).toMatchObject(refused)
   })
 
-  it('do not open registration to anyone while the default policy puts people into a tenant', async () => {
+  it('cannot open registration to anyone while the default policy puts people into a tenant', async () => {
     await clerk.opens([...selling, ...everyRouteOf(site)])
     const [before] = await sqlIn(house, 'select id::text from uc_policy where is_default')
     const { id } = await joiningPolicy(house)
@@ -147,7 +147,7 @@ describe('platform staff who may write policies and invitations, and not enter t
     await setRegistration(house, 'invite')
   })
 
-  it('hand out no menus that they do not hold, and not all of them', async () => {
+  it('cannot grant menus that they do not hold, nor all menus', async () => {
     const all = await clerk.client.post(policies, { ...draft(), allMenus: true })
     expect(all.data.fields).toEqual({ allMenus: mayNotEnter })
     await clerk.opens([...selling, enteringRoute])
@@ -161,7 +161,7 @@ describe('platform staff who may write policies and invitations, and not enter t
 })
 
 describe('a key of an administrator that may write policies and invitations, and not enter tenants', () => {
-  it('puts nobody into a tenant, and hands out no menus', async () => {
+  it('can place nobody in a tenant, and grants no menus', async () => {
     const program = await programOf(
       house,
       await keyOf(staff, [`POST ${policies}`, `POST ${invites}`]),
@@ -176,7 +176,7 @@ describe('a key of an administrator that may write policies and invitations, and
     expect((await program.post(policies, draft())).code).toBe(0)
   })
 
-  it('resets members of other tenants only with the right to enter, and all that their roles hold', async () => {
+  it('resets members of other tenants only with the permission to enter and everything that their roles hold', async () => {
     const reset = `POST ${user.api}/across/:id/resetPassword`
     const { id } = (await (await house.as('tenant')).get(`${user.api}/info`)).data
     for (const [scopes, why] of [
@@ -193,7 +193,7 @@ describe('a key of an administrator that may write policies and invitations, and
 })
 
 describe('those who may enter tenants', () => {
-  it('put nobody into a role that holds more than they do', async () => {
+  it('can place nobody in a role that holds more than they do', async () => {
     await clerk.opens([...selling, enteringRoute])
     const made = await clerk.client.post(policies, draft(place))
     expect(fieldsOf(made)).toEqual(['defaultRoleId'])
@@ -201,7 +201,7 @@ describe('those who may enter tenants', () => {
     expect((await clerk.client.post(policies, draft(noRole))).code).toBe(0)
   })
 
-  it('nor into one that sees more than they do', async () => {
+  it('nor in one that sees more than they do', async () => {
     await holdsTheRole()
     expect((await clerk.client.post(policies, draft(place))).code).toBe(0)
     await sqlIn(house, 'update uc_role set data_scope = 3 where id = $1', [place.defaultRoleId])
@@ -209,7 +209,7 @@ describe('those who may enter tenants', () => {
     expect(fieldsOf(await clerk.client.post(policies, draft(place)))).toEqual(['defaultRoleId'])
   })
 
-  it('invite people, whose registration is refused once the right has lapsed', async () => {
+  it('can invite people, whose registration is refused once that permission is lost', async () => {
     await holdsTheRole()
     const { data: made } = await clerk.client.post(policies, draft(place))
     const code = async () =>
@@ -243,7 +243,7 @@ describe('members of other tenants', () => {
     administratorId = (await (await house.as('tenant')).get(`${user.api}/info`)).data.id
   })
 
-  it('are not signed out or unlocked by who may not enter tenants', async () => {
+  it('cannot be signed out or unlocked by staff who may not enter tenants', async () => {
     await clerk.opens(helping)
     const routes = [
       `${across}/${administratorId}/forceLogout`,
@@ -257,7 +257,7 @@ describe('members of other tenants', () => {
       })
   })
 
-  it('who hold more than the caller are refused, and the list tells it beforehand', async () => {
+  it('who hold more than the caller are refused, as the list already shows', async () => {
     await clerk.opens([...helping, enteringRoute])
     for (const verb of verbs)
       expect(await clerk.client.post(`${across}/${administratorId}/${verb}`, {})).toMatchObject({
@@ -273,7 +273,7 @@ describe('members of other tenants', () => {
     expect(sessions.data.list.find(own).refused).toEqual({ end: row.refused.forceLogout })
   })
 
-  it('who hold nothing are helped', async () => {
+  it('who hold nothing can be reset', async () => {
     await clerk.opens([...helping, enteringRoute])
     const tenant = await house.as('tenant')
     const person = { userName: 'entering.plain', realName: 'Plain', password: 'Passw0rd!all' }

@@ -25,7 +25,7 @@ const add = async (userName: string): Promise<string> =>
   (await admin.post(api, { userName, realName: userName, password: 'Passw0rd!all' })).data.id
 
 describe('users of all tenants', () => {
-  it('are reset and signed out in their own tenant, at once', async () => {
+  it('can be reset and signed out at once, in their own tenant', async () => {
     const id = await add('all.reset')
     const person = await house.signIn('all.reset')
     const reset = await staff.post(`${rows}/${id}/resetPassword`)
@@ -61,7 +61,7 @@ describe('users of all tenants', () => {
     expect((await person.get('/user/admin/member/info')).code).toBe(61)
   })
 
-  it('keep the rules of their tenant: its administrator is not deleted, nor oneself', async () => {
+  it('follow the rules of their tenant: neither its administrator nor the caller can be deleted', async () => {
     const [administrator] = (
       await sql(`select u.id from uc_user u join uc_user__role_ids l on l.tenant_id = u.tenant_id and l.owner_id = u.id
         join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
@@ -72,7 +72,7 @@ describe('users of all tenants', () => {
       expect((await staff.post(`${rows}/${id}/delete`)).code).toBe(-1)
   })
 
-  it('are closed to a tenant whose role was stretched past its menus', async () => {
+  it('are refused to a tenant whose role was given more than its menus', async () => {
     const id = await add('all.closed')
     await sql(`insert into uc_role__menu_ids (tenant_id, owner_id, target_id)
       select r.tenant_id, r.id, m.id from uc_role r cross join uc_menu m where r.builtin and r.tenant_id <> 1
@@ -110,7 +110,7 @@ describe('staff who hold the menus of all users and nothing else', () => {
     expect((await admin.get(`${api}/info`)).code).toBe(0)
   })
 
-  it('are not offered it by the API description, and `why` says what is missing', async () => {
+  it('do not find it in the OpenAPI document, and `why` says what is missing', async () => {
     const document = await house.app.request('/admin/admin/site/openapi', {
       headers: { authorization: clerk.client.token ?? '' },
     })
@@ -138,7 +138,7 @@ describe('staff who hold the menus of all users and nothing else', () => {
     await clerk.opens(menus)
   })
 
-  it('restore people, but no administrator of a tenant', async () => {
+  it('can restore people, but no administrator of a tenant', async () => {
     const memberId = await add('all.back')
     await admin.post(`${api}/delete`, { ids: [memberId] })
     expect((await clerk.client.post(`${rows}/restore`, { ids: [memberId] })).code).toBe(0)
@@ -160,7 +160,7 @@ describe('staff who hold the menus of all users and nothing else', () => {
     expect((await staff.post(`${rows}/${deputyId}/restore`)).code).toBe(0)
   })
 
-  it('may do both once they may enter tenants', async () => {
+  it('can do both once they may enter tenants', async () => {
     await clerk.opens([...menus, enteringRoute])
     const id = await add('all.entered')
     for (const verb of takeovers)

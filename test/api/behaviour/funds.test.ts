@@ -157,7 +157,7 @@ describe('lines of the ledger', () => {
     ).rejects.toThrow('uc_user__funds__check')
   })
 
-  it('stay when the person is deleted, and name him when he is gone for good', async () => {
+  it('stay when the person is deleted, and keep their name when they are purged', async () => {
     await change('changeBalance', { amount: '3' })
     expect((await admin.remove(`${api.user}/${person.id}`)).code).toBe(0)
     expect(await lines()).toHaveLength(1)

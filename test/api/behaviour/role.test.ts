@@ -80,7 +80,7 @@ describe('what a role grants', () => {
 })
 
 describe('who is not an administrator', () => {
-  it('edits and deletes only roles below his own', async () => {
+  it('edits and deletes only roles below their own', async () => {
     const manager = await desk.signIn('liminzhe')
     await desk.sql(
       "insert into uc_role__menu_ids select r.tenant_id, r.id, m.id from uc_role r, uc_menu m where r.code = 'manager' and m.name in ('role:update', 'role:delete', 'role:create') on conflict do nothing",
@@ -100,7 +100,7 @@ describe('who is not an administrator', () => {
     expect((await manager.get(api.role)).code).toBe(0)
   })
 
-  it('starts no tree of his own and hangs nothing above himself', async () => {
+  it('creates no role at the top and places none above their own', async () => {
     expect(await operations.post(api.role, await draft('top', null))).toMatchObject({
       code: 62,
       key: 'errors.role.notBelow',

@@ -34,7 +34,7 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await house.db.systems.query(text, values)).rows
 
 describe('a new tenant', () => {
-  it('comes with a department, a role of exactly its policy, and an administrator who changes his password first', async () => {
+  it('comes with a department, a role of exactly its policy, and an administrator who must change their password first', async () => {
     const { data: policy } = (await platform.post(policies, {
       title: '只看用户',
       allMenus: false,
@@ -74,13 +74,13 @@ describe('a new tenant', () => {
     expect(await rows('select 1 from uc_identity where tenant_id = $1', [data.id])).toHaveLength(2)
   })
 
-  it('is under the default policy unless another is named', async () => {
+  it('gets the default policy unless another one is named', async () => {
     const { data } = await create()
     const [policy] = await rows('select id from uc_policy where is_default')
     expect(data.policyId).toBe(policy?.id)
   })
 
-  it('is refused whole when its administrator, his phone or its code is taken', async () => {
+  it('is refused as a whole when its administrator, their phone or its code is taken', async () => {
     const before = await rows('select count(*) from uc_tenant')
     const taken = async (more: object) => (await create(more)).data.fields
     expect(await taken({ adminUserName: 'liangjianguo' })).toHaveProperty('adminUserName')
@@ -90,7 +90,7 @@ describe('a new tenant', () => {
     expect(await rows('select count(*) from uc_tenant')).toEqual(before)
   })
 
-  it('answers the password to its creator alone, and never again', async () => {
+  it('answers the password to its creator only, and only once', async () => {
     const { data } = await create()
     const again = await platform.get(`${tenants}/${data.id}`)
     expect(again.data).not.toHaveProperty('revealed')
@@ -99,14 +99,14 @@ describe('a new tenant', () => {
     expect(house.lines.join('')).not.toContain(data.revealed)
   })
 
-  it('lies beyond everyone but the platform', async () => {
+  it('is visible to the platform only', async () => {
     const other = await house.as('tenant')
     expect(await other.post(tenants, draft())).toMatchObject({ code: 62 })
   })
 })
 
 describe('a tenant', () => {
-  it('names its administrator as he is called now', async () => {
+  it('has the current names of its administrator', async () => {
     const { data } = await create()
     const [user] = await rows('select id, version from uc_user where tenant_id = $1', [data.id])
     await rows('update uc_credential set must_change = false where tenant_id = $1', [data.id])
@@ -118,7 +118,7 @@ describe('a tenant', () => {
     expect(await change(data.id, { adminRealName: '别名' })).toMatchObject({ code: 51 })
   })
 
-  it('lets nobody in from the moment it is disabled or has expired', async () => {
+  it('signs nobody in once it is disabled or has expired', async () => {
     const { data } = await create()
     const boss = await house.signIn(data.adminUserName)
     await change(data.id, { expiresAt: new Date(house.deps.now() - 1000).toISOString() })
@@ -129,7 +129,7 @@ describe('a tenant', () => {
     expect(await again.get('/user/admin/member/info')).toMatchObject({ code: 61 })
   })
 
-  it('goes only when disabled, comes back, and leaves nothing behind when it goes for good', async () => {
+  it('can only be deleted when disabled, can be restored, and leaves nothing behind when purged', async () => {
     const { data } = await create({ email: 'gone@example.com' })
     await house.signIn(data.adminUserName)
     expect(await platform.delete(`${tenants}/${data.id}`)).toMatchObject({ code: -1 })
@@ -147,7 +147,7 @@ describe('a tenant', () => {
     ).toMatchObject({ code: 0 })
   })
 
-  it('that is the platform stays as it is', async () => {
+  it('that is the platform cannot be changed', async () => {
     const away = new Date(house.deps.now()).toISOString()
     for (const values of [{ status: 2 }, { expiresAt: away }])
       expect(await change('1', values)).toMatchObject({ code: -1 })
@@ -155,7 +155,7 @@ describe('a tenant', () => {
   })
 })
 
-/** How many rows each table with tenants holds of some. */
+/** The number of rows of one tenant in each table that has tenants. */
 const countsOf = async (which: string, tenantId: string) => {
   const tables = await rows(
     "select table_name as name from information_schema.columns where column_name = 'tenant_id' and table_name like 'uc%'",

@@ -19,7 +19,7 @@ const newcomer = (userName: string, more = {}) => ({
 })
 
 describe('a new user', () => {
-  it('signs in with a hashed password that he has to change', async () => {
+  it('signs in with a hashed password that must be changed', async () => {
     const { code, data } = await admin.post(api.user, newcomer('newcomer1'))
     const [credential] = await desk.sql(
       'select hash, must_change from uc_credential where user_id = $1',
@@ -89,7 +89,7 @@ describe('roles', () => {
     )
   })
 
-  it('are not changed by their holder, nor by who stands beside him', async () => {
+  it('are not changed by their holder, nor by a person of the same rank', async () => {
     expect(await admin.change(api.user, await idOf('liangjianguo'), { roleIds: [] })).toMatchObject(
       { code: -1, key: 'errors.user.self' },
     )
@@ -119,7 +119,7 @@ describe('who stands beside or above', () => {
 })
 
 describe('the administrator of a tenant', () => {
-  it('is not deleted or disabled while he has the role', async () => {
+  it('is not deleted or disabled while they hold the role', async () => {
     const { data: second } = await admin.post(
       api.user,
       newcomer('second', { roleIds: [await roleIdOf('admin')] }),

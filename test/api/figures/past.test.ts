@@ -36,7 +36,7 @@ const card = (
 ) => data.cards.find(it => it.key === key)
 
 describe('a trial', () => {
-  it('begins with a past: people and sign-ins from their own rows, days of samples that say so', async () => {
+  it('starts with a history: people and sign-ins in their own tables, and days marked as samples', async () => {
     await fold(house.deps)
     const [first] = await run(
       "select (min(created_at) at time zone 'Asia/Shanghai')::date::text as day from uc_user",
@@ -84,7 +84,7 @@ describe('an existing installation', () => {
     await fold(house.deps)
   })
 
-  it('reckons members and newcomers of the days before its first fold, once', async () => {
+  it('computes members and newcomers of the days before its first daily totals, once', async () => {
     const [tenant] = await run("select id from uc_tenant where code = 'nangang'")
     await run(`update uc_fold set members_since = null`)
     await run(`update uc_day set members = 0, newcomers = 0 where day < '${dayIn(today)}'`)
@@ -110,7 +110,7 @@ describe('an existing installation', () => {
     expect(kept?.members).toBe(7)
   })
 
-  it('reckons them in pieces that stay, so that an end half-way loses nothing', async () => {
+  it('computes them in committed steps, so that an interruption loses nothing', async () => {
     await run(`insert into uc_tenant (name, code, policy_id)
       select 'many' || n, 'many' || n, min(p.id) from generate_series(1, 1300) n, uc_policy p group by n`)
     await run(
@@ -149,7 +149,7 @@ describe('an existing installation', () => {
     expect(Number(count?.n)).toBe(1300 * Number(count?.days))
   })
 
-  it('does not take what it cannot know for none', async () => {
+  it('does not show unknown figures as zero', async () => {
     await run('update uc_fold set since = current_date')
     const data = await told('tenant')
     expect(data.since > data.membersSince).toBe(true)

@@ -65,7 +65,7 @@ describe('what is sent compressed', () => {
     ['/user/admin/menu?range=[0,49]', 4],
     ['/user/admin/role/antd/menu', 4],
     ['/admin/admin/site/openapi', 10],
-  ])('%s takes a fraction of it: one in %i at most', async (path, least) => {
+  ])('%s is at least %i times smaller', async (path, least) => {
     const client = path.includes('menu') || path.includes('openapi') ? platform : tenant
     const plain = await ask(path, { encoding: 'identity', client })
     const zipped = await ask(path, { client })
@@ -81,7 +81,7 @@ describe('what is sent compressed', () => {
     expect(head.headers.get('content-length')).toBe(String(zipped.bytes.length))
   })
 
-  it('arrives whole over the wire, as browsers and programs ask for it', async () => {
+  it('arrives complete over HTTP, for browsers and for programs', async () => {
     for (const encoding of ['gzip, deflate, br, zstd', 'identity', 'gzip;q=0']) {
       const answer = await fetch(`${address}/user/admin/post?range=[0,999]`, {
         headers: { authorization: tenant.token ?? '', 'accept-encoding': encoding },
@@ -94,7 +94,7 @@ describe('what is sent compressed', () => {
     }
   })
 
-  it('is not what fits into one packet anyway', async () => {
+  it('is not a body that fits into one packet', async () => {
     const { headers } = await ask('/user/admin/post?range=[0,0]')
     expect(headers.get('content-encoding')).toBeNull()
     expect(headers.get('vary')).toContain('Accept-Encoding')
@@ -105,7 +105,7 @@ describe('what is never sent compressed', () => {
   const encodings = async (asked: Promise<Sent>[]) =>
     (await Promise.all(asked)).map(it => it.headers.get('content-encoding'))
 
-  it('are rows with codes that let somebody in', async () => {
+  it('are rows with codes that grant access', async () => {
     for (let made = 0; made < 12; made += 1)
       await platform.post('/user/admin/invite', { title: `Invitation ${made} ${'x'.repeat(40)}` })
     const lists = ['/user/admin/invite?range=[0,49]', '/admin/admin/sms?range=[0,49]']
@@ -113,7 +113,7 @@ describe('what is never sent compressed', () => {
     expect(await encodings(lists.map(it => ask(it, { client: platform })))).toEqual([null, null])
   })
 
-  it('is what a write answers, a token and a captcha among them', async () => {
+  it('are answers to writes, including a token and a captcha', async () => {
     const long = 'x'.repeat(3000)
     const asked = [
       ask('/user/admin/site/demo/login', { method: 'POST', body: '{"account":"member"}' }),
@@ -128,7 +128,7 @@ describe('what is never sent compressed', () => {
     expect(await encodings(asked)).toEqual([null, null, null, null, null])
   })
 
-  it('is what is streamed: an export and the events', async () => {
+  it('are streams: an export and the events', async () => {
     const { headers } = await ask('/user/admin/post/export')
     expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual([
       'text/csv; charset=utf-8',
@@ -144,7 +144,7 @@ describe('what is never sent compressed', () => {
     abort.abort()
   })
 
-  it('are routes that anyone may call, and all that are posted to', () => {
+  it('are routes that anyone may call, and all routes with POST', () => {
     const zipped = openRoutes.filter(it => it.zipped)
     expect(zipped.length).toBeGreaterThan(2)
     for (const { method, open } of zipped)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 
-/** `PROXIES`, what `X-Forwarded-Proto` says, and whether the browser came over TLS. */
+/** `PROXIES`, the `X-Forwarded-Proto` header, and whether the browser uses TLS. */
 const cases: readonly (readonly [number, string | undefined, boolean])[] = [
   [0, 'https', false],
   [1, undefined, false],
@@ -10,7 +10,7 @@ const cases: readonly (readonly [number, string | undefined, boolean])[] = [
   [1, 'HTTPS', true],
   [1, ' https ', true],
   [1, 'http', false],
-  // Whoever calls wrote the first entry.
+  // The caller wrote the first entry.
   [1, 'https, http', false],
   [1, 'http, https', true],
   [1, 'httpss', false],
@@ -22,10 +22,10 @@ const cases: readonly (readonly [number, string | undefined, boolean])[] = [
   [2, 'http, https', false],
   [2, 'http, https, http', true],
   [2, 'https, http, http', false],
-  // Fewer than there are proxies: one of them passes it on as it is.
+  // Fewer entries than proxies: one of them passes the header on.
   [2, 'https', true],
   [2, 'http', false],
-  // Empty entries are none.
+  // Empty entries do not count.
   [2, 'https, , http', true],
   [2, ', https', true],
   [2, undefined, false],

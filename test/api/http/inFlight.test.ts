@@ -19,7 +19,7 @@ describe('the turns of a person', () => {
       error => `${error.status} ${error.code} after ${error.retryAfter}`,
     )
 
-  it('are so many, whatever he has open, and others have theirs', () => {
+  it('are limited per person, whatever one of them has open', () => {
     turns = createInFlight(limits)
     const him = someone('1')
     expect([1, 2, 3].map(() => turns.tryPerson(him))).toEqual([true, true, false])
@@ -53,7 +53,7 @@ describe('the turns of a person', () => {
     expect(await waiting[0]).toBe('entered')
   })
 
-  it('are those of a key apart from its owner’s, and of whoever stands elsewhere his own', () => {
+  it('of a key count apart from its owner’s, and those of somebody who acts elsewhere count as their own', () => {
     turns = createInFlight({ ...limits, person: 1 })
     expect(turns.tryPerson(someone('1'))).toBe(true)
     expect(turns.tryPerson(someone('1', { key: { id: '77', ips: [] } }))).toBe(true)
@@ -251,7 +251,7 @@ describe('the product', () => {
     })
   }
 
-  it('answers others while one has more open than it answers of him', async () => {
+  it('answers others while one person has more open than their limit', async () => {
     await holdPosts()
     const flood = Array.from({ length: 20 }, () => flooding.get('/user/admin/post'))
     expect(await colleague.get('/user/admin/member/info')).toMatchObject({ code: 0 })
@@ -282,7 +282,7 @@ describe('the product', () => {
     expect(await owner.get('/user/admin/member/info')).toMatchObject({ code: 0 })
   })
 
-  it('lets him sign out, upload and follow events meanwhile', async () => {
+  it('still answers sign-out, upload and events for that person', async () => {
     const client = await house.as('tenant')
     await holdPosts()
     const flood = Array.from({ length: 5 }, () => client.get('/user/admin/post'))
@@ -293,7 +293,7 @@ describe('the product', () => {
     await Promise.all(flood)
   })
 
-  it('is held up by nobody’s slow body but his own', async () => {
+  it('is not delayed by another person’s slow body', async () => {
     const { port } = new URL(server.address)
     const slow = Array.from({ length: 2 }, () => {
       const socket = connect(Number(port), '127.0.0.1')

@@ -33,7 +33,7 @@ const send = (
 const corsOf = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
 
-/** Everything that is not the origin that was allowed, however near it comes. */
+/** Origins that are not allowed, however similar they are to the allowed one. */
 const strangers = [
   'null',
   'https://evil.example',
@@ -63,7 +63,7 @@ describe('a page of another origin', () => {
       'access-control-request-headers': 'authorization,content-type',
     } as never)
 
-  it('that is allowed is told what it may send, and may keep that for an hour', async () => {
+  it('that is allowed gets a preflight answer that is valid for an hour', async () => {
     const answer = await preflight(front)
     expect(answer.status).toBe(204)
     expect(corsOf(answer)).toEqual({
@@ -95,7 +95,7 @@ describe('a page of another origin', () => {
     expect(corsOf(written)).toMatchObject({ 'access-control-allow-origin': front })
   })
 
-  it('that is allowed signs in and gets a token alone', async () => {
+  it('that is allowed signs in and gets a token without a cookie', async () => {
     const answer = await send(front, 'POST', '/user/admin/site/demo/login', {
       'content-type': 'application/json',
       'sec-fetch-site': 'cross-site',
@@ -105,14 +105,14 @@ describe('a page of another origin', () => {
     expect(answer.headers.get('set-cookie')).toBeNull()
   })
 
-  it('reads refusals too: of a session that ended, of a route that is none', async () => {
+  it('can also read refusals: of an ended session, of an unknown route', async () => {
     for (const path of [posts, '/user/admin/nothing']) {
       const answer = await send(front, 'GET', path, { authorization: 'x'.repeat(43) })
       expect(corsOf(answer)).toMatchObject({ 'access-control-allow-origin': front })
     }
   })
 
-  it('gets nothing by a cookie alone', async () => {
+  it('gets nothing with a cookie only', async () => {
     const cookie = `XSRF-TOKEN=${tenant.crossSite}`
     const read = await send(front, 'GET', posts, { cookie })
     expect(await read.json()).toMatchObject({ code: 61 })
@@ -125,7 +125,7 @@ describe('a page of another origin', () => {
     expect(await written.json()).toMatchObject({ code: 61 })
   })
 
-  it('does not send people of a provider back to itself', async () => {
+  it('does not make a provider redirect back to itself', async () => {
     for (const path of ['/user/admin/site/provider/begin', '/user/admin/site/passkey/options']) {
       const answer = await send(front, 'POST', path, {
         'content-type': 'application/json',
@@ -141,7 +141,7 @@ describe('a page of another origin', () => {
     expect((await bound.json()).code).toBe(62)
   })
 
-  it.each(strangers)('that is not allowed is told nothing: %j', async origin => {
+  it.each(strangers)('that is not allowed gets no CORS headers: %j', async origin => {
     const asked = await preflight(origin)
     expect([asked.status, corsOf(asked)]).toEqual([405, {}])
     const authorization = tenant.token ?? ''
@@ -158,12 +158,12 @@ describe('a page of another origin', () => {
       'content-type': 'application/json',
       body: '{"account":"tenant"}',
     })
-    // The tests' own host is localhost: a page of it is ours, with the token of the page.
+    // The tests' own host is localhost, so its pages are our own and send the cross-site token.
     const own = ['', 'http://localhost'].includes(origin.trim())
     expect((await signIn.json()).code).toBe(own ? 0 : 62)
   })
 
-  it('is none where none is allowed', async () => {
+  it('is never allowed when ORIGINS is empty', async () => {
     expect((await preflight(front, posts, closed)).status).toBe(405)
     const answer = await closed.app.request('/admin/admin/site/config', {
       headers: { origin: front },
@@ -179,7 +179,7 @@ describe('a page of another origin', () => {
 })
 
 describe('our own pages', () => {
-  it('need the token of the page as before', async () => {
+  it('still need the cross-site token', async () => {
     const { token, crossSite } = tenant
     const write = async (headers: Record<string, string>) => {
       const answer = await send(undefined, 'POST', posts, {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A connection with what has come by it so far. */
+/** A connection, and the data received on it so far. */
 const open = async (port: number) => {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -33,7 +33,7 @@ const asked = (path: string, { token }: Partial<Session> = {}) =>
     '',
   ].join('\r\n')
 
-it('a process that is told to end waits for no idle connection', async () => {
+it('a process that shuts down does not wait for idle connections', async () => {
   const port = world.ports[0] as number
   const idle = await Promise.all(Array.from({ length: 5 }, () => open(port)))
   for (const { socket, hears } of idle) {
@@ -51,7 +51,7 @@ it('a process that is told to end waits for no idle connection', async () => {
   expect(await events.ended).toContain('event: end\ndata: {"why":"draining"}')
 })
 
-it('it answers what it has begun, closes that connection too, and notes the export that it cut', async () => {
+it('it answers requests in progress, closes their connections, and logs the export that it ended', async () => {
   const port = world.ports[1] as number
   const tenant = await world.tenant()
   await fill(tenant.tenantId)
@@ -72,7 +72,7 @@ it('it answers what it has begun, closes that connection too, and notes the expo
   const file = await open(port)
   file.socket.write(asked('/user/admin/post/export?sort=["name","ASC"]', tenant.session))
   await file.hears('text/csv')
-  // Whoever does not read on keeps the export running for ten seconds.
+  // A caller who stops reading keeps the export running for ten seconds.
   file.socket.pause()
 
   const ending = world.end(1)
@@ -81,7 +81,7 @@ it('it answers what it has begun, closes that connection too, and notes the expo
   const begun = performance.now()
   expect(await late.ended).toMatch(/^HTTP\/1.1 200/)
   expect(performance.now() - begun).toBeLessThan(1000)
-  // The second signal waits for nobody.
+  // The second signal ends the process without waiting.
   await world.end(1)
   expect((await ending).code).toBe(0)
   const noted = await world.sql(
@@ -104,7 +104,7 @@ const fill = (tenantId: string) =>
     [tenantId, many],
   )
 
-/** It has been told to end and takes no new connection. */
+/** Waits until the process no longer accepts connections. */
 const closed = async (port: number) => {
   const isOpen = () =>
     open(port).then(

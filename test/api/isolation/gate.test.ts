@@ -25,23 +25,23 @@ const call = (client: Client, route: string) => {
     method === 'GET' ? undefined : {},
   )
 }
-/** What a menu has to list for a route: its own line, or that of another one. */
+/** The permission that a menu has to list for a route: its own, or that of another route. */
 const permissionFor = (route: string): string => {
   const [method = '', path = ''] = route.split(' ')
   return `${method} ${routeOf(app.registry, method, path.replace(':id', '9'))?.permission}`
 }
-/** What else somebody has to hold for a route. */
+/** What a caller needs in addition to the permission. */
 const alsoFor = (route: string): string[] => {
   const [method = '', path = ''] = route.split(' ')
   const found = routeOf(app.registry, method, path.replace(':id', '9'))
   return [...(found?.also ?? []), ...(found?.entering ? [enteringRoute] : [])]
 }
 const every = resources.flatMap(everyRouteOf)
-/** Who may import is told that JSON is no file. */
+/** These routes answer that JSON is not a file, which shows that the caller may import. */
 const bodiless = /\/import$/
 
 describe.each(resources.map(it => [it.name, it] as const))('each route of %s', (_, resource) => {
-  it('is closed to who may take all others, and changes nothing for him', async () => {
+  it('refuses a caller who holds every other permission, and changes nothing', async () => {
     for (const route of everyRouteOf(resource)) {
       const needed = permissionFor(route)
       const who = isPlatforms(resource, route) ? staff : member
@@ -58,7 +58,7 @@ describe.each(resources.map(it => [it.name, it] as const))('each route of %s', (
     }
   }, 120_000)
 
-  it('is open to who may take it and no other, but for what it also needs', async () => {
+  it('is open with its own permission and those that it also needs', async () => {
     for (const route of everyRouteOf(resource)) {
       const who = isPlatforms(resource, route) ? staff : member
       await who.opens([permissionFor(route), ...alsoFor(route)])
@@ -68,7 +68,7 @@ describe.each(resources.map(it => [it.name, it] as const))('each route of %s', (
     }
   }, 120_000)
 
-  it('is closed to tenants where it is the platform’s, whatever menus they hold', async () => {
+  it('is refused to tenants if it is for the platform, whatever menus they hold', async () => {
     await member.opens(every)
     const closed = everyRouteOf(resource).filter(route => isPlatforms(resource, route))
     for (const route of closed) {

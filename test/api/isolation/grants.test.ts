@@ -43,7 +43,7 @@ const change = async (client: Client, api: string, id: string, values: object) =
 const below = async (more: object = {}) =>
   (await manager.client.post(role.api, draft({ parentId: manager.roleId, ...more }))).data.id
 
-describe('nobody grants what he does not hold', () => {
+describe('nobody grants what they do not hold', () => {
   it('of all menus, be it one by one', async () => {
     const child = await below()
     for (const menu of menus) {
@@ -86,7 +86,7 @@ describe('nobody grants what he does not hold', () => {
     6: [5, 6],
     7: [5, 6, 7],
   }
-  it.each(Object.keys(contained).map(Number))('of data scopes, his own being %i', async own => {
+  it.each(Object.keys(contained).map(Number))('of data scopes, their own being %i', async own => {
     await manager.sees(own)
     const granted: number[] = []
     for (const dataScope of [1, 2, 3, 4, 5, 6, 7]) {
@@ -96,7 +96,7 @@ describe('nobody grants what he does not hold', () => {
     expect(granted).toEqual(contained[own])
   })
 
-  it('of roles: he hangs new ones below his own, and hands out those below alone', async () => {
+  it('of roles: they create new ones below their own, and hand out only those below', async () => {
     const child = await below()
     const grandchild = await below({ parentId: child })
     const theirs = new Set([child, grandchild])
@@ -116,7 +116,7 @@ describe('nobody grants what he does not hold', () => {
     }
   }, 180_000)
 
-  it('nor touches his own role, or his own roles', async () => {
+  it('nor changes their own role, or their own list of roles', async () => {
     const child = await below()
     const before = await checksumOf(app.deps.db)
     const answers = [
@@ -131,7 +131,7 @@ describe('nobody grants what he does not hold', () => {
     expect(await checksumOf(app.deps.db)).toBe(before)
   })
 
-  it('nor purges roles and users that do not stand below him', async () => {
+  it('nor purges roles and users that are not below them', async () => {
     const [above] = await sql(
       `with gone as (insert into uc_user (tenant_id, user_name, real_name, deleted_at) values ($1, 'gone1', 'Gone', now()) returning id),
          held as (insert into uc_user__role_ids (tenant_id, owner_id, target_id) select $1, id, $2::bigint from gone),
@@ -148,7 +148,7 @@ describe('nobody grants what he does not hold', () => {
     expect((await manager.client.post(`${role.api}/${child}/purge`)).code).toBe(0)
   })
 
-  it('nor locks out whom he does not manage, by disabling a department', async () => {
+  it('nor locks out people whom they do not manage, by disabling a department', async () => {
     const adding = { name: 'superiors', code: 'superiors' }
     const { id } = (await manager.client.post(dept.api, adding)).data
     await sql('update uc_user set dept_id = $1 where id = $2', [id, manager.userId])
@@ -159,7 +159,7 @@ describe('nobody grants what he does not hold', () => {
     expect((await change(other.client, dept.api, id, { status: 2 })).code).toBe(0)
   })
 
-  it('nor adds routes to menus that he may not take himself', async () => {
+  it('nor adds routes to menus that they do not hold themselves', async () => {
     const clerk = await granteeIn(app, 'platform', 'clerk1')
     const own = ['PUT /user/admin/menu/:id', 'POST /user/admin/menu', 'GET /user/admin/post']
     await clerk.opens(own)

@@ -64,7 +64,10 @@ const sql = async (text: string, values: readonly unknown[] = []) =>
 let made = 0
 const ofTenants: readonly AnyResource[] = resources.filter(it => it.tenancy === 'tenant')
 
-/** What somebody may ask for: reads, writes, refused writes, foreign ids, and now and then he hangs up. */
+/**
+ * A random request: a read, a write, a refused write, one with foreign ids, and sometimes one whose
+ * caller disconnects.
+ */
 const anything = (own: Side, other: Side): Crossing => {
   made += 1
   const named = { name: `${own.mark} n${made}`, code: `${own.mark}n${made}` }

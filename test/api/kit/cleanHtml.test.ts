@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanHtml } from '#server/kit/cleanHtml.ts'
 
 describe('sanitize-html', () => {
-  it('runs on this Node, which it does not declare, and is a version without known holes', () => {
+  it('runs on this version of Node, which it does not declare, and has no known vulnerabilities', () => {
     const path = new URL('../../../node_modules/sanitize-html/package.json', import.meta.url)
     const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string }
     const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)

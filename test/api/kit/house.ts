@@ -36,16 +36,16 @@ export interface House {
     body?: unknown,
     query?: Record<string, unknown>,
   ): Promise<Envelope>
-  /** The same for an answer that is no envelope. */
+  /** The same for an answer without an envelope. */
   fetch(
     actor: Actor | undefined,
     path: string,
     query?: Record<string, unknown>,
     init?: RequestInit,
   ): Promise<Response>
-  /** Adds a row as someone and answers it. */
+  /** Creates a row as this actor and returns it. */
   add(resource: { api: string }, body: object, actor?: Actor): Promise<AnyRow>
-  /** Runs SQL past every policy. */
+  /** Runs SQL without row policies. */
   sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
 }
 
@@ -54,7 +54,10 @@ interface Furniture {
   more?: readonly AnyResource[]
 }
 
-/** The generated API over a database of its own, with three tenants, and without sessions: the caller is handed in. */
+/**
+ * Opens the generated API over a new database with three tenants, without sessions: tests pass the
+ * actor.
+ */
 export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}): Promise<House> => {
   const db = await openTestDatabase()
   const registry = createRegistry([...resources, ...more])
@@ -71,7 +74,8 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
       tx,
       "insert into uc_tenant (id, name, code, policy_id) values (1, 'platform', 'platform', null), (2, 'one', 'one', 1), (3, 'two', 'two', 1) on conflict do nothing",
     )
-    // Sessions of `someone` in each tenant, proven for good: some routes ask for a recent proof.
+    // Sessions for the actors of `someone`, proven for good, because some routes need a recent
+    // proof of identity.
     await run(
       tx,
       `insert into uc_session (hash, id, tenant_id, user_id, expires_at, proven_at)
@@ -110,7 +114,7 @@ export const openHouse = async ({ behaviours = {}, more = [] }: Furniture = {}):
   return house
 }
 
-/** Fields of a row that the definition accepts, others each time. */
+/** Valid values for a row, different ones each time. */
 export const another = (resource: AnyResource, given: object = {}): AnyRow => {
   made += 1
   return { ...sampleRow(resource, made), ...given }
@@ -153,7 +157,7 @@ const depsOf = (db: Database): Deps => ({
   messages: noMessages,
 })
 
-/** Someone who may everything in his tenant, unless the test says otherwise. */
+/** An actor with all permissions in their tenant, unless the test changes that. */
 export const someone = (changes: Partial<Actor> = {}): Actor => ({
   userId: '1000',
   tenantId: '2',

@@ -22,7 +22,7 @@ const whys = (data: { errors: { row: number; column: string | null; message: str
   data.errors.map(it => [it.row, it.column, it.message])
 
 describe('an import', () => {
-  it('reads words, days, names and lists as the form would have sent them', async () => {
+  it('reads labels, days, names and lists as the form would have sent them', async () => {
     const place = await house.add(dept, another(dept, { name: 'Harbour', code: 'hrb' }))
     const posts = [
       await house.add(post, another(post, { name: 'Mate', code: 'mate' })),
@@ -49,7 +49,7 @@ describe('an import', () => {
     })
   })
 
-  it('gives back what an export kept from being run', async () => {
+  it('restores what an export protected against running as a formula', async () => {
     const names = ['a;=cmd|x', "'=1", '\t=1', 'b;"=2', '＝3', '-4', 'c; +5']
     const file = csvFile([
       ['name', 'code', 'tags'],
@@ -75,7 +75,7 @@ describe('an import', () => {
     expect((await rows())[0].labels.postIds.toSorted()).toEqual(names)
   })
 
-  it('tells every mistake at its cell, and adds nothing, in a rehearsal and without one', async () => {
+  it('reports every mistake with its cell and adds nothing, with and without a dry run', async () => {
     await sending('name,code\nthere,taken\n')
     const file = [
       'name,code,size,deptId',
@@ -107,7 +107,7 @@ describe('an import', () => {
     ])
   })
 
-  it('refuses titles it does not know, twice or not at all', async () => {
+  it('refuses unknown, repeated and missing titles', async () => {
     const { data } = await sending('name,nmae,pin,seen,name\nx,y,z,1,x\n', { dry: 'true' })
     expect(whys(data).map(([row, column]) => [row, column])).toEqual([
       [1, 'nmae'],
@@ -124,7 +124,7 @@ describe('an import', () => {
     expect([branch.parentId, leaf.parentId]).toEqual([root.id, branch.id])
   })
 
-  it('says when a name means several', async () => {
+  it('reports a name that several rows have', async () => {
     for (const code of ['d1', 'd2']) await house.add(post, another(post, { name: 'Twin', code }))
     const { data } = await sending('name,code,postIds\nx,x1,Twin\ny,y1,d1\n', { dry: 'true' })
     expect(whys(data)).toEqual([[2, expect.any(String), expect.stringContaining('Several')]])
@@ -144,7 +144,7 @@ describe('an import', () => {
     expect(used?.used).toBe(3)
   })
 
-  it('keeps to the scope of who imports', async () => {
+  it('stays within the data scope of the caller', async () => {
     const mine = await house.add(dept, another(dept, { code: 'mine' }))
     await house.add(dept, another(dept, { code: 'theirs' }))
     const narrow = someone({ scope: { all: false, deptIds: [mine.id], ownerIds: [] } })
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(data.errors.map((it: { row: number }) => it.row)).toEqual([3, 4])
   })
 
-  it('notes each row and the import itself', async () => {
+  it('logs each row and the import itself', async () => {
     await sending('name,code\na,a\nb,b\n')
     const noted = await house.sql(
       "select action, changes from uc_audit where resource = 'parcel' order by id desc limit 3",
@@ -167,7 +167,7 @@ describe('an import of the good rows', () => {
     sending(file, { rows: 'good', ...more }, actor)
   const codesOf = async () => (await rows()).map((it: { code: string }) => it.code)
 
-  it('adds those without errors, tells the others with their reasons, and is taken back whole', async () => {
+  it('adds those without errors, reports the others with reasons, and can be undone as a whole', async () => {
     const file = 'name,code,size\none,c1,1\n,c2,2\nthree,c3,x\nsame,c1,4\nfive,c5,5\n'
     const { code, data } = await good(file)
     expect([code, data.total, data.valid, data.ids.length]).toEqual([0, 5, 2, 2])
@@ -189,7 +189,7 @@ describe('an import of the good rows', () => {
     expect(await codesOf()).toEqual([])
   })
 
-  it('tells in a rehearsal which rows would be left out, the ones behind many errors too', async () => {
+  it('reports in a dry run which rows would be left out, also after many errors', async () => {
     const wrong = Array.from({ length: 600 }, (_, at) => `,w${at}`)
     const file = ['name,code', ...wrong, 'last,last'].join('\n')
     const { data } = await sending(file, { dry: 'true' })
@@ -200,13 +200,13 @@ describe('an import of the good rows', () => {
     expect(await codesOf()).toEqual(['last'])
   })
 
-  it('leaves out what stands below a row that is left out', async () => {
+  it('leaves out rows below a row that is left out', async () => {
     const { data } = await good('name,code,size,parentId\nroot,r,x,\nleaf,l,1,root\nother,o,1,\n')
     expect([data.valid, data.bad.rows.length]).toEqual([1, 2])
     expect(await codesOf()).toEqual(['o'])
   })
 
-  it('adds nothing where no row is good, and nothing beyond the limit', async () => {
+  it('adds nothing when no row is valid, and nothing beyond the limit', async () => {
     expect((await good('name,code\n,a\n,b\n')).code).toBe(51)
     const limited = someone({ limits: { device_max: 1 } })
     const beyond = await good('name,code\na,a\nb,b\n,c\n', {}, limited)
@@ -214,7 +214,7 @@ describe('an import of the good rows', () => {
     expect(await codesOf()).toEqual([])
   })
 
-  it('lets others have their turn between the rows, also where no row asks the database for anything', async () => {
+  it('yields to other requests between the rows, also when no row needs the database', async () => {
     const lines = Array.from({ length: 5000 }, (_, at) => `n${at},not a code,500,Nowhere ${at}`)
     let [longest, last, going] = [0, performance.now(), true]
     const turn = () => {
@@ -226,13 +226,13 @@ describe('an import of the good rows', () => {
     const { data } = await good(`name,code,size,deptId\n${lines.join('\n')}\n`)
     going = false
     expect(data.bad.rows).toHaveLength(5000)
-    // Without pauses it was 850 ms in a process that did nothing else.
+    // Without the pauses it was 850 ms in an otherwise idle process.
     expect(longest).toBeLessThan(250)
   })
 
   describe('repeated while the first one is still running', () => {
     const file = 'name,code\na,a\n'
-    /** Holds the key as a node that imports does, until the condition is met. */
+    /** Holds the key like a node that is importing, until the condition is met. */
     const running = async (key: string, until: () => boolean) => {
       let begun = false
       const ended = asActor(house.db, me, async tx => {
@@ -258,7 +258,7 @@ describe('an import of the good rows', () => {
       expect(await codesOf()).toEqual(['a'])
     })
 
-    it('is told so after a while, and imports nothing', async () => {
+    it('is refused after a while, and imports nothing', async () => {
       let clock = Date.now()
       vi.spyOn(house.deps, 'now').mockImplementation(() => {
         clock += 8000
@@ -275,7 +275,7 @@ describe('an import of the good rows', () => {
     })
   })
 
-  it('is done once, however often it is sent, one after the other or at once', async () => {
+  it('is done once, however often it is sent, in sequence or at once', async () => {
     const file = 'name,code,size\na,a,1\nb,b,x\n'
     const key = 'import-key-1'
     const answers = await Promise.all([1, 2].map(() => good(file, { key })))
@@ -290,12 +290,12 @@ describe('an import of the good rows', () => {
     expect((await good(file, { rows: 'some' })).code).toBe(51)
   })
 
-  it('is no rehearsal under another word, and nothing is added then', async () => {
+  it('refuses a misspelt dry run and adds nothing', async () => {
     expect((await sending('name,code\na,a\n', { dry: '1' })).code).toBe(51)
     expect(await codesOf()).toEqual([])
   })
 
-  it('tells rows as texts that can be mended and sent again with the column of reasons', async () => {
+  it('returns faulty rows as texts that can be corrected and uploaded again with the column of reasons', async () => {
     const told = await sending("name,code,fragile\n'=x,c 1,是\n", { dry: 'true' })
     expect(told.data.bad.rows[0].cells).toEqual(['=x', 'c 1', '是'])
     const { code, data } = await good(
@@ -322,7 +322,7 @@ describe('undoing an import', () => {
     expect((await rows()).length).toBe(2)
   })
 
-  it('is for who imported the rows, or an administrator, and needs the permission to delete', async () => {
+  it('is allowed to whoever imported the rows, or an administrator, and needs the permission to delete', async () => {
     const colleague = someone({ userId: '77', admin: false })
     const { data } = await sending('name,code\nmine,mine\n')
     expect(await undo(data.batch, colleague)).toMatchObject({

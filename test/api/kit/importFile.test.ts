@@ -39,7 +39,7 @@ describe('a spreadsheet', () => {
     })
   })
 
-  it('is never unpacked beyond what is sensible', async () => {
+  it('is not unpacked beyond the limit', async () => {
     const bomb = bookOf('', { 'xl/sharedStrings.xml': 'x'.repeat(70 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(1024 * 1024)
     expect((await sending(bomb)).key).toBe('errors.import.tooLarge')
@@ -47,7 +47,7 @@ describe('a spreadsheet', () => {
     expect((await sending(bookOf('', parts))).key).toBe('errors.import.tooLarge')
   })
 
-  it('that declares a small size and holds much is refused as well', async () => {
+  it('that declares a small size but is large is refused too', async () => {
     const bomb = bookOf('', { 'xl/sharedStrings.xml': 'x'.repeat(70 * 1024 * 1024) })
     const view = new DataView(bomb.buffer)
     for (let at = 0; at < bomb.length - 30; at += 1) {
@@ -70,7 +70,7 @@ describe('a spreadsheet', () => {
     }) as Uint8Array<ArrayBuffer>
     const begun = performance.now()
     expect((await sending(book)).key).toBe(key)
-    // Regular expressions took 84 s for the first.
+    // Regular expressions took 84 s for the first case.
     expect(performance.now() - begun).toBeLessThan(2000)
   })
 
@@ -81,7 +81,7 @@ describe('a spreadsheet', () => {
     expect(performance.now() - begun).toBeLessThan(2000)
   })
 
-  it('whose one long text stands in every cell is refused before it is sent on', async () => {
+  it('with one long text in every cell is refused before it leaves the thread', async () => {
     const book = bookOf(`<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(1000), {
       'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_767)}</t></si></sst>`,
     })
@@ -110,7 +110,7 @@ describe('a spreadsheet', () => {
     expect((await rows())[0]).toMatchObject({ name: '0138<b>', code: '0012', tags: ['😀 x'] })
   })
 
-  it('may have styled cells without anything in columns that are not read', async () => {
+  it('may have empty styled cells in columns that are not read', async () => {
     const title = '<c r="A1" t="str"><v>name</v></c><c r="B1" t="str"><v>code</v></c>'
     const row = '<c r="A2" t="str"><v>n</v></c><c r="B2" t="str"><v>wide</v></c>'
     const far = (more: string) => bookOf(`<row>${title}${more}</row><row>${row}</row>`)
@@ -118,7 +118,7 @@ describe('a spreadsheet', () => {
     expect((await sending(far('<c r="XFD1"><v>1</v></c>'))).key).toBe('errors.import.format')
   })
 
-  it('holds characters that XML cannot as spreadsheets write them', async () => {
+  it('may contain escapes for characters that XML cannot hold', async () => {
     await sending(
       bookOf(
         '<row><c t="str"><v>name</v></c><c t="str"><v>code</v></c></row>' +
@@ -135,7 +135,7 @@ describe('a spreadsheet', () => {
     expect((await sending(book)).key).toBe('errors.import.format')
   })
 
-  it('is read from its first sheet of cells that people see', async () => {
+  it('is read from its first visible sheet with cells', async () => {
     const sheet = (name: string) =>
       `<worksheet><sheetData><row><c t="str"><v>name</v></c><c t="str"><v>code</v></c></row>
        <row><c t="str"><v>${name}</v></c><c t="str"><v>${name}</v></c></row></sheetData></worksheet>`
@@ -165,7 +165,7 @@ describe('a spreadsheet', () => {
     }
   })
 
-  it('holds at most 5000 rows', async () => {
+  it('may have at most 5000 rows', async () => {
     const lines = Array.from({ length: 5001 }, (_, at) => `n${at},c${at}`)
     expect((await sending(`name,code\n${lines.join('\n')}\n`)).key).toBe(
       'errors.import.tooManyRows',
@@ -177,7 +177,7 @@ describe('a spreadsheet', () => {
     ['name,"code\nx', 'errors.import.format'],
     ['name,code\n', 'errors.import.empty'],
     ['', 'errors.import.empty'],
-  ])('that is none is told apart: %s', async (file, key) => {
+  ])('that is not one is refused with the reason: %s', async (file, key) => {
     expect((await sending(file)).key).toBe(key)
   })
 
@@ -197,7 +197,7 @@ describe('a spreadsheet', () => {
 })
 
 describe('the template', () => {
-  it('has a title for each column that a file may bring, and none of a secret', async () => {
+  it('has a title for each column that can be imported, and none for secrets', async () => {
     const answer = await house.fetch(me, `${post.api}/import/template`)
     const book = unzipSync(new Uint8Array(await answer.arrayBuffer()))
     const sheet = strFromU8(book['xl/worksheets/sheet1.xml'] as Uint8Array)

@@ -18,11 +18,11 @@ const dry = { dry: 'true' }
 const ofOne = (userId: string): Actor => someone({ userId })
 const ofTwo = someone({ tenantId: '3', userId: '2001' })
 
-/** An import whose body has not arrived yet, and what completes it. */
+/** An import whose body has not arrived yet, and a function that completes it. */
 const slow = (actor: Actor) => {
   let complete = () => {}
   let isRead = () => {}
-  /** Once its turn has come: bodies of those who wait are not read. */
+  /** Resolves when the import is admitted: bodies of waiting imports are not read. */
   const begun = new Promise<void>(resolve => {
     isRead = resolve
   })
@@ -44,7 +44,7 @@ const slow = (actor: Actor) => {
   return { begun, complete: () => complete(), answer }
 }
 
-/** A small file that is much work to read. */
+/** A small file that takes long to read. */
 const bomb = () =>
   zipSync({
     'xl/worksheets/sheet1.xml': strToU8(
@@ -53,7 +53,7 @@ const bomb = () =>
   }) as Uint8Array<ArrayBuffer>
 
 describe('imports at the same time', () => {
-  it('are one of a person: the second waits, a third is refused', async () => {
+  it('are limited to one per person: the second waits, a third is refused', async () => {
     const first = slow(ofOne('1001'))
     await first.begun
     const others = [1, 2].map(() => house.sending(file, dry, ofOne('1001')))
@@ -66,7 +66,7 @@ describe('imports at the same time', () => {
     expect((await Promise.all(others)).map(it => it.code).sort()).toEqual([0, codes.busy])
   })
 
-  it('are two of a tenant, and those of another tenant go on', async () => {
+  it('are limited to two per tenant, and those of another tenant continue', async () => {
     const slowOnes = [slow(ofOne('1001')), slow(ofOne('1002'))]
     await Promise.all(slowOnes.map(it => it.begun))
     const third = house.sending(file, dry, ofOne('1003'))
@@ -82,7 +82,7 @@ describe('imports at the same time', () => {
     for (const it of slowOnes) expect((await it.answer).code).toBe(0)
   })
 
-  it('of a person are so many a minute', async () => {
+  it('of a person are limited per minute', async () => {
     const me = ofOne('1004')
     for (let at = 0; at < importsAMinute; at += 1)
       expect((await house.sending('', dry, me)).key).toBe('errors.import.empty')
@@ -94,10 +94,10 @@ describe('imports at the same time', () => {
     expect((await house.sending(file, dry, ofOne('1005'))).code).toBe(0)
   })
 
-  it('keep nobody of another tenant waiting, whatever their files do', async () => {
+  it('never block another tenant, whatever is in the files', async () => {
     const bytes = bomb()
     expect(bytes.length).toBeLessThan(50_000)
-    // Both turns of this tenant are taken again and again by files that keep a thread busy.
+    // Keeps both permits of this tenant taken by files that occupy a thread.
     const attackers = ['1001', '1002', '1003'].map(async userId => {
       for (let round = 0; round < 3; round += 1) await house.sending(bytes, dry, ofOne(userId))
     })
@@ -108,12 +108,13 @@ describe('imports at the same time', () => {
       took.push(performance.now() - begun)
     }
     await Promise.all(attackers)
-    // One bomb takes about a second; with both threads taken by them it was ten seconds for each file.
+    // One such file takes about a second. When both threads were taken by them, each other file
+    // took ten seconds.
     expect(Math.max(...took)).toBeLessThan(3000)
   })
 })
 
-describe('a caller who has gone', () => {
+describe('a caller who disconnects', () => {
   it('ends the thread that reads their file', async () => {
     const caller = new AbortController()
     const reading = expect(readLines(bomb(), caller.signal)).rejects.toMatchObject({
@@ -124,7 +125,7 @@ describe('a caller who has gone', () => {
     expect(await readLines(strToU8(file), new AbortController().signal)).toHaveLength(2)
   })
 
-  it('gives their turn back while they wait for it', async () => {
+  it('gives their place in the queue back', async () => {
     const me = ofOne('1001')
     const first = slow(me)
     await first.begun

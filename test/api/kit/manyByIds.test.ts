@@ -36,8 +36,8 @@ afterAll(async () => {
 
 const found = (answer: { data: { list: { id: string }[] } }) => answer.data.list.map(it => it.id)
 
-describe('rows that are asked for by their ids, without a range', () => {
-  it.each([1, 10, 11, 60, 1000])('come whole: %i', async count => {
+describe('rows that are requested by ids, without a range', () => {
+  it.each([1, 10, 11, 60, 1000])('are all returned: %i', async count => {
     const asked = ids.slice(0, count)
     const answer = await tenant.get(`${post.api}?${filterOf(asked)}`)
     expect(answer).toMatchObject({ code: 0, data: { total: count } })
@@ -46,7 +46,7 @@ describe('rows that are asked for by their ids, without a range', () => {
     expect(options.data.list).toHaveLength(count)
   })
 
-  it('come over the wire as well, a thousand ids of nineteen digits', async () => {
+  it('are also returned over HTTP for a thousand ids of nineteen digits', async () => {
     const answer = await fetch(`${address}${post.api}?${filterOf(ids.slice(0, 1000))}`, {
       headers: { authorization: tenant.token ?? '' },
     })
@@ -58,25 +58,25 @@ describe('rows that are asked for by their ids, without a range', () => {
     })
   })
 
-  it('are refused where there are more than a thousand of them', async () => {
+  it('are refused for more than a thousand ids', async () => {
     expect(await tenant.get(`${post.api}?${filterOf(ids)}`)).toMatchObject({
       code: 51,
       data: { fields: { filter: 'At most 1000 entries' } },
     })
   })
 
-  it('are counted once each', async () => {
+  it('are counted once per id', async () => {
     const twice = [...ids.slice(0, 600), ...ids.slice(0, 600)]
     expect(found(await tenant.get(`${post.api}?${filterOf(twice)}`))).toHaveLength(600)
   })
 
-  it('are those of the range where one is given', async () => {
+  it('are limited by a range if there is one', async () => {
     const answer = await tenant.get(`${post.api}?range=[0,4]&${filterOf(ids.slice(0, 60))}`)
     expect(answer.data).toMatchObject({ total: 60 })
     expect(answer.data.list).toHaveLength(5)
   })
 
-  it('are none of another tenant, and none beyond the data scope', async () => {
+  it('never include those of another tenant or beyond the data scope', async () => {
     const platform = await house.as('platform')
     const all = (await platform.get(`${user.api}/across?range=[0,199]`)).data.list as {
       id: string

@@ -17,7 +17,7 @@ import { Invalid } from '#server/errors.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { type House, openHouse, someone } from './house.ts'
 
-/** Something with a field of nearly every kind that a file may bring. */
+/** A resource with a field of nearly every kind that can be imported. */
 export const parcel = defineResource({
   name: 'parcel',
   api: '/app/test/parcel',
@@ -49,7 +49,7 @@ export const parcel = defineResource({
 })
 
 export interface Warehouse extends House {
-  /** Imports a file; answers the envelope. */
+  /** Imports a file and returns the envelope. */
   sending(
     bytes: string | Uint8Array<ArrayBuffer>,
     query?: Record<string, unknown>,
@@ -61,7 +61,7 @@ export interface Warehouse extends House {
   empty(): Promise<void>
 }
 
-/** A house with parcels, whose behaviour refuses one name. */
+/** Opens a house with parcels, whose behaviour refuses one name. */
 export const openWarehouse = async (): Promise<Warehouse> => {
   const house = await openHouse({ more: [parcel], behaviours: { parcel: behaviour } })
   const me = someone()

@@ -26,7 +26,7 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
       expect((await house.call(actor, 'GET', `${resource.api}/${data.id}`)).data).toEqual(data)
     })
 
-    it('stands in the list with a total, and among the options', async () => {
+    it('is in the list with a total, and among the options', async () => {
       const { id } = await create(2)
       const list = await house.call(actor, 'GET', resource.api, undefined, { filter: { id: [id] } })
       expect(list.data).toMatchObject({ list: [{ id }], total: 1 })
@@ -40,7 +40,7 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
       ).toBe(true)
     })
 
-    it('refuses fields that nobody declared, and those the server fills in', async () => {
+    it('refuses undeclared fields and fields that the server fills in', async () => {
       const body = {
         ...sampleRow(resource, 3),
         tenantId: '9',
@@ -58,7 +58,7 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
       ])
     })
 
-    it('refuses an old version and says who was faster', async () => {
+    it('refuses an old version and says who changed the row', async () => {
       const row = await create(4)
       const path = `${resource.api}/${row.id}`
       const name = resource.title
@@ -84,7 +84,7 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
       })
     })
 
-    it('goes to the bin, comes back, and goes for good; its history tells', async () => {
+    it('can be deleted, restored and purged, as its history shows', async () => {
       const { id } = await create(5)
       expect((await house.call(actor, 'DELETE', `${resource.api}/${id}`)).data).toEqual({
         ids: [id],
@@ -107,7 +107,7 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
       expect((await house.call(actor, 'GET', `${resource.api}/bin`)).data.total).toBe(0)
     })
 
-    it('refuses filters and sorts that are not on offer', async () => {
+    it('refuses filters and sorts that are not offered', async () => {
       const closed = fieldsOf(resource)
         .filter(([, field]) => ['secret', 'image', 'json', 'richText'].includes(field.kind))
         .map(([name]) => name)
@@ -133,7 +133,7 @@ describe.each(writable(resources).map(it => [it.name, it] as const))(
       ).toBe(51)
     })
 
-    it('can be filtered and sorted by everything on offer', async () => {
+    it('can be filtered and sorted by everything that is offered', async () => {
       const row = await create(6)
       for (const [name, field] of fieldsOf(resource)) {
         if (['secret', 'image', 'json', 'richText', 'files'].includes(field.kind)) continue

@@ -37,7 +37,7 @@ const write = async (client: Client, userIds: string[]): Promise<string> => {
 }
 
 describe('purging somebody', () => {
-  it('removes what he was told, and leaves others theirs', async () => {
+  it('removes the messages of that person, and keeps those of others', async () => {
     const gone = await settledPerson(house, 'leaver')
     await published(tenant, { title: '临别', rangeType: 1 })
     await until(async () => (await titles(gone.client)).includes('临别'))

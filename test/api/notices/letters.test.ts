@@ -114,7 +114,7 @@ describe('a letter is refused', () => {
 describe('an answer', () => {
   let quiet: Awaited<ReturnType<typeof settledPerson>>
   beforeAll(async () => {
-    // Without a role he sees nobody, and so can write to nobody first.
+    // Without a role they see nobody, so they cannot start a conversation.
     quiet = await settledPerson(house, 'quiet')
   })
 

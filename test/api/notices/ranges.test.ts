@@ -53,7 +53,7 @@ const publisher = async () => {
   expect(moved.code).toBe(0)
   return { client, role }
 }
-/** He himself among them. */
+/** The people that the publisher sees, including the publisher. */
 const seen = async () =>
   (
     await past(
@@ -99,18 +99,18 @@ describe('a publisher who sees a part of the tenant', () => {
 
   it.each([
     ['everyone', { rangeType: 1 }],
-    ['a department above his', () => ({ rangeType: 3, deptIds: [research] })],
-  ])('reaches of %s whom he sees, as he was told before', async (_what, range) => {
+    ['a department above their own', () => ({ rangeType: 3, deptIds: [research] })],
+  ])('counts for %s only the people whom they see', async (_what, range) => {
     const asked = typeof range === 'function' ? range() : range
     const counted = await narrow.post(`${api}/reach`, asked)
     expect(counted.data).toEqual({ people: (await seen()).length, tenants: 1 })
   })
 
-  it('tells as many as he was told that he would', async () => {
+  it('notifies exactly as many people as it announced', async () => {
     expect(await delivered(narrow, { title: '给全员', rangeType: 1 })).toEqual(await seen())
   })
 
-  it('cannot choose whom he does not see', async () => {
+  it('cannot choose people whom they do not see', async () => {
     const userIds = [await idOf(house, 'chenzhiyuan')]
     expect((await narrow.post(`${api}/reach`, { rangeType: 5, userIds })).data.people).toBe(0)
     const chosen = await narrow.post(api, {
@@ -122,7 +122,7 @@ describe('a publisher who sees a part of the tenant', () => {
     expect(chosen.code).toBe(51)
   })
 
-  it('keeps to what he saw when he published, also where it goes out later', async () => {
+  it('is limited to the people they saw when publishing, also for a later delivery', async () => {
     const { client, role } = await publisher()
     const publishAt = new Date(house.deps.now() + 60_000).toISOString()
     const id = await published(client, { title: '稍后', rangeType: 1, publishAt })
@@ -146,7 +146,7 @@ describe('whoever comes after a notice was published', () => {
     expect(await titles(client)).toEqual(['来之后'])
   })
 
-  it('is told what was scheduled before he came and goes out after', async () => {
+  it('is notified of what was scheduled before they came and is published after', async () => {
     const publishAt = new Date(house.deps.now() + 60_000).toISOString()
     await published(tenant, { title: '来之前排定', rangeType: 1, publishAt })
     const { client } = await settledPerson(house, 'latecomer')

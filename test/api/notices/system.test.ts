@@ -26,7 +26,7 @@ const ask = async (quota: string) => {
 }
 
 describe('a request for more', () => {
-  it('is told to the staff who may grant it, to each in his language', async () => {
+  it('is sent to the staff who may grant it, to each in their language', async () => {
     const idle = (await clerk(house, ['org/post'], {}, 'platform')).client
     const before = await unread(platform)
     await ask('userMax')
@@ -47,7 +47,7 @@ describe('a request for more', () => {
   it.each([
     ['decline', 'deptMax', 'Your request was declined', '扩容申请未通过'],
     ['grant', 'postMax', 'Your request was granted', '扩容申请已同意'],
-  ])('is answered by %s, which its asker is told in his language', async (deed, quota, en, zh) => {
+  ])('is answered by %s; the requester is told in their language', async (deed, quota, en, zh) => {
     const id = await ask(quota)
     await past(house, "update uc_policy set post_max = 900 where $1 = 'grant'", [deed])
     await house.deps.bus.publish('session', JSON.stringify('everyone'))

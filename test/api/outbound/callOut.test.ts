@@ -57,7 +57,7 @@ const why = (called: Promise<unknown>) =>
     (error: Unreachable) => error.reason,
   )
 
-/** A name server that answers these one after the other. */
+/** A name server that gives these answers one after the other. */
 const answering = (...addresses: readonly string[]): LookupFunction & { asked: () => number } => {
   let asked = 0
   const lookup = ((_host, _options, done) => {
@@ -69,7 +69,7 @@ const answering = (...addresses: readonly string[]): LookupFunction & { asked: (
 }
 
 describe('a call to another server', () => {
-  it('answers what it was answered, and sends nothing of us along', async () => {
+  it('returns the answer, and sends no data of ours', async () => {
     const { status, body } = await call('/ok')
     expect([status, body.toString()]).toEqual([200, '{"a":1}'])
     expect(Object.keys(seen.at(-1)?.headers ?? {}).sort()).toEqual([
@@ -80,7 +80,7 @@ describe('a call to another server', () => {
     ])
   })
 
-  it('sends bodies of texts and bytes, and answers the headers of the other side', async () => {
+  it('sends text and binary bodies, and returns the headers of the answer', async () => {
     const headers = { 'content-type': 'text/x-own' }
     for (const [method, body] of [
       ['POST', 'wörd'],
@@ -95,19 +95,19 @@ describe('a call to another server', () => {
     }
   })
 
-  it('follows nothing, unpacks nothing and reads 1 MB at most', async () => {
+  it('follows no redirects, decompresses nothing and reads 1 MB at most', async () => {
     expect(await why(call('/redirect'))).toBe('redirect')
     expect(await why(call('/packed'))).toBe('broken')
     expect(await why(call('/huge'))).toBe('large')
     expect(await why(call('/cut'))).toBe('broken')
   })
 
-  it('has one time for all of it', async () => {
+  it('has one timeout for the whole call', async () => {
     expect(await why(call('/silent', { patience: 100 }))).toBe('slow')
     expect(await why(call('/slow', { patience: 100 }))).toBe('slow')
   })
 
-  it('says when nobody is there', async () => {
+  it('reports when nothing answers', async () => {
     const none = createServer()
     await new Promise<void>(resolve => none.listen(0, '127.0.0.1', resolve))
     const free = (none.address() as AddressInfo).port
@@ -119,7 +119,7 @@ describe('a call to another server', () => {
   })
 })
 
-describe('an address that is not to be called', () => {
+describe('an address that must not be called', () => {
   it.each([
     'https://127.0.0.1/',
     'https://2130706433/',
@@ -144,11 +144,11 @@ describe('an address that is not to be called', () => {
     ['https://user:word@example.com/', 'credentials'],
     ['https://user@example.com/', 'credentials'],
     ['http://8.8.8.8/', 'plain'],
-  ])('is refused for what it is: %s', async (address, reason) => {
+  ])('is refused with its reason: %s', async (address, reason) => {
     expect(await why(callOut(address, allowedBy([])))).toBe(reason)
   })
 
-  it('is what its name means when it is connected to', async () => {
+  it('is resolved when the connection is made', async () => {
     const lookup = answering('127.0.0.1')
     expect(await why(callOut('https://rebound.example/', allowedBy([]), { lookup }))).toBe(
       'private',
@@ -156,7 +156,7 @@ describe('an address that is not to be called', () => {
     expect(lookup.asked()).toBe(1)
   })
 
-  it('stays refused when the name means another one the next time', async () => {
+  it('stays refused when the name resolves to another one the next time', async () => {
     const lookup = answering('127.0.0.1', '127.0.0.2')
     const allowed = allowedBy([here])
     const address = `http://rebound.example:${port}/ok`
@@ -164,7 +164,7 @@ describe('an address that is not to be called', () => {
     expect(await why(callOut(address, allowed, { lookup }))).toBe('private')
   })
 
-  it('is opened by its name or its network, and without TLS only where that is said', async () => {
+  it('is allowed by its name or network, and without TLS only if the entry says so', async () => {
     const address = `http://inner.example:${port}/ok`
     const opened = (entry: Entry) =>
       why(callOut(address, allowedBy([entry]), { lookup: answering('127.0.0.1') }))

@@ -30,7 +30,7 @@ describe('the limits of one’s own tenant', () => {
     expect(list[0]).toEqual({ quota: 'userMax', used: total, max: expect.any(Number) })
   })
 
-  it('are told to everyone signed in, whatever he may see', async () => {
+  it('are told to everyone signed in, whatever they may see', async () => {
     expect(await listOf(await house.as('member'))).toEqual(await listOf(tenant))
   })
 

@@ -44,14 +44,14 @@ const routesIn = ({ paths }: Document) =>
 const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 const isToAnyone = (path: string) =>
   openRoutes.some(it => it.open === 'to anyone' && inBraces(it.path) === path)
-/** Fixed routes that are sent JSON. */
+/** Fixed routes with a JSON body. */
 const posted = openRoutes.flatMap(({ path, sends }) => (sends && sends !== 'file' ? [path] : []))
 const bodyOf = (document: Document, method: string, path: string) => {
   const { requestBody } = document.paths[path]?.[method] ?? {}
   return requestBody?.content['application/json'].schema
 }
 
-describe('the document of the API', () => {
+describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const document = { ...(await documentFor('platform')) }
     const { valid, errors } = await new Validator().validate(document)
@@ -59,7 +59,7 @@ describe('the document of the API', () => {
     expect(valid).toBe(true)
   })
 
-  it('tells each caller the open routes and those that he may call, and no others', async () => {
+  it('tells each caller the open routes and those that they may call, and no others', async () => {
     const every = house.registry.all().flatMap(everyRouteOf)
     const member = await house.as('member')
     const told = new Set(routesIn(await documentFor('member')))
@@ -74,7 +74,7 @@ describe('the document of the API', () => {
     expect(told).not.toContain('GET /admin/admin/file/storage')
   })
 
-  it('says what a body holds: fields, bounds, choices, and which must come', async () => {
+  it('describes bodies: fields, bounds, choices and required fields', async () => {
     const document = await documentFor('tenant')
     const body = bodyOf(document, 'post', '/user/admin/post')
     expect(body.additionalProperties).toBe(false)
@@ -96,7 +96,7 @@ describe('the document of the API', () => {
     )
   })
 
-  it('names what a list can be sorted by, which several references are not', async () => {
+  it('lists the sort fields, without fields of several references', async () => {
     const { paths } = await documentFor('tenant')
     const client = await house.as('tenant')
     const sorts = (path: string) => {
@@ -114,7 +114,7 @@ describe('the document of the API', () => {
     expect(sorts('/user/admin/member/bin')).toContain('deletedAt')
   })
 
-  it('names each part of a path, and what each route that is posted to takes', async () => {
+  it('describes each path parameter, and the body of each route with POST', async () => {
     const document = await documentFor('platform')
     expect(Object.keys(document.paths).filter(path => path.includes(':'))).toEqual([])
     const picture = document.paths['/user/files/{name}']?.get
@@ -132,7 +132,7 @@ describe('the document of the API', () => {
     ])
   })
 
-  it('says what each fixed route is sent as JSON, and that takes nothing else', async () => {
+  it('describes the JSON body of each fixed route, which accepts nothing else', async () => {
     const document = await documentFor('platform')
     const client = await house.as('platform')
     for (const path of posted) {
@@ -148,7 +148,7 @@ describe('the document of the API', () => {
     }
   })
 
-  it('says in a few words what each operation does, each fixed route in words of its own', async () => {
+  it('has a summary for each operation, a different one for each fixed route', async () => {
     for (const language of ['zh-CN', 'en-US']) {
       const { paths } = await documentFor('platform', language)
       const operations = Object.values(paths).flatMap(it => Object.values(it))
@@ -162,7 +162,7 @@ describe('the document of the API', () => {
     expect(Object.keys(words.routes).sort()).toEqual(openRoutes.map(it => it.summary).sort())
   })
 
-  it('tells a program what its key allows, and nothing that is for people', async () => {
+  it('shows a program what its key allows, and nothing that is for people only', async () => {
     const key = await keyOf(await house.as('tenant'), ['GET /user/admin/post'])
     const { paths } = await documentOf(await programOf(house, key))
     const closed = Object.keys(paths).filter(path => !isToAnyone(path))
@@ -174,7 +174,7 @@ describe('the document of the API', () => {
     ])
   })
 
-  it('speaks the caller’s language', async () => {
+  it('is in the caller’s language', async () => {
     const summary = async (language: string) =>
       (await documentFor('tenant', language)).paths['/user/admin/post']?.post?.summary
     expect(await summary('en-US')).toBe('Create')

@@ -52,7 +52,7 @@ describe('preferences', () => {
     await choose(mine, Object.fromEntries(keys.map(key => [key, null])))
   })
 
-  it('of one person take no connection from anybody else, however many he sends', async () => {
+  it('of one person take no connection from anybody else, however many they send', async () => {
     const seen: number[] = []
     const calls = Array.from({ length: 200 }, (_, at) => choose(mine, { storm: at }))
     const storm = Promise.all(calls)
@@ -64,7 +64,7 @@ describe('preferences', () => {
     await choose(mine, { storm: null })
   })
 
-  it('are one person’s alone, in his tenant and beyond', async () => {
+  it('belong to one person only, in their tenant and beyond', async () => {
     const neighbour = (await settledPerson(house, 'neighbour')).client
     for (const other of [neighbour, await house.as('tenant'), await house.as('platform')])
       expect(await valuesOf(other)).not.toHaveProperty('theme')
@@ -94,7 +94,7 @@ describe('preferences', () => {
     expect(Object.keys(await valuesOf(one))).toHaveLength(7)
   })
 
-  it('of somebody who stands in a tenant stay his own', async () => {
+  it('of somebody who acts in another tenant stay their own', async () => {
     const staff = await house.as('platform')
     await choose(staff, { theme: { mode: 'light' } })
     const { data } = await staff.get('/user/admin/tenant')

@@ -36,7 +36,7 @@ describe('the console’s files', () => {
     '/user/web/x.y/z',
     '/user/web/docs/v1.2',
     '/user/web/docs/%E4%B8%AD',
-  ])('%s is the page, asked for anew each time', async path => {
+  ])('%s is the page, revalidated each time', async path => {
     const answer = await get(path)
     expect([
       answer.status,
@@ -56,7 +56,7 @@ describe('the console’s files', () => {
     expect(file).toContain("script-src 'self';")
   })
 
-  it('begin with the console’s page for everyone who does not come to sign in', async () => {
+  it('start with the console’s page, except for visitors of the sign-in page', async () => {
     const titleAt = async (path: string) =>
       /<title>(.*)<\/title>/.exec(await (await get(path)).text())?.[1]
     expect(await Promise.all(['org/user', ''].map(it => titleAt(`/user/web/${it}`)))).toEqual([
@@ -67,12 +67,12 @@ describe('the console’s files', () => {
     expect(await Promise.all(signIn.map(titleAt))).toEqual(['x', 'x', 'x'])
   })
 
-  it('are not sent again while they are the same', async () => {
+  it('are not sent again while unchanged', async () => {
     const tag = (await get('/user/web/')).headers.get('etag') ?? ''
     expect((await get('/user/web/', { 'if-none-match': tag })).status).toBe(304)
   })
 
-  it('with a hash in their name are kept for good, and sent compressed', async () => {
+  it('with a hash in their name are immutable and sent compressed', async () => {
     const answer = await get('/user/web/assets/main-abc.js', { 'accept-encoding': 'gzip, br' })
     expect([answer.headers.get('content-encoding'), answer.headers.get('cache-control')]).toEqual([
       'br',
@@ -81,12 +81,12 @@ describe('the console’s files', () => {
     expect(brotliDecompressSync(Buffer.from(await answer.arrayBuffer())).toString()).toBe(script)
   })
 
-  it('are sent plain to whom cannot read brotli', async () => {
+  it('are sent uncompressed to callers without brotli', async () => {
     const answer = await get('/user/web/assets/main-abc.js', { 'accept-encoding': 'br;q=0' })
     expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([null, script])
   })
 
-  it('that are missing below assets are 404, so that a page notices', async () => {
+  it('that are missing below assets are 404, so that the page can tell', async () => {
     expect((await get('/user/web/assets/main-gone.js')).status).toBe(404)
   })
 
@@ -105,7 +105,7 @@ describe('the console’s files', () => {
     'x%5c.env',
     '%',
     '%c0%ae',
-  ])('that are none are 404, whatever the console would draw there: %s', async name => {
+  ])('with an unknown name are 404, whatever the console would show there: %s', async name => {
     for (const base of ['/user/web/', '/admin/web/']) {
       const answer = await get(base + name)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -115,7 +115,7 @@ describe('the console’s files', () => {
     }
   })
 
-  it('are written by nobody', async () => {
+  it('refuse writes', async () => {
     for (const path of ['/', '/user/web', '/user/web/', '/user/web/assets/main-abc.js']) {
       const answer = await house.app.request(path, { method: 'POST' })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
@@ -127,11 +127,11 @@ describe('the console’s files', () => {
     '/user/web/%2e%2e/outside.txt',
     '/user/web/..%2foutside.txt',
     '/user/web/assets/..%2f..%2foutside.txt',
-  ])('never lie outside the folder: %s', async path => {
+  ])('are never read outside of the folder: %s', async path => {
     expect(await (await get(path)).text()).not.toContain('secret')
   })
 
-  it('begin at the root', async () => {
+  it('are redirected to from the root', async () => {
     const answer = await get('/')
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/user/web/'])
   })

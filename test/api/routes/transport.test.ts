@@ -32,7 +32,7 @@ const send = (client: Client, method: string, path: string) => {
   return client[verb](path, method === 'POST' || method === 'PUT' ? {} : undefined)
 }
 
-describe('a parameter of a query that nobody reads', () => {
+describe('an unknown query parameter', () => {
   it('is refused by name on every route', async () => {
     const taken: string[] = []
     for (const [method, path] of routes)
@@ -45,7 +45,7 @@ describe('a parameter of a query that nobody reads', () => {
     expect(taken).toEqual([])
   })
 
-  it('is not one of those that the route says it takes', async () => {
+  it('is not one that the OpenAPI document lists', async () => {
     const refused: string[] = []
     for (const [method, path] of routes.filter(([method]) => method === 'GET')) {
       const fixed = openRoutes.find(route => route.method === method && route.path === path)
@@ -59,7 +59,7 @@ describe('a parameter of a query that nobody reads', () => {
     expect(refused).toEqual([])
   })
 
-  it('is not hidden by its name, nor by another one of the same name before it', async () => {
+  it('cannot hide behind its name or behind an earlier one of the same name', async () => {
     const path = '/user/admin/member'
     const twice = `${path}?filter={}&filter=${encodeURIComponent('{"status":2}')}`
     const told = async (address: string) => (await tenant.get(address)).data?.fields
@@ -72,7 +72,7 @@ describe('a parameter of a query that nobody reads', () => {
     })
   })
 
-  it('is not the addon that the specification names', async () => {
+  it('is not `addon`, which the specification defines', async () => {
     expect(await tenant.get('/user/admin/member/info?addon=ml.svc.user')).toMatchObject({ code: 0 })
   })
 })
@@ -81,7 +81,7 @@ describe('a method that a path does not have', () => {
   const ask = (path: string, method: string) =>
     house.app.request(path, { method, headers: { authorization: tenant.token ?? '' } })
 
-  it.each(['PATCH', 'OPTIONS', 'PROPFIND'])('%s is answered with those that it has', async name => {
+  it.each(['PATCH', 'OPTIONS', 'PROPFIND'])('%s is answered with the allowed ones', async name => {
     const others: string[] = []
     for (const [method, path] of routes) {
       const answer = await ask(path, name)
@@ -91,7 +91,7 @@ describe('a method that a path does not have', () => {
     expect(others).toEqual([])
   })
 
-  it('is told in the envelope', async () => {
+  it('is reported in the envelope', async () => {
     const answer = await tenant.put('/user/admin/member/info', {})
     expect(answer).toMatchObject({
       status: 405,
@@ -101,7 +101,7 @@ describe('a method that a path does not have', () => {
     expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  it('is unknown where nothing is, signed in or not, with the token of the page or without', async () => {
+  it('is 404 for an unknown path, signed in or not, with or without the cross-site token', async () => {
     for (const method of ['PATCH', 'OPTIONS', 'POST', 'PUT', 'DELETE'])
       for (const path of ['/user/admin/nothing', '/user/admin//post', '/nope']) {
         expect([method, path, (await ask(path, method)).status]).toEqual([method, path, 404])
@@ -114,7 +114,7 @@ describe('a method that a path does not have', () => {
 })
 
 describe('HEAD', () => {
-  it('is answered wherever GET is, as GET is, without a body', async () => {
+  it('is answered like GET, without a body, on every route', async () => {
     const others: string[] = []
     const reads = routes.filter(([method]) => method === 'GET')
     expect(reads.length).toBeGreaterThan(100)
@@ -139,14 +139,14 @@ describe('HEAD', () => {
       const [get, head] = [await told('GET'), await told('HEAD')]
       const same =
         JSON.stringify([get.status, get.headers]) === JSON.stringify([head.status, head.headers])
-      // What is drawn anew each time, such as a captcha, need not be as long.
+      // What is generated for each request, such as a captcha, can differ in length.
       const fits = head.said === null || Math.abs(Number(head.said) - get.length) < 4000
       if (!same || head.length > 0 || !fits) others.push(`${path} ${JSON.stringify([get, head])}`)
     }
     expect(others).toEqual([])
   })
 
-  it('takes no place of an export, writes no line about one and opens no stream', async () => {
+  it('starts no export, logs none, and opens no stream', async () => {
     const ask = (path: string) =>
       house.app.request(path, { method: 'HEAD', headers: { authorization: tenant.token ?? '' } })
     const noted = () =>
@@ -164,7 +164,7 @@ describe('HEAD', () => {
     expect(streamsOf(house.deps).listeners()).toHaveLength(before)
   })
 
-  it('is refused who may not read', async () => {
+  it('is refused to callers who may not read', async () => {
     const { status, headers } = await house.app.request('/user/admin/post', { method: 'HEAD' })
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     const length = (body: object) => Buffer.byteLength(JSON.stringify(body))
@@ -181,7 +181,7 @@ describe('over TLS', () => {
   const policy = async (path: string, headers: Record<string, string> = {}) =>
     (await house.app.request(path, { headers })).headers.get('strict-transport-security')
 
-  it('browsers are told to come back over TLS, and only there', async () => {
+  it('browsers are told to use TLS only, but not over HTTP', async () => {
     const path = '/admin/admin/site/config'
     expect(await policy(path, { 'x-forwarded-proto': 'https' })).toBe('max-age=31536000')
     expect(await policy(path, { 'x-forwarded-proto': 'http' })).toBeNull()
@@ -190,7 +190,7 @@ describe('over TLS', () => {
   })
 })
 
-describe('a name that nobody can see', () => {
+describe('a name without visible characters', () => {
   const unseen = ['\u200b', '\u3164\u2800', ' \u00ad\ufeff\u2060 ', '\uffa0', '\u{e0061}\ufe0f']
   const named = resources.flatMap(resource => {
     const texts = fieldsOf(resource).filter(
@@ -204,18 +204,18 @@ describe('a name that nobody can see', () => {
     return served ? texts.map(([name]) => [resource.name, name, resource] as const) : []
   })
 
-  it.each(named)('is none of %s: %s', async (_, name, resource) => {
+  it.each(named)('counts as empty for %s: %s', async (_, name, resource) => {
     const client = resource.tenancy === 'tenant' ? tenant : platform
     const required = fieldOf(resource, name)?.required === true
     for (const text of unseen) {
       const { code, data } = await client.post(resource.api, { [name]: text })
-      // The account of a newcomer is made elsewhere.
+      // Rows of some resources are not created by this route.
       if (code === 62) continue
       expect(data.fields?.[name]).toBe(required ? 'Cannot be empty' : undefined)
     }
   })
 
-  it('nor may it hide characters, whatever is named', async () => {
+  it('and names with hidden characters are refused everywhere', async () => {
     const asked = resources.flatMap(resource =>
       resource.view || resource.single
         ? []
@@ -238,7 +238,7 @@ describe('a name that nobody can see', () => {
     }
   })
 
-  it('nor may the name of the site or of oneself', async () => {
+  it('also for the site’s name and one’s own', async () => {
     const [{ id }] = (await platform.get('/admin/admin/site')).data.list
     const renamed = async (client: Client, path: string, at: string, name: string) => {
       const { version } = (await client.get(path)).data
@@ -254,7 +254,7 @@ describe('a name that nobody can see', () => {
     })
   })
 
-  it('is none of a view, a passkey, a letter or a newcomer', async () => {
+  it('counts as empty for a view, a passkey, a letter and a newcomer', async () => {
     const view = { screen: 'org/post', filters: {}, columns: [], sort: [], sharing: 'private' }
     const paths: Record<string, [Client, object]> = {
       '/user/admin/member/views': [tenant, { ...view, title: '\u200b' }],

@@ -21,7 +21,7 @@ import { asset, type Kind, note, type Town } from './towns.ts'
 export const apis: Readonly<Record<Kind, AnyResource>> = { user, dept, asset, note }
 
 export interface Office {
-  /** Somebody of a town, by the session that he has had from the beginning. */
+  /** The client of a person of a town, with a session that exists from the beginning. */
   of(personId: string): Client
   sql(text: string, values?: readonly unknown[]): Promise<Record<string, unknown>[]>
   close(): Promise<void>

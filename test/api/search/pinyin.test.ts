@@ -47,7 +47,7 @@ describe('pinyin finds', () => {
     expect(await searched(tenant, 'jiegouzu')).toEqual(['结构组'])
   })
 
-  it('rows in lists and what is on offer to a picker', async () => {
+  it('rows in lists and options of a picker', async () => {
     await post('后端工程师')
     expect(await listed(tenant, 'houduan')).toEqual(['后端工程师'])
     expect(await listed(tenant, 'gcs')).toEqual(expect.arrayContaining(['后端工程师']))
@@ -55,7 +55,7 @@ describe('pinyin finds', () => {
     expect(data.list.map((it: { title: string }) => it.title)).toEqual(['后端工程师'])
   })
 
-  it('people in views that show their names: who is signed in, and who came in', async () => {
+  it('people in views that show their names: sessions and the sign-in log', async () => {
     await house.as('manager')
     for (const { api } of [session, signIn]) {
       const named = async (q: string) =>
@@ -85,13 +85,13 @@ describe('pinyin finds', () => {
     expect(await found('jiegouzu')).toEqual([])
   })
 
-  it('a syllable from its beginning alone', async () => {
+  it('syllables from their beginning only', async () => {
     await post('张力传感')
     expect(await listed(tenant, 'zhangli')).toEqual(['张力传感'])
     expect(await listed(tenant, 'hangli')).toEqual([])
   })
 
-  it('the whole first, then a beginning, then a part', async () => {
+  it('whole matches first, then beginnings, then parts', async () => {
     for (const name of ['高级袋熊', '袋熊高级', '袋熊']) await post(name)
     expect(await searched(tenant, 'daixiong')).toEqual(['袋熊', '袋熊高级', '高级袋熊'])
   })
@@ -110,8 +110,8 @@ describe('pinyin finds', () => {
   })
 })
 
-describe('what is written is found at once', () => {
-  it('after a change, which takes the old reading away', async () => {
+describe('a change is found at once', () => {
+  it('after an update, which removes the former pinyin', async () => {
     const made = await post('水獭饲养员')
     const changed = await tenant.put(`/user/admin/post/${made.id}`, {
       version: made.version,
@@ -135,7 +135,7 @@ describe('what is written is found at once', () => {
     expect(await listed(tenant, 'ciwei')).toEqual(['刺猬饲养员'])
   })
 
-  it('and no answer shows how a row is read', async () => {
+  it('and no answer contains the pinyin', async () => {
     const made = await post('貘')
     expect(JSON.stringify(made)).not.toContain('inyin')
     const shown = await tenant.get(`/user/admin/post/${made.id}`)
@@ -153,7 +153,7 @@ describe('the sweep', () => {
     expect(await sweep()).toBe(0)
   })
 
-  it('reads what was written by SQL, and forgets what is there no longer', async () => {
+  it('converts what was written by SQL, and removes what no longer exists', async () => {
     const made = await post('犰狳')
     await sql("update uc_post set name = '穿山甲' where id = $1", [made.id])
     expect(await listed(tenant, 'chuanshanjia')).toEqual([])
@@ -165,7 +165,7 @@ describe('the sweep', () => {
     expect(await listed(tenant, 'chuanshanjia')).toEqual([])
   })
 
-  it('takes resources in turns, so that few rows do not wait for many', async () => {
+  it('takes resources in turn, so that a small one does not wait for a large one', async () => {
     const made = (table: string, count: number) =>
       sql(
         `insert into ${table} (tenant_id, name, code)
@@ -186,7 +186,7 @@ describe('the sweep', () => {
     await sql("delete from uc_role where name like '树懒%'")
   })
 
-  it('reads an existing database once across processes, and goes on where it was ended', async () => {
+  it('converts an existing database once across processes, and continues after an interruption', async () => {
     await sql(
       `insert into uc_post (tenant_id, name, code)
        select (select tenant_id from uc_post where name = '鸭嘴兽'), '食蚁兽' || n, 'anteater' || n from generate_series(1, 450) n`,
@@ -230,7 +230,7 @@ describe('a search in a list', () => {
   }
   const code = (n: number) => `zebra${String(n).padStart(4, '0')}`
 
-  it('is sorted and paged alike, whether it finds a few rows or more than are sorted at once', async () => {
+  it('is sorted and paged the same way for few and for many matches', async () => {
     await sql(
       `insert into uc_post (tenant_id, name, code)
        select (select tenant_id from uc_post where name = '鸭嘴兽'), 'Striped ' || n, 'zebra' || to_char(n, 'FM0000') from generate_series(1, 1200) n`,

@@ -91,7 +91,7 @@ describe('a search', () => {
   })
 })
 
-describe('nobody finds what he may not see', () => {
+describe('nobody finds what they may not see', () => {
   it('of another tenant, not even that there is something', async () => {
     const { tenantId } = await own(tenant)
     const others = await sql(
@@ -112,14 +112,14 @@ describe('nobody finds what he may not see', () => {
       }
   })
 
-  it('outside of his data scope', async () => {
+  it('outside of their data scope', async () => {
     const { realName, username } = await own(member)
     expect(await found(member, username)).toMatchObject([{ resource: 'user', title: realName }])
     expect(await found(member, '李明哲')).toEqual([])
     expect(await found(member, 'liminzhe')).toEqual([])
   })
 
-  it('of resources whose list no menu grants him', async () => {
+  it('of resources whose list no menu grants them', async () => {
     expect((await found(tenant, '结构组')).map(it => it.resource)).toEqual(['dept'])
     expect(await found(member, '结构组')).toEqual([])
     expect((await found(platform, '北辰智能')).map(it => it.resource)).toContain('tenant')

@@ -56,7 +56,7 @@ describe('the demo buttons', () => {
     ['manager', roleOf('manager'), common, 16],
     ['member', roleOf('member'), common, 1],
   ] as [DemoAccount, Shown, (page: Page) => boolean, number][])(
-    'show %s the menus and the people that are his',
+    'show %s the menus and the people that belong to the role',
     async (account, shown, held, people) => {
       const caller = await house.as(account)
       const menus = await caller.get('/user/admin/role/antd/menu')

@@ -15,7 +15,7 @@ const zone = 'Asia/Shanghai'
 const rows = (house: TestApp, text: string, values: readonly unknown[] = []) =>
   systemTransaction(house.db, tx => run(tx, text, values))
 
-/** Rows of each definition that has a table of its own, as the API answers them. */
+/** Rows of each definition with a table of its own, as the API answers them. */
 const rowsOf = (house: TestApp, resource: AnyResource) => {
   const plan = planOf(house.registry, resource)
   return rows(house, `select ${plan.columns} from ${plan.table} t`)
@@ -30,12 +30,12 @@ describe('the sample rows of a trial', () => {
   })
   afterAll(() => house.close())
 
-  it('hold what their definitions allow', async () => {
+  it('are valid by their definitions', async () => {
     const faults: string[][] = []
     for (const resource of written)
       for (const row of await rowsOf(house, resource))
         for (const [name, field] of fieldsOf(resource)) {
-          // A field of which a secret is kept elsewhere, or that another field rules out, is empty.
+          // Empty because the secret is stored elsewhere or another field rules it out.
           if (field.kind === 'secret' || row[name] === null) continue
           const checked = checkValue(field, row[name])
           if ('problem' in checked)
@@ -45,7 +45,7 @@ describe('the sample rows of a trial', () => {
     expect(faults).toEqual([])
   })
 
-  it('lie in the past, in the order of their ids, and nobody works at night', async () => {
+  it('lie in the past, in the order of their ids, and never at night', async () => {
     for (const table of ['uc_audit', 'uc_sign_in', 'uc_access_call']) {
       const [found] = await rows(
         house,
@@ -60,7 +60,7 @@ describe('the sample rows of a trial', () => {
     }
   })
 
-  it('have versions, moments and values that their lines of the audit log tell', async () => {
+  it('have versions, times and values that match the audit log', async () => {
     const lines = await rows(
       house,
       `select resource, row_id::text as id, action, at, changes from uc_audit a order by a.id`,
@@ -94,7 +94,7 @@ describe('the sample rows of a trial', () => {
     expect(byRow.size).toBeGreaterThan(100)
   })
 
-  it('fill the figures by day, which agree with them and are marked as samples', async () => {
+  it('fill the daily figures, which agree with them and are marked as samples', async () => {
     await fold(house.deps)
     const wrong = await rows(
       house,
@@ -122,7 +122,7 @@ describe('the sample rows of a trial', () => {
     expect(unlike).toEqual([])
   })
 
-  it('show what there is to see', async () => {
+  it('show every kind of entry', async () => {
     const staff = await house.as('platform')
     const administrator = await house.as('tenant')
     const listed = async (path: string, caller = administrator) => (await caller.get(path)).data
@@ -151,7 +151,7 @@ describe('the sample rows of a trial', () => {
     expect(agents.length).toBeGreaterThan(4)
   })
 
-  it('come once: a later start, or a later version, leaves an installation that has samples as it is', async () => {
+  it('are created once: a later start or version does not change existing samples', async () => {
     const count = () =>
       rows(
         house,
@@ -168,7 +168,7 @@ describe('at another hour', () => {
   it.each([
     ['on a Monday just after midnight', '2026-11-22T16:03:00Z'],
     ['on a Sunday evening', '2026-11-22T13:30:00Z'],
-  ])('the samples are as plausible %s, and the same each time', async (_, moment) => {
+  ])('the samples are plausible %s too, and the same each time', async (_, moment) => {
     const told: unknown[] = []
     for (let round = 0; round < 2; round += 1) {
       const house = await startTestApp({ trial: false })
@@ -195,7 +195,7 @@ describe('at another hour', () => {
 
 describe('on each day of a week', () => {
   const days = Array.from({ length: 7 }, (_, at) => `2026-02-2${at + 2}T04:00:00Z`)
-  it.each(days)('nobody acts before they came, nor on what is not there yet: %s', async moment => {
+  it.each(days)('nobody acts before they joined or on rows of the future: %s', async moment => {
     const house = await startTestApp({ trial: false })
     const settings = { ...house.deps.settings, trial: true }
     await seed({ ...house.deps, settings, now: () => Date.parse(moment) }, house.registry)

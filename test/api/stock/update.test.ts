@@ -27,7 +27,7 @@ const editable = resources.filter(it =>
 const whose = (resource: AnyResource): Client =>
   resource.tenancy === 'platform' ? people.platform : people.tenant
 
-/** What a new row needs beside its sample values, where these do not do. */
+/** Values of a new row where the sample values are not valid. */
 const needed: Readonly<Record<string, object>> = {
   openAccess: { scopes: ['GET /user/admin/post'], ips: ['10.0.0.1'], expiresAt: null },
   invite: { expiresAt: null },
@@ -51,7 +51,10 @@ const refused = async (answer: Promise<Envelope>) => {
 }
 
 let made = 0
-/** A row as a stock client has it, with everything that the server put into it: a new one where rows are added. */
+/**
+ * A row as a stock react-admin client has it, with all columns of the server. A new row where the
+ * resource allows it.
+ */
 const rowOf = async (resource: AnyResource): Promise<Row> => {
   const client = whose(resource)
   const id = resource.single
@@ -69,7 +72,7 @@ const idOfNew = async (resource: AnyResource): Promise<string> => {
   return data.id
 }
 
-/** A plain field that anybody may change without a consequence, and another value for it. */
+/** A plain field that can be changed without side effects, with another value for it. */
 const harmless = (resource: AnyResource, row: Row): Record<string, unknown> => {
   const plain = fieldsOf(resource).find(
     ([name, field]) =>
@@ -83,7 +86,7 @@ const harmless = (resource: AnyResource, row: Row): Record<string, unknown> => {
 }
 
 describe.each(editable.map(it => [it.name, it] as const))('%s', (_, resource) => {
-  it('takes back a whole record as it was sent, and changes nothing', async () => {
+  it('accepts a whole record back unchanged, and changes nothing', async () => {
     const row = await rowOf(resource)
     const path = `${resource.api}/${row.id}`
     const answer = await whose(resource).put(path, row)
@@ -95,7 +98,7 @@ describe.each(editable.map(it => [it.name, it] as const))('%s', (_, resource) =>
       expect(history.data.list.map((it: { action: string }) => it.action)).not.toContain('update')
   })
 
-  it('takes a whole record with one field changed, and notes that field alone', async () => {
+  it('accepts a whole record with one changed field, and logs only that field', async () => {
     const row = await rowOf(resource)
     const path = `${resource.api}/${row.id}`
     const change = harmless(resource, row)
@@ -107,7 +110,7 @@ describe.each(editable.map(it => [it.name, it] as const))('%s', (_, resource) =>
     expect(line.changes.map((it: { field: string }) => it.field)).toEqual(Object.keys(change))
   })
 
-  it('refuses by name what the server owns once it is another value', async () => {
+  it('refuses by name a field of the server with another value', async () => {
     const row = await rowOf(resource)
     const path = `${resource.api}/${row.id}`
     const changed = {
@@ -140,7 +143,7 @@ describe.each(editable.map(it => [it.name, it] as const))('%s', (_, resource) =>
     }
   })
 
-  it('refuses by name what nobody is told, whatever it holds', async () => {
+  it('refuses by name a field that no answer contains, whatever its value', async () => {
     const row = await rowOf(resource)
     const secrets = fieldsOf(resource)
       .filter(([, field]) => field.kind === 'secret' && !isWritable(field, 'update'))
@@ -171,7 +174,7 @@ describe('a record that is sent back', () => {
     return (await people.tenant.get(`/user/admin/member/${id}`)).data
   }
 
-  it('may spell a value in another way', async () => {
+  it('may contain a value in another spelling', async () => {
     const row = await newPost({ remark: 'Zo\u00eb' })
     const instant = new Date(row.createdAt as string)
     const shifted = new Date(instant.getTime() + 8 * 3_600_000).toISOString().replace('Z', '+08:00')
@@ -183,7 +186,7 @@ describe('a record that is sent back', () => {
     expect(answer).toMatchObject({ code: 0, data: { version: row.version, remark: 'Zo\u00eb' } })
   })
 
-  it('may carry what has changed meanwhile without a new version', async () => {
+  it('may contain old values of fields that change without a new version', async () => {
     const api = '/user/admin/member'
     const row = await ordinary()
     await house.as('member')
@@ -223,7 +226,7 @@ describe('a record that is sent back', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('is refused as out of date when the row has another version by now', async () => {
+  it('is refused as out of date when the row has another version', async () => {
     const row = await newPost()
     expect(await people.tenant.put(`${posts}/${row.id}`, { sort: 5 })).toMatchObject({ code: 0 })
     expect(await people.tenant.put(`${posts}/${row.id}`, { ...row, sort: 6 })).toMatchObject({
@@ -232,7 +235,7 @@ describe('a record that is sent back', () => {
     })
   })
 
-  it('keeps a value from before a stricter rule, which nobody else may choose', async () => {
+  it('may keep a value that is older than a stricter rule, which new values must follow', async () => {
     const api = '/user/admin/member'
     const row = await ordinary()
     await systemTransaction(house.db, tx =>
@@ -253,7 +256,7 @@ describe('a record that is sent back', () => {
 describe('updates without a version', () => {
   const posts = '/user/admin/post'
 
-  it('of different fields at once all hold', async () => {
+  it('of different fields at once all take effect', async () => {
     const made = await people.tenant.post(posts, { name: 'Racer', code: 'racer' })
     const path = `${posts}/${made.data.id}`
     const changes = [{ sort: 9 }, { remark: 'kept' }, { status: 2 }, { name: 'Winner' }]
@@ -265,7 +268,7 @@ describe('updates without a version', () => {
     })
   })
 
-  it('hold to every rule: limits, scope, uniqueness, rank', async () => {
+  it('follow every rule: limits, scope, uniqueness, rank', async () => {
     const api = '/user/admin/member'
     const own = (await people.tenant.get('/user/admin/member/info')).data.id
     expect(await people.tenant.put(`${api}/${own}`, { status: 2 })).not.toMatchObject({ code: 0 })
@@ -282,8 +285,8 @@ describe('updates without a version', () => {
   })
 })
 
-describe('who may change rows and not read them', () => {
-  it('is refused each read-only field by name, right or wrong', async () => {
+describe('a caller who may change rows but not read them', () => {
+  it('is refused each read-only field by name, whatever its value', async () => {
     const posts = '/user/admin/post'
     const key = await keyOf(people.tenant, [`PUT ${posts}/:id`])
     const program = await programOf(house, key)
@@ -300,7 +303,7 @@ describe('who may change rows and not read them', () => {
     expect(await program.put(path, { version: row.version, sort: 3 })).toMatchObject({ code: 0 })
   })
 
-  it('learns nothing of his own masked phone number by his own account', async () => {
+  it('learns nothing of their own masked phone number through their own account', async () => {
     const member = await house.as('member')
     const api = '/user/admin/member/account'
     const { data: own } = await member.get(api)

@@ -62,7 +62,7 @@ const call = (who: Client, route: string, body: unknown = {}) => {
 interface Triple {
   name: string
   question: AnyRow
-  /** Whether he is let, as he finds out by trying. */
+  /** Whether the subject may do it, found out by trying. */
   tried(who: Client): Promise<boolean>
 }
 

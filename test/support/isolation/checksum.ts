@@ -3,8 +3,8 @@ import { systemTransaction } from '#server/db/system.ts'
 import type { Database } from '#server/deps.ts'
 
 /**
- * What every table holds, as one text: two are the same when no row of any table has changed. The rows of one
- * tenant may be left out; how often somebody has called within a minute is left out always.
+ * The content of every table as one text, which is the same when no row of any table has changed.
+ * Rows of the tenant `without` are left out; counters of calls per minute always are.
  */
 export const checksumOf = async (db: Database, without = '0'): Promise<string> =>
   systemTransaction(db, async tx => {
@@ -26,7 +26,7 @@ export const checksumOf = async (db: Database, without = '0'): Promise<string> =
     return rows.map(row => row.sum).join()
   })
 
-/** The same, read anew only when some transaction has written since. */
+/** The same, computed again only when a transaction has written since. */
 export const watchRows = (db: Database) => {
   const known = new Map<string, { mark: string; sum: string }>()
   return async (without = '0'): Promise<string> => {
@@ -39,15 +39,19 @@ export const watchRows = (db: Database) => {
   }
 }
 
-/** Moves with every transaction that writes, even one that is taken back. */
+/** Changes with every transaction that writes, even one that is rolled back. */
 const lastWrite = async ({ pool }: Database): Promise<string> =>
   (await pool.query('select pg_snapshot_xmax(pg_current_snapshot())::text as mark')).rows[0].mark
 
-/** Forgets how often somebody has called, so that nobody who tries everything is refused for that. */
+/**
+ * Resets the counters of calls per minute, so that a test with many calls is not refused for that.
+ */
 export const forgetCalls = (db: Database) =>
   systemTransaction(db, tx => sql`delete from uc_attempt where key like 'rate|%'`.execute(tx))
 
-/** Whether this leaves every row as it is. It is done twice where only the rows can tell. */
+/**
+ * Whether the work leaves every row unchanged. When only the rows can tell, the work is done twice.
+ */
 export const leavesRows = async (db: Database, work: () => Promise<unknown>): Promise<boolean> => {
   const mark = await lastWrite(db)
   await work()

@@ -24,7 +24,7 @@ export interface Grantee {
 
 const links = sql.table(linkTableOf('role', 'menuIds'))
 
-/** Adds such a person to the tenant of this code. */
+/** Adds such a person to the tenant with this code. */
 export const granteeIn = async (app: TestApp, code: string, name: string): Promise<Grantee> => {
   const { db } = app.deps
   const made = await systemTransaction(db, async tx => {

@@ -22,7 +22,7 @@ export interface Scene {
   readonly people: People
   readonly own: Rows
   readonly foreign: Rows
-  /** What callers without ids were answered before the other tenant's rows were there. */
+  /** What callers got without ids before the other tenant's rows existed. */
   readonly before: ReadonlyMap<string, string>
 }
 
@@ -39,7 +39,7 @@ export const setScene = async (app: TestApp): Promise<Scene> => {
   return { app, people, own, foreign, before }
 }
 
-/** Lists of tenants' rows: what is asked without an id. */
+/** Lists of tenants' rows, which are requested without an id. */
 const openLists = ({ registry }: TestApp, { callers }: People) =>
   registry.all().flatMap(resource =>
     everyRouteOf(resource)
@@ -48,18 +48,21 @@ const openLists = ({ registry }: TestApp, { callers }: People) =>
       .flatMap(route => callers.map(caller => ({ route, caller }))),
   )
 
-/** Whether only platform staff may take this route at all. */
+/** Whether only platform staff may call this route at all. */
 export const isPlatforms = ({ api, tenancy, shared }: AnyResource, route: string): boolean =>
   (tenancy === 'platform' && !(shared && route.startsWith('GET '))) ||
   `${route}/`.includes(`${api}/across/`)
 
-/** Routes of a definition that lead to rows somebody else may own, for this caller. */
+/** Routes of a definition that could lead this caller to rows of somebody else. */
 export const routesFor = (resource: AnyResource, { tenantId }: Caller): readonly string[] =>
   everyRouteOf(resource).filter(route =>
     isPlatforms(resource, route) ? tenantId !== '1' : resource.tenancy === 'tenant',
   )
 
-/** Sends everything that these callers could send to the routes of a definition with ids of the other tenant. */
+/**
+ * Sends everything that these callers could send to the routes of a definition with ids of the
+ * other tenant.
+ */
 export const probe = async (
   scene: Scene,
   resource: AnyResource,
@@ -69,7 +72,8 @@ export const probe = async (
   const rows = watchRows(scene.app.deps.db)
   for (const caller of callers)
     for (const route of routesFor(resource, caller)) {
-      // What is answered may be noted in one's own log; what is refused leaves no trace.
+      // A successful call may be logged in the caller's own tenant; a refused one must leave no
+      // trace.
       const without = isList(route) ? caller.tenantId : undefined
       const before = await rows(without)
       const finding = await probeRoute(scene, { caller, resource, route })
@@ -104,7 +108,8 @@ const probeRoute = async (scene: Scene, place: Place): Promise<Finding> => {
   const nobodys: string[] = []
   for (const attack of attacks(() => never)) nobodys.push(toldTo(attack, await sent(attack)))
   const judged: Judged[] = []
-  // A list has the rows of the bin or it has not: its own answer tells, whatever is asked for.
+  // A list either contains rows of the bin or not, whatever id is asked for, so the live id is
+  // enough.
   for (const idOf of isList(route) ? [foreign.live] : [foreign.live, foreign.binned])
     for (const [at, attack] of attacks(idOf).entries()) {
       const answer = await sent(attack)
@@ -137,7 +142,7 @@ const send = (
 interface Told {
   readonly attack: Attack
   readonly answer: Envelope
-  /** To the same with an id that no row ever had. */
+  /** The same with an id that no row ever had. */
   readonly nobodys: string
 }
 interface Judged {
@@ -181,14 +186,14 @@ const judge = (
   return { verdict: verdict ?? 'answered', holes }
 }
 
-/** What is told, whichever ids it was asked about. */
+/** The answer as text, for comparing answers to different ids. */
 const textOf = ({ status, code, message, data, headers }: Envelope): string => {
-  // A workbook carries the time at which it was made.
+  // A workbook contains the time at which it was created.
   const isBook = headers.get('content-type')?.includes('spreadsheet')
   return JSON.stringify(isBook ? { status } : { status, code, message, data })
 }
 
-/** The same but for what was sent. */
+/** The answer without the values that were sent. */
 const toldTo = ({ echo }: Attack, answer: Envelope): string =>
   echo === undefined ? textOf(answer) : textOf(answer).replaceAll(echo, '#')
 

@@ -9,18 +9,21 @@ import type { TestApp } from '#test/support/app.ts'
 import { sampleRow } from '#test/support/rows.ts'
 import type { Caller } from './people.ts'
 
-/** Rows of one tenant, one live and one in the bin of each resource. */
+/** Rows of one tenant: a live one and one in the bin for each resource. */
 export interface Rows {
   live(resource: string): string
-  /** The live one where nothing of the resource goes to the bin. */
+  /** The live row when the resource has no recycle bin. */
   binned(resource: string): string
-  /** Stands in texts of the live ones. */
+  /** A text in the live rows. */
   readonly marker: string
-  /** Stand in texts and ids of these rows and nowhere else. */
+  /** Texts and ids that are in these rows and nowhere else. */
   readonly marks: readonly string[]
 }
 
-/** Makes rows of every definition in force for this caller's tenant; throws where it finds no way to. */
+/**
+ * Creates rows of every definition in force for this caller's tenant. Throws when it cannot create
+ * one.
+ */
 export const rowsFor = async (
   app: TestApp,
   { owner, staff }: { owner: Caller; staff: Caller },
@@ -47,7 +50,7 @@ export const rowsFor = async (
   }
 }
 
-/** Files come by uploading alone. */
+/** Files can only be created by uploading. */
 const uploadFor = async ({ app }: TestApp, { client }: Caller, marker: string): Promise<void> => {
   const path = `/admin/admin/file/upload?use=attachment&name=${marker}.txt`
   const headers = { authorization: client.token ?? '', 'x-xsrf-token': client.crossSite ?? '' }
@@ -55,7 +58,7 @@ const uploadFor = async ({ app }: TestApp, { client }: Caller, marker: string): 
   if (answer.status !== 200) throw new Error('No file could be uploaded for the isolation suite.')
 }
 
-/** Keeps the texts of a row in the bin apart from those of the live one. */
+/** Makes the texts of a row in the bin differ from those of the live row. */
 const forBin = 1_000_000
 
 const kept = (live: ReadonlyMap<string, string>, { name }: AnyResource) => live.get(name) as string
@@ -63,14 +66,14 @@ const kept = (live: ReadonlyMap<string, string>, { name }: AnyResource) => live.
 interface Maker {
   readonly app: TestApp
   readonly owner: Caller
-  /** Whose the rows of the installation are. */
+  /** The owner of the installation's rows. */
   readonly staff: Caller
   readonly seed: number
-  /** By resource. */
+  /** Ids of live rows, by resource. */
   readonly live: Map<string, string>
 }
 
-/** By the API, else past it, else what is there already, as of a view. */
+/** Creates a row by the API, otherwise by SQL, otherwise returns an existing one, as for views. */
 const rowOf = async (maker: Maker, resource: AnyResource): Promise<string> => {
   const known = maker.live.get(resource.name)
   if (known) return known
@@ -87,7 +90,7 @@ const rowOf = async (maker: Maker, resource: AnyResource): Promise<string> => {
   return id
 }
 
-/** The installation's, whoever looks for it. */
+/** The only row of the resource, for every caller. */
 const theOne = async (maker: Maker, resource: AnyResource): Promise<string> => {
   const id = (await listed(maker, resource)) as string
   maker.live.set(resource.name, id)
@@ -106,7 +109,7 @@ const required = async (maker: Maker, resource: AnyResource): Promise<Record<str
   return given
 }
 
-/** An id as a field of this kind holds it. */
+/** An id in the form of this field's value. */
 export const held = (field: AnyField, id: string): unknown =>
   field.kind === 'references' ? [id] : id
 
@@ -120,7 +123,7 @@ const inserted = ({ app, owner }: Maker, resource: AnyResource, body: object) =>
 const listed = async (maker: Maker, resource: AnyResource): Promise<string | undefined> =>
   (await writerOf(maker, resource).client.get(resource.api)).data?.list?.[0]?.id
 
-/** What comes about at a provider or by failures, and not by the API; here it is told to be so. */
+/** Rows that a provider or failures create, not the API. Here they are inserted by SQL. */
 const elsewhere: Readonly<Record<string, (maker: Maker) => RawBuilder<unknown>>> = {
   externalIdentity: ({ owner, seed, live }) => sql`
     insert into uc_external_identity (provider_id, issuer, subject, tenant_id, user_id, provider_title, name)

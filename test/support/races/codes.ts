@@ -20,7 +20,7 @@ const entering = ({ mobile }: Person, code: string) => ({
   body: { mobile, code },
 })
 
-/** One code lets one in. */
+/** A code signs in once. */
 const oneUse: Race = {
   name: 'one use of a code',
   begin: async world => async () => {
@@ -39,7 +39,10 @@ const oneUse: Race = {
   },
 }
 
-/** Five wrong ones are looked at, of however many at once; after them the right one is none. */
+/**
+ * Five wrong guesses are checked, however many are sent at once; after them the right code is
+ * refused.
+ */
 const wrongOnes: Race = {
   name: 'guesses of a code',
   begin: async world => async () => {
@@ -60,7 +63,10 @@ const wrongOnes: Race = {
 
 const spellings = ['', '+86', '0086', '+86 '] as const
 
-/** However often it is asked for at once, and however the number is written, one message goes out. */
+/**
+ * However often a code is requested at once, and however the number is written, one message is
+ * sent.
+ */
 const sendings: Race = {
   name: 'one message of a burst',
   begin: async world => {

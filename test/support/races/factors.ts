@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 const own = '/user/admin/member/account/factors/totp'
 
-/** What an app with this key shows, so many steps of 30 seconds from now. */
+/** The code of an app with this key, so many steps of 30 seconds from now. */
 const codeOf = (key: string, steps: number) =>
   TOTP.generate({ secret: Secret.fromBase32(key), timestamp: Date.now() + steps * 30_000 })
 
@@ -22,7 +22,7 @@ const setUp = async (world: World, person: Person) => {
 
 type Made = Awaited<ReturnType<typeof setUp>>
 
-/** Fifty sessions wait for the second factor, and are shown the same code at once: one goes on. */
+/** Fifty sessions wait for the second factor and send the same code at once: only one continues. */
 const once = (name: string, way: string, codeFrom: (made: Made) => string | undefined): Race => ({
   name,
   begin: async world => async () => {
@@ -49,7 +49,7 @@ const once = (name: string, way: string, codeFrom: (made: Made) => string | unde
 })
 
 export const factors: readonly Race[] = [
-  // The step that confirmed it is used up.
+  // The time step that confirmed the key is used up.
   once('one use of a step', 'totp', ({ key }) => codeOf(key, 1)),
   once('one use of a recovery code', 'recovery', ({ recovery }) => recovery[0]),
 ]

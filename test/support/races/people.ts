@@ -47,7 +47,7 @@ export const sessionsOf = async (
   return sessions
 }
 
-/** Who signs in need not read what no machine can. */
+/** Switches captchas off, which the test cannot solve. */
 export const spareCaptchas = ({ sql }: World) => sql("update uc_site set captcha = 'off'")
 
 /** How often this person tried to sign in according to the log, by result. */
@@ -59,5 +59,5 @@ export const triesOf = async ({ sql }: World, { id }: Person): Promise<Record<st
   return Object.fromEntries(rows.map(({ result, n }) => [result, n]))
 }
 
-/** All doors open again: what was guessed before must not stand in for what is being tried. */
+/** Resets all sign-in counters, so that earlier guesses do not affect the test. */
 export const forgiveAll = ({ sql }: World) => sql('delete from uc_attempt')

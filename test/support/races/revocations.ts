@@ -11,9 +11,12 @@ const codes = { signedOut: 61, forbidden: 62 }
 
 interface Way {
   name: string
-  /** Asked of the first process. */
+  /** The request to the first process. */
   shot: (world: World, person: Person, session: Session) => Promise<Shot> | Shot
-  /** How the second one refuses then; a locked screen is a state of the session, which goes on. */
+  /**
+   * The code with which the second process refuses then. A locked screen is a state of the session,
+   * which continues.
+   */
   code?: number
 }
 
@@ -61,7 +64,7 @@ const ways: readonly Way[] = [
   },
 ]
 
-/** What one process ends, the other one refuses within a second, and its live stream there closes. */
+/** What one process ends, the other refuses within a second, and the live stream there closes. */
 export const revocations: Race = {
   name: 'tokens that were revoked',
   begin: async world => async () =>

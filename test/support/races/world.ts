@@ -21,26 +21,26 @@ export interface Session {
 }
 export interface Tenant extends MadeTenant {
   readonly policyId: string
-  /** Of its administrator. */
+  /** The session of its administrator. */
   readonly session: Session
 }
 
-/** Several processes on one database, and ways to set up and look past their API. */
+/** Several processes on one database, with ways to set up and inspect it without the API. */
 export interface World {
   readonly ports: readonly number[]
-  /** What secrets are made with that only a person knows; neither bus nor messages. */
+  /** For creating secrets that only a person would know; without bus and messages. */
   readonly deps: Deps
   fire(shots: readonly Shot[]): Promise<readonly Hit[]>
   sql(text: string, values?: readonly unknown[]): Promise<AnyRow[]>
-  /** Someone of a tenant signed in, without the ceremony. */
+  /** Opens a session for a person of a tenant directly. */
   enter(tenantId: string, userId: string): Promise<Session>
   /** Platform staff. */
   readonly staff: Session
-  /** A tenant of its own under a policy of its own with these limits. */
+  /** Creates a tenant with a policy of its own with these limits. */
   tenant(limits?: Readonly<Record<string, number>>): Promise<Tenant>
-  /** Tells one of the processes to end. */
+  /** Sends one of the processes so many signals to end. */
   end(at: number, signals?: number): Promise<Ended>
-  /** Texts that nobody else has. */
+  /** A text that is unique in this run. */
   name(): string
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ export const openWorld = async (server: TestServer): Promise<World> => {
   }
 }
 
-/** Refusals are answers; a fault of ours is none. */
+/** Returns the answers, refusals included. Throws on an unexpected server error. */
 const expected = (hits: readonly Hit[], shots: readonly Shot[]): readonly Hit[] => {
   const at = hits.findIndex(it => it.data?.requestId !== undefined)
   if (at >= 0) throw new Error(`An unexpected fault at ${shots[at]?.path}: ${hits[at]?.message}`)
@@ -103,7 +103,7 @@ const sessionOf = async (deps: Deps, tenantId: string, userId: string): Promise<
   return { token: opened.token, crossSite: crossSiteToken(deps, opened.sessionId) }
 }
 
-/** The platform's administrator, whose password need not be changed for what follows. */
+/** The platform's administrator; their password need not be changed here. */
 const firstOfStaff = ({ db }: Deps): Promise<string> =>
   systemTransaction(db, async tx => {
     const text = `update uc_credential set must_change = false

@@ -45,7 +45,7 @@ describe('a CSV cell', () => {
     expect(csvLine([text])).toBe(`${written}\r\n`)
   })
 
-  it('begins no formula, whatever separates', () => {
+  it('starts no formula, whatever the separator', () => {
     fc.assert(
       fc.property(nasty, text => {
         for (const separator of [';', '\t'])
@@ -56,7 +56,7 @@ describe('a CSV cell', () => {
     )
   })
 
-  it('is read as what was written', () => {
+  it('is parsed as what was written', () => {
     fc.assert(
       fc.property(nasty, text => {
         const rows = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasMarkRun, hidesCharacters, isBlank, withoutHidden } from '#resources/core/plainText.ts'
 
-describe('a text that nobody can see', () => {
+describe('a text without visible characters', () => {
   it.each([
     ['nothing', ''],
     ['spaces of all widths', ' \t\n\u00a0\u2003\u3000'],
@@ -18,7 +18,7 @@ describe('a text that nobody can see', () => {
     expect(isBlank(text)).toBe(false),
   )
 
-  it('stays so when it is normalised, and nothing else becomes so', () => {
+  it('stays blank when it is normalised, and no other text becomes blank', () => {
     const others: string[] = []
     for (let code = 0; code < 0x11_0000; code += 1) {
       if (code >= 0xd800 && code < 0xe000) continue
@@ -29,19 +29,19 @@ describe('a text that nobody can see', () => {
   })
 })
 
-describe('marks without end', () => {
+describe('long runs of combining marks', () => {
   it('are found, however long the text', () => {
     expect(hasMarkRun(`${'x'.repeat(1000)}${'\u0315\u0316'.repeat(16)}`)).toBe(true)
     expect(hasMarkRun('\u{1d165}'.repeat(40))).toBe(true)
   })
 
-  it('are none that a language has', () => {
+  it('do not include those that a language has', () => {
     for (const text of ['Ǖ', 'שָׁלוֹם', 'ที่นี่', 'a\u0301'.repeat(5000), '\u0301'.repeat(30), ''])
       expect(hasMarkRun(text)).toBe(false)
   })
 })
 
-describe('characters that hide in a text', () => {
+describe('hidden characters in a text', () => {
   it.each([
     ['a zero-width space', 'ad\u200bmin'],
     ['joiners between Latin letters', 'ad\u200cmi\u200dn'],
@@ -76,16 +76,16 @@ describe('characters that hide in a text', () => {
     ['Mongolian', 'ᠮᠣᠩᠭᠣᠯ\u180bᠠ'],
     ['a right-to-left mark in Arabic', 'محمد\u200f (b)'],
     ['ordinary text', "O'Neill 张三 Ğ é ไทย"],
-  ])('are not those of %s', (_, text) => {
+  ])('do not include those of %s', (_, text) => {
     expect(hidesCharacters(text)).toBe(false)
     expect(withoutHidden(text)).toBe(text)
   })
 
-  it('are taken out without the ones that are needed', () => {
+  it('are removed, except for those that are needed', () => {
     expect(withoutHidden('\u202e👨‍👩‍👧\u200b می\u200cخواهم\ufeff')).toBe('👨‍👩‍👧 می\u200cخواهم')
   })
 
-  it('are found in time, however many there are', () => {
+  it('are found in linear time', () => {
     const begun = performance.now()
     for (const part of ['👨\u200d', 'ی\u200c', '\u200b', '🏴\u{e0067}', '葛\u{e0100}'])
       withoutHidden(part.repeat(20_000))

@@ -85,8 +85,8 @@ describe('rules of values', () => {
   })
 })
 
-describe('what would take long to check', () => {
-  it('is refused before it is normalised', () => {
+describe('a text', () => {
+  it('is refused before it is normalised if that would take long', () => {
     const begun = performance.now()
     const marks = `a${'\u0315\u0316'.repeat(100_000)}`
     for (const kind of ['text', 'multiline', 'richText', 'email', 'icon'] as const)
@@ -104,7 +104,7 @@ describe('what would take long to check', () => {
     ['\u2069', 'invisible'],
     ['\u200b', 'invisible'],
     ['\ufeff', 'invisible'],
-  ])('is a line with a break, another direction or nothing to see inside: %j', (sign, problem) => {
+  ])('is refused with a line break or a hidden character: %j', (sign, problem) => {
     const { error } = ruleOf({ kind: 'text' }).safeParse(`a${sign}b`)
     expect(error?.issues.map(it => it.message)).toEqual([problem])
     const items = ruleOf({ kind: 'list' }).safeParse([`a${sign}b`])
@@ -112,7 +112,7 @@ describe('what would take long to check', () => {
     expect(ruleOf({ kind: 'text' }).safeParse('محمد\u200f (b)').success).toBe(true)
   })
 
-  it('is a rich text of more tags than it may have', () => {
+  it('is refused with more tags than allowed', () => {
     const { error } = ruleOf({ kind: 'richText' }).safeParse('<b>'.repeat(5001))
     expect(error?.issues.map(it => it.message)).toEqual(['tags:5000'])
   })

@@ -37,7 +37,7 @@ const socket = defineResource({
   fields: { name: text({}), port: integer({ min: 1, requiredInNew: true }) },
 })
 
-describe('checking what is sent', () => {
+describe('validating a body', () => {
   it('fills in initial values on create', () => {
     const { values, problems } = checkValues(lamp, { name: ' 灯 ', key: 'k' }, 'create')
     expect(problems).toEqual({})
@@ -52,7 +52,7 @@ describe('checking what is sent', () => {
     })
   })
 
-  it('requires a field in new rows alone, and lets no update empty it', () => {
+  it('requires a field only in new rows, and lets no update empty it', () => {
     const missing = { port: { key: 'required' } }
     expect(checkValues(socket, { name: 'a' }, 'create').problems).toEqual(missing)
     expect(checkValues(socket, { name: 'a' }, 'update', { port: null }).problems).toEqual({})
@@ -60,13 +60,13 @@ describe('checking what is sent', () => {
     expect(checkValues(socket, { port: null }, 'update', { port: 443 }).problems).toEqual(missing)
   })
 
-  it('names a field that it does not know', () => {
+  it('reports an unknown field', () => {
     expect(checkValues(lamp, { name: 'a', key: 'k', tenantId: '2' }, 'create').problems).toEqual({
       tenantId: { key: 'unknown' },
     })
   })
 
-  it('names a field that nobody may write, or not any more', () => {
+  it('reports a field that is read-only, or read-only after creation', () => {
     expect(checkValues(lamp, { hours: 1 }, 'update').problems).toEqual({
       hours: { key: 'notWritable' },
     })
@@ -93,14 +93,14 @@ describe('checking what is sent', () => {
     })
   })
 
-  it('looks only at what is present on update', () => {
+  it('checks only the fields present on update', () => {
     expect(checkValues(lamp, { on: true }, 'update', { id: '1', mode: 'plain' }).values).toEqual({
       on: true,
       shade: null,
     })
   })
 
-  it('asks for a dependent field only while it matters, and empties it otherwise', () => {
+  it('requires a dependent field only while it applies, and empties it otherwise', () => {
     expect(checkValues(lamp, { mode: 'colour' }, 'update', { id: '1' }).problems).toEqual({
       shade: { key: 'required' },
     })
@@ -110,7 +110,7 @@ describe('checking what is sent', () => {
     })
   })
 
-  it('tells the limit with a problem', () => {
+  it('reports the limit with a problem', () => {
     expect(checkValues(lamp, { name: '123456789' }, 'update').problems).toEqual({
       name: { key: 'max', args: { limit: 8 } },
     })
