@@ -8,7 +8,7 @@ export interface PersonAvatarProps {
   size?: number
 }
 
-/** A person's picture, or initials on a colour of their own. Hidden from screen readers, since the name is beside it. */
+/** A person's picture, or initials on a colour of their own. Hidden from screen readers: the name is beside it. */
 export const PersonAvatar = ({ name, src, size = 24 }: PersonAvatarProps) => (
   <Avatar
     // A `span`, since buttons, which may contain an avatar, must not contain block elements.

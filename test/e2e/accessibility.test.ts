@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { apiOf } from './support/api.ts'
 import { ready, signedIn, visit } from './support/browser.ts'
 
-/** What screen readers are given of a page: roles, names and states, without what is hidden from them. */
+/** The accessibility tree of a page: roles, names and states, as screen readers get them. */
 const treeOf = (page: Page) => page.locator('body').ariaSnapshot()
 
 const countOf = (tree: string, node: RegExp) =>
   tree.split('\n').filter(line => node.test(line.replace(/^[\s-]+'?/, ''))).length
 
-/** One of each, as on every page of the console. */
+/** Landmarks that every page of the console has exactly once. */
 const landmarks = [/^banner/, /^main/, /^contentinfo/, /^heading .*\[level=1\]/]
 
 const expectLandmarks = (tree: string) =>
@@ -107,7 +107,7 @@ const listen = async (page: Page) => {
   return () => page.evaluate(() => window.announcements)
 }
 
-/** Whether screen readers are given the region, as Chromium computes it. */
+/** Whether Chromium exposes the live region to screen readers. */
 const isHeard = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const { root } = await session.send('DOM.getDocument')
@@ -140,7 +140,7 @@ test('another page gets the focus on its heading, and its title is announced', a
   await page.locator('main dl').first().waitFor()
   await expectFocus(page, /^h1 /)
   await expect.poll(async () => (await said()).length).toBe(2)
-  // The button stays on the page while record follows record, and keeps the focus.
+  // The button for the next record is on both pages and keeps the focus.
   await page.getByRole('button', { name: '下一条' }).click()
   await expect.poll(async () => (await said()).length).toBe(3)
   expect(await focused(page)).toBe('button 下一条')
@@ -150,7 +150,7 @@ test('another page gets the focus on its heading, and its title is announced', a
   await expectFocus(page, `button ${name}`)
 })
 
-test('whoever types keeps the focus: filters, the palette, forms', async () => {
+test('the focus stays in fields while typing: in filters, the palette and forms', async () => {
   const { page, goto } = await signedIn('tenant')
   await goto('org/user')
   await ready(page)
@@ -171,7 +171,7 @@ test('whoever types keeps the focus: filters, the palette, forms', async () => {
   await expectFocus(page, /^input/)
 })
 
-test('rows that change or go leave the focus in their place, and the new total is announced', async () => {
+test('when a row changes or is removed the focus stays in its place, and the new total is announced', async () => {
   const { page, goto } = await signedIn('tenant')
   const api = await apiOf('tenant')
   const unique = Date.now().toString(36)
@@ -213,7 +213,7 @@ test('rows that change or go leave the focus in their place, and the new total i
   await expect.poll(said).toEqual(['共 2 条', '共 1 条'])
 })
 
-test('trees announce what a filter leaves; the region is heard while a dialog is open', async () => {
+test('trees announce the results of a filter; the live region is accessible while a dialog is open', async () => {
   const { page, goto } = await signedIn('tenant')
   await goto('org/dept')
   await ready(page)

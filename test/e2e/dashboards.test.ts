@@ -49,7 +49,7 @@ test('an ordinary member has the workplace alone, and it fits a phone', async ()
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor()
 })
 
-test('nothing on a dashboard or a list moves while its figures come', async () => {
+test('nothing on a dashboard or a list moves while its data is loading', async () => {
   for (const width of [390, 1440] as const) {
     const { page, goto } = await signedIn('tenant', { width })
     await page.addInitScript(() => {
@@ -84,7 +84,7 @@ test('nothing on a dashboard or a list moves while its figures come', async () =
       await page.locator('footer').waitFor()
       await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
       const shifts = await page.evaluate(async () => {
-        // What was drawn last is told a frame later.
+        // The observer reports the last layout shift one frame later.
         for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
         return (globalThis as { shifts?: string[] }).shifts
       })

@@ -13,7 +13,7 @@ const addresses = [
   ...['org/post', 'org/ledger', 'org/files', 'home/message', 'home/account'],
 ]
 
-/** Playwright turns the back/forward cache off, where pages of the past would keep their streams. */
+/** With the back/forward cache, which Playwright disables: pages in it could keep their streams open. */
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch({
@@ -24,13 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Once the page is drawn, and its stream stands. */
+/** Waits until the page is drawn and its event stream is open. */
 const live = async (page: Page) => {
   await page.locator('h1').first().waitFor()
   await page.waitForResponse(answer => answer.url().includes('/member/events'))
 }
 
-test('ten addresses, three times in one tab: none takes longer than a second, and going back is at once', async () => {
+test('thirty page loads in one tab take less than a second each, and going back uses the back/forward cache', async () => {
   const { address } = inject('product')
   const { token } = await demoSession('tenant', address)
   const context = await browser.newContext({
@@ -68,7 +68,7 @@ describe('tabs of one browser', () => {
   })
   afterAll(() => served?.close())
 
-  /** How many streams the server holds open. */
+  /** Polls the number of open streams on the server. */
   const streams = () => expect.poll(() => streamsOf(house.deps).listeners().length, soon)
   const soon = { timeout: 10_000, interval: 50 }
 
@@ -86,7 +86,7 @@ describe('tabs of one browser', () => {
     }
     for (const one of pages) await one.locator('nav a[href$="/org/dept"]').first().waitFor()
     await streams().toBe(1)
-    // The last tab to come has been told how the stream stands: from here on all of them hear.
+    // Every tab sees the lock of the leader: from here on all of them get the events.
     for (const one of pages)
       await one.waitForFunction(async () =>
         (await navigator.locks.query()).held?.some(it => it.name?.startsWith('uc-events')),
@@ -102,14 +102,14 @@ describe('tabs of one browser', () => {
       await one.locator('nav a[href$="/org/dept"]').first().waitFor({ state: 'detached' })
     await streams().toBe(1)
 
-    // The tab that holds the stream goes: another one opens it, and nobody misses anything.
+    // The leader is among the closed tabs: another tab opens the stream, and none misses an event.
     for (const one of pages.splice(0, 6)) await one.close()
     await streams().toBe(1)
     await published(tenant, { title: '来水通知', rangeType: 1 })
     for (const one of pages) await expect.poll(() => unreadBadge(one).textContent(), soon).toBe('2')
   })
 
-  test('somebody else signs in in one tab: the other one is led away, and hears nothing of them', async () => {
+  test('somebody else signs in in one tab: the other tab shows a dialog and gets none of their events', async () => {
     const first = await clerk(house, ['org/post'])
     const second = await clerk(house, ['org/post'])
     const session = { token: first.client.token ?? '', cookie: 'XSRF-TOKEN=any' }
@@ -130,7 +130,7 @@ describe('tabs of one browser', () => {
   })
 })
 
-/** A role's menus but those of one screen. */
+/** The menus of a role without those of one screen. */
 const menusWithout = async (tenant: Client, menuIds: string[], screen: string) => {
   const { list } = (await tenant.get('/user/admin/role/antd/menu')).data
   const gone = flat(list).filter(({ component }) => component === screen)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => served?.close())
 
-/** What the page may take to show what has come, in milliseconds. */
+/** How long a new message may take to appear on an open page. */
 const live = { timeout: 5000 }
 const looksWell = async (page: Page) => {
   await expectFits(page)

@@ -4,7 +4,7 @@ import { ready, signedIn, visit, walk } from './support/browser.ts'
 import { type Deployed, deployed } from './support/deployed.ts'
 import { call } from './support/person.ts'
 
-/** The worker controls the page, and has the shell. */
+/** Waits until the worker controls the page and has cached the shell. */
 const installed = async (page: Page) => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect
@@ -14,7 +14,7 @@ const installed = async (page: Page) => {
     .toBe(true)
 }
 
-/** Addresses of everything in every cache. */
+/** The addresses of all entries of all caches. */
 const keptIn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -27,7 +27,7 @@ const keptIn = (page: Page): Promise<string[]> =>
 const open = async (place: Deployed, who: 'platform' | 'tenant' = 'tenant') =>
   signedIn(who, {}, place.address)
 
-test('lists stay readable without a connection, and are written to again with one', async () => {
+test('lists can be read without a connection, and changed again once there is one', async () => {
   const { page, context, goto } = await open(await deployed())
   await goto('org/dept')
   await ready(page)
@@ -50,7 +50,7 @@ test('lists stay readable without a connection, and are written to again with on
   expect(await page.getByText(/起没有网络/).count()).toBe(0)
 })
 
-test('above a page that was never opened nothing is said of what is shown below', async () => {
+test('over a page that cannot be shown, the offline banner does not mention content below it', async () => {
   const { page, context, goto } = await open(await deployed())
   await goto('org/dept')
   await ready(page)
@@ -64,7 +64,7 @@ test('above a page that was never opened nothing is said of what is shown below'
   expect(await banner.textContent()).not.toMatch(/下面|以下/)
 })
 
-test('the page itself comes from what is kept, and nothing that the API said is kept', async () => {
+test('the page itself is loaded from the cache, and no answer of the API is cached', async () => {
   const { page, context, goto } = await open(await deployed(), 'platform')
   await goto('org/user')
   await ready(page)
@@ -89,12 +89,12 @@ test('the page itself comes from what is kept, and nothing that the API said is 
   await context.setOffline(true)
   await page.goto('/user/web/org/user')
   await page.getByText('网络连接失败').waitFor()
-  // It loads by itself.
+  // The page reloads by itself.
   await context.setOffline(false)
   await ready(page)
 })
 
-test('who signs out without a connection is told so on a whole page, and ends the session later', async () => {
+test('signing out without a connection says so on a page of its own, and can be repeated later', async () => {
   const { page, context, goto } = await open(await deployed())
   await goto('org/post')
   await ready(page)
@@ -124,7 +124,7 @@ test('signing out empties the caches', async () => {
   await page.goto('/user/web/user/logout')
   await page.waitForURL('**/user/login**')
   await page.getByRole('button', { name: '登录', exact: true }).waitFor()
-  // The code of the sign-in page alone has come since.
+  // Since then only the code of the sign-in page has been loaded.
   const kept = await keptIn(page)
   expect(kept.filter(it => !it.startsWith('/user/web/assets/'))).toEqual([])
   expect(kept.some(it => /\/(?:console|admin)-/.test(it))).toBe(false)
@@ -143,7 +143,7 @@ test('a new version is offered, asks about what is typed, and loads once', async
   await page.getByRole('textbox').nth(1).fill('值班')
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
-  // The open form hides the page from screen readers, and not the notice.
+  // The open form hides the page from screen readers, but not the notice.
   await page.getByRole('region', { name: '有新内容' }).getByRole('button', { name: '刷新' }).click()
   await page.getByText('还有没保存的内容').waitFor()
   expect(loads).toEqual([])

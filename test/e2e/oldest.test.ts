@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ready, signedIn, visit, walk } from './support/browser.ts'
 
-/** What Chrome 111, Firefox 121 or Safari 16.4 lacks, taken away before the page begins. */
+/** Deletes the APIs that Chrome 111, Firefox 121 or Safari 16.4 lack; runs before the scripts of the page. */
 const takeAway = () => {
   const lacking: [object, string[]][] = [
     [URL, ['canParse', 'parse']],
@@ -32,7 +32,7 @@ const takeAway = () => {
     for (const name of names) Reflect.deleteProperty(owner, name)
 }
 
-test('the console works in a browser that has no more than the oldest supported ones', async () => {
+test('the console works with only the APIs of the oldest supported browsers', async () => {
   const { context, page, goto, complaints } = await signedIn('platform')
   await context.addInitScript(takeAway)
   await goto('dashboard/analysis')
@@ -51,7 +51,7 @@ test('the console works in a browser that has no more than the oldest supported 
   expect(complaints).toEqual([])
 })
 
-test('signing in works without what newer browsers have', async () => {
+test('signing in works with only the APIs of the oldest supported browsers', async () => {
   const { context, page, goto, complaints } = await visit()
   await context.addInitScript(takeAway)
   await goto('org/post')
@@ -60,15 +60,18 @@ test('signing in works without what newer browsers have', async () => {
   expect(complaints).toEqual([])
 })
 
-test.each([1440, 390] as const)('a browser that is too old is told so, %i wide', async width => {
-  const { context, page, goto, complaints } = await visit({ width })
-  await context.addInitScript(() => {
-    CSS.supports = () => false
-  })
-  await goto('user/login')
-  const told = page.getByRole('alert')
-  await told.getByText('浏览器版本过低').waitFor()
-  await told.getByText('This browser is too old').waitFor()
-  expect(await page.getByRole('button').count()).toBe(0)
-  expect(complaints).toEqual([])
-})
+test.each([1440, 390] as const)(
+  'a browser that is too old gets a message, %i wide',
+  async width => {
+    const { context, page, goto, complaints } = await visit({ width })
+    await context.addInitScript(() => {
+      CSS.supports = () => false
+    })
+    await goto('user/login')
+    const told = page.getByRole('alert')
+    await told.getByText('浏览器版本过低').waitFor()
+    await told.getByText('This browser is too old').waitFor()
+    expect(await page.getByRole('button').count()).toBe(0)
+    expect(complaints).toEqual([])
+  },
+)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { faultsIn } from './support/axe.ts'
 import { signedIn, visit } from './support/browser.ts'
 
-/** What opens over a page, each by the button that opens it. */
+/** Everything that opens over a page, with the button that opens it. */
 const popUps: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ['the menu of languages', page => press(page, '语言')],
   ['the menu of the theme', page => press(page, '主题')],

@@ -25,14 +25,14 @@ beforeAll(async () => {
   })
 })
 afterAll(async () => {
-  // Other journeys share the sign-in page.
+  // Other journeys use the same sign-in page.
   await send(staff, 'DELETE', `/admin/admin/identityProvider/${provider.id}`)
   await elsewhere.close()
 })
 
 type Visit = Awaited<ReturnType<typeof visit>>
 
-/** Calls as the page of this visit would. */
+/** Calls the API with the session of this visit. */
 const send = ({ page }: Visit, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([method, path, body]) => {
@@ -76,7 +76,7 @@ const enter = async ({ page }: Visit, userName: string, secret: string) => {
 }
 
 // By the keyboard alone.
-test('an account elsewhere is bound after signing in otherwise, opens the door from then on, and is unbound', async () => {
+test('a provider account is bound after signing in another way, can be used to sign in, and is unbound', async () => {
   const userName = await someone()
   const guest = await visit()
   const { page, goto, complaints } = guest

@@ -27,7 +27,7 @@ test('the page of a department tells its details, its people and what changed', 
   expect(complaints).toEqual([])
 })
 
-test('what was typed is lost neither by the way back nor by a reload without being asked', async () => {
+test('neither going back nor a reload loses unsaved input without asking', async () => {
   const { page, goto, complaints } = await signedIn('tenant')
   await goto('org/post')
   await ready(page)
@@ -60,10 +60,10 @@ test('the console answers below /admin/web as well and stays there', async () =>
   expect(complaints).toEqual([])
 })
 
-test('words that cannot be had end in a page that says so', async () => {
+test('texts that cannot be loaded lead to an error page', async () => {
   const { page, goto } = await signedIn('tenant')
   const asked: string[] = []
-  // The build names its files as it likes; this one holds a sentence of the Chinese words.
+  // The names of built files contain hashes: the file is found by a sentence of the Chinese texts.
   await page.route(/assets\/[^/]*\.js$/, async route => {
     const response = await route.fetch()
     if (!(await response.text()).includes('还没有变更记录')) return route.fulfill({ response })
@@ -76,6 +76,6 @@ test('words that cannot be had end in a page that says so', async () => {
   expect(Math.max(...asked.map(url => asked.filter(it => it === url).length))).toBeLessThanOrEqual(
     4,
   )
-  // What is still being answered then has nobody to answer to.
+  // Requests that are still pending when the page closes would fail.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

@@ -37,7 +37,7 @@ const edgesOf = async (part: Locator) => {
   return { from: Math.round(x), to: Math.round(x + width) }
 }
 
-/** Asked again until it stands: a drawer slides. */
+/** Polled, since a drawer slides in. */
 const standsAtEnd = (drawer: Locator) =>
   expect.poll(async () => (await edgesOf(drawer)).from).toBe(0)
 const standsAtStart = (drawer: Locator, width: number) =>
@@ -45,7 +45,7 @@ const standsAtStart = (drawer: Locator, width: number) =>
 
 describe.each(looks)('$language $theme $width', look => {
   const { width } = look
-  // One page for each of them, walked as people do.
+  // One page for each look, used by its tests one after the other.
   let mine: Visit
   let staff: Visit
   beforeAll(async () => {
@@ -165,7 +165,7 @@ test('another language is chosen without a reload, in every window', async () =>
   await expect.poll(async () => (await said(page)).slice(0, 2)).toEqual(['zh-CN', 'ltr'])
   await page.getByRole('heading', { level: 1, name: '岗位' }).waitFor()
   await other.getByRole('heading', { level: 1, name: '部门' }).waitFor()
-  // The menus are worded by the server.
+  // The texts of the menus come from the server.
   await other.getByRole('navigation').getByText('组织').first().waitFor()
   await expect.poll(async () => (await said(other)).slice(0, 2)).toEqual(['zh-CN', 'ltr'])
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)

@@ -8,7 +8,7 @@ afterAll(gate.close)
 
 const within = { timeout: 2000 }
 
-test('the server is gone: an open list says so within two seconds, once, and goes on by itself', async () => {
+test('while the server is down an open list shows one notice within two seconds, and recovers by itself', async () => {
   const { page, goto } = await signedIn('tenant', { width: 390, language: 'en-US' }, gate.address())
   const stream = page.waitForResponse(answer => answer.url().includes('/member/events'))
   await goto('org/post')
@@ -23,7 +23,7 @@ test('the server is gone: an open list says so within two seconds, once, and goe
   expect(await notice.count()).toBe(1)
   expect(await page.getByText('Network Error').count()).toBe(0)
 
-  // A tab that is opened meanwhile comes from the worker, says the same and loads by itself.
+  // A tab that is opened meanwhile gets its page from the worker, shows the same message and reloads by itself.
   const fresh = await page.context().newPage()
   await fresh.goto(`${gate.address()}/user/web/org/post`)
   await fresh.getByRole('heading', { name: 'The server cannot be reached' }).waitFor()
@@ -37,7 +37,7 @@ test('the server is gone: an open list says so within two seconds, once, and goe
   await ready(fresh)
 })
 
-test('a proxy that answers in its place is told apart, over an open form as well', async () => {
+test('errors of a proxy in place of the server have a message of their own, also over an open form', async () => {
   const { page, goto } = await signedIn('tenant', {}, gate.address())
   await goto('org/post/create')
   const form = page.getByRole('dialog')

@@ -42,7 +42,7 @@ const edited = (resources as readonly AnyResource[]).filter(({ screens }) =>
   (Object.values(screens) as Screen[]).some(({ actions }) => actions.includes('update')),
 )
 
-/** Signs in by the stock sign-in page. */
+/** Signs in on react-admin's own sign-in page. */
 const open = async (who: 'platform' | 'tenant') => {
   const shown = await visit({ language: 'en-US' }, origin)
   const { page } = shown
@@ -61,13 +61,13 @@ const go = async (page: Page, path: string) => {
   }, `#/${path}`)
 }
 
-/** What the API answered to the next write of this method. */
+/** The API's answer to the next request with this method. */
 const written = async (page: Page, method: string) => {
   const answer = await page.waitForResponse(it => it.request().method() === method)
   return { sent: answer.request().postDataJSON(), ...(await answer.json()) }
 }
 
-/** Rows that the trial begins without. */
+/** Records of resources of which the trial has none. */
 const rows: Readonly<Record<string, object>> = {
   openAccess: { title: 'Stock key', scopes: ['GET /user/admin/post'] },
   invite: { title: 'Stock invitation' },
@@ -114,7 +114,7 @@ const rows: Readonly<Record<string, object>> = {
   policy: { title: 'Stock policy' },
 }
 
-/** A field of the form to type into, and its label. */
+/** A text field of the form, and its label. */
 const typed: Readonly<Record<string, string>> = {
   site: 'basicIcpCode',
   dept: 'leader',
@@ -132,7 +132,7 @@ const labelOf = (name: string) => {
   return words[0]?.toUpperCase() + words.slice(1)
 }
 
-/** The codes of the reads that a page makes, by path. */
+/** The codes of the answers to a page's GET requests, by path. */
 const answersOf = (page: Page): ReadonlyMap<string, number> => {
   const found = new Map<string, number>()
   page.on('response', async answer => {
@@ -206,7 +206,7 @@ describe('a stock react-admin application on another origin', () => {
       .toBe(20)
   })
 
-  it('takes a change back before it is sent', async () => {
+  it('undoes a change before it is sent', async () => {
     const row = await platform('POST', '/user/admin/post', { name: 'Undone', code: 'undone' })
     const { page } = await open('platform')
     const writes: string[] = []
@@ -249,7 +249,7 @@ describe('a stock react-admin application on another origin', () => {
     expect(sent).toEqual([{ status: 2 }, { status: 2 }])
   })
 
-  it('hears that somebody else was faster', async () => {
+  it('is told that somebody else has changed the record meanwhile', async () => {
     const row = await platform('POST', '/user/admin/post', { name: 'Contested', code: 'contested' })
     const { page } = await open('platform')
     await go(page, `user/admin/post/${row.id}`)

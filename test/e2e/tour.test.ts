@@ -13,8 +13,8 @@ import {
 } from './support/browser.ts'
 
 /**
- * Screens are seen in two looks that have nothing in common, and the next one in the other two: each screen in both
- * languages, themes and widths.
+ * Each screen is visited in two of four looks that differ in everything, and the next screen in the other two. So each
+ * screen is visited in both languages, themes and widths.
  */
 const looks: (Look & { turn: number })[] = [
   { language: 'zh-CN', theme: 'light', width: 1440, turn: 0 },
@@ -25,7 +25,7 @@ const looks: (Look & { turn: number })[] = [
 const inTurn = <T>(screens: readonly T[], turn: number): T[] =>
   screens.filter((_, at) => at % 2 === turn)
 
-/** What each of them has: screens with rows and a form, those that begin empty and have one, and those without. */
+/** The screens of each person: with rows and a form, empty with a form, and without a form. */
 const screens = [
   {
     who: 'tenant',
@@ -49,7 +49,7 @@ const screens = [
 ] as const
 const tabsOfAccount = ['basic', 'security', 'withdrawal', 'binding']
 
-/** `part` is what is new on the page; what lies behind a dialog was inspected before. */
+/** `part` is the new part of the page: what is behind a dialog was inspected before. */
 const inspect = async ({ page, complaints }: Visit, where: string, part?: string) => {
   await expectWords(page)
   await expectFits(page)
@@ -69,7 +69,7 @@ const inspectForm = async (visited: Visit, path: string) => {
   await inspect(visited, `${path}/create`, '[role="dialog"]')
 }
 
-/** A page before one is signed in. */
+/** A page without a session. */
 const entrance = (path: string) => async (look: Look) => {
   const visited = await visit(look)
   await visited.goto(path)
@@ -134,7 +134,7 @@ const record = async (look: Look) => {
   await inspect(visited, 'nowhere')
 }
 
-/** What opens over a page: each is whole, and gives the focus back to what opened it. */
+/** Inspects everything that opens over a page, and expects the focus to return to the button that opened it. */
 const over = async (look: Look) => {
   const visited = await signedIn('platform', look)
   const { page } = visited
@@ -177,7 +177,7 @@ describe.each(looks)('$language $theme $width', ({ turn, ...look }) => {
   test.each(inTurn(pages, turn))('$name is whole', ({ inspects }) => inspects(look))
 })
 
-// One page for all of them, walked as people do.
+// One page for all screens, used as people do, without reloading.
 describe.each(looks)('$language $theme $width', ({ turn, ...look }) => {
   describe.each(screens)('for $who', ({ who, full, empty, lists }) => {
     let visited: Visit

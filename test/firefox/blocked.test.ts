@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { preferences, visit } from './support/browser.ts'
 
-// As in the settings: block all cookies, and with them the storage.
+// As with the setting that blocks all cookies, which blocks the storage too.
 preferences['network.cookie.cookieBehavior'] = 2
 
 test.each(['user/login', 'org/user'])(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createGate } from '#test/e2e/support/gate.ts'
 import { by, signedIn, visit } from './support/browser.ts'
 
-// Firefox rejects the imports of a page that is being left: that is no reason to load it again.
-test('quick navigations arrive where they lead', async () => {
+// Firefox rejects the pending imports of a page that is being left: the console must not reload the page then.
+test('quick navigations end on the last page', async () => {
   const { page, goto } = await signedIn('tenant')
   const paths = ['org/user', 'org/dept', 'org/post', 'permission/role', 'org/ledger', 'org/files']
   const lost: string[] = []
@@ -12,7 +12,7 @@ test('quick navigations arrive where they lead', async () => {
       await page
         .goto(new URL(`/user/web/${path}`, page.url()).href, { waitUntil: 'domcontentloaded' })
         .catch((error: unknown) => lost.push(`${path}: ${error}`))
-      // Left again while its code still comes: later in each round.
+      // The page is left while its code is loading, in each round a little later.
       await page.waitForFunction(wait => performance.now() > wait, {}, round * 300)
       if (!page.url().endsWith(path)) lost.push(`${path}: ${page.url()}`)
     }
@@ -21,7 +21,7 @@ test('quick navigations arrive where they lead', async () => {
   expect(await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN'))).not.toBeNull()
 })
 
-test('a sign-in as soon as the button is there leads to the console', async () => {
+test('signing in as soon as the button appears opens the console', async () => {
   for (let time = 0; time < 4; time += 1) {
     const { click, see } = await visit().then(async visited => {
       await visited.goto('org/post')
@@ -36,7 +36,7 @@ const gate = createGate()
 beforeAll(gate.open)
 afterAll(gate.close)
 
-test('without the server the console opens from what the browser keeps, and says so', async () => {
+test('without the server the console opens from the cache, and says so', async () => {
   const { page, goto, see } = await signedIn('tenant', {}, gate.address())
   await goto('org/post')
   await see(by('heading', '岗位管理'))

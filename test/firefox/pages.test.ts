@@ -11,7 +11,7 @@ interface MenuEntry {
   children: MenuEntry[]
 }
 
-/** The pages that the menus of a person lead to. */
+/** The pages of the menus of a person. */
 const pagesOf = async (who: DemoPerson): Promise<MenuEntry[]> => {
   const { address } = inject('product')
   const { token, cookie } = await demoSession(who)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { by, signedIn, visit } from './support/browser.ts'
 
-test('a trial person signs in and comes to the page that was asked for', async () => {
+test('a trial person signs in and gets the page that they wanted to open', async () => {
   const { page, goto, click, see, complaints } = await visit()
   await goto('org/post')
   await click(by('button', '租户管理员'))
@@ -27,7 +27,7 @@ const ten = [
   ...['org/files', 'home/message', 'home/account', 'permission/online', 'dashboard/workplace'],
 ]
 
-test('ten pages one after the other are answered within a second, and nobody is signed out', async () => {
+test('ten pages one after the other take less than a second each, and the session stays open', async () => {
   const { page, goto, see } = await signedIn('tenant')
   const slow: string[] = []
   for (const path of ten) {
@@ -39,6 +39,6 @@ test('ten pages one after the other are answered within a second, and nobody is 
   }
   await see(by('navigation', '侧边菜单'))
   expect(new URL(page.url()).pathname).toBe('/user/web/dashboard/workplace')
-  // Firefox logs the imports of each page that was left while its code still came; they are no fault of ours.
+  // Firefox logs errors for the pending imports of each page that was left; they are not errors of the product.
   expect(slow).toEqual([])
 })

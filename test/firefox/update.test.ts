@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { deployed } from '#test/e2e/support/deployed.ts'
 import { by, signedIn } from './support/browser.ts'
 
-/** The worker controls the page and has kept the console's own page. */
+/** Waits until the worker controls the page and has cached the page of the console. */
 const installed = (page: Page) =>
   page.waitForFunction(async () => {
     if (!navigator.serviceWorker.controller) return false

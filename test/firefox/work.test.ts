@@ -58,12 +58,12 @@ test('a department is dragged below another one', async () => {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y + 10, { steps: 3 })
-  // A place to drop at the top level appears above the rows.
+  // While dragging, a drop target for the top level appears above the rows.
   await see('::-p-text(放在这里)')
   const to = await middleOf(page, by('row', '*渠道部*'))
   await page.mouse.move(to.x, to.y, { steps: 5 })
   await see(`tr[data-target]`)
-  // Firefox ends no drag of a simulated mouse with a drop (geckodriver#1450); everything before it is its own.
+  // Firefox does not fire `drop` for a simulated mouse (geckodriver#1450): the test does. The events before are real.
   const isHandled = await page.$eval(
     by('row', '*渠道部*'),
     row => !row.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true })),
@@ -96,7 +96,7 @@ test('a list is exported to a file', async () => {
   await click(by('button', '导出'))
   await see('[role="dialog"]')
   await click(`[role="dialog"] ${by('button', '导出')}`)
-  // The file is there, empty, as soon as the download begins.
+  // The file exists, empty, as soon as the download begins.
   const saved = async () => {
     const files = (await readdir(downloadFolder())).filter(it => it.endsWith('.csv'))
     return Promise.all(files.map(it => readFile(join(downloadFolder(), it), 'utf8')))

@@ -35,7 +35,7 @@ import { isWritable } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
 import { httpClient } from './httpClient.ts'
 
-/** Where the API is: another origin than that of this page. */
+/** The API, on another origin than this page. */
 const api = new URLSearchParams(location.search).get('api') ?? ''
 const nameOf = (resource: AnyResource) => resource.api.slice(1)
 const targetOf = ({ to }: AnyField) =>
@@ -59,7 +59,7 @@ const authProvider: AuthProvider = {
 
 type About = readonly [name: string, field: AnyField]
 
-/** A column of the grid as the guide of react-admin has it. */
+/** A column of the grid, as in the documentation of react-admin. */
 const cell = ([source, field]: About) => {
   const target = targetOf(field)
   const props = { key: source, source }
@@ -119,7 +119,7 @@ const useDefinition = () => {
   return edited.find(it => nameOf(it) === name) as AnyResource
 }
 
-/** Rows as the first screen of the product shows them. */
+/** A list with the columns of the resource's first screen. */
 const Rows = () => {
   const resource = useDefinition()
   const [screen] = Object.values(resource.screens) as [Screen]
@@ -137,7 +137,7 @@ const Rows = () => {
   )
 }
 
-/** Every field of a record, those too that nobody changes. */
+/** A form with every field of a record, including those that cannot be changed. */
 const Form = () => (
   <Edit>
     <SimpleForm>
@@ -148,7 +148,7 @@ const Form = () => (
   </Edit>
 )
 
-/** Short, so that a change that can be undone is sent soon. */
+/** With a short duration: react-admin sends a change that can be undone once its notification disappears. */
 const Told = () => <Notification autoHideDuration={1000} />
 
 createRoot(document.getElementById('root') as HTMLElement).render(

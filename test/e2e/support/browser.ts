@@ -11,7 +11,7 @@ import { type DemoPerson, demoSession, type Session } from './session.ts'
 import { walkTo } from './walkTo.ts'
 
 export interface Look {
-  /** The last is English from right to left. */
+  /** The last one is English laid out from right to left. */
   language: 'zh-CN' | 'en-US' | 'ar-XB'
   theme: 'light' | 'dark'
   width: 1440 | 390
@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => browser?.close())
-/** Those opened within a test; pages that stayed would go on working beside the tests that follow. */
+/** Contexts opened within a test. They are closed after it, since their pages would keep working during other tests. */
 let own: BrowserContext[] | undefined
 beforeEach(() => {
   own = []
@@ -42,12 +42,12 @@ afterEach(async () => {
   own = undefined
 })
 
-/** A page of its own session. What the console, the page or the policy complains of is collected in `complaints`. */
+/** A page with a context of its own. `complaints` collects console errors, page errors and policy violations. */
 export interface Visit {
   page: Page
   context: BrowserContext
   complaints: string[]
-  /** Calls on their way, but the stream of events, which has no end. */
+  /** Pending API calls, without the event stream, which never ends. */
   pending(): number
   goto(path: string): Promise<void>
 }
@@ -57,7 +57,7 @@ export const visit = (
   address = inject('product').address,
 ): Promise<Visit> => open(look, address, {})
 
-/** Signs in as one of the trial people without the ceremony, as the button of the sign-in page does. */
+/** Signs in as one of the trial people, by the same call as the button of the sign-in page. */
 export const signedIn = async (
   who: DemoPerson,
   look: Partial<Look> = {},
@@ -91,12 +91,12 @@ export const visitAs = (
   })
 }
 
-/** Once: who leaves it by the menu is not to be brought back by the next page. */
+/** Only if no language is stored: this runs in every page, and must not reset one that was chosen in the menu. */
 const keepMadeUp = () => {
   if (!localStorage.getItem('LANGUAGE')) localStorage.setItem('LANGUAGE', 'ar-XB')
 }
 
-/** As somebody who has chosen it in this browser. */
+/** Stored in the browser, as if the user had chosen it there. */
 const keepDark = () => {
   if (!localStorage.getItem('THEME')) localStorage.setItem('THEME', 'dark')
 }
@@ -136,7 +136,7 @@ const open = async (look: Partial<Look>, baseURL: string, stored: Stored): Promi
   }
 }
 
-/** Goes to another address as the menus do, without loading the page anew; the page before it is gone then. */
+/** Navigates to another address without reloading the page, as the menus do, and waits until the old page is gone. */
 export const walk = async (page: Page, path: string) => {
   const screenOf = (address: string) => address.split('?', 1)[0]?.split('/', 2).join('/')
   const from = new URL(page.url()).pathname.replace('/user/web/', '')
@@ -150,11 +150,11 @@ export const walk = async (page: Page, path: string) => {
 /** The number of unread messages in the header. */
 export const unreadBadge = (page: Page) => page.locator('header a[href*="/home/message"]').first()
 
-/** The first rows of a list stand, as a table, a tree or cards. */
+/** Waits for the first rows of a list, as a table, a tree or cards. */
 export const ready = (page: Page) =>
   page.locator('main :is(tbody tr, ul[aria-label] > li) :is(a, button)').first().waitFor()
 
-/** No text on the page looks like a key of the word lists. */
+/** Expects that no text on the page looks like a key of the texts, which is what a missing text shows. */
 export const expectWords = async (page: Page) => {
   // biome-ignore lint/performance/useDomNodeTextContent: what nobody sees is no word
   const text = await page.locator('body').innerText()
@@ -165,10 +165,10 @@ export const expectWords = async (page: Page) => {
   expect(keys).toEqual([])
 }
 
-/** Nothing sticks out sideways. */
+/** Expects that nothing overflows horizontally. */
 export const expectFits = async (page: Page) => {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  // What the width decides is drawn anew a moment after it has changed.
+  // Parts that depend on the width are rendered again shortly after it has changed.
   await expect.poll(beyond, { timeout: 2000 }).toBeLessThanOrEqual(0)
 }

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { inject, onTestFinished } from 'vitest'
 
-/** The product behind an address of its own, where another version of the console can be deployed and files be missing. */
+/** A proxy before the product that simulates the deployment of another version, and missing files. */
 export interface Deployed {
   address: string
-  /** From now on every file of the console has another name, as after a build with changes. */
+  /** Renames every file of the console, as a build with changes does. */
   deploy(): void
-  /** Files whose names match are gone. */
+  /** Answers 404 for files whose names match. */
   remove(files: RegExp): void
-  /** What was asked for, with method and path. */
+  /** The method and path of each request. */
   asked: string[]
 }
 
@@ -57,7 +57,7 @@ const pass = async (
   const ours = await fetch(product + url.replace(again, '/assets/'), {
     method,
     body,
-    // The product compares where a call comes from with where it arrives.
+    // The product compares the origin of a call with its host.
     headers: { ...headers, ...(headers.origin ? { origin: product } : {}) },
     redirect: 'manual',
   })

@@ -1,13 +1,13 @@
 import { createServer, request, type Server } from 'node:http'
 import { inject } from 'vitest'
 
-/** A proxy before the product that can go and come back at the same address. */
+/** A proxy before the product that can be stopped and started again at the same address. */
 export interface Gate {
   address(): string
   open(): Promise<void>
-  /** Cuts all connections; nobody answers from now on. */
+  /** Closes all connections and stops listening. */
   close(): Promise<void>
-  /** Answers everything with this status, as a proxy does whose server is gone; undefined passes it on again. */
+  /** Answers every request with this status, as a proxy does whose server is down; undefined forwards them again. */
   answerWith(status: number | undefined): void
 }
 
@@ -22,7 +22,7 @@ export const createGate = (): Gate => {
       const opened = createServer((call, answer) => {
         if (instead)
           return void answer.writeHead(instead, { 'content-type': 'text/html' }).end('gone')
-        // The product compares where a call comes from with where it arrives.
+        // The product compares the origin of a call with its host.
         const origin = call.headers.origin ? { origin: product.origin } : {}
         const headers = { ...call.headers, ...origin, host: product.host }
         const { method = 'GET', url = '/' } = call

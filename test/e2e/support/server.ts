@@ -4,9 +4,9 @@ import { startProduct } from '#test/support/product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the built product in trial mode, and what it printed while starting. */
+    /** The address of the built product in trial mode, and its output while starting. */
     product: { address: string; printed: string }
-    /** An origin beside the product's that may call it. */
+    /** Another origin that may call the product (`ORIGINS`). */
     otherOrigin: string
   }
 }

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** What a way of signing in has answered: the token, and the cookie that goes with it. */
+/** The answer to signing in: the token, and the XSRF cookie. */
 export interface Session {
   token: string
   cookie: string
@@ -14,7 +14,7 @@ export const sessionIn = async (answer: Response): Promise<Session> => {
   return { token: data.token, cookie }
 }
 
-/** Signs in as one of the trial people with no message left that would open a dialog over the page. */
+/** Signs in as one of the trial people, and acknowledges their messages, which would open a dialog over the page. */
 export const demoSession = async (
   who: DemoPerson,
   address = inject('product').address,
@@ -29,7 +29,7 @@ export const demoSession = async (
   return session
 }
 
-/** What the sample notices want acknowledged would open a dialog over whatever a journey is about. */
+/** Acknowledges the sample notices that require it. */
 const acknowledgeAll = async ({ token, cookie }: Session, address: string) => {
   const api = `${address}/admin/admin/notice`
   const headers = {

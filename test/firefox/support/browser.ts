@@ -12,22 +12,22 @@ export interface Look {
 }
 const standard: Look = { language: 'zh-CN', width: 1440 }
 
-/** A page with cookies and storage of its own. What the console or the page complains of is collected. */
+/** A page with cookies and storage of its own. Console errors and page errors are collected. */
 export interface Visit {
   page: Page
   complaints: string[]
   goto(path: string): Promise<void>
-  /** Waits until it is there. */
+  /** Waits until the element exists. */
   see(selector: string): Promise<void>
-  /** Waits until it is no longer there. */
+  /** Waits until the element no longer exists. */
   gone(selector: string): Promise<void>
   click(selector: string): Promise<void>
-  /** Replaces what is in a field. */
+  /** Replaces the text of a field. */
   fill(selector: string, text: string): Promise<void>
   count(selector: string): Promise<number>
 }
 
-/** Preferences of this file's Firefox, as in about:config; to be set before the first test of the file. */
+/** Preferences of Firefox for this test file, as in about:config; to be set before its first test. */
 export const preferences: Record<string, unknown> = {
   'intl.accept_languages': 'zh-CN,zh',
 }
@@ -44,7 +44,7 @@ beforeAll(async () => {
     browser: 'firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
     extraPrefsFirefox: {
-      // A window that nobody sees has no mouse, and the page would offer what fits a finger.
+      // A headless window reports no mouse, and the page would show the controls for touch.
       'ui.primaryPointerCapabilities': 6,
       'ui.allPointerCapabilities': 6,
       'browser.download.folderList': 2,
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(downloads, { recursive: true, force: true })
 })
 
-/** The folder that downloads of this file's tests are saved to. */
+/** The download folder of this test file. */
 export const downloadFolder = () => downloads
 
 /** An element by its role and, if given, its accessible name; `name*` is the beginning of a name, `*name*` a part. */
@@ -102,7 +102,7 @@ export const visit = async (
   }
 }
 
-/** Puppeteer's own message of a timeout names neither the element nor what is shown instead. */
+/** Adds the element and the text of the page to a timeout, whose own message names neither. */
 const told = async (page: Page, what: string, done: Promise<unknown>) => {
   try {
     await done
@@ -132,7 +132,7 @@ export const signedIn = async (
   return visited
 }
 
-/** Keeps an item in the page's storage, by way of a file of the product that runs no code. */
+/** Sets an item of the page's storage, on a file of the product that runs no scripts. */
 const store = async (page: Page, address: string, item: { name: string; value: string }) => {
   await page.goto(`${address}/user/web/favicon.svg`)
   await page.evaluate(({ name, value }) => localStorage.setItem(name, value), item)

@@ -1,6 +1,6 @@
 /**
- * Elements by role and name, such as `button|Save`. It runs in the page and may use nothing from outside. WebDriver
- * BiDi has locators by accessibility, but a single one takes Firefox more than a second on a page with a table.
+ * Finds elements by role and name, such as `button|Save`. Runs in the page, so it cannot use anything of this module.
+ * WebDriver BiDi has accessibility locators, but one takes Firefox more than a second on a page with a table.
  */
 export const selectByRole = (root: Node, selector: string): Element[] => {
   const elements: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export const selectByRole = (root: Node, selector: string): Element[] => {
     `[role="${role}"]${native ? `, :is(${native}):not([role])` : ''}`,
   )
   const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
-  /** Text of an element without the parts that assistive technology does not read. */
+  /** The text of an element without the parts that are hidden from screen readers. */
   const textOf = (node: Node): string => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue ?? ''
     if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return ''

@@ -26,7 +26,7 @@ const nodesIn = (value: unknown): Node[] => {
   return [value, ...Object.values(value).flatMap(nodesIn)]
 }
 
-/** Every regular expression of a file: literals, and those that `RegExp` makes of constant texts. */
+/** All regular expressions of a file: literals, and those that are created from constant texts. */
 export const expressionsIn = ({ path, text }: SourceFile): Expression[] => {
   const { program, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
@@ -53,7 +53,7 @@ export const expressionsIn = ({ path, text }: SourceFile): Expression[] => {
 
 const isNamed = (node: unknown): boolean => isNode(node) && node.name === 'RegExp'
 
-/** `RegExp`, or the same of `globalThis`. */
+/** Whether a node calls `RegExp` or `globalThis.RegExp`. */
 const isConstructor = ({ type, callee }: Node): boolean =>
   (type === 'NewExpression' || type === 'CallExpression') &&
   isNode(callee) &&
@@ -64,7 +64,7 @@ const isRenamed = ({ type, init }: Node): boolean =>
 
 const takesPattern = new Set(['match', 'matchAll', 'search'])
 
-/** A text that one of these methods of texts makes an expression of. */
+/** The argument of these string methods, if it is a text: they convert it to a regular expression. */
 const patternOf = ({ type, callee, arguments: given }: Node): Node | undefined => {
   if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee.property)) return
   const [first] = given as unknown[]
@@ -73,7 +73,7 @@ const patternOf = ({ type, callee, arguments: given }: Node): Node | undefined =
   return isText || ['TemplateLiteral', 'BinaryExpression'].includes(first.type) ? first : undefined
 }
 
-/** Constants whose name has one meaning in the file: no other constant and no parameter has it. */
+/** The constants whose name is unique in the file: no other constant and no parameter has it. */
 const constantsOf = (nodes: readonly Node[]): ReadonlyMap<string, Node> => {
   const declared = nodes.filter(it => it.type === 'VariableDeclarator' && isNode(it.id))
   const names = declared.map(it => String((it.id as Node).name))
@@ -91,11 +91,11 @@ interface Place {
   readonly at: string
   readonly text: string
   readonly constants: ReadonlyMap<string, Node>
-  /** Whether the node is a text that becomes an expression, and no constructor. */
+  /** The node is a text that a string method converts, not a call of `RegExp`. */
   readonly asPattern?: true
 }
 
-/** What a constructor makes of the constants of its file alone; an input is unknown here, and refused. */
+/** Evaluates the expression with the constants of its file. Throws if it depends on anything else, such as input. */
 const made = (node: Node, { at, text, constants, asPattern }: Place): RegExp => {
   const textOf = ({ start, end }: Node) => text.slice(start, end)
   const needed = new Map<string, string>()
@@ -103,7 +103,7 @@ const made = (node: Node, { at, text, constants, asPattern }: Place): RegExp => 
     for (const { type, name } of nodesIn(part)) {
       const constant = type === 'Identifier' ? constants.get(String(name)) : undefined
       if (!constant || needed.has(String(name))) continue
-      // Those that this one needs come before it.
+      // The constants that this one needs must come before it: it is moved to the end after them.
       needed.set(String(name), '')
       need(constant)
       needed.delete(String(name))

@@ -5,8 +5,8 @@ import { sources } from '../house/files.ts'
 import { type Expression, expressionsIn } from './expressions.ts'
 
 /**
- * The same verdict on every machine: what bounds the search is counted in steps, not in time. The limit of time is
- * there for an expression that cannot be decided, which is no good one either.
+ * The search is limited by steps, not by time, so that the result is the same on every machine. The timeout is for
+ * expressions that cannot be decided, which count as faults too.
  */
 const parameters = {
   randomSeed: 1,
@@ -17,7 +17,7 @@ const parameters = {
   timeout: 60_000,
 }
 
-/** What is wrong with an expression; undefined where its time grows with the length of the text alone. */
+/** What is wrong with an expression; undefined if its time is linear in the length of the text. */
 const faultOf = async ({ at, source, flags }: Expression): Promise<string | undefined> => {
   const found = await check(source, flags, parameters)
   if (found.status === 'safe') return undefined
@@ -25,7 +25,7 @@ const faultOf = async ({ at, source, flags }: Expression): Promise<string | unde
   return `${at} /${source}/${flags} ${what}`
 }
 
-/** Each different one once, where it stands first. */
+/** The expressions without repetitions; the first place of each is kept. */
 const different = (expressions: readonly Expression[]): Expression[] => [
   ...new Map(
     expressions.toReversed().map(it => [`${it.flags}/${it.source}`, it] as const),
@@ -73,11 +73,11 @@ describe('regular expressions', () => {
     expect(() => inText('const R = RegExp; new R("x")')).toThrow('by its own name')
   })
 
-  it('take a time that grows with the length of the text alone', { timeout: 180_000 }, async () => {
+  it('take linear time', { timeout: 180_000 }, async () => {
     expect(await faultsOf(all)).toEqual([])
   })
 
-  it('that do not are named', { timeout: 60_000 }, async () => {
+  it('are reported if they do not', { timeout: 60_000 }, async () => {
     const text = [
       'text.match(/<row>([^]*?)<\\/row>/g)',
       'text.replace(/\\s+$/, "")',

@@ -18,13 +18,13 @@ describe('the oldest supported browsers', () => {
     expect(named).toEqual([new Set([Chrome]), new Set([Firefox]), new Set([Safari])])
   })
 
-  it('are told by a script that much older ones can read', async () => {
+  it('are checked by a script that much older ones can run', async () => {
     const printed = (target: string) => transform(inlineScript, { target, minifyWhitespace: true })
     expect(inlineScript).toContain('data-old')
     expect((await printed('es5')).code).toBe((await printed('esnext')).code)
   })
 
-  it('lack what the build refuses', () => {
+  it('lack the APIs that the build refuses', () => {
     expect(newerIn('a=URL.canParse(b)?AbortSignal.any([c]):0')).toEqual([
       'URL.canParse',
       'AbortSignal.any',
@@ -33,7 +33,7 @@ describe('the oldest supported browsers', () => {
     expect(newerIn('a{color:light-dark(#000,#fff)}')).toEqual(['light-dark('])
   })
 
-  it('may be asked whether they have something', () => {
+  it('may be tested for an API before it is used', () => {
     expect(newerIn('typeof URL.canParse=="function"?URL.canParse(a):b')).toEqual([])
     expect(newerIn('new URL(a);Promise.all(b);c.union(d)')).toEqual([])
   })

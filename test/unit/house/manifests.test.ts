@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { manifestIn } from '../../../build/manifests.ts'
 
 const read = (src: string) => readFileSync(`public/${src}`)
-/** Width and height as the header of a PNG has them. */
+/** Width and height from the header of a PNG. */
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`
 
 describe.each([
@@ -16,14 +16,14 @@ describe.each([
     expect(manifest).toMatchObject({ name, short_name: name, lang: language, id: '/user/web/' })
   })
 
-  it('has an icon of its own for masks', () => {
+  it('has a separate maskable icon', () => {
     const of = (purpose: string) =>
       icons.flatMap(it => ('purpose' in it && it.purpose === purpose ? it.src : []))
     expect(of('any')).toEqual(['icons/192.png', 'icons/512.png'])
     expect(of('maskable')).toEqual(['icons/maskable-512.png'])
   })
 
-  it('names pictures that are there, of the sizes it says and small enough to be fetched', () => {
+  it('names pictures that exist, have the declared sizes and are small', () => {
     const pictures = [...icons, ...screenshots].filter(it => it.type === 'image/png')
     for (const { src, sizes } of pictures) expect([src, sizeOf(read(src))]).toEqual([src, sizes])
     const bytes = screenshots.map(it => read(it.src).length).reduce((sum, one) => sum + one, 0)

@@ -4,7 +4,7 @@ import { sources } from './files.ts'
 
 const read = (path: string) => sources([path], /./)[0]?.text ?? ''
 
-it('the client that the guide shows is the one that the stock application uses', () => {
+it('the guide shows the client that the stock application uses', () => {
   const shown = /```ts\n([\s\S]*?)```/.exec(read('docs/stock-client.md'))?.[1]
   const used = read('test/stock/httpClient.ts')
   expect(shown).toBe(used)

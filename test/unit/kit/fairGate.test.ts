@@ -24,7 +24,7 @@ const opened = (limits: Partial<Parameters<typeof createFairGate>[0]> = {}) => {
 }
 
 describe('a fair gate', () => {
-  it('lets a key with less work go before one with more', async () => {
+  it('starts work of the key with the least running work first', async () => {
     const { begun, enter, end } = opened({ each: 2, all: 2 })
     const a1 = enter('a', 'a1')
     const a2 = enter('a', 'a2')
@@ -39,7 +39,7 @@ describe('a fair gate', () => {
     await end('a3', a3)
   })
 
-  it('keeps one place for others while a key has as much as it may have', async () => {
+  it('does not start more work of a key than its limit, while others can start', async () => {
     const { begun, enter, end } = opened()
     const a1 = enter('a', 'a1')
     const a2 = enter('a', 'a2')
@@ -51,7 +51,7 @@ describe('a fair gate', () => {
     await end('b1', b1)
   })
 
-  it('refuses whoever has waited for too long, and more than may wait', async () => {
+  it('refuses work that has waited for too long, and work beyond the length of the queue', async () => {
     vi.useFakeTimers()
     try {
       const { begun, enter, end } = opened({ waiting: 1 })
@@ -67,7 +67,7 @@ describe('a fair gate', () => {
     }
   })
 
-  it('forgets a caller who has gone, and gives a place back after a failure', async () => {
+  it('removes the work of a caller who disconnected, and releases the place of work that failed', async () => {
     const { gate, begun, enter, end } = opened()
     const a1 = enter('a', 'a1')
     const caller = new AbortController()

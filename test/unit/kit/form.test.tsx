@@ -24,7 +24,7 @@ describe('the form of a resource', () => {
     expect(document.activeElement).toBe(field('部门编码'))
   })
 
-  it('asks for what new rows need', async () => {
+  it('requires fields that are required in new rows', async () => {
     await openScreen('/pt/outbound/create', { rows: { outboundHost: [] } })
     await screen.findByText('新建放行地址', { selector: 'h1' })
     expect(screen.queryByLabelText(/旧记录/)).toBeNull()
@@ -34,7 +34,7 @@ describe('the form of a resource', () => {
     expect(screen.getByRole('alert').textContent).toContain('有 2 处需要改正')
   })
 
-  it('leaves a row from before the rule as it is', async () => {
+  it('does not require them in a row that was created without them', async () => {
     const old = { id: '7', version: 1, host: 'iot.corp.example', purpose: null, port: null }
     const outboundHost = [{ ...old, plain: false, remark: null, status: 1 }]
     const update = vi.fn(async ({ data }) => ({ data }))

@@ -4,7 +4,7 @@ import { reactWith } from '#src/providers/http.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
-/** Streams that the server holds open, by what they were asked for; the last is the latest. */
+/** An open stream of the fake server, with the topics it was requested with. */
 interface Stream {
   watch: string | null
   tell: (event: string, told: object) => void
@@ -47,7 +47,7 @@ interface Wanted {
   settle: (error?: unknown) => void
 }
 
-/** The locks and channels of one browser. */
+/** Simulates the locks and channels of one browser. */
 const browserOfTabs = () => {
   let held: Wanted[] = []
   let waiting: Wanted[] = []
@@ -83,7 +83,7 @@ const browserOfTabs = () => {
       })
       queueMicrotask(grant)
     })
-  /** What one tab sees of it. A frozen tab hears nothing and keeps its locks. */
+  /** The APIs as one tab has them. A frozen tab gets no messages and keeps its locks. */
   const portsOf = (tab: { frozen: boolean }): Ports => ({
     locks: {
       request,
@@ -163,7 +163,7 @@ afterEach(() => {
 })
 
 describe('tabs of one session', () => {
-  it('share one stream, and all hear what it tells', async () => {
+  it('share one stream, and all get its events', async () => {
     const tabs = [await join(), await join(), await join()]
     expect(open).toHaveLength(1)
     open[0]?.tell('notice', { counts: 1 })
@@ -180,7 +180,7 @@ describe('tabs of one session', () => {
     expect(other.heard).toEqual([standing])
   })
 
-  it('tell a new tab how the stream stands and which rights are known, and nobody else again', async () => {
+  it('tell a new tab the state of the stream and the known rights, and no other tab again', async () => {
     const first = await join()
     open[0]?.tell('rights', { rights: 'a' })
     await pass(0)
@@ -189,7 +189,7 @@ describe('tabs of one session', () => {
     expect(first.heard).toEqual([standing, 'rights {"rights":"a"}'])
   })
 
-  it('open it again in another tab when the leader leaves, and each is told that it stands', async () => {
+  it('open it in another tab when the leader closes, and tell all tabs once it is open', async () => {
     const [first, second, third] = [await join(), await join(), await join()]
     first.tabs.leave()
     await pass(0)
@@ -203,7 +203,7 @@ describe('tabs of one session', () => {
     expect(first.heard.at(-1)).toBe(standing)
   })
 
-  it('leave it to a tab that somebody looks at, and still hear it while nobody looks at them', async () => {
+  it('leave it to a visible tab, and still get its events while hidden', async () => {
     const [first, second] = [await join(), await join()]
     first.tabs.rest()
     await pass(0)
@@ -218,7 +218,7 @@ describe('tabs of one session', () => {
     expect(second.heard.at(-1)).toBe('notice {"counts":3}')
   })
 
-  it('take the stream from a leader that the browser has frozen, which takes its turn again later', async () => {
+  it('take over from a leader that the browser has frozen, which queues for the lock again later', async () => {
     const [first, second] = [await join(), await join()]
     first.frozen = true
     await pass(95_000)
@@ -235,7 +235,7 @@ describe('tabs of one session', () => {
     expect(first.heard.at(-1)).toBe('notice {"counts":5}')
   })
 
-  it('keep their leader while its stream breaks and comes back', async () => {
+  it('keep their leader while its stream breaks and reconnects', async () => {
     const [, second] = [await join(), await join()]
     open[0]?.breakOff()
     await pass(0)
@@ -246,7 +246,7 @@ describe('tabs of one session', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('ask for the topics of all tabs, and no longer for one that nobody follows', async () => {
+  it('request the topics of all tabs, without those that no tab follows any more', async () => {
     const [, second] = [await join(), await join()]
     second.tabs.follow('monitor')
     await pass(0)
@@ -262,7 +262,7 @@ describe('tabs of one session', () => {
     expect(open.map(it => it.watch)).toEqual([null])
   })
 
-  it('are all told of a refusal, and which of them has shown it', async () => {
+  it('are all told of a refusal, and whether their own request was refused', async () => {
     const [first, second] = [await join(), await join()]
     fetched.mockImplementation(async () => Response.json({ code: 61, message: 'no', data: null }))
     open[0]?.breakOff()
@@ -271,7 +271,7 @@ describe('tabs of one session', () => {
     expect(second.refused).toEqual([false])
   })
 
-  it('open a stream of their own where the browser refuses its locks', async () => {
+  it('open a stream each if the browser refuses locks', async () => {
     const refusing: Ports = {
       locks: {
         request: async () => {

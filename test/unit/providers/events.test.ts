@@ -129,7 +129,7 @@ describe('live events', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('are let go by a page that goes into the cache of the browser, and come back with it', async () => {
+  it('stop while the page is in the back/forward cache, and resume with it', async () => {
     line()
     await begin()
     window.dispatchEvent(new Event('pagehide'))
@@ -143,7 +143,7 @@ describe('live events', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('come with the new session when somebody signs in in another tab, and stay when somebody signs out there', async () => {
+  it('switch to the new session when somebody signs in in another tab, but do not stop when somebody signs out there', async () => {
     const first = line()
     await begin()
     first.tell('rights', { rights: 'a' })
@@ -159,7 +159,7 @@ describe('live events', () => {
     expect(new Headers(fetched.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('other')
   })
 
-  it('tell a hidden page that the line stands once somebody looks at it', async () => {
+  it('tell a hidden page that the stream is open once it becomes visible', async () => {
     const told: unknown[] = []
     const stopHearing = onEvent('line', it => told.push(it))
     line()

@@ -29,7 +29,7 @@ describe('the language', () => {
     expect(currentLanguage()).toBe('en-US')
   })
 
-  it('chooses the manifest, by whose name the console is installed', () => {
+  it('decides which manifest is used, and so the name of the installed console', () => {
     const link = document.createElement('link')
     link.rel = 'manifest'
     link.href = '/user/web/manifest.webmanifest'

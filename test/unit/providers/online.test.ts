@@ -32,7 +32,7 @@ afterEach(async () => {
   Reflect.deleteProperty(document, 'hidden')
 })
 
-it('a server that is gone is known within two seconds, once for all calls that fail, and until it is back', async () => {
+it('an unreachable server is detected within two seconds, once for all failing calls, until it is back', async () => {
   gone()
   for (let call = 0; call < 5; call += 1) void doubtConnection()
   await pass(2000)
@@ -49,7 +49,7 @@ it('a server that is gone is known within two seconds, once for all calls that f
   expect(fetched).toHaveBeenCalledTimes(asked)
 })
 
-it('one that does not answer at all is known within two seconds too', async () => {
+it('a server that accepts calls but does not answer is detected within two seconds too', async () => {
   fetched.mockImplementation(
     (_, options) =>
       new Promise((_resolve, reject) => {
@@ -60,14 +60,17 @@ it('one that does not answer at all is known within two seconds too', async () =
   await vi.waitFor(() => expect(currentOutage()?.trouble).toBe('unreachable'), { timeout: 2000 })
 })
 
-it.each([502, 503, 504])('a proxy that answers %s in its place is told apart', async status => {
-  answers(status)
-  void doubtConnection()
-  await pass(2000)
-  expect(currentOutage()?.trouble).toBe('unavailable')
-})
+it.each([502, 503, 504])(
+  'a proxy that answers %s in place of the server has a state of its own',
+  async status => {
+    answers(status)
+    void doubtConnection()
+    await pass(2000)
+    expect(currentOutage()?.trouble).toBe('unavailable')
+  },
+)
 
-it('one call that fails is no outage, nor is a refusal', async () => {
+it('a single failed call is not an outage, nor is a refusal', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken'))
   fetched.mockImplementation(async () => new Response(null, { status: 401 }))
   void doubtConnection()
@@ -77,7 +80,7 @@ it('one call that fails is no outage, nor is a refusal', async () => {
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-it('a page that nobody looks at asks nothing, and asks at once when somebody does', async () => {
+it('a hidden page sends no probes, and sends one as soon as it is visible', async () => {
   gone()
   void doubtConnection()
   await pass(2000)
@@ -92,7 +95,7 @@ it('a page that nobody looks at asks nothing, and asks at once when somebody doe
   expect(currentOutage()).toBeUndefined()
 })
 
-it('a browser without a connection says so instead', async () => {
+it('a browser without a connection is offline instead', async () => {
   gone()
   void doubtConnection()
   await pass(2000)

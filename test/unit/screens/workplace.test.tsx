@@ -46,7 +46,7 @@ describe('the workplace', () => {
     expect(screen.getByText('累计登录 3 次')).toBeDefined()
   })
 
-  it('says in a trial, and there alone, that it holds sample data', async () => {
+  it('says only in a trial that it contains sample data', async () => {
     open(async () => [], true)
     expect(screen.getByText('试用环境 · 含示例数据')).toBeDefined()
     cleanup()

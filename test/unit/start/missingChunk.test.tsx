@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
 })
 
-/** An import of this page fails, as Vite tells it. */
+/** Fires the event with which Vite reports a failed import. */
 const fail = async (message: string) => {
   const payload = new TypeError(message)
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
@@ -48,7 +48,7 @@ it.each<[string, () => unknown]>([
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('nothing is reloaded in a page that is being left', async () => {
+it('a page that is being left is not reloaded', async () => {
   answers(404)
   window.dispatchEvent(new Event('pagehide'))
   await fail(chunk('left'))
@@ -56,8 +56,8 @@ it('nothing is reloaded in a page that is being left', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
 })
 
-it('a browser that does not name the file has the entry asked for', async () => {
-  // A script that comes as text is not loaded.
+it('the entry script is checked if the browser does not name the file', async () => {
+  // A script that is inserted as HTML is not executed.
   document.head.insertAdjacentHTML(
     'beforeend',
     '<script type="module" src="/user/web/assets/index-1.js"></script>',
@@ -69,7 +69,7 @@ it('a browser that does not name the file has the entry asked for', async () => 
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('code that the page cannot do without is told when it fails, and leaves no unhandled rejection', async () => {
+it('required code that fails to load shows an error, and causes no unhandled rejection', async () => {
   await vi.advanceTimersByTimeAsync(10_000)
   const goOn = vi.fn()
   timely('console', Promise.reject(new TypeError(chunk('console'))), goOn)
@@ -79,7 +79,7 @@ it('code that the page cannot do without is told when it fails, and leaves no un
   document.body.replaceChildren()
 })
 
-it('a removed file is reloaded for once', async () => {
+it('a removed file causes one reload', async () => {
   answers(404)
   await fail(chunk('removed'))
   await fail(chunk('removed'))

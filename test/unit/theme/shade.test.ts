@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { applyShade } from '#src/theme/shade.ts'
 
-it('the bar of the window has the colour of the header, whatever the system prefers', () => {
+it('the title bar of the window has the colour of the header, whatever the system prefers', () => {
   const metas = ['light', 'dark'].map(scheme => {
     const meta = document.createElement('meta')
     meta.name = 'theme-color'

@@ -43,7 +43,7 @@ const Named = ({
   return null
 }
 
-it('the document is titled by what is in front, and by the product alone where nothing is', () => {
+it('the document has the title of what is in front, and the name of the site if there is none', () => {
   const page = show(<Named title="用户管理" kind="list" />)
   expect(document.title).toBe('用户管理 - 产品')
   const record = show(<Named title="张伟" />)

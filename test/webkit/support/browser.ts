@@ -10,18 +10,18 @@ interface Found {
   [elementKey]: string
 }
 
-/** One page of WebKitGTK, driven by plain calls of the WebDriver protocol: there is no Safari on Linux. */
+/** A page of WebKitGTK, since there is no Safari on Linux. Controlled by plain calls of the WebDriver protocol. */
 export interface Visit {
   goto(path: string): Promise<void>
-  /** Waits until an element with this role and name is there; `name*` and `*name*` as for Firefox. */
+  /** Waits until an element with this role and name exists; `name*` and `*name*` match as for Firefox. */
   see(role: string, name?: string): Promise<void>
   seeText(text: string): Promise<void>
   click(role: string, name?: string): Promise<void>
-  /** Types into the field of a form by the name of its definition. */
+  /** Types into a field of a form, named as in its definition. */
   type(field: string, text: string): Promise<void>
   /** Runs a function body in the page. */
   run<T>(body: string, ...args: unknown[]): Promise<T>
-  /** Presses at the first point, moves to the second, and lets go there. */
+  /** Presses the mouse button at the first point, moves to the second, and releases it there. */
   drag(from: Point, to: Point): Promise<void>
 }
 
@@ -80,7 +80,7 @@ const find = (role: string, name = '') =>
     name ? `${role}|${name}` : role,
   )
 
-/** Waits for an element and does something with it; once more if it was drawn anew in between. */
+/** Waits for an element and does something with it; retries if it was rendered again in between. */
 const withElement = async (
   what: string,
   found: () => Promise<Found | null>,

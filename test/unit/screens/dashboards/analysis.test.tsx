@@ -49,7 +49,7 @@ describe('the analysis', () => {
     expect(rows.at(-1)?.textContent).toBe('2026年3月1日101–1')
   })
 
-  it('says in a trial, and there alone, that it holds sample data', async () => {
+  it('says only in a trial that it contains sample data', async () => {
     open(analysed(), undefined, true)
     expect(await screen.findByText('试用环境 · 含示例数据')).toBeDefined()
     cleanup()
