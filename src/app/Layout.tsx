@@ -31,7 +31,7 @@ const Tending = lazy(() =>
 const Untended = () => <></>
 
 interface LayoutProps {
-  /** The address is no page's: 404, with nothing around it. */
+  /** No page has this address: only the 404 page is shown, without header and menu. */
   bare: boolean
   children: ReactNode
 }

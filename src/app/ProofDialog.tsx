@@ -18,7 +18,7 @@ interface ProofDialogProps {
   onEnd: (shown: boolean) => void
 }
 
-/** Asks users for their password or a code of their authenticator app again, before a change to the account's security. */
+/** Asks for the password or an authenticator code again, before a change to the security of the account. */
 export const ProofDialog = ({ ways, onEnd }: ProofDialogProps) => {
   const translate = useTranslate()
   const names = (['password', 'code'] as const).filter(it => ways.includes(wayOf[it]))
@@ -107,7 +107,7 @@ const prove = (body: object) =>
 
 type Name = 'password' | 'code'
 
-/** What the server calls them. */
+/** The names of these proofs in the API. */
 const wayOf = { password: 'password', code: 'totp' } as const
 const attributes = {
   password: { type: 'password', autoComplete: 'current-password' },

@@ -31,7 +31,7 @@ import { takePreferences } from './start/preferences.ts'
 import { StartFailed } from './start/StartFailed.tsx'
 import { setShell } from './start/state.ts'
 
-/** Starts the console: config, user, menus and words come at the same time, then it is drawn. */
+/** Starts the console: loads config, user, menus and texts at the same time, then renders it. */
 export const openConsole = async () => {
   const element = document.getElementById('root')
   if (!element) return

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#src/kit/useIdle.ts'
 
-/** Milliseconds without a click or a key after which one is taken to read. */
+/** Milliseconds without a click or a key after which the user counts as reading. */
 const pause = 2_500
-/** Milliseconds after which it is begun all the same. */
+/** Milliseconds after which it becomes true in any case. */
 const patience = 20_000
 const acts = ['pointerdown', 'keydown'] as const
 

@@ -51,7 +51,7 @@ interface Thrown {
   } | null
 }
 
-/** Reads an error of the providers; any other error is told by its message. */
+/** Converts an error of the providers; of other errors only the message is used. */
 export const failureOf = (error: unknown): Failure => {
   const { message = '', code, data, body, requestId } = (error ?? {}) as Thrown
   const payload = data ?? body?.data

@@ -19,11 +19,11 @@ export interface Call {
   timeoutMs?: number
   /** Instead of the page's own. */
   language?: string
-  /** A token instead of the one that this browser keeps. */
+  /** The token to use instead of the stored one. */
   bearer?: string
   /** The request is sent even if the page is closed (`keepalive` of `fetch`). */
   keepalive?: boolean
-  /** How a failure is told; `silent` leaves it to the caller, who gets the error in every case. */
+  /** How an error is shown; `silent` leaves that to the caller. The call rejects in every case. */
   display?: Display
 }
 
@@ -42,7 +42,7 @@ interface Envelope {
 
 type Sentence = 'offline' | 'aborted' | 'timeout' | 'status' | 'protocol' | 'notJson'
 
-/** What the page does about failures; sign-in and console each bring their own. */
+/** How the page reacts to errors; the sign-in page and the console differ. */
 export interface Reactions {
   sentence: (key: Sentence, args?: Record<string, number | string>) => string
   signedOut: (error: ApiError) => void

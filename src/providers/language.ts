@@ -31,13 +31,13 @@ export const followLanguage = () => {
   })
 }
 
-/** Told when the language may have changed; answers how to stop. */
+/** Calls back when the language may have changed; returns a function that stops it. */
 export const watchLanguage = (listener: () => void) => {
   window.addEventListener('languagechange', listener)
   return () => window.removeEventListener('languagechange', listener)
 }
 
-/** Which way a language is written. */
+/** The direction in which a language is written. */
 export const directionOf = (language: string): 'rtl' | 'ltr' =>
   rightToLeft.test(language) ? 'rtl' : 'ltr'
 

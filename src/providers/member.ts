@@ -1,6 +1,6 @@
 import type { Told } from './preferences.ts'
 
-/** Answers who is signed in; as any read of a session, it brings a missing cookie back. */
+/** The route for the signed-in user; like any read with a session it sets a missing XSRF cookie. */
 export const memberInfo = '/user/admin/member/info'
 /** The public settings of the site. */
 export const siteConfig = '/admin/admin/site/config'
@@ -21,7 +21,7 @@ export interface Member {
   mustChangePassword: boolean
   /** Demo people have no password: they cannot lock the screen or change a password. */
   hasPassword: boolean
-  /** A demo person of a trial, who may set a password without showing one. */
+  /** A demo person of a trial, who may set a password without entering the old one. */
   demo?: boolean
   /** What the session waits for before it may do anything else. */
   hold: Hold | null
@@ -38,7 +38,7 @@ export interface Acting {
   homeTenantId: string
   homeTenantName: string
   userId: string
-  /** Who really acts. */
+  /** The name of the person who really acts. */
   userName: string
   reason: string
   until: string

@@ -6,7 +6,7 @@ export const logoutPath = '/user/web/user/logout'
 export const registerPath = '/user/web/user/reg'
 export const accessPath = '/user/web/user/access'
 
-/** Where people sign in, as it is told to them. */
+/** The full address of the sign-in page, for new users. */
 export const signInAddress = (): string => `${location.origin}${loginPath}`
 
 const outside = /^\/(?:user|admin)\/web\/user\/(login|logout|reg|jump|access)\/?$/
@@ -16,7 +16,7 @@ export type Outside = 'login' | 'logout' | 'reg' | 'jump' | 'access'
 export const outsideHere = (): Outside | undefined =>
   outside.exec(location.pathname)?.[1] as Outside | undefined
 
-/** Whether this is the page on which one signs up. */
+/** Whether this is the sign-up page. */
 export const onRegister = (): boolean => outsideHere() === 'reg'
 
 /** An address as it is without slashes at its end. */

@@ -13,7 +13,7 @@ export const isFlag = (kept: unknown): boolean => typeof kept === 'boolean'
 export const isText = (kept: unknown): boolean => typeof kept === 'string'
 export const isTexts = (kept: unknown): boolean => Array.isArray(kept) && kept.every(isText)
 
-/** An object whose values are all of one sort. */
+/** Checks that all values of an object are valid. */
 export const isEach =
   (isOne: (kept: unknown) => boolean) =>
   (kept: unknown): boolean =>

@@ -1,4 +1,4 @@
-/** Whether the browser refuses this site cookies, which writes are checked by, or its storage. */
+/** Whether the browser blocks cookies, which protect writes against cross-site requests, or storage for this site. */
 export const isStorageBlocked = (): boolean => {
   try {
     return !(navigator.cookieEnabled && localStorage && sessionStorage)

@@ -18,14 +18,14 @@ export interface ChosenLook {
   width?: 'fluid' | 'fixed'
 }
 
-/** The site's settings for who has not chosen otherwise. */
+/** The site's theme, for users who have not chosen one. */
 interface SiteLook {
   mode: ThemeMode
   colour: string | null
   density: 'comfortable' | 'compact'
 }
 
-/** What comes of both. */
+/** The theme that results from both. */
 export interface Look {
   mode: ThemeMode
   shade: Shade
@@ -39,7 +39,7 @@ let chosen: ChosenLook = keptLook()
 const listeners = new Set<() => void>()
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 
-/** What this browser keeps of it from one page to the next, whoever is there. */
+/** The part of the choice that is stored in this browser for all users. */
 export function keptLook(): ChosenLook {
   const mode = keptMode()
   return mode ? { mode } : {}
@@ -57,7 +57,7 @@ const lookOf = (): Look => {
 }
 let look = lookOf()
 
-/** What of it is a look: what was kept may come from another version, or from a program. */
+/** The valid part of a stored choice, which may come from another version or from a script. */
 const lookIn = ({ mode, colour, width }: ChosenLook): ChosenLook => ({
   ...(isMode(mode) ? { mode } : {}),
   ...(typeof colour === 'string' && /^#[\da-f]{6}$/i.test(colour) ? { colour } : {}),
@@ -73,7 +73,7 @@ const repaint = () => {
   for (const listener of listeners) listener()
 }
 
-/** Takes what somebody chose; the shade is kept where the next page finds it before it paints. */
+/** Applies the user's choice. The mode is stored where the next page finds it before its first paint. */
 export const setChosenLook = (next: ChosenLook) => {
   chosen = lookIn(next)
   if (chosen.mode) localStorage.setItem(modeKey, chosen.mode)
@@ -81,10 +81,10 @@ export const setChosenLook = (next: ChosenLook) => {
   repaint()
 }
 
-/** Chooses light or dark where nobody is signed in: for this browser. */
+/** Sets light or dark on pages without a session, for this browser. */
 export const setThemeMode = (mode: ThemeMode) => setChosenLook({ ...chosen, mode })
 
-/** Takes what the site says. */
+/** Applies the site's theme. */
 export const setSiteLook = (next: SiteLook | undefined) => {
   site = next
   repaint()

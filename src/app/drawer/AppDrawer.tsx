@@ -10,7 +10,7 @@ import { Drawer } from '#src/ui/Drawer.tsx'
 import { useShell } from '../start/state.ts'
 import { CoreFunctions } from './CoreFunctions.tsx'
 
-/** Over the whole page, from below: the applications at hand, and those that can be installed. */
+/** A drawer from the bottom over the whole page: the applications of the user, and those that can be installed. */
 const AppDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const translate = useTranslate()
   const { member, header } = useShell()

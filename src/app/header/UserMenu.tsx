@@ -132,7 +132,7 @@ export const UserMenu = memo(() => {
   )
 })
 
-/** The ways to one's own account; the site's config says whether `/account/*` is on offer as well. */
+/** The links to the user's own account; one or two pages, as the site's settings say. */
 const ownPages = (both: boolean | undefined) =>
   both
     ? [
@@ -144,7 +144,7 @@ const ownPages = (both: boolean | undefined) =>
 interface EntryProps {
   icon: string
   text: string
-  /** Why it is not on offer. */
+  /** Why the entry is disabled. */
   about?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { HeaderEntry } from '#src/providers/menus.ts'
 import { base, withoutEndSlash } from '#src/providers/paths.ts'
 import { safeHref } from '../menu/linkOf.ts'
 
-/** An affixed entry opens a tab that knows nothing of ours; others stay in this window, and pages of the console in this page. */
+/** The link of an entry. An affixed one opens a new tab; pages of the console open without a reload. */
 export const leadOf = ({ path, affix }: HeaderEntry) => {
   if (affix)
     return {

@@ -13,7 +13,7 @@ export const redirectOf = (menus: readonly MenuNode[], pathname: string): string
   return first === address ? undefined : first
 }
 
-/** What an address is among the menus: a directory before a page that may have the same path. */
+/** The menu of an address; if a directory and a page have the same path, the directory. */
 export const nodeAt = (menus: readonly MenuNode[], pathname: string): MenuNode | undefined => {
   const address = withoutEndSlash(pathname)
   return flatten(menus)
@@ -32,7 +32,7 @@ const saidBy = ({ type, path, redirect }: MenuNode) => {
 const isPage = (menus: readonly MenuNode[], address: string) =>
   flatten(menus).some(({ type, path }) => type !== 'button' && ownAddress(path) === address)
 
-/** Whether the redirects that follow ever come to an end that is a page. */
+/** Whether the redirects from this address form a loop. */
 const leadsBack = (menus: readonly MenuNode[], from: string): boolean => {
   const seen = new Set<string>()
   for (let at: string | undefined = from; at; ) {

@@ -8,10 +8,10 @@ import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { dismiss } from './arrivals.ts'
 
-/** More would cover the page that one works on. */
+/** How many cards are shown at once; more would cover the page. */
 const most = 3
 
-/** What has just come: cards in the corner, and a dialog for what must be acknowledged. */
+/** New messages: cards in the corner, and a dialog for those that must be acknowledged. */
 export const Arrivals = ({ waiting }: { waiting: readonly Arrival[] }) => {
   const navigate = useNavigate()
   const translate = useTranslate()

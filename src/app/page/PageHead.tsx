@@ -5,7 +5,7 @@ import { useIsFailed, useTitle } from '#src/ui/title.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { usePlaceHere } from './usePlace.ts'
 
-/** Breadcrumb, the page's title and one line that says what it is for. */
+/** The breadcrumb, the title of the page, and a hint of one line. */
 export const PageHead = memo(() => {
   const { trail, title, hint, record, bin } = usePlaceHere()
   useTitle(title, 'list')
@@ -14,7 +14,7 @@ export const PageHead = memo(() => {
   return (
     <Box sx={{ mb: 2 }}>
       <Breadcrumb trail={trail} title={title} record={record} bin={bin} failed={failed} />
-      {/* A record's page and one that says what failed have headings of their own. */}
+      {/* The page of a record and error pages have headings of their own. */}
       {!record && !failed && (
         <Box
           sx={{

@@ -1,14 +1,14 @@
 import { flatten, type MenuNode } from '#src/providers/menus.ts'
 import { ownAddress } from '../menu/entries.ts'
 
-/** The dashboards' addresses, in the order in which one begins with them. */
+/** The addresses of the dashboards. The first one that a user may see is their start page. */
 export const dashboards = {
   analysis: '/dashboard/analysis',
   monitor: '/dashboard/monitor',
   workplace: '/dashboard/workplace',
 } as const
 
-/** Whether a page is among somebody's menus. */
+/** Whether the menus contain a page. */
 export const holds = (menus: readonly MenuNode[], address: string): boolean =>
   flatten(menus).some(({ path, type }) => type === 'menu' && ownAddress(path) === address)
 

@@ -16,7 +16,7 @@ export interface Kept {
   at: Location
 }
 
-/** Which page an address is. */
+/** The page of an address. */
 export const pageOf = (menus: readonly MenuNode[], pathname: string): PageHere => {
   const node = lastOf(wayTo(menus, pathname))
   const path = node?.type === 'menu' ? ownAddress(node.path) : undefined

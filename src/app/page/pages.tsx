@@ -27,13 +27,13 @@ const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
 const Analysis = lazy(() => import('#src/screens/dashboard/analysis/Analysis.tsx'))
 const Monitor = lazy(() => import('#src/screens/dashboard/monitor/Monitor.tsx'))
 
-/** The first dashboard that one may see. */
+/** Redirects to the first dashboard that the user may see. */
 export const DashboardPage = () => {
   const { menus = [] } = useShell()
   return <Navigate to={firstDashboardOf(menus)} replace />
 }
 
-/** A page of the menus that no definition describes, for whoever holds its menu. */
+/** Shows a page that has no definition only to users with its menu. */
 const Granted = ({ path, children }: { path: string; children: ReactNode }) => {
   const { menus = [] } = useShell()
   return holds(menus, path) ? children : <ForbiddenPage />
@@ -73,41 +73,41 @@ export const WorkplacePage = () => {
 
 const screenOf = (resource: string) => registry.screenOf(resource)?.screen.path
 
-/** One's own account; what is changed there shows in the header at once. */
+/** The user's own account. After a change the shell is reloaded, since the header shows name and picture. */
 export const AccountPage = () => {
   const { member } = useShell()
   return <Account member={member} onChanged={reloadShell} />
 }
 
-/** What each version brought, for everyone who has a menu. */
+/** The changes of each version, for all users with any menu. */
 export const UpgradePage = () => <UpgradeLogs />
-/** One's messages, and one of them. */
+/** The user's messages, and below one of them. */
 export const MessagesPage = () => <MessageList />
 export const MessagePage = () => <OneMessage />
 
-/** A tenant's own page, for who may see tenants. */
+/** The page of a tenant, for users who may see tenants. */
 export const TenantPage = () => (
   <TenantDetails registry={registry} overrides={overrides} forbidden={<ForbiddenPage />} />
 )
 
-/** The market, for those who may install: an administration page, in whichever part of the console it is opened. */
+/** The market of applications, for platform staff. */
 export const MarketPage = () => (useShell().member.platform ? <Market /> : <ForbiddenPage />)
 
 /** One version of an application. */
 export const MarketDetailsPage = () =>
   useShell().member.platform ? <MarketDetails /> : <ForbiddenPage />
 
-/** An address that no screen has, and that leads nowhere. */
+/** The page for an address that no screen has. */
 export const NotFoundPage = () => <NotFound onHome={useHome()} />
 
-/** An address that is no page's: a directory of the menus with nothing granted in it, or none at all. */
+/** For an address without a page: 403 if it is a directory of the menus without granted pages, else 404. */
 export const NowherePage = () => {
   const { menus = [] } = useShell()
   const { pathname } = useLocation()
   return nodeAt(menus, pathname)?.type === 'directory' ? <ForbiddenPage /> : <NotFoundPage />
 }
 
-/** The parent of screens: leads to the first of them that is granted; without any it is forbidden as they are. */
+/** The parent address of screens: redirects to the first one that is granted, or shows 403 if none is. */
 export const ParentPage = ({ path }: { path: string }) => {
   const { menus = [] } = useShell()
   const pages = flatten(menus).filter(({ type, isFrame }) => type === 'menu' && !isFrame)
@@ -126,7 +126,7 @@ export const ForbiddenPage = () => {
   return <Forbidden key={route} onHome={home} onSignOut={signOut} why={why} />
 }
 
-/** The route that the page at this address would have called first. */
+/** The first route that the page at this address calls, to explain why it was refused. */
 const useRefused = (): string | undefined => {
   const { pathname } = useLocation()
   const [first = '', second = '', id, part] = pathname.split('/').filter(Boolean)
@@ -141,19 +141,19 @@ const useRefused = (): string | undefined => {
 
 export const ServerErrorPage = () => <ServerError onReload={useHome()} />
 
-/** Instead of every page: the server answered that there is no licence. */
+/** Shown instead of every page if the server answers that there is no licence. */
 export const NoLicencePage = () => (
   <NoLicence onRetry={() => location.reload()} onSignOut={signOut} />
 )
 
-/** The page for whoever holds no menu; once they hold one, it leads back to where they wanted to go. */
+/** The page for users without any menu. Once they get one, it redirects to the page that they wanted to open. */
 export const ForbiddenThere = () => {
   const { state } = useLocation()
   const wanted = (state as { wanted?: unknown } | null)?.wanted
   return typeof wanted === 'string' ? <Navigate to={wanted} replace /> : <ForbiddenPage />
 }
 
-/** Instead of every page: no menu is granted, or the menus could not be asked for. */
+/** Shown instead of every page if the user has no menu, or if the menus could not be loaded. */
 export const NoMenus = () => {
   const { menus, failure } = useShell()
   const { pathname, search } = useLocation()

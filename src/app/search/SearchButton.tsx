@@ -11,7 +11,7 @@ import { beginTypingAhead, endTypingAhead } from './typedAhead.ts'
 
 const SearchDialog = late(async () => (await import('./SearchDialog.tsx')).SearchDialog, null)
 
-/** Opens the search, as Ctrl K does from wherever one is; all the rest of it comes when it is opened. */
+/** Opens the search, as Ctrl+K does on every page. The code of the search is loaded when it is opened. */
 export const SearchButton = memo(() => {
   const translate = useTranslate()
   const { menus } = useShell()

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { hiddenText } from '#src/ui/hiddenText.ts'
 
-/** The dialog: a field that stays at its head, results that scroll below it; the whole page where that is narrow. */
+/** The search dialog: a fixed field at the top, and results that scroll. It fills narrow screens. */
 export const SearchFrame = styled(Dialog)(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
@@ -45,7 +45,7 @@ export const SearchFrame = styled(Dialog)(({ theme }) => {
       padding: '4px 8px 8px',
       minHeight: 120,
     },
-    // The list scrolls by itself, since it is what the field's arrow keys move in.
+    // The list is the scroll container, since the arrow keys of the field move in it.
     '& .uc-search-results > ul': { flex: '0 1 auto', minHeight: 0, overflow: 'auto' },
     '& ul': { listStyle: 'none', margin: 0, padding: 0 },
     '& .uc-search-group': {

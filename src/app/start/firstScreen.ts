@@ -5,22 +5,22 @@ import { registry } from '#src/providers/registry.ts'
 import { firstListHere, firstListOf } from '#src/start/calls.ts'
 import { authProvider, dataProvider, queryClient } from '../providers.ts'
 
-/** How long the first drawing waits for rows that were asked for early, in milliseconds. */
+/** Milliseconds that the first rendering waits for rows that were requested early. */
 const patience = 150
 
-/** Has the first screen's code, grants and rows at hand, so that it is drawn once and not in four steps. */
+/** Loads code, permissions and rows of the first screen, so that it is rendered once and not in four steps. */
 export const prepareFirstScreen = (): Promise<unknown> =>
   Promise.race([
     prepare(location.pathname, firstListHere()),
     new Promise(done => setTimeout(done, patience)),
   ])
 
-/** The same for a page that is about to be opened from this one, by its address below the base. */
+/** Does the same for a page that is being opened; `path` is its address below the base. */
 export const preparePage = (path: string): void => {
   void prepare(base + path, firstListOf(base + path))
 }
 
-/** The code of a page that somebody may be about to open; its rows are asked for once they do. */
+/** Preloads the code of a page that the user may open next; its rows are only requested when they do. */
 export const fetchPageCode = (path: string): void => {
   const place = placeOf(base + path)
   if (place) void fetchScreenCode(place, overrides)

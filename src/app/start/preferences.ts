@@ -2,7 +2,7 @@ import type { Member } from '#src/providers/member.ts'
 import { type ChosenLook, keptLook, setChosenLook } from '#src/theme/look.ts'
 import { preferences, store } from '../providers.ts'
 
-/** The key of what somebody chose of the theme. */
+/** The key of the user's theme in the preferences. */
 export const themeKey = 'theme'
 
 /**

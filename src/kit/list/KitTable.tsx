@@ -37,7 +37,7 @@ export interface KitTableProps {
   selecting?: Selecting
   /** Opens a row by its first column. */
   onOpen?: ((id: string) => void) | undefined
-  /** Buttons at the end of each row; one function for all of them. */
+  /** The buttons at the end of each row. The function must be stable, or all rows are rendered again. */
   actionsOf?: ((row: AnyRow) => ReactNode) | undefined
 }
 

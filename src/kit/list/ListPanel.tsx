@@ -121,7 +121,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
   )
 }
 
-/** Opens a row; its page is told which list it comes from. */
+/** Opens a row. The list is passed to its page, for the buttons to the previous and the next record. */
 const useOpening = (rows: RowList) => {
   const { page, perPage, sort, filterValues } = rows
   const { screen } = useKit().place

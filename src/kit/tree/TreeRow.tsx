@@ -31,7 +31,7 @@ export interface TreeRowProps {
   onCreateBelow: (id: string) => void
 }
 
-/** One node: its first column is indented and opens the branch. */
+/** A node of the tree: its first column is indented and has the button that expands it. */
 export const TreeRow = memo((props: TreeRowProps) => {
   const { line, place, columns, resource, active, narrow, move, onCreateBelow } = props
   const { chosen, choosable, onSelect } = props

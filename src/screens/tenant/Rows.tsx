@@ -4,7 +4,7 @@ import type { Place } from '#resources/core/registry.ts'
 import { QuickSearch } from '#src/kit/filters/QuickSearch.tsx'
 import { RelatedRows } from '#src/kit/show/RelatedTab.tsx'
 
-/** The tenant's rows of one kind, with a search. */
+/** The rows of one resource in this tenant, with a search. */
 export const Rows = ({ place, tenantId }: { place: Place; tenantId: string }) => {
   const [q, setQ] = useState<string | undefined>()
   return (

@@ -30,7 +30,7 @@ interface PeopleTableProps {
   labels: PartLabels
 }
 
-/** Many people as a table below the one address where all of them sign in. */
+/** A table of people, with the address of the sign-in page above it. */
 export const PeopleTable = ({ address, people, labels }: PeopleTableProps) => (
   <>
     <OnePerson parts={[['address', address]]} labels={labels} />

@@ -15,7 +15,7 @@ interface ToolbarProps {
 const all = tools.flat()
 const withoutPictures = tools.map(group => group.filter(({ opens }) => opens !== 'picture'))
 
-/** One stop of the Tab key; arrows, Home and End lead from button to button. */
+/** A toolbar with one tab stop; arrow keys, Home and End move between its buttons. */
 export const Toolbar = memo(({ editor, controls, onLink, onPicture }: ToolbarProps) => {
   const translate = useTranslate()
   const [stop, setStop] = useState(0)
