@@ -55,7 +55,7 @@ afterAll(async () => {
   await served?.close()
 })
 
-test('a definition that arrives as JSON while the server runs has its menu, list and form, until it goes', async () => {
+test('a definition registered at run time as JSON has a menu, a list and a form until it is removed', async () => {
   const { house } = served
   const context = await browser.newContext({ baseURL: served.address, locale: 'zh-CN' })
   const page = await context.newPage()

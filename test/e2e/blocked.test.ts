@@ -19,7 +19,7 @@ test.each<[Partial<Look>, RegExp]>([
   expect(complaints).toEqual([])
 })
 
-test('a browser that blocks cookies alone gets the same sentence, signed in or not', async () => {
+test('a browser that blocks only cookies gets the same message, signed in or not', async () => {
   const { context, page, complaints, goto } = await visit()
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false })

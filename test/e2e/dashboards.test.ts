@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiOf } from './support/api.ts'
 import { expectFits, expectWords, signedIn } from './support/browser.ts'
 
-test('platform staff begin with figures that are those of the API, as a table too', async () => {
+test('platform staff start on the analysis with the figures of the API, which are shown as a table too', async () => {
   const { page, goto, complaints } = await signedIn('platform')
   await goto('')
   await page.getByRole('heading', { name: '用户趋势' }).waitFor()
@@ -25,7 +25,7 @@ test('platform staff begin with figures that are those of the API, as a table to
   expect(complaints).toEqual([])
 })
 
-test('the monitor moves within five seconds, and stands still while paused', async () => {
+test('the monitor updates within five seconds, and not while paused', async () => {
   const { page, goto } = await signedIn('platform')
   await goto('dashboard/monitor')
   const live = page.getByRole('status').filter({ hasText: '实时更新中' })
@@ -39,7 +39,7 @@ test('the monitor moves within five seconds, and stands still while paused', asy
   expect(await last.textContent()).toBe(held)
 })
 
-test('an ordinary member has the workplace alone, and it fits a phone', async () => {
+test('a member without further rights has only the workplace, which fits a phone', async () => {
   const { page, goto } = await signedIn('member', { width: 390 })
   await goto('dashboard')
   await page.getByRole('heading', { name: '团队动态' }).waitFor()

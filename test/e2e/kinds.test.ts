@@ -151,7 +151,7 @@ test('every kind of field is entered, refused, listed, shown and changed', async
   expect(complaints).toEqual([])
 })
 
-test('all of it fits a narrow dark screen in English', async () => {
+test('every kind of field fits a narrow dark screen in English', async () => {
   const look = { language: 'en-US', theme: 'dark', width: 390 } as const
   const { page, goto, complaints } = await signedIn('tenant', look, served.address)
   const looks = async () => {

@@ -38,7 +38,7 @@ const someone = async (): Promise<Answer> => {
   return session
 }
 
-test('a locked screen shows nothing of the page, survives a reload, holds in every window, and gives all back', async () => {
+test('a locked screen hides the page, survives a reload, applies to every window, and restores the page', async () => {
   const session = await someone()
   const { page, context, goto, complaints } = await visit()
   await goto('user/login')
@@ -83,7 +83,7 @@ test('a user without a password is told that they could not unlock the screen', 
   expect(complaints).toEqual([])
 })
 
-test('an installation without a licence says so at the start as well', async () => {
+test('an installation without a licence also says so when the console starts', async () => {
   const { page, goto } = await signedIn('tenant')
   const answer = { json: { code: 60, message: 'no licence', data: null } }
   await page.route('**/user/admin/role/antd/menu*', route => route.fulfill(answer))

@@ -19,7 +19,7 @@ const looksWell = async (page: Page) => {
   expect(await faultsIn(page)).toEqual([])
 }
 
-test('what the platform publishes stands on an open page at once, and asks its readers once a session until it is acknowledged', async () => {
+test('a notice appears on open pages at once, and opens a dialog once per session until it is acknowledged', async () => {
   const staff = await signedIn('platform', {}, served.address)
   const member = await signedIn('member', {}, served.address)
   await member.goto('home/message')

@@ -130,7 +130,7 @@ test('signing out empties the caches', async () => {
   expect(kept.some(it => /\/(?:console|admin)-/.test(it))).toBe(false)
 })
 
-test('a new version is offered, asks about what is typed, and loads once', async () => {
+test('a new version is offered, asks about unsaved input, and reloads the page once', async () => {
   const place = await deployed()
   const { page, goto } = await open(place)
   await goto('org/post')
@@ -159,7 +159,7 @@ test('a new version is offered, asks about what is typed, and loads once', async
   expect(await page.getByText('有新内容').count()).toBe(0)
 })
 
-test('a missing script loads the page once more, then it is named', async () => {
+test('a missing script reloads the page once, then an error names it', async () => {
   const place = await deployed()
   place.remove(/UpgradeLogs-.*\.js/)
   const { page, goto } = await open(place)
@@ -171,7 +171,7 @@ test('a missing script loads the page once more, then it is named', async () => 
   expect(loads).toHaveLength(2)
 })
 
-test('a missing style sheet does so too, with its own code', async () => {
+test('a missing style sheet does so too, with an error code of its own', async () => {
   const place = await deployed()
   place.remove(/RegisterForm-.*\.css/)
   const { page } = await visit({}, place.address)
@@ -182,7 +182,7 @@ test('a missing style sheet does so too, with its own code', async () => {
   expect(loads).toHaveLength(2)
 })
 
-test('a site without the feature takes workers and caches away', async () => {
+test('a site with the feature switched off removes workers and caches', async () => {
   const place = await deployed()
   const { page, goto } = await open(place, 'platform')
   await goto('home/site')

@@ -21,23 +21,26 @@ const press = (page: Page, name: string) =>
     .first()
     .click()
 
-test.each(['light', 'dark'] as const)('what opens over a page is accessible, %s', async theme => {
-  const { page, goto, complaints } = await signedIn('tenant', { theme })
-  await goto('org/post')
-  const found: string[] = []
-  for (const [name, open] of popUps) {
-    await page.getByRole('row').nth(2).waitFor()
-    await open(page)
-    const opened = page.locator('[role=menu], [role=dialog]').last()
-    await opened.waitFor()
-    const faults = await faultsIn(page)
-    found.push(...faults.map(it => `${name}: ${it}`))
-    await page.keyboard.press('Escape')
-    await opened.waitFor({ state: 'detached' })
-  }
-  expect(found).toEqual([])
-  expect(complaints).toEqual([])
-})
+test.each(['light', 'dark'] as const)(
+  'everything that opens over a page is accessible, %s',
+  async theme => {
+    const { page, goto, complaints } = await signedIn('tenant', { theme })
+    await goto('org/post')
+    const found: string[] = []
+    for (const [name, open] of popUps) {
+      await page.getByRole('row').nth(2).waitFor()
+      await open(page)
+      const opened = page.locator('[role=menu], [role=dialog]').last()
+      await opened.waitFor()
+      const faults = await faultsIn(page)
+      found.push(...faults.map(it => `${name}: ${it}`))
+      await page.keyboard.press('Escape')
+      await opened.waitFor({ state: 'detached' })
+    }
+    expect(found).toEqual([])
+    expect(complaints).toEqual([])
+  },
+)
 
 test.each(['zh-CN', 'en-US'] as const)(
   'the page that asks before one leaves for another site is accessible in the dark, %s',

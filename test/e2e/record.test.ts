@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ready, signedIn } from './support/browser.ts'
 
-test('the page of a department tells its details, its people and what changed', async () => {
+test('the page of a department shows its details, its people and its history', async () => {
   const { page, goto, complaints } = await signedIn('tenant')
   await goto('org/dept')
   await ready(page)
@@ -50,7 +50,7 @@ test('neither going back nor a reload loses unsaved input without asking', async
   expect(complaints).toEqual([])
 })
 
-test('the console answers below /admin/web as well and stays there', async () => {
+test('the console also works below /admin/web and stays there', async () => {
   const { page, complaints } = await signedIn('tenant')
   await page.goto('/admin/web/org/post')
   await page.getByRole('heading', { name: '岗位管理' }).waitFor()

@@ -83,7 +83,7 @@ describe.each(['account', 'phone'] as const)('by %s', by => {
   // One address is sent a code a minute.
   const newcomer = async (look: Partial<Look>) => visit(look, await elsewhere())
 
-  test('whoever is invited into a tenant registers and joins it', async () => {
+  test('a person who is invited into a tenant registers and joins it', async () => {
     const { policyId, tenantName } = await joining(`加入${by}`)
     const { inviteCode } = await staff('POST', '/user/admin/invite', { title: 'Join', policyId })
     const { page, goto, complaints } = await newcomer(narrow)
@@ -102,7 +102,7 @@ describe.each(['account', 'phone'] as const)('by %s', by => {
     expect(complaints).toEqual([])
   })
 
-  test('whoever is not invited joins a tenant where the default policy says so', async () => {
+  test('a person without an invitation joins the tenant of the default policy', async () => {
     const usual = await defaultPolicy()
     const { tenantName } = await joining(`人人${by}`, true)
     onTestFinished(() => makeDefault(usual))

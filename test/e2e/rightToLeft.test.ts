@@ -58,7 +58,7 @@ describe.each(looks)('$language $theme $width', look => {
   })
   afterAll(() => Promise.all([mine.context.close(), staff.context.close()]))
 
-  test('one signs in on a page that runs the other way', async () => {
+  test('the sign-in page is laid out from right to left', async () => {
     const visited = await visit(look)
     const { page } = visited
     await visited.goto('user/login')
@@ -73,7 +73,7 @@ describe.each(looks)('$language $theme $width', look => {
     await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('ar-XB')
   })
 
-  test('a list begins at the right, and its form comes from the left', async () => {
+  test('a list starts at the right, and its form slides in from the left', async () => {
     const { page } = mine
     await inspect(mine, 'org/user')
     await walk(page, 'org/user/create')
@@ -84,7 +84,7 @@ describe.each(looks)('$language $theme $width', look => {
     await inspect(mine, 'org/user/create', '[role="dialog"]')
   })
 
-  test('a tree opens towards the left, with the keys as well', async () => {
+  test('a tree expands towards the left, by keyboard as well', async () => {
     const { page } = mine
     await walk(page, 'org/dept')
     await ready(page)
@@ -104,21 +104,24 @@ describe.each(looks)('$language $theme $width', look => {
     'home/account?tab=security',
     'home/upgrade/logs',
     'dashboard/workplace',
-  ])('%s is whole', async path => {
+  ])('%s fits and is accessible', async path => {
     await walk(mine.page, path)
     await settled(mine.page)
     await expect.poll(mine.pending).toBe(0)
     await inspect(mine, path)
   })
 
-  test.each(['dashboard/monitor', 'dashboard/analysis'])('%s is whole', async path => {
-    await walk(staff.page, path)
-    await settled(staff.page)
-    await staff.page.locator('main svg[class*="Charts"]').first().waitFor()
-    await inspect(staff, path)
-  })
+  test.each(['dashboard/monitor', 'dashboard/analysis'])(
+    '%s fits and is accessible',
+    async path => {
+      await walk(staff.page, path)
+      await settled(staff.page)
+      await staff.page.locator('main svg[class*="Charts"]').first().waitFor()
+      await inspect(staff, path)
+    },
+  )
 
-  test('search, applications and appearance open where they should', async () => {
+  test('search, applications and appearance open on the correct side', async () => {
     const { page } = staff
     await walk(page, 'org/post')
     await settled(page)
@@ -133,7 +136,7 @@ describe.each(looks)('$language $theme $width', look => {
     await inspect(staff, 'applications', '[role="dialog"]')
   })
 
-  test('the menus stand at the right, as a drawer too', async () => {
+  test('the menus are on the right, as a drawer too', async () => {
     const { page } = mine
     await walk(page, 'org/post')
     await settled(page)
@@ -143,7 +146,7 @@ describe.each(looks)('$language $theme $width', look => {
   })
 })
 
-test('another language is chosen without a reload, in every window', async () => {
+test('a change of language applies to every window without a reload', async () => {
   const visited = await signedIn('tenant', { language: 'ar-XB' })
   const { page, context } = visited
   await visited.goto('org/post')

@@ -9,7 +9,7 @@ const words = {
 describe.each(['zh-CN', 'en-US'] as const)('by keyboard alone, in %s', language => {
   const said = words[language]
 
-  it('one finds a page by pinyin, an action and a record, and comes back to where one was', async () => {
+  it('finds a page by pinyin, an action and a record, and returns the focus', async () => {
     const visitor = await signedIn('tenant', { language })
     const { page } = visitor
     await visitor.goto('org/post')

@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 describe('the banner', () => {
-  it('says where one stands, why, what one may and for how long, counting down', async () => {
+  it('says in which tenant the user acts, why, with which rights, and counts the time down', async () => {
     vi.useFakeTimers({ now })
     show(<ActingBanner member={member} acting={acting} />)
     expect(screen.getByText('已进入租户「北辰」')).toBeTruthy()
@@ -58,13 +58,13 @@ describe('the banner', () => {
     expect(screen.getByText('28:59')).toBeTruthy()
   })
 
-  it('names both for who sees as a user', () => {
+  it('names both people while acting as another user', () => {
     show(<ActingBanner member={member} acting={{ ...acting, as: 'user', reason: '' }} />)
     expect(screen.getByText('正在以「张伟」的身份查看（北辰）')).toBeTruthy()
     expect(screen.getByText('实际操作人：张伟（平台）')).toBeTruthy()
   })
 
-  it('leads home, where the console begins anew without the filters of the place left', async () => {
+  it('returns to the own tenant, where the console starts without the filters of the other tenant', async () => {
     localStorage.setItem('RaStoreuc.org/user.listParams', '{}')
     show(<ActingBanner member={member} acting={acting} />)
     await userEvent.click(screen.getByRole('button', { name: '离开' }))
@@ -74,21 +74,21 @@ describe('the banner', () => {
   })
 })
 
-describe('a page that is astray', () => {
-  it('is led home when the time is over', async () => {
+describe('a page whose session has switched tenants', () => {
+  it('returns to the own tenant when the time is over', async () => {
     show(<AstrayDialog how="over" />)
     await userEvent.click(screen.getByRole('button', { name: '返回「平台」' }))
     expect(fetched.mock.calls[0]?.[0]).toBe('/user/admin/member/leave')
   })
 
-  it('is drawn anew when another window moved', async () => {
+  it('is reloaded when another window switched', async () => {
     show(<AstrayDialog how="elsewhere" />)
     await userEvent.click(screen.getByRole('button', { name: '刷新本页' }))
     expect(fetched).not.toHaveBeenCalled()
     expect(assign).toHaveBeenCalledTimes(1)
   })
 
-  it('is known by the refusal of any call, and every call names its tenant', async () => {
+  it('is detected by any refused call, and every call names its tenant', async () => {
     const astray = vi.fn()
     reactWith({
       sentence: key => key,
@@ -106,7 +106,7 @@ describe('a page that is astray', () => {
   })
 })
 
-describe('who may only look', () => {
+describe('a user with read-only access', () => {
   it('is offered no write, whatever their menus say, only to act elsewhere', async () => {
     const menus = [
       {
@@ -132,7 +132,7 @@ describe('who may only look', () => {
 })
 
 describe('platform staff with the list of all users', () => {
-  it('are offered what takes a person over only if they may enter tenants', async () => {
+  it('are offered actions that take over an account only if they may enter tenants', async () => {
     const rows = '/user/admin/member/across'
     const may = (routes: readonly string[], admin = false) => {
       const verbs = ['forceLogout', ':id/forceLogout', ':id/resetPassword', ':id/resetFactors']

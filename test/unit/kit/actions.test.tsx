@@ -29,7 +29,7 @@ describe('what the server would refuse', () => {
     return within((await screen.findByText('user01')).closest('tr') as HTMLElement)
   }
 
-  it('is disabled with the reason, which a press tells too', async () => {
+  it('is disabled with the reason, which pressing it shows too', async () => {
     const row = await open()
     const edit = row.getByRole('button', { name: '编辑' })
     expect([edit.getAttribute('aria-disabled'), edit.title]).toEqual(['true', '不归您管理'])
@@ -45,7 +45,7 @@ describe('what the server would refuse', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('is reached by the keys of a menu, which tell the reason too', async () => {
+  it('can be reached by keyboard in a menu, which shows the reason too', async () => {
     await open()
     await menuOf('user01')
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
@@ -60,7 +60,7 @@ describe('what the server would refuse', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('cannot be selected where nothing is left to be done, and says why', async () => {
+  it('makes a row unselectable if no bulk action is left, and says why', async () => {
     const row = await open()
     const box = row.getByRole<HTMLInputElement>('checkbox', { name: '选择 user01' })
     expect([box.disabled, box.getAttribute('aria-description')]).toEqual([true, '不归您管理'])
@@ -68,7 +68,7 @@ describe('what the server would refuse', () => {
     expect(screen.getByText('已选 2 项')).toBeTruthy()
   })
 
-  it('is disabled over a selection where it is refused for one of the rows', async () => {
+  it('is disabled for a selection if it would be refused for one of its rows', async () => {
     const self = { ...people[0], refused: { delete: '不能对自己操作' } }
     await openScreen('/org/user', { rows: { ...rows, user: [self, ...people.slice(1, 3)] } })
     for (const name of ['user01', 'user02'])
@@ -82,7 +82,7 @@ describe('what the server would refuse', () => {
     expect(await screen.findByText('不能对自己操作')).toBeTruthy()
   })
 
-  it('opens no form by its address: the row is shown with the reason', async () => {
+  it('does not open a form by its address: the row is shown with the reason', async () => {
     await openScreen('/org/user/1', { rows: mixed })
     expect(await screen.findByText('不归您管理')).toBeTruthy()
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
@@ -90,7 +90,7 @@ describe('what the server would refuse', () => {
 })
 
 describe('actions', () => {
-  it('names the thing and the effect before a deletion, and is not focused on the red button', async () => {
+  it('names the record and the effect before a deletion, without focusing the red button', async () => {
     await openScreen('/org/user', { rows })
     await menuOf('user01')
     await userEvent.click(screen.getByText('删除'))
@@ -102,7 +102,7 @@ describe('actions', () => {
     await waitFor(() => expect(screen.queryByText('user01')).toBeNull())
   })
 
-  it('does nothing when it is called off', async () => {
+  it('does nothing when cancelled', async () => {
     await openScreen('/org/user', { rows })
     await menuOf('user01')
     await userEvent.click(screen.getByText('删除'))
@@ -128,7 +128,7 @@ describe('actions', () => {
     expect(screen.getByText('已重置用户“张2”的密码')).toBeTruthy()
   })
 
-  it('keeps the dialog open with the sentence of a refusal', async () => {
+  it('keeps the dialog open with the message of a refusal', async () => {
     const refuse = () => {
       throw Object.assign(new Error('不能对自己做这个操作。'), { code: -1 })
     }
@@ -141,7 +141,7 @@ describe('actions', () => {
     expect(await screen.findByText('不能对自己做这个操作。')).toBeTruthy()
   })
 
-  it('offers what can be done with several rows once some are chosen', async () => {
+  it('offers bulk actions once rows are selected', async () => {
     const seen: number[] = []
     await openScreen('/org/user', {
       rows,
@@ -157,7 +157,7 @@ describe('actions', () => {
     await waitFor(() => expect(seen).toEqual([2]))
   })
 
-  it('lets nobody choose a row that nothing on offer fits, and says why', async () => {
+  it('does not let a row be selected to which no bulk action applies, and says why', async () => {
     const ended: string[][] = []
     const sessionOf = (id: string, own: boolean) => ({ id, userName: `user0${id}`, own })
     await openScreen('/permission/online', {
@@ -179,7 +179,7 @@ describe('actions', () => {
     await waitFor(() => expect(ended).toEqual([['2', '3']]))
   })
 
-  it('leads to the first wrong field of what an action asks for', async () => {
+  it('focuses the first invalid field of the dialog of an action', async () => {
     await openScreen('/org/user', { rows })
     await menuOf('user02')
     await userEvent.click(screen.getByText('调整余额'))

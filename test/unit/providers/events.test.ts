@@ -58,7 +58,7 @@ const begin = async () => {
 }
 
 describe('live events', () => {
-  it('tell of rights once they are others than at first, also after a break', async () => {
+  it('report rights once they differ from the first ones, also after a broken stream', async () => {
     const first = line()
     await begin()
     first.tell('rights', { rights: 'a' })
@@ -79,7 +79,7 @@ describe('live events', () => {
     expect(rights).toHaveBeenCalledTimes(2)
   })
 
-  it('tell at once that the session has ended, and are not asked for again', async () => {
+  it('report at once that the session has ended, and are not requested again', async () => {
     const only = line()
     await begin()
     only.tell('end', { why: 'suspended' })
@@ -89,7 +89,7 @@ describe('live events', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('come from another process when theirs ends', async () => {
+  it('are requested from another process when theirs shuts down', async () => {
     const first = line()
     await begin()
     first.tell('end', { why: 'draining' })
@@ -100,7 +100,7 @@ describe('live events', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('are asked for less and less often while nothing answers', async () => {
+  it('are retried with increasing delays while the server does not answer', async () => {
     fetched.mockRejectedValue(new TypeError('away'))
     await begin()
     await pass(60_000)
@@ -108,7 +108,7 @@ describe('live events', () => {
     expect(fetched.mock.calls.length).toBeGreaterThan(3)
   })
 
-  it('are not asked for again by whoever is refused', async () => {
+  it('are not requested again after a refusal', async () => {
     refuse(61)
     await begin()
     await pass(60_000)
@@ -116,7 +116,7 @@ describe('live events', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  it('are let go by a page that nobody looks at, and come back with who looks again', async () => {
+  it('stop after the page has been hidden for a while, and resume once it is visible', async () => {
     line()
     await begin()
     hide(true)
@@ -176,7 +176,7 @@ describe('live events', () => {
     expect(told).toEqual([{ open: true }, { open: true }])
   })
 
-  it('are asked for anew when the line is silent for a minute', async () => {
+  it('are requested again when the stream has been silent for a minute', async () => {
     line()
     await begin()
     line()
@@ -184,7 +184,7 @@ describe('live events', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('reach whoever asked for one of their kind, and tell when the line stands and when it broke', async () => {
+  it('reach the listeners of their kind, and report when the stream opens and breaks', async () => {
     const told: unknown[] = []
     const stops = [onEvent('notice', it => told.push(it)), onEvent('line', it => told.push(it))]
     const first = line()
@@ -197,7 +197,7 @@ describe('live events', () => {
     expect(told).toEqual([{ open: true }, { counts: 1 }, { open: false }])
   })
 
-  it('are asked for with the topics that are followed, anew when these change', async () => {
+  it('are requested with the followed topics, and again when these change', async () => {
     line()
     await begin()
     line()

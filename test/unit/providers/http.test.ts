@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('answers the data of the envelope', async () => {
+  it('resolves with the data of the envelope', async () => {
     answers({ code: 0, message: '', data: { id: '1' } })
     expect(await request('/a')).toEqual({ id: '1' })
   })
@@ -49,19 +49,19 @@ describe('a call', () => {
     })
   })
 
-  it('brings the texts of code 51 to the fields of a form', async () => {
+  it('passes the messages of code 51 to the fields of a form', async () => {
     answers({ code: 51, message: 'no', data: { fields: { name: 'taken' } } })
     const error = await failureOf(request('/a'))
     expect(error?.body.errors).toEqual({ name: 'taken' })
   })
 
-  it('tells of an ended session, whatever its display mode', async () => {
+  it('reports an ended session in every display mode', async () => {
     answers({ code: 61, message: 'out', data: null })
     await failureOf(request('/a'))
     expect(signedOut).toHaveBeenCalledOnce()
   })
 
-  it('shows a failure the way it was asked to', async () => {
+  it('shows an error in its display mode', async () => {
     answers({ code: -1, message: 'no', data: null })
     const error = await failureOf(request('/a', { display: 'warning' }))
     expect(tell).toHaveBeenCalledWith('warning', error)
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect((await failureOf(request('/a')))?.requestId).toBe('r1')
   })
 
-  it('says a sentence when the network is away', async () => {
+  it('has a message if there is no network', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     expect((await failureOf(request('/a')))?.message).toBe('sentence offline')
   })
@@ -88,7 +88,7 @@ describe('a call', () => {
     expect(tell).toHaveBeenCalledWith('error', error)
   })
 
-  it('says that it was aborted when nobody gave it up', async () => {
+  it('has a message if the browser aborted it', async () => {
     fetched.mockRejectedValue(new DOMException('aborted', 'AbortError'))
     expect((await failureOf(request('/a')))?.message).toBe('sentence aborted')
   })
@@ -101,7 +101,7 @@ describe('a call', () => {
     expect(await failureOf(request('/a', { signal: own.signal }))).toBe(aborted)
   })
 
-  it.each([false, true])('gives up in time, with a signal of the caller %s', async own => {
+  it.each([false, true])('times out, with a signal of the caller %s', async own => {
     fetched.mockImplementation(
       (_url, options) =>
         new Promise((_resolve, reject) => {
@@ -118,12 +118,12 @@ describe('a call', () => {
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('says a sentence when the answer is no envelope', async () => {
+  it('has a message if the answer is not an envelope', async () => {
     fetched.mockResolvedValue(new Response('<html>', { status: 502 }))
     expect((await failureOf(request('/a')))?.message).toBe('sentence status')
   })
 
-  it('takes an answer that was asked for early, once', async () => {
+  it('uses the answer of an early request once', async () => {
     answers({ code: 0, message: '', data: 1 })
     askEarly(['/early'])
     await request('/early')
@@ -132,7 +132,7 @@ describe('a call', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('asks anew for what was asked for before something was written', async () => {
+  it('does not use the answer of an early request after a write', async () => {
     answers({ code: 0, message: '', data: 1 })
     askEarly(['/read'])
     await request('/written', { method: 'POST', body: {} })
@@ -192,7 +192,7 @@ describe('a call', () => {
   })
 })
 
-describe('whose session has ended', () => {
+describe('after the session has ended', () => {
   const ended = { code: 61, message: 'out', data: null }
   const signIn = vi.fn(async () => true)
   const comesBack = () =>
@@ -218,7 +218,7 @@ describe('whose session has ended', () => {
     ])
   })
 
-  it('a write stays refused for who would rather not sign in', async () => {
+  it('a write stays refused if the user closes the dialog', async () => {
     signIn.mockResolvedValue(false)
     expect((await failureOf(request('/a', { method: 'POST' })))?.message).toBe('out')
     expect(fetched).toHaveBeenCalledOnce()
@@ -234,7 +234,7 @@ describe('whose session has ended', () => {
     expect(signIn).not.toHaveBeenCalled()
   })
 
-  it('a write of the dialog that asks to sign in waits for nobody: it is what the dialog waits for', async () => {
+  it('a write of the sign-in dialog itself does not wait for the dialog', async () => {
     comesBack()
     const quiet = () => {}
     const asks = { isAskedToSignIn: () => true, signedInAgain: signIn }
@@ -256,7 +256,7 @@ describe('while the server is busy', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  it('a read comes again once the server said', async () => {
+  it('a read is retried after the delay that the server asks for', async () => {
     fetched.mockResolvedValueOnce(busy('1')).mockResolvedValueOnce(done())
     const answer = request('/a')
     await vi.advanceTimersByTimeAsync(999)
@@ -265,7 +265,7 @@ describe('while the server is busy', () => {
     expect(await answer).toBe(1)
   })
 
-  it('a read gives up after some tries, with what the server says', async () => {
+  it('a read fails after some retries, with the message of the server', async () => {
     fetched.mockImplementation(async () => busy('1'))
     const failure = failureOf(request('/a', { display: 'error' }))
     await vi.advanceTimersByTimeAsync(60_000)
@@ -274,7 +274,7 @@ describe('while the server is busy', () => {
     expect(tell).toHaveBeenCalledTimes(1)
   })
 
-  it('a read whose page has gone does not come again', async () => {
+  it('a read that was aborted is not retried', async () => {
     fetched.mockImplementation(async () => busy('1'))
     const leaving = new AbortController()
     const failure = failureOf(request('/a', { signal: leaving.signal }))

@@ -20,7 +20,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 describe('the language', () => {
-  it("is the kept one, else the browser's, else Chinese", () => {
+  it("is the stored one, else the browser's, else Chinese", () => {
     browserSpeaks('de-DE', 'en-GB')
     expect(currentLanguage()).toBe('en-US')
     browserSpeaks('de-DE')
@@ -41,7 +41,7 @@ describe('the language', () => {
     link.remove()
   })
 
-  it('is told of by the event that browsers have for it, once the page says so itself', () => {
+  it('fires `languagechange` after `lang` and `dir` are set', () => {
     followLanguage()
     const told = vi.fn(() => document.documentElement.lang)
     const stop = watchLanguage(told)
@@ -75,8 +75,8 @@ describe('the language', () => {
   })
 })
 
-describe('the made-up language from right to left', () => {
-  it('is English words on a page that runs the other way', () => {
+describe('the pseudo locale from right to left', () => {
+  it('has English texts on a page with `dir=rtl`', () => {
     localStorage.setItem('LANGUAGE', 'ar-XB')
     followLanguage()
     expect([currentLanguage(), ...page()]).toEqual(['en-US', 'ar-XB', 'rtl'])

@@ -44,7 +44,7 @@ describe('the store of preferences', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('keeps to itself what names rows or belongs to this page', async () => {
+  it('does not send keys that name rows or belong to this page', async () => {
     const { store } = opened()
     store.setItem('org/user.listParams', { page: 2 })
     store.setItem('org/user.selectedIds', ['1'])
@@ -54,7 +54,7 @@ describe('the store of preferences', () => {
     expect(store.getItem('org/user.listParams')).toEqual({ page: 2 })
   })
 
-  it('takes what the server keeps, tells who draws it, and drops what is gone there', () => {
+  it('applies the preferences of the server, notifies subscribers, and removes those that the server no longer has', () => {
     const { store, take } = opened()
     store.setItem('org/user.listParams', { page: 2 })
     take({ values: { theme: { mode: 'dark' }, 'kit.compact': true } })
@@ -67,7 +67,7 @@ describe('the store of preferences', () => {
     expect(sent).toEqual([])
   })
 
-  it('holds what was written offline against an older answer, and sends it once there is a line', async () => {
+  it('keeps what was set offline over an older answer, and sends it once there is a connection', async () => {
     answers = () => Promise.reject(new TypeError('offline'))
     opened().store.setItem('kit.compact', true)
     await later()
@@ -83,7 +83,7 @@ describe('the store of preferences', () => {
     expect(sent).toHaveLength(before)
   })
 
-  it('gives up what the server refuses', async () => {
+  it('drops what the server refuses', async () => {
     answers = async () => new Response(JSON.stringify({ code: -1, message: 'full', data: null }))
     const { store } = opened()
     store.setItem('kit.compact', true)
@@ -110,7 +110,7 @@ describe('the store of preferences', () => {
     ])
   })
 
-  it('sends what waits as the page goes', () => {
+  it('sends pending changes when the page is closed', () => {
     opened().store.setItem('kit.compact', true)
     window.dispatchEvent(new Event('pagehide'))
     expect(sent.at(-1)).toEqual({ body: { set: { 'kit.compact': true } }, keepalive: true })

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('the workplace', () => {
-  it('greets, tells the use of limits, the answers of the platform and one’s sign-ins, and leads on', async () => {
+  it('shows a greeting, quick links, the use of limits, the answers to requests and the latest sign-ins', async () => {
     open(async () => [
       { quota: 'userMax', used: 4, max: 5 },
       { quota: 'deptMax', used: 2, max: 0 },
@@ -62,7 +62,7 @@ describe('the workplace', () => {
     expect(await screen.findByText('用量没有加载成功')).toBeDefined()
   })
 
-  it('says that nothing is counted', async () => {
+  it('says that there is nothing to count', async () => {
     open(async () => [])
     expect(await screen.findByText('还没有需要计数的内容')).toBeDefined()
   })

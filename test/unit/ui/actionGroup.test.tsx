@@ -12,7 +12,7 @@ const reset = { name: 'reset', label: '重置密码', run }
 const names = () => screen.queryAllByRole('button').map(it => it.textContent)
 
 describe('the buttons of a page', () => {
-  it('are one, and a menu with the others, what is dangerous last', async () => {
+  it('are one button and a menu with the others, dangerous actions last', async () => {
     show(<ActionGroup actions={[remove, edit, reset]} />)
     expect(names()).toEqual(['编辑', '更多操作'])
     await userEvent.click(screen.getByRole('button', { name: '更多操作' }))
@@ -22,7 +22,7 @@ describe('the buttons of a page', () => {
     expect(run).toHaveBeenCalledOnce()
   })
 
-  it('have no menu where there is nothing for it, and put nothing dangerous before it', () => {
+  it('have no menu if it would be empty, and no dangerous action outside of it', () => {
     const { unmount } = show(<ActionGroup actions={[edit]} />)
     expect(names()).toEqual(['编辑'])
     unmount()

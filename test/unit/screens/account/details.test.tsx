@@ -13,7 +13,7 @@ const focused = () => document.activeElement as HTMLInputElement
 afterEach(() => void sessionStorage.clear())
 
 describe('basic info', () => {
-  it('tells who one is, sends what differs with its version, and has the header renewed', async () => {
+  it('shows the user, sends only changes with the version, and reloads the header', async () => {
     const saved = { ...own, realName: '张一', version: 4 }
     const { sent } = await openAccount('basic', { 'POST account': saved })
     await fill(/^姓名/, '张一')
@@ -34,7 +34,7 @@ describe('basic info', () => {
     expect(filled).toEqual(['name', 'address-line1', 'off'])
   })
 
-  it('keeps what was typed when it is refused; the summary and the first field are led to', async () => {
+  it('keeps the input when it is refused, and focuses the summary and the first invalid field', async () => {
     await openAccount('basic', {
       'POST account': refused('2 项有误', { qq: 'QQ 号不正确。', address: '地址太长。' }),
     })
@@ -48,7 +48,7 @@ describe('basic info', () => {
     expect(focused().value).toBe('很长')
   })
 
-  it('that somebody else has changed meanwhile says so, and is read anew', async () => {
+  it('says that somebody else has changed it meanwhile, and is reloaded', async () => {
     const stale = { changedBy: '李明', changedAt: '2026-01-02T00:00:00.000Z' }
     await openAccount('basic', {
       'POST account': () => ({ code: -1, message: '已被修改', data: stale }),
@@ -80,8 +80,8 @@ const payee = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 }
 
-describe('where one is paid', () => {
-  it('is begun by a button, checked, sent with the code that went to the phone, and told', async () => {
+describe('the payee', () => {
+  it('is entered, validated, saved with the code that was sent to the phone, and confirmed', async () => {
     const { sent } = await openAccount('withdrawal', {
       'GET account/payee': { payee: null, phone: '138****1234' },
       'POST /admin/admin/sms/send?event=withdraw': { retryAfter: 30 },
@@ -101,7 +101,7 @@ describe('where one is paid', () => {
     expect(sent.at(-1)).toEqual(['POST account/payee', body])
   })
 
-  it('is kept as typed when the code is wrong, which is told at its field', async () => {
+  it('keeps the input when the code is wrong, and shows the error at its field', async () => {
     await openAccount('withdrawal', {
       'GET account/payee': { payee, phone: '138****1234' },
       'POST account/payee': refused('有误', { code: '验证码错误。' }),

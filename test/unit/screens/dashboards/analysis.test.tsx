@@ -14,7 +14,7 @@ const card = async (title: string) =>
   (await screen.findByText(title, { selector: 'dt' })).parentElement as HTMLElement
 
 describe('the analysis', () => {
-  it('tells each figure with its trend, and that there is nothing to compare with', async () => {
+  it('shows each figure with its trend, or says that there is nothing to compare with', async () => {
     open(analysed())
     expect((await card('用户总数')).textContent).toContain('↑ +3% · 前 30 天为 100')
     const failures = await card('登录失败')
@@ -22,25 +22,25 @@ describe('the analysis', () => {
     expect((await card('日均活跃用户')).textContent).toContain('暂无可比数据')
   })
 
-  it('asks for the period of the address, and puts the one that is chosen there', async () => {
+  it('requests the period in the address, and stores the chosen period there', async () => {
     const asked = open(analysed(), '/?days=7')
     fireEvent.click(await screen.findByRole('button', { name: '近 90 天' }))
     expect(screen.getByTestId('address').textContent).toBe('?days=90')
     expect(asked.map(it => /days=\d+/.exec(it)?.[0])).toEqual(['days=7', 'days=90'])
   })
 
-  it('takes thirty days where the address says nothing it knows', async () => {
+  it('uses thirty days if the address has no valid period', async () => {
     const asked = open(analysed(), '/?days=31')
     await card('用户总数')
     expect(asked[0]).toContain('days=30')
   })
 
-  it('says since when figures are kept where that is later than the period', async () => {
+  it('says since when figures are recorded if that is after the start of the period', async () => {
     open(analysed())
     expect(await screen.findByText('统计始于 2026年3月2日')).toBeDefined()
   })
 
-  it('says what is sample data, and since when sign-ins are known where people were there before', async () => {
+  it('says what is sample data, and since when sign-ins are recorded if there were users before', async () => {
     open(analysed({ membersSince: '2026-02-01', sampleUntil: '2026-03-02' }))
     expect(await screen.findByText('登录与活跃数据始于 2026年3月2日')).toBeDefined()
     expect(screen.getByText('2026年3月2日及以前的登录与活跃数据为试用示例')).toBeDefined()
@@ -83,7 +83,7 @@ describe('the analysis', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('leads platform staff to the tenants nearest to their limits', async () => {
+  it('links platform staff to the tenants nearest to their limits', async () => {
     open(analysed())
     const link = await screen.findByRole('link', { name: '北辰智能' })
     expect(link.getAttribute('href')).toContain('/tenant/details/8')
@@ -96,7 +96,7 @@ describe('the analysis', () => {
     expect(screen.queryByRole('link', { name: '北辰智能' })).toBeNull()
   })
 
-  it('says of an empty installation what there will be', async () => {
+  it('says what an empty installation will show', async () => {
     open(analysed({ days: [], policies: [], limits: [] }))
     for (const reason of ['这段时间还没有数据', '这段时间没有人登录', '还没有安装应用'])
       expect(await screen.findByText(reason)).toBeDefined()
