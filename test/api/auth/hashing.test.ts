@@ -65,6 +65,7 @@ describe('hashing', () => {
     await atOnce(5)
     const delay = monitorEventLoopDelay({ resolution: 5 })
     const calm = monitorEventLoopDelay({ resolution: 5 })
+    // Half a second without work, for comparison.
     calm.enable()
     await new Promise(resolve => setTimeout(resolve, 500))
     calm.disable()

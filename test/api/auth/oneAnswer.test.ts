@@ -102,7 +102,10 @@ describe('what happens while a right password is being checked', () => {
   })
 })
 
-/** Resolves when a statement waits for another transaction, or soon after it does not. */
+/**
+ * Resolves when a statement waits for another transaction. Some of the changes let none wait: then
+ * it resolves after half a second.
+ */
 const untilOneWaits = async () => {
   const waiting = `select 1 from pg_locks where not granted and locktype in ('transactionid', 'tuple')
     and pid in (select pid from pg_stat_activity where datname = current_database())`

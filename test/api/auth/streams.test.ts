@@ -176,12 +176,14 @@ describe('a live stream goes on', () => {
   it('while the screen is locked, and says nothing of rights until it is unlocked', async () => {
     const { client, role, user } = await clerk(house, ['org/post'])
     const streams = [await listen(client), await listen(client, other.app)]
+    const others = [await listen(mine), await listen(mine, other.app)]
     expect((await client.post(`${member}/lock`, {})).code).toBe(0)
     const { data } = await tenant.get(`/user/admin/role/${role.id}`)
     await tenant.put(`/user/admin/role/${role.id}`, { version: data.version, menuIds: [] })
-    // Both processes have looked at it by then.
     await house.deps.bus.publish('session', JSON.stringify('everyone'))
-    await new Promise(resolve => setTimeout(resolve, 300))
+    // Checks keep their order: once each process has ended these, it has checked the locked ones.
+    await mine.post('/user/admin/site/logout')
+    for (const stream of others) await soon(() => stream.ended()).toBe(true)
     expect(streams.map(it => [it.heard.length, it.ended()])).toEqual(Array(2).fill([1, false]))
     expect(
       (await client.post(`${member}/unlock`, { password: `Changed-${user.userName}` })).code,

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Deps } from '#server/deps.ts'
 import { createMeter, percentile, together } from '#server/monitor/meter.ts'
 import { monitorOf } from '#server/monitor/monitor.ts'
 import { clerk } from '#test/api/auth/support.ts'
@@ -56,7 +58,19 @@ const menuOf = async (path: string): Promise<string> => {
   return data.list[0].id
 }
 
-/** Words of the monitor on the bus while this is done. */
+/** Waits until everything that one node has published so far has arrived at another: the bus keeps the order. */
+const arrived = (from: Pick<Deps, 'bus'>, at: Pick<Deps, 'bus'>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const mark = randomUUID()
+    const stop = at.bus.subscribe('test', heard => {
+      if (heard !== mark) return
+      stop()
+      resolve()
+    })
+    from.bus.publish('test', mark).catch(reject)
+  })
+
+/** Messages of the monitor on the bus while this is done. */
 const wordsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   const words: string[] = []
   const stop = house.deps.bus.subscribe('monitor', word => words.push(word))
@@ -113,12 +127,13 @@ describe('the monitor', () => {
   })
 
   it('says nothing on the bus while nobody watches', async () => {
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await arrived(other.deps, house.deps)
     const deps = (await house.anotherNode()).deps
     const quiet = monitorOf(deps)
     const words = await wordsDuring(async () => {
       await quiet.tick()
       await quiet.tick()
+      await arrived(deps, house.deps)
     })
     expect(words).toEqual([])
   })
@@ -165,22 +180,24 @@ describe('the monitor', () => {
     // The page comes back, and asks for the same.
     const again = await follow(client, house.app, 'monitor')
     await soon(() => again.heard.length).toBeGreaterThan(0)
+    const allowed = await follow(staff, house.app, 'monitor')
     await monitorOf(house.deps).tick()
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await soon(() => allowed.samples().length).toBeGreaterThan(0)
     expect(again.samples()).toEqual([])
-    await again.stop()
+    for (const stream of [again, allowed]) await stream.stop()
   })
 
   it('counts what another process answered, each answer once', async () => {
     const staff = await house.as('platform')
     const watching = await follow(staff, house.app, 'monitor')
     await monitorOf(house.deps).tick()
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await arrived(house.deps, other.deps)
     await monitorOf(other.deps).tick()
+    await arrived(other.deps, house.deps)
     for (let call = 0; call < 8; call += 1) await other.app.request('/health/live')
     const words = await wordsDuring(async () => {
       await monitorOf(other.deps).tick()
-      await new Promise(resolve => setTimeout(resolve, 200))
+      await arrived(other.deps, house.deps)
     })
     const reports = words.map(it => JSON.parse(it)).filter(it => 'report' in it)
     expect(reports.reduce((sum, it) => sum + it.report.requests, 0)).toBe(8)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const app = new Hono<AppEnv>()
   app.post('*', async c => {
     try {
-      // The caller may be gone by the time that the body is asked for.
+      // The delay is the case: the body is read after the caller has disconnected.
       if (c.req.path === '/late') await new Promise(done => setTimeout(done, 100))
       return c.json({ read: (await bodyReader(c).body()) ?? null })
     } catch (error) {

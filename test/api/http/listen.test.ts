@@ -12,15 +12,16 @@ beforeEach(async () => {
   answering = true
   agent = new Agent({ keepAlive: true })
   const app = async () => {
+    // Requests take different times, so that some are in progress whenever it closes.
     await pause(Math.random() * 5)
-    // What the application says while it is told to end.
+    // As the application answers while it shuts down.
     return new Response('answered', answering ? {} : { headers: { connection: 'close' } })
   }
   listening = await listen(app, { port: 0, host: '127.0.0.1' })
 })
 afterEach(() => agent.destroy())
 
-/** 'answered', or the code of what became of it. */
+/** Sends a request: resolves with 'answered', or with the code of the error. */
 const ask = () =>
   new Promise<string>(resolve => {
     const request = get({ port: listening.port, host: '127.0.0.1', agent }, answer => {
@@ -34,7 +35,7 @@ const ask = () =>
   })
 
 describe('closing', () => {
-  it('answers every request that was sent before, under callers who never pause', async () => {
+  it('answers every request that was sent before, while callers keep sending', async () => {
     const outcomes = new Set<string>()
     const caller = async () => {
       for (;;) {
@@ -44,6 +45,7 @@ describe('closing', () => {
       }
     }
     const callers = Array.from({ length: 64 }, caller)
+    // Under load for a while, before and after the application announces its end.
     await pause(200)
     answering = false
     await pause(200)
@@ -52,7 +54,7 @@ describe('closing', () => {
     expect([...outcomes].sort()).toEqual(['answered', 'not let in'])
   })
 
-  it('ends connections that never asked for anything soon, however much patience there is', async () => {
+  it('soon ends connections that never sent a request, however long it may wait', async () => {
     const silent = connect(listening.port, '127.0.0.1')
     await once(silent, 'connect')
     const ended = once(silent, 'close')
@@ -60,10 +62,18 @@ describe('closing', () => {
     await ended
   })
 
-  it('cuts off what is still in flight when patience is over', async () => {
-    const slow = await listen(() => new Promise<Response>(() => {}), { port: 0, host: '127.0.0.1' })
+  it('cuts off requests that are still in progress when the time is over', async () => {
+    let begin = () => {}
+    const begun = new Promise<void>(resolve => {
+      begin = resolve
+    })
+    const never = () => {
+      begin()
+      return new Promise<Response>(() => {})
+    }
+    const slow = await listen(never, { port: 0, host: '127.0.0.1' })
     const cut = once(get({ port: slow.port, host: '127.0.0.1', agent }), 'error')
-    await pause(50)
+    await begun
     await slow.close(100)
     expect((await cut)[0]).toMatchObject({ code: 'ECONNRESET' })
     await listening.close()

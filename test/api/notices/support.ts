@@ -39,7 +39,7 @@ export const published = async (client: Client, values: object): Promise<string>
   return id
 }
 
-/** Waits until something holds that another process brings about. */
+/** Polls until this holds, for a change made by background work; throws after 15 seconds by default. */
 export const until = async (holds: () => unknown, patience = 15_000): Promise<void> => {
   const end = performance.now() + patience
   while (!(await holds())) {
