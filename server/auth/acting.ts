@@ -10,13 +10,13 @@ import { mustBePerson } from './openAccess/within.ts'
 
 const lasting = 30 * 60_000
 
-/** Whom a session stands for elsewhere: the row that it was entered from. */
+/** The row from which the session was made to act elsewhere. */
 interface Subject {
   resource: AnyResource
   id: string
 }
 interface Entry {
-  /** The tenant entered, or the one of the user. */
+  /** The tenant to enter, or that of the user. */
   tenantId: string
   userId?: string
   reason?: string
@@ -48,7 +48,7 @@ export const enter = async (
   return { until }
 }
 
-/** Leads a session home, whatever it was entered from, and says so in both logs. */
+/** Ends acting elsewhere, and logs it in both tenants. */
 export const leave = async (
   deps: Deps,
   actor: Actor,

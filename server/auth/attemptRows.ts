@@ -4,14 +4,14 @@ import type { Tx } from '#server/kit/types.ts'
 import { accountRule, type Counter, type LockOut, pairRule, type Rule } from './attemptRules.ts'
 import { siteValue } from './siteSettings.ts'
 
-/** A try that its process never finished is over after this long. */
+/** A try that its process never finished is dropped after this many milliseconds. */
 const forgottenAfter = 10_000
 const rules: Readonly<Record<string, (lockOut: LockOut) => Rule>> = {
   account: accountRule,
   pair: pairRule,
 }
 
-/** Whose door is knocked at: the account, known or not, and from where. */
+/** The counters of a try: by account, whether it exists or not, and by address. */
 export interface Door {
   account: string
   address: string
@@ -19,7 +19,7 @@ export interface Door {
   owner?: { tenantId: string; userId: string } | undefined
 }
 
-/** A counter as it is kept. */
+/** A stored counter. */
 export interface CounterRow {
   key: string
   count: number
@@ -28,11 +28,11 @@ export interface CounterRow {
   last_at: string
   closed_until: string | null
   in_flight: number
-  /** What the installation says at this moment. */
+  /** The installation's lock-out settings at this moment. */
   lock_out: LockOut
 }
 
-/** A try begins at both counters of a door: their rows. */
+/** Begins a try at both counters and returns their rows. */
 export const knockSql = (deps: Pick<Deps, 'now'>, door: DoorSql, unless?: RawBuilder<boolean>) =>
   stepSql(deps, door, 'in', unless)
 
@@ -46,7 +46,7 @@ interface Owner {
   user_id: string
 }
 
-/** One try more or less at both counters, which stay locked, in one order. */
+/** Adds or removes one try in progress at both counters. They stay locked, in a fixed order. */
 export const stepSql = (
   { now }: Pick<Deps, 'now'>,
   door: DoorSql,

@@ -1,27 +1,30 @@
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** A counter of failures as `uc_attempt` keeps it, times in milliseconds. */
+/** A counter of failures as stored in `uc_attempt`, times in milliseconds since 1970. */
 export interface Counter {
   count: number
-  /** How often it has closed; each time for longer. */
+  /** How often it was locked; each lock lasts longer. */
   step: number
   startedAt: number
   lastAt: number
   closedUntil: number | null
 }
 
-/** How one kind of counter closes and forgets. */
+/** How one kind of counter locks and resets. */
 export interface Rule {
-  /** Failures up to which it stays open. */
+  /** Number of failures at which it locks. */
   budget: number
-  /** Milliseconds that the n-th closing lasts. */
+  /** Milliseconds for which the n-th lock lasts. */
   closing(step: number): number
-  /** The counter with what is too long ago forgotten. */
+  /** The counter without failures that are too old. */
   current(counter: Counter, now: number): Counter
-  /** After it closes: begin to count anew, or close at every further failure. */
+  /** After a lock: start counting again (true), or lock at every further failure (false). */
   restarts: boolean
-  /** Whether a code opens it that was sent after it had closed: so no stranger shuts somebody out. */
+  /**
+   * Whether a code that was sent after the lock is still accepted, so that a stranger cannot lock
+   * somebody out.
+   */
   yields: boolean
 }
 
@@ -33,13 +36,16 @@ const fresh = (now: number): Counter => ({
   closedUntil: null,
 })
 
-/** What the installation says of lock-outs. */
+/** The installation's lock-out settings. */
 export interface LockOut {
   failures: number
   minutes: number
 }
 
-/** One account from one address: so many failures close it for some minutes, doubling up to a day. */
+/**
+ * One account from one address: so many failures lock it for some minutes, doubled each time up to
+ * a day.
+ */
 export const pairRule = ({ failures, minutes }: LockOut): Rule => ({
   budget: failures,
   closing: step => Math.min(minutes * minute * 2 ** (step - 1), day),
@@ -49,7 +55,10 @@ export const pairRule = ({ failures, minutes }: LockOut): Rule => ({
   yields: false,
 })
 
-/** One account from anywhere: after 20 failures in an hour each further one closes it for 1, 2, 4 ... 15 minutes. */
+/**
+ * One account from any address: after 20 failures in an hour each further one locks it for 1, 2, 4
+ * ... 15 minutes.
+ */
 export const accountRule = (): Rule => ({
   budget: 20,
   closing: step => Math.min(minute * 2 ** (step - 1), 15 * minute),
@@ -61,15 +70,15 @@ export const accountRule = (): Rule => ({
   yields: true,
 })
 
-/** Seconds until it opens again; 0 when it is open. */
+/** Seconds until the lock ends; 0 when there is none. */
 export const secondsClosed = ({ closedUntil }: Counter, now: number): number =>
   closedUntil !== null && closedUntil > now ? Math.ceil((closedUntil - now) / 1000) : 0
 
-/** How many may try at the same time without exceeding the budget together. */
+/** How many tries may be in progress without exceeding the budget together. */
 export const roomIn = (rule: Rule, counter: Counter): number =>
   Math.max(1, rule.budget - counter.count)
 
-/** The counter after a try that failed. */
+/** The counter after a failed try. */
 export const afterFailure = (rule: Rule, counter: Counter, now: number): Counter => {
   const count = counter.count + 1
   if (count < rule.budget) return { ...counter, count, lastAt: now }

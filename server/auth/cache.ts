@@ -1,7 +1,10 @@
 import type { Bus, Database, Deps } from '#server/deps.ts'
 import type { Known } from './session.ts'
 
-/** What is no longer to be trusted: one token, users of a tenant, a tenant's members, or everyone. */
+/**
+ * What must not be served from a cache any more: one token, users of a tenant, all members of a
+ * tenant, or everyone.
+ */
 export type Forgotten =
   | { hash: string }
   | { tenantId: string; userIds?: readonly string[] }
@@ -12,7 +15,10 @@ const most = 20_000
 
 export interface SessionCache {
   get(hash: string): Known | undefined
-  /** Keeps it, unless something was forgotten since `generation` was read: the reading may be older. */
+  /**
+   * Caches a session unless something was invalidated since `generation` was read, because the
+   * session may have been read before.
+   */
   put(known: Known, generation: number): void
   readonly generation: number
   forget(what: Forgotten): void
@@ -20,7 +26,7 @@ export interface SessionCache {
 
 const caches = new WeakMap<Database, SessionCache>()
 
-/** The sessions this process knows; the bus tells it what to forget. */
+/** The sessions cached by this process; the bus tells it what to drop. */
 export const cacheOf = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): SessionCache => {
   const known = caches.get(db)
   if (known) return known
@@ -30,22 +36,25 @@ export const cacheOf = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): SessionCache => 
   return cache
 }
 
-/** Forgets here at once and on the other nodes within a second. */
+/** Invalidates here at once and on the other nodes within a second. */
 export const forget = async (
   deps: { db: Database; bus: Bus; log: Deps['log'] },
   what: Forgotten,
 ): Promise<void> => {
   cacheOf(deps).forget(what)
-  // What is forgotten has been committed already; other nodes without a bus trust nothing for longer than a second.
+  // The change has been committed already. Nodes without a bus trust nothing older than a second.
   await deps.bus
     .publish(channel, JSON.stringify(what))
     .catch(error => deps.log.warn({ err: error }, 'bus is away'))
 }
 
-/** Called with what is no longer to be trusted, on whichever node it was said; with all once the bus is back. */
+/**
+ * Calls the listener with what was invalidated on any node, and with `everyone` when the bus is
+ * back.
+ */
 export const onForgotten = ({ bus }: Pick<Deps, 'bus'>, listener: (what: Forgotten) => void) => {
   bus.subscribe(channel, message => listener(JSON.parse(message) as Forgotten))
-  // Whatever was said while nobody listened is unknown.
+  // Messages during the interruption were missed.
   bus.subscribe('bus:resumed', () => listener('everyone'))
 }
 

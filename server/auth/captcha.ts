@@ -7,17 +7,20 @@ import { mac } from './seal.ts'
 import { siteValue } from './siteSettings.ts'
 import { setWork, type Work } from './work.ts'
 
-/** Milliseconds. A browser works ahead, while somebody types; what it found is not read by anyone meanwhile. */
+/**
+ * Milliseconds. Proof of work lasts longer: the browser computes it in advance, while the person
+ * types.
+ */
 const lasts = { image: 120_000, work: 300_000 } as const
 const alphabet = Object.keys(glyphs)
 const length = 4
 
-/** What captchas are drawn for: one of the one purpose is no good for another. */
+/** What captchas are issued for. A captcha of one purpose is invalid for another. */
 export const purposes = ['login', 'register', 'sms', 'mail'] as const
 export type Purpose = (typeof purposes)[number]
 
 export type Captcha = { cid: string } & ({ image: string } | { work: Work })
-/** Lets a test read what only a person could. */
+/** For tests: receives the solution. */
 export type Reveal = (cid: string, answer: string) => void
 
 export interface Asked {
@@ -26,7 +29,10 @@ export interface Asked {
   reveal?: Reveal | undefined
 }
 
-/** Makes a captcha for one purpose: a picture, or work for the browser, which needs nobody who can see it. */
+/**
+ * Creates a captcha for one purpose: a picture, or proof of work, which also works for people who
+ * cannot see a picture.
+ */
 export const newCaptcha = async (deps: Deps, asked: Asked): Promise<Captcha> => {
   const cid = deps.random(16).toString('base64url')
   const expires = new Date(deps.now() + lasts[asked.kind])
@@ -47,7 +53,7 @@ const picture = (chance: () => number) => {
   return { answer, image: draw(answer, chance) }
 }
 
-/** Only a keyed digest is kept: reading the table solves nothing. */
+/** Only a keyed hash is stored, so that reading the table solves nothing. */
 const digest = (deps: Deps, cid: string, answer: string) =>
   mac(deps.settings.appKey, 'captcha', `${cid} ${plain(answer)}`).toString('hex')
 
@@ -68,7 +74,10 @@ const keep = (deps: Deps, { cid, purpose, answer, expires }: Kept) =>
       values (${cid}, ${purpose}, ${digest(deps, cid, answer)}, ${expires})`,
   )
 
-/** Uses a captcha up, whatever the outcome, but for a field left blank: one row when the answer is right, of this purpose and in time. */
+/**
+ * Uses a captcha up, whatever the outcome, unless the field was left blank. Returns one row when
+ * the answer is right, for this purpose and in time.
+ */
 export const solvedSql = (
   deps: Deps,
   purpose: Purpose,
@@ -77,5 +86,5 @@ export const solvedSql = (
   delete from uc_captcha where id = ${plain(code) === '' ? null : cid}
   returning purpose = ${purpose} and expires_at > ${new Date(deps.now())} and answer = ${digest(deps, cid, code)} as solved`
 
-/** Whether signing in takes a captcha. */
+/** Whether signing in needs a captcha. */
 export const captchaWanted: RawBuilder<boolean> = sql`${siteValue('captcha')} <> 'off'`

@@ -8,16 +8,19 @@ import { mac } from './seal.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Seconds until a number or an address may be sent another. */
+/** Seconds until another code can be sent to the same number, or from the same address. */
 export const pause = 60
 const mostADay = { to: 10, address: 10, tenant: 500 }
 
-/** A limit that a sending counts for. */
+/** A limit that counts a sending. */
 interface Budget {
   key: string
   most: number
   span: number
-  /** Whose it is: what is refused for the tenant's sake must not tell that there is one. */
+  /**
+   * What the limit is for. A refusal by the tenant's limit must not reveal that the number belongs
+   * to a tenant.
+   */
   of: 'to' | 'address' | 'tenant'
 }
 interface Counter {
@@ -26,13 +29,16 @@ interface Counter {
   started_at: string
 }
 
-/** A code that is asked for, and from where. */
+/** A requested code, and the address of the caller. */
 interface Asked extends Bound {
   channel: Channel
   address: string
 }
 
-/** Counts a sending, or refuses it; of many at once for one number, or from one address, one passes. */
+/**
+ * Counts a sending, or refuses it. Of many simultaneous requests for one number, or from one
+ * address, one is granted.
+ */
 export const takeTurn = async (
   tx: Tx,
   deps: Deps,
@@ -60,12 +66,13 @@ const budgetsOf = (
     { key: `code|day|${whom}`, most: mostADay.to, span: day, of: 'to' },
     { key: `code|soon|${channel}|${purpose}|${address}`, most: 1, span: minute, of: 'address' },
     { key: `code|day|${address}`, most: mostADay.address, span: day, of: 'address' },
-    // Numbers that nobody has are sent nothing: asking for theirs must not use up those of who registers.
+    // Unknown numbers have a limit of their own: requests for them must not use up the one for
+    // registrations.
     { key: `code|tenant|${tenantId ?? purpose}`, most: mostADay.tenant, span: day, of: 'tenant' },
   ]
 }
 
-/** The counters under a lock, in one order. */
+/** Locks the counters in a fixed order. */
 const held = async (tx: Tx, budgets: readonly Budget[], now: number): Promise<Counter[]> => {
   const { rows } = await sql<Counter>`
     insert into uc_attempt as a (key, started_at, last_at)

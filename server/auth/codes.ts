@@ -11,29 +11,32 @@ const mostTries = 5
 export const purposes = ['login', 'register', 'reset', 'bind', 'withdraw'] as const
 export type Purpose = (typeof purposes)[number]
 
-/** Whose account a code opens or changes. */
+/** The account that a code signs in or changes. */
 export interface Owner {
   tenantId: string
   userId: string
 }
 
-/** What a code is good for: one purpose, one number or address, and for `bind` and `withdraw` one person. */
+/**
+ * What a code is bound to: one purpose, one number or address, and for `bind` and `withdraw` one
+ * person.
+ */
 export interface Bound {
   purpose: Purpose
-  /** As `plainPhone` spells it, or an address. */
+  /** A phone number as spelled by `plainPhone`, or an e-mail address. */
   to: string
   owner?: Owner | undefined
 }
 
-/** A code that was right; it is used once `spend` has taken it. */
+/** A code that was right. It is used up by `spendCode`. */
 export interface Held {
   key: string
   digest: string
-  /** Who was sent it. */
+  /** The account that it was sent to. */
   owner: Owner | undefined
 }
 
-/** Where a code is kept: nobody reads from it to whom it was sent. */
+/** The key under which a code is stored. It does not reveal the recipient. */
 export const keyOfCode = ({ settings }: Deps, { purpose, to, owner }: Bound): string =>
   mac(
     settings.appKey,
@@ -41,13 +44,13 @@ export const keyOfCode = ({ settings }: Deps, { purpose, to, owner }: Bound): st
     [purpose, to.toLowerCase(), owner?.tenantId ?? '', owner?.userId ?? ''].join(' '),
   ).toString('base64url')
 
-/** What is kept of it. */
+/** The stored hash of a code. */
 export const digestOfCode = ({ settings }: Deps, key: string, code: string): string =>
   mac(settings.appKey, 'code', `${key} ${code.normalize('NFKC').replace(/\s/g, '')}`).toString(
     'base64url',
   )
 
-/** Keeps a code in place of the former one; `owner` is who may use it. */
+/** Stores a code in place of the former one; `owner` is who may use it. */
 export const keepSql = (
   deps: Deps,
   { key, code, owner }: { key: string; code: string; owner: Owner | undefined },
@@ -58,12 +61,16 @@ export const keepSql = (
   on conflict (key) do update set digest = excluded.digest, tenant_id = excluded.tenant_id, user_id = excluded.user_id,
     tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`
 
-/** Right ones count as well where a code stands for a captcha: whoever has one could try any number of names with it. */
+/**
+ * Purposes for which right codes count as tries too, because a code replaces the captcha: its
+ * holder could try any number of names with it.
+ */
 const countsAll: ReadonlySet<Purpose> = new Set(['register'])
 
 /**
- * Tries a code: wrong ones are counted as they are read, so that of any number at once five are looked at. Where
- * the door is closed nothing counts: a stranger would use up somebody's codes at it.
+ * Tries a code. Tries are counted when the code is read, so that of any number of simultaneous ones
+ * only five are checked. While the account is locked nothing is counted, because a stranger could
+ * use up somebody's codes.
  */
 export const tryCode = async (
   deps: Deps,
@@ -85,26 +92,30 @@ export const tryCode = async (
   return { key, digest, owner: tenantId && userId ? { tenantId, userId } : undefined }
 }
 
-/** Uses a code up that was right: one row, unless it has run out, been used, or been followed by another. */
+/**
+ * Uses a right code up and returns one row; no row when it has expired, was used, or was replaced.
+ */
 export const spentSql = (
   { now }: Pick<Deps, 'now'>,
   { key, digest }: Pick<Held, 'key' | 'digest'>,
 ): RawBuilder<{ key: string }> => sql`
   delete from uc_code where key = ${key} and digest = ${digest} and expires_at > ${new Date(now())} returning key`
 
-/** The same inside the transaction that it opens the way to: what fails there uses no code up. */
+/** The same inside the transaction that needs the code: if that fails, the code is not used up. */
 export const spendCode = async (deps: Deps, tx: Tx, held: Held): Promise<void> => {
   const { rows } = await spentSql(deps, held).execute(tx)
   if (rows.length === 0) throw wrongCode()
 }
 
-/** Tries a code and refuses a wrong one; it is still to be spent. */
+/** Tries a code and throws when it is wrong. The code still has to be used up. */
 export const rightCode = async (deps: Deps, told: Bound & { code: string }): Promise<Held> => {
   const held = await tryCode(deps, told)
   if (!held) throw wrongCode()
   return held
 }
 
-/** One answer for a code that is wrong, too old, used, for another purpose, or was never sent. */
+/**
+ * The same refusal for a code that is wrong, expired, used, for another purpose, or was never sent.
+ */
 export const wrongCode = () =>
   new Refusal('errors.codes.wrong', { code: codes.validation, payload: { field: 'code' } })

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts'
 import type { Actor } from '#server/kit/types.ts'
 
 /**
- * Whether the session began with one click in a trial. Anybody may begin one, so asking for the present password,
- * which the last visitor may have set, would protect nothing.
+ * Whether the session began by the demo button of trial mode. Anybody can begin one, so asking for
+ * the current password, which the last visitor may have set, would protect nothing.
  */
 export const isDemo = async (
   { db, settings }: Pick<Deps, 'db' | 'settings'>,

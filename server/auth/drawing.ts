@@ -1,15 +1,18 @@
 import { glyphs } from './glyphs.ts'
 
 type Point = readonly [number, number]
-/** Answers numbers from 0 to below 1, one after the other. */
+/** Returns random numbers from 0 to below 1. */
 export type Chance = () => number
 
-/** On a light page and on a dark one alike it stands out from the background, which the picture leaves open. */
+/** Legible on a light and on a dark page; the background is transparent. */
 const ink = '#708599'
 const width = 120
 const height = 40
 
-/** Characters as a picture: strokes of equal looks in random order among others that mean nothing, no text. */
+/**
+ * Draws characters as SVG strokes without text. Meaningless strokes of the same look are mixed in
+ * at random.
+ */
 export const draw = (characters: string, chance: Chance): string => {
   const step = (width - 24) / characters.length
   const strokes = [...characters].flatMap((character, index) => {
@@ -34,7 +37,7 @@ const strokesOf = (character: string): Point[][] =>
     )
   })
 
-/** A stroke in small parts, so that waves bend it. */
+/** Splits a stroke into parts, so that it can be bent. */
 const between = (from: Point | undefined, to: Point): Point[] =>
   from
     ? [1, 2, 3].map(
@@ -46,7 +49,7 @@ const between = (from: Point | undefined, to: Point): Point[] =>
       )
     : [to]
 
-/** Turns, sizes, slants and bends one character. */
+/** Places one character with random rotation, size, slant and bending. */
 const placing = (left: number, chance: Chance) => {
   const size = 3.4 + chance() * 0.9
   const turn = (chance() - 0.5) * 0.6

@@ -1,6 +1,9 @@
 import { codes, Refusal } from '#server/errors.ts'
 
-/** Runs up to `width` pieces of work at once and lets up to `queue` wait; further ones are refused with a request to try again. */
+/**
+ * Runs up to `width` tasks at once and lets up to `queue` wait. Further ones are refused with a
+ * request to try again.
+ */
 export const createGate = ({ width, queue }: { width: number; queue: number }) => {
   const waiting: (() => void)[] = []
   let running = 0
@@ -27,14 +30,15 @@ export const createGate = ({ width, queue }: { width: number; queue: number }) =
       leave()
     }
   }
-  /** How many there are, at work and waiting. */
+  /** The number of running and waiting tasks. */
   const inside = () => running + waiting.length
   return Object.assign(pass, { inside })
 }
 
 /**
- * Runs up to `each` pieces of work of one person and up to `all` in total at once; further ones are refused with a
- * request to try again. Request bodies should be read inside the work, so that those of waiting requests use no memory.
+ * Runs up to `each` tasks of one person and up to `all` in total at once. Further ones are refused
+ * with a request to try again. Read request bodies inside the task, so that those of waiting
+ * requests use no memory.
  */
 export const createTurns = ({ each, all }: { each: number; all: number }) => {
   const running = new Map<string, number>()

@@ -1,4 +1,7 @@
-/** Letters and digits that nobody confuses, as strokes on a grid of 4 by 6: `x y x y ...`, strokes apart by `|`. */
+/**
+ * Unambiguous letters and digits as strokes on a grid of 4 by 6: `x y x y ...`, strokes separated
+ * by `|`.
+ */
 export const glyphs: Readonly<Record<string, string>> = {
   A: '0 6 2 0 4 6|0.7 4 3.3 4',
   C: '4 1 3 0 1 0 0 1 0 5 1 6 3 6 4 5',

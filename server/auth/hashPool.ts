@@ -3,15 +3,15 @@ import type { Piscina } from 'piscina'
 import { openThreads } from '#server/kit/threads.ts'
 
 let opened: Piscina | undefined
-/** As built, their code lies beside the server as well. */
+/** In a build, the worker's code lies beside the server too. */
 const threads = () => {
   opened ??= openThreads(fileURLToPath(new URL('hashWorker.js', import.meta.url)))
   return opened
 }
 
-/** The argon2id text of a password. */
+/** The argon2id hash of a password. */
 export const hash = (plain: string): Promise<string> => threads().run(plain, { name: 'hash' })
 
-/** Whether the password made this hash. */
+/** Whether a password matches the hash. */
 export const verify = (hash: string, plain: string): Promise<boolean> =>
   threads().run({ hash, plain }, { name: 'verify' })

@@ -4,7 +4,7 @@ import type { Context } from '#server/kit/types.ts'
 
 const links = sql.table(linkTableOf('user', 'roleIds'))
 
-/** Users `u` with their tenant `t` and department `d`: the tables that `inForce` speaks of. */
+/** Users `u` with their tenant `t` and department `d`: the tables that `inForce` uses. */
 export const standing = sql`uc_user u join uc_tenant t on t.id = u.tenant_id
   left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id`
 

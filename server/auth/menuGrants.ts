@@ -10,7 +10,7 @@ interface Menu {
   granted: boolean
 }
 
-/** What the menus of these roles allow. A menu below a disabled one is disabled with it. */
+/** The grants of these roles' menus. A menu below a disabled one counts as disabled. */
 export const grantsOf = async (
   tx: Tx,
   tenantId: string,
@@ -25,7 +25,7 @@ export const grantsOf = async (
   return grantsAmong(rows)
 }
 
-/** The same for menus at hand: those of all, enabled ones alone. */
+/** The same for menus that have been read: the grants of the enabled ones. */
 export const grantsAmong = (menus: readonly Menu[]): Grants => {
   const byId = new Map(menus.map(menu => [menu.id, menu]))
   const lineOf = (menu: Menu, below: readonly string[] = []): readonly string[] | undefined => {

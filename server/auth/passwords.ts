@@ -14,14 +14,14 @@ export { hashPassword } from './hashing.ts'
 
 const longest = 64
 const remembered = 5
-// No 0 O 1 l I: people type these passwords from a slip of paper.
+// Without 0, O, 1, l and I: people type these passwords from paper.
 const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** What the installation asks of a password, beside what is asked of all. */
+/** The installation's rules for passwords, in addition to the built-in ones. */
 export interface PasswordRule {
-  /** Characters at least. */
+  /** Minimum number of characters. */
   min: number
-  /** Three kinds of characters at least. */
+  /** Whether three kinds of characters are required. */
   mixed: boolean
 }
 
@@ -33,7 +33,7 @@ export const passwordRuleOf = (site: Site): PasswordRule => ({
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 const isMixed = (password: string) => kinds.filter(kind => kind.test(password)).length >= 3
 
-/** A password nobody chose, such as for a reset; fit for the installation's rule. */
+/** A random password, such as for a reset, that meets the installation's rules. */
 export const randomPassword = async (
   deps: Pick<Deps, 'random' | 'db'>,
   length = 12,
@@ -45,7 +45,10 @@ export const randomPassword = async (
   }
 }
 
-/** Refuses what is too short, too long, too plain, common or the user name; `field` is where a form shows it. */
+/**
+ * Refuses a password that is too short, too long, too simple, common or the user name. `field` is
+ * the form field that shows the error.
+ */
 export const refuseWeak = async (
   deps: Pick<Deps, 'db'>,
   password: string,
@@ -64,7 +67,7 @@ export const refuseWeak = async (
 
 const tooCommon: ReadonlySet<string> = new Set(common)
 
-/** Code 51, shown at the field of the password. */
+/** A refusal with code 51 at the field of the password. */
 const weak = (key: ErrorKey, field: string) =>
   new Refusal(key, { code: codes.validation, payload: { field } })
 
@@ -104,7 +107,7 @@ interface NewHash {
   userId: string
   hash: string
   mustChange: boolean
-  /** The hashes before it, the latest first. */
+  /** The former hashes, latest first. */
   former: readonly string[]
 }
 
@@ -124,7 +127,7 @@ const writeHash = async (
   )
 }
 
-/** The hashes of a person's last passwords, the latest first; nobody else changes them until the transaction ends. */
+/** The hashes of a person's last passwords, latest first, locked until the transaction ends. */
 const formerHashes = async (tx: Tx, tenantId: string, userId: string): Promise<string[]> => {
   const { rows } = await sql<{ hash: string; history: string[] | null }>`
     select hash, history from uc_credential where tenant_id = ${tenantId} and user_id = ${userId} for update`.execute(
@@ -133,13 +136,15 @@ const formerHashes = async (tx: Tx, tenantId: string, userId: string): Promise<s
   return rows.flatMap(row => [row.hash, ...(row.history ?? [])]).slice(0, remembered)
 }
 
-/** A random password with its hash, made before any row is locked. */
+/** A random password with its hash, computed before any row is locked. */
 export interface MadePassword {
   readonly password: string
   readonly hash: string
 }
 
-/** One batch at a time in each process, and one password of it at a time: who signs in meanwhile need not wait. */
+/**
+ * One batch at a time in each process, and one password at a time, so that sign-ins need not wait.
+ */
 const batches = createGate({ width: 1, queue: 4 })
 
 /** Makes a random password for each of these ids; about 20 ms each. */
@@ -156,7 +161,9 @@ export const makePasswords = (
     return made
   })
 
-/** Sets a password that was made at random, to be changed at the next sign-in. Ends no session: see `endSessions`. */
+/**
+ * Stores a random password, to be changed at the next sign-in. Ends no session: see `endSessions`.
+ */
 export const storeMade = async (
   tx: Tx,
   deps: Pick<Deps, 'now'>,

@@ -48,7 +48,7 @@ export const actorFrom = async (tx: Tx, found: Person, sessionId: string): Promi
   }
 }
 
-/** The limits among what a policy's row holds. */
+/** The numeric limits in a policy's row. */
 export const limitsIn = (policy: Record<string, unknown>): Actor['limits'] =>
   Object.fromEntries(
     Object.entries(policy).filter((it): it is [string, number] => typeof it[1] === 'number'),

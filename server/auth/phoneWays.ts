@@ -2,24 +2,25 @@ import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Site, siteOf } from './siteSettings.ts'
 
-/** What one may do with a phone. */
+/** What people can do with a phone. */
 export interface PhoneWays extends Pick<Site, 'registrationPhone'> {
-  /** Sign in, and set a forgotten password anew. */
+  /** Sign in, and reset a forgotten password. */
   phone: boolean
 }
 
-/** What the site's settings say of phones, as far as text messages go out. */
+/** The site's phone settings, as far as a gateway for text messages is available. */
 export const phoneWays = async (deps: Deps, known?: Site): Promise<PhoneWays> => {
   const [gateway, site] = await Promise.all([deps.messages.gatewayOf('sms'), known ?? siteOf(deps)])
   const { phoneSignIn, registrationPhone: wanted } = site
   return {
     phone: gateway !== undefined && phoneSignIn,
-    // What is required stays so: else a gateway that was switched off would open the door.
+    // A required phone stays required: otherwise switching the gateway off would let people
+    // register without one.
     registrationPhone: gateway || wanted === 'required' ? wanted : 'off',
   }
 }
 
-/** Refuses what the site does not offer by phone. */
+/** Refuses when the site does not offer signing in by phone. */
 export const mustOfferPhone = async (deps: Deps): Promise<void> => {
   if (!(await phoneWays(deps)).phone) throw new Refusal('errors.codes.off')
 }

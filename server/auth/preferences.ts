@@ -29,8 +29,8 @@ export const preferencesOf = async ({ db }: Deps, own: Acting): Promise<Preferen
 }
 
 /**
- * Sets these keys, and removes those that are null; of two writers the last one wins, key by key. A thousand writes of
- * one person wait for each other here: in the database each would take a connection from everybody else meanwhile.
+ * Sets these keys and removes those that are null; of two writers the last one wins, key by key.
+ * The writes of one person are queued here, because in the database each would occupy a connection.
  */
 export const choose = (deps: Deps, own: Acting, set: Chosen): Promise<number> =>
   inTurn(deps.db, `preferences:${own.tenantId}:${own.userId}`, () => write(deps, own, set))
@@ -51,7 +51,7 @@ const write = async ({ db }: Deps, own: Acting, set: Chosen): Promise<number> =>
   return kept.version
 }
 
-/** Locks the row before it looks at what is in it, so that two writers do not undo each other. */
+/** Locks the row before reading it, so that two writers do not overwrite each other. */
 const change = `with before as (
     select chosen from uc_preference where tenant_id = $1 and user_id = $2 for update
   ), after as (select (chosen || $3::jsonb) - $4::text[] as chosen from before)
@@ -60,7 +60,7 @@ const change = `with before as (
     and (select count(*) from jsonb_object_keys(after.chosen)) <= ${most.keys}
   returning p.version`
 
-/** People who are gone for good leave nothing but the views that they shared. */
+/** Deletes the preferences of purged people; the views that they shared stay. */
 export const removePreferences = async (
   { tx, actor }: { tx: Tx; actor: Pick<Actor, 'tenantId'> },
   userIds: readonly string[],

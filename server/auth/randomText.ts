@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 
-/** So many characters of an alphabet, each as likely as any other. */
+/** Random text of so many characters, each equally likely. */
 export const randomText = (
   { random }: Pick<Deps, 'random'>,
   alphabet: string,

@@ -5,7 +5,7 @@ import { tooMany } from '#server/errors.ts'
 
 const window = 60_000
 
-/** The calls of one purpose that one address has made within a minute. */
+/** The calls of one address for one purpose within a minute. */
 export interface Counted {
   exceeded: boolean
   started_at: string
@@ -13,17 +13,17 @@ export interface Counted {
 export interface Limit {
   purpose: string
   address: string
-  /** Calls a minute. */
+  /** Maximum number of calls per minute. */
   most: number
 }
 
-/** Counts one call from an address and refuses more than `most` a minute with 429. */
+/** Counts one call from an address. Throws 429 for more than `most` per minute. */
 export const limitRate = async (deps: Deps, limit: Limit): Promise<void> => {
   const [counted] = await systemStatement(deps.db, countedSql(deps, limit))
   if (counted) refuseExceeded(deps, counted)
 }
 
-/** Counts one call: one row. */
+/** SQL that counts one call and returns one row. */
 export const countedSql = (
   { now }: Pick<Deps, 'now'>,
   { purpose, address, most }: Limit,
@@ -39,7 +39,7 @@ export const countedSql = (
     returning count > ${most}::int as exceeded, started_at`
 }
 
-/** Refuses with 429 when it was more than `most`. */
+/** Throws 429 when there were more than `most`. */
 export const refuseExceeded = (
   { now }: Pick<Deps, 'now'>,
   { exceeded, started_at }: Counted,
@@ -49,7 +49,7 @@ export const refuseExceeded = (
   throw tooMany(seconds)
 }
 
-/** What counts as one address: an IPv6 caller owns a whole /64. */
+/** What counts as one address: for IPv6 the whole /64, which belongs to one caller. */
 export const addressOf = (ip: string): string => {
   if (!ip.includes(':')) return ip
   const [head = '', tail] = ip.split('::')

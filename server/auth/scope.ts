@@ -19,7 +19,7 @@ export const heldRoles = sql<readonly HeldRole[] | null>`(
   from ${sql.table(linkTableOf('user', 'roleIds'))} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
   where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.status = 1 and r.deleted_at is null)`
 
-/** What someone sees at this moment, the rows that this transaction has written included. */
+/** What a person sees at this moment, including rows that this transaction has written. */
 export const scopeNow = async (
   tx: Tx,
   { tenantId, userId }: Omit<Person, 'deptId'>,
@@ -32,8 +32,9 @@ export const scopeNow = async (
 }
 
 /**
- * The union of what the roles let someone see: 1 all, 2 own department, 3 own and below, 4 chosen ones,
- * 5 self, 6 self and direct subordinates, 7 self and all subordinates. Without a department, 2 and 3 mean self.
+ * The union of the data scopes of the roles: 1 all, 2 own department, 3 own department and below, 4
+ * chosen departments, 5 self, 6 self and direct subordinates, 7 self and all subordinates. For a
+ * person without a department, 2 and 3 mean self.
  */
 export const scopeOf = async (
   tx: Tx,
@@ -80,7 +81,9 @@ const chosenDepts = async (tx: Tx, tenantId: string, roles: readonly HeldRole[])
   )
 }
 
-/** People whom someone invited or created and, for `all`, those whom they did. */
+/**
+ * The people whom somebody invited or created; for `all` also those whom these invited or created.
+ */
 const subordinates = async (tx: Tx, { tenantId, userId }: Person, depth: 'direct' | 'all') =>
   ids(
     await sql<{ id: string }>`with recursive chain(id, depth) as (

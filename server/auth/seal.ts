@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 const derived = new WeakMap<Buffer, Map<string, Buffer>>()
 
-/** A key of its own for each purpose, from the application key. */
+/** Derives a key for each purpose from the application key. */
 export const keyFor = (appKey: Buffer, purpose: string): Buffer => {
   const keys = derived.get(appKey) ?? new Map<string, Buffer>()
   derived.set(appKey, keys)
@@ -15,7 +15,10 @@ export const keyFor = (appKey: Buffer, purpose: string): Buffer => {
 export const mac = (appKey: Buffer, purpose: string, text: string): Buffer =>
   createHmac('sha256', keyFor(appKey, purpose)).update(text).digest()
 
-/** AES-256-GCM: 12 bytes of nonce, the text, 16 bytes of tag. `place` names the row and field it may be read back in. */
+/**
+ * Encrypts with AES-256-GCM: 12 bytes of nonce, the text, 16 bytes of tag. `place` names the row
+ * and field; decrypting needs the same one.
+ */
 export const seal = (appKey: Buffer, plain: string, place: string): Buffer => {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyFor(appKey, 'seal'), nonce).setAAD(
@@ -24,7 +27,7 @@ export const seal = (appKey: Buffer, plain: string, place: string): Buffer => {
   return Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What `seal` was given; throws when a byte or the place differs. */
+/** Decrypts the result of `seal`; throws when a byte or the place differs. */
 export const unseal = (appKey: Buffer, sealed: Buffer, place: string): string => {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(appKey, 'seal'), sealed.subarray(0, 12))
   decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(-16))

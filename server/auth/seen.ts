@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { dayOf } from '#server/figures/days.ts'
 
-/** Notes that the people whom this selects (`tenant_id`, `id`) were there today; who was before is noted already. */
+/** Records that the selected people (`tenant_id`, `id`) were active today, once per day. */
 export const seenSql = (
   deps: Pick<Deps, 'now' | 'settings'>,
   people: RawBuilder<unknown>,

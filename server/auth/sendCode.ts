@@ -10,17 +10,17 @@ import { type Bound, codeLasts, keepSql, keyOfCode, type Owner } from './codes.t
 import { inForce, standing } from './inForce.ts'
 import { randomText } from './randomText.ts'
 
-/** A code that somebody asks for. */
+/** A requested code. */
 export interface Sending extends Bound {
   channel: Channel
-  /** What counts as one address of the caller: see `addressOf`. */
+  /** The caller's address in the form of `addressOf`. */
   address: string
   language: Language
 }
 
 /**
- * Sends a code, and answers in how many seconds another may be had. To whom it is known says nothing of the
- * answer, nor its time: what is sent goes out by itself.
+ * Sends a code. Returns the seconds until another one can be requested. Neither the answer nor its
+ * time reveals whether the recipient is known, because messages are sent in the background.
  */
 export const sendCode = async (deps: Deps, sending: Sending): Promise<{ retryAfter: number }> => {
   const { channel } = sending
@@ -41,12 +41,12 @@ const queueCode = async (tx: Tx, deps: Deps, sending: Sending): Promise<void> =>
   const code = randomText(deps, '0123456789', 6)
   const key = keyOfCode(deps, sending)
   await keepSql(deps, { key, code, owner: purpose === 'register' ? undefined : holder }).execute(tx)
-  // To an unknown number nothing goes, but where one registers.
+  // Nothing is sent to an unknown number, except for a registration.
   const goes = !spent && (purpose === 'register' || holder !== undefined)
   await deps.messages.queue(tx, messageOf(sending, code, holder), goes)
 }
 
-/** Who signs in with this number; nobody whom a code would not let in. */
+/** The person who can sign in with this number; undefined when nobody can. */
 const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<Owner | undefined> => {
   const { rows } = await sql<Owner & { enters: boolean }>`
     select u.tenant_id::text as "tenantId", u.id::text as "userId" from ${standing}
@@ -55,7 +55,10 @@ const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<Owner | undefin
   return rows[0]
 }
 
-/** What is sent: a code, or where one registers, to a number that is registered, that it is. */
+/**
+ * The message: a code, or, for a registration with a number that is taken, a notice that it is
+ * taken.
+ */
 const messageOf = (
   { purpose, channel, to, language }: Sending,
   code: string,

@@ -8,14 +8,14 @@ import { type EndReason, endingSql } from './ended.ts'
 type During = Pick<Context, 'tx' | 'deps' | 'afterCommit'> &
   Partial<Pick<Context, 'tell'>> & { actor: Pick<Actor, 'tenantId'> }
 
-/** Whose sessions end: of the actor's own tenant unless another is named, all of its members unless some are. */
+/** Which sessions end: in the actor's tenant by default, of all its members by default. */
 export interface Whose {
   tenantId?: string
   userIds?: readonly string[]
   sessionIds?: readonly string[]
   roleId?: string
   deptId?: string
-  /** Those that began with one of these keys of open access. */
+  /** Sessions that began with one of these API keys. */
   keyIds?: readonly string[]
   /** A session to keep, such as that of the person who changes their own password. */
   exceptSession?: string
@@ -48,7 +48,7 @@ const remove = async (tx: Tx, ...ending: Parameters<typeof endingSql>): Promise<
   return rows.filter(row => row.live).length
 }
 
-/** A code that was sent before opens nothing after. */
+/** Codes that were sent before become invalid. */
 const forgetCodes = async (tx: Tx, tenantId: string, { userIds, roleId, deptId }: Whose) => {
   const whose = those({
     ...(userIds ? { userIds } : {}),
@@ -73,12 +73,15 @@ const those = ({ userIds, sessionIds, roleId, deptId, keyIds, exceptSession }: W
   return sql.join([sql`true`, ...named.filter(it => it !== undefined && it !== '')], sql` and `)
 }
 
-/** Whose rights have changed: of the whole installation, or of the actor's own tenant unless another is named. */
+/**
+ * Whose rights have changed: everybody's, or those of people in the actor's tenant or in another
+ * one.
+ */
 export type Whom = 'everyone' | 'tenant' | { tenantId?: string; userIds?: readonly string[] }
 
 /**
- * Says that what actors rest on (roles, menus, scopes, departments, policies) has changed. Sessions go on; the
- * new rights hold as of the next request, on every node within a second.
+ * Announces that what actors depend on (roles, menus, scopes, departments, policies) has changed.
+ * Sessions continue; the new rights apply from the next request on, on every node within a second.
  */
 export const changed = (
   { deps, actor, afterCommit }: Pick<Context, 'deps' | 'actor' | 'afterCommit'>,

@@ -6,11 +6,11 @@ import type { Way } from './ways.ts'
 
 export type SignInResult = (typeof signIn.fields.result.of)[number]
 
-/** A try to come in that did not succeed. */
+/** A sign-in attempt that failed. */
 export interface FailedTry {
-  /** Whose account it was aimed at; none is known by that name otherwise. */
+  /** The account that it was for; undefined for an unknown name. */
   account?: { tenantId: string; userId: string } | undefined
-  /** What stood in the field of the name. */
+  /** The text in the field of the name. */
   typed: string
   way: Way
   result: Exclude<SignInResult, 'success'>
@@ -19,8 +19,9 @@ export interface FailedTry {
 }
 
 /**
- * Notes it. What nobody is called is kept by its first two characters: people type their passwords into the field
- * of the name. Such tries stand with the platform, since no tenant may learn of names that are not its own.
+ * Logs the attempt. Of an unknown name only the first two characters are stored, because people
+ * type their passwords into that field. Such attempts are logged in the platform's tenant, because
+ * no tenant may learn of names that are not its own.
  */
 export const failedTrySql = (
   { now }: Pick<Deps, 'now'>,
@@ -30,7 +31,7 @@ export const failedTrySql = (
   values (${account?.tenantId ?? '1'}, ${new Date(now())}, ${account?.userId ?? null},
     ${account ? clean(typed) : `${clean(typed).slice(0, 2)}***`}, ${way}, ${result}, ${ip}, ${agent?.slice(0, 300) ?? null})`
 
-/** The same in a statement of its own, where no other ends the try. */
+/** The same as a statement of its own, where no other statement ends the try. */
 export const noteFailedTry = async (
   deps: Pick<Deps, 'db' | 'now'>,
   failed: FailedTry,
@@ -38,7 +39,7 @@ export const noteFailedTry = async (
   await systemStatement(deps.db, failedTrySql(deps, failed))
 }
 
-/** One line without control characters, as long as a name is at most. */
+/** One line without control characters, cut to the maximum length of a name. */
 const clean = (typed: string) =>
   typed
     .normalize('NFKC')

@@ -6,32 +6,32 @@ import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { streamsOf } from './streams.ts'
 
-/** The installation's settings, as `resources/site.ts` declares them. */
+/** The installation's settings, as declared in `resources/site.ts`. */
 export type Site = Pick<RowOf<typeof site>, keyof typeof site.fields>
 
 const columns = sql.join(
   fieldsOf(site).map(([name]) => sql`${sql.ref(columnOf(name))} as ${sql.ref(name)}`),
 )
 
-/** All settings as they are at this moment. */
+/** Reads all settings. */
 export const siteOf = async ({ db }: Pick<Deps, 'db'>): Promise<Site> => {
   const [row] = await systemStatement(db, sql<Site>`select ${columns} from uc_site`)
   return row as Site
 }
 
-/** One setting, inside a statement that sees every tenant. */
+/** One setting, as SQL for a statement that sees every tenant. */
 export const siteValue = <N extends keyof Site>(name: N): RawBuilder<Site[N]> =>
   sql<Site[N]>`(select ${sql.ref(columnOf(name))} from uc_site)`
 
 const channel = 'site'
 
-/** Says to all nodes that the settings are others than before. */
+/** Tells all nodes that the settings have changed. */
 export const tellSettings = async ({ bus, log }: Deps): Promise<void> => {
-  // They are in force all the same; a page that is not told sees them when it is opened next.
+  // The settings apply in any case; a page that is not notified gets them when it is opened next.
   await bus.publish(channel, '').catch(error => log.warn({ err: error }, 'bus is away'))
 }
 
-/** Passes that on to the pages that are open at this process: they ask for the site's config themselves. */
+/** Notifies the pages that are connected to this process; they fetch the site's config. */
 export const passSettingsOn = (deps: Deps): void => {
   deps.bus.subscribe(channel, () => streamsOf(deps).tell('site', () => ({})))
 }

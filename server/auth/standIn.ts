@@ -7,7 +7,7 @@ import { grantsOf } from './menuGrants.ts'
 import { actorFrom, limitsIn, type Person, people, personal } from './person.ts'
 import type { HeldRole } from './scope.ts'
 
-/** Where a session stands that is not at home: in a tenant, or in somebody's place. */
+/** Where a session acts: in another tenant, or as another user. */
 export interface Stand {
   homeTenantName: string
   tenantId: string
@@ -17,13 +17,16 @@ export interface Stand {
   write: boolean
 }
 
-/** What lets someone stand there; whoever loses it stands nowhere. */
+/** The permissions needed to act there. When they are lost, the acting ends. */
 export const entrances = {
   tenant: '/user/admin/tenant/:id/enter',
   user: '/user/admin/member/:id/seeAs',
 } as const
 
-/** The actor of a session that stands elsewhere. What allowed it is asked again, and ends it once it no longer holds. */
+/**
+ * The actor of a session that acts elsewhere. The permission for it is checked again each time;
+ * without it the actor can do nothing there.
+ */
 export const standIn = async (tx: Tx, own: Actor, stand: Stand, now: number): Promise<Actor> => {
   const acting = actingOf(own, stand)
   const there =
@@ -46,7 +49,10 @@ const actingOf = (own: Actor, { homeTenantName, userId, until, reason }: Stand):
 
 const nothing = { all: false, deptIds: [], ownerIds: [] } as const
 
-/** Never at home again by itself: what was begun elsewhere would be saved in the wrong tenant. */
+/**
+ * An actor who can do nothing. The session does not return to its own tenant by itself, because
+ * what was begun elsewhere would be saved in the wrong tenant.
+ */
 const nowhere = (own: Actor, { tenantId }: Stand, acting: Acting): Actor => ({
   ...own,
   tenantId,
@@ -114,7 +120,7 @@ const both = (one: Grants, other: Grants): Grants => ({
   allows: (method, path) => one.allows(method, path) && other.allows(method, path),
 })
 
-/** Exactly what that person may and sees, to look at. */
+/** The actor with exactly what that person may do and sees, read-only. */
 const inPlaceOf = async (
   tx: Tx,
   there: Actor,

@@ -4,13 +4,13 @@ import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { inForce, standing } from './inForce.ts'
 
-/** A session that somebody watches. */
+/** The session of a live stream. */
 export interface Watched {
   readonly hash: string
   readonly home: { readonly tenantId: string; readonly userId: string }
 }
 
-/** How a session is at this moment. */
+/** The current state of a session. */
 export interface Standing {
   hash: string
   /** False when the person may not sign in any more, whatever their session says. */
@@ -32,7 +32,10 @@ const roles = sql`(select string_agg(r.id || ':' || r.version, ',' order by r.id
   from ${sql.table(linkTableOf('user', 'roleIds'))} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id
   where l.tenant_id = u.tenant_id and l.owner_id = u.id and r.deleted_at is null)`
 
-/** All of these sessions in one statement, however many: each write that rights may rest on asks it. */
+/**
+ * Reads all of these sessions in one statement, because every write that can change rights triggers
+ * it.
+ */
 export const standingsOf = (deps: Deps, watched: readonly Watched[]): Promise<Standing[]> =>
   systemStatement(
     deps.db,

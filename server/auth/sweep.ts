@@ -7,7 +7,10 @@ import { siteValue } from './siteSettings.ts'
 
 const day = 24 * 60 * 60_000
 
-/** Removes what has run out: sessions, captchas, codes, old lines of the sign-in log, what was sent 30 days ago, and counters of failures that nobody rests on any more. */
+/**
+ * Deletes what has expired: sessions, captchas, codes, old entries of the sign-in log, messages
+ * sent 30 days ago, and unused counters of failures.
+ */
 export const sweep = async (deps: Deps): Promise<void> => {
   await systemTransaction(deps.db, async tx => {
     const now = new Date(deps.now())
@@ -29,7 +32,7 @@ export const sweep = async (deps: Deps): Promise<void> => {
   await sweepCalls(deps)
 }
 
-/** Sweeps every hour; answers how to stop. */
+/** Sweeps every hour. Returns a function that stops it. */
 export const sweepHourly = (deps: Deps): (() => void) => {
   const tidy = () => void sweep(deps).catch(error => deps.log.warn({ err: error }, 'sweep'))
   const timer = setInterval(tidy, 60 * 60_000).unref()

@@ -2,7 +2,7 @@ import type { Database } from '#server/deps.ts'
 
 const turns = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
-/** Does the work once that of all who came before under this name has ended, in this process. */
+/** Runs the work after all earlier work under this name in this process has ended. */
 export const inTurn = async <T>(db: Database, name: string, work: () => Promise<T>): Promise<T> => {
   const last = turns.get(db) ?? new Map<string, Promise<unknown>>()
   turns.set(db, last)

@@ -1,4 +1,4 @@
-/** How somebody came in. */
+/** How a session was opened. */
 export type Way = 'password' | 'phone' | 'demo' | 'register' | 'passkey' | 'provider' | 'key'
 
 /** Ways of signing in by which the person has shown a secret or a device of their own. */
@@ -11,10 +11,10 @@ export const proving: ReadonlySet<Way> = new Set([
 ])
 
 /**
- * Ways that ask for no second factor: a passkey that made sure of its person is both, a key stands for a program,
- * and one visitor of a trial must not shut the others out of a demo person.
+ * Ways that need no second factor: a passkey that verified its user is both factors, an API key
+ * stands for a program, and one visitor of trial mode must not lock others out of a demo person.
  */
 export const complete: ReadonlySet<Way> = new Set(['passkey', 'key', 'demo'])
 
-/** Ways of programs, and of demo people, whom anyone may be: nobody there could set one up. */
+/** Ways of programs, and of demo people: nobody could set up a second factor there. */
 export const unenrolled: ReadonlySet<Way> = new Set(['key', 'demo'])

@@ -19,7 +19,10 @@ export interface Work {
   maxNumber: number
 }
 
-/** Sets work that takes a moment to do and none to check; until when its answer is taken stands in its salt. */
+/**
+ * Issues a proof of work that takes a moment to solve and none to check. Its expiry is part of the
+ * salt.
+ */
 export const setWork = async (
   { random, settings }: Pick<Deps, 'random' | 'settings'>,
   expires: Date,

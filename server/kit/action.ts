@@ -12,7 +12,10 @@ import { lockRows } from './rows.ts'
 import type { AnyRow } from './types.ts'
 import type { Job, Work } from './work.ts'
 
-/** Does an action's own work on these rows (none for one that is on all) and answers what the behaviour answers. */
+/**
+ * Runs an action on these rows (none for an action on `all`) and returns what the behaviour
+ * returns.
+ */
 export const act = async (
   job: Job,
   name: string,
@@ -49,14 +52,20 @@ export const act = async (
   return action.handsOver ? inOrder(answer as NewPasswords, ids) : answer
 }
 
-/** People as they were asked for: rows are locked in the order of their ids, and tenants answer one after another. */
+/**
+ * Sorts people in the order in which they were requested: rows are locked in the order of their
+ * ids, tenant by tenant.
+ */
 const inOrder = (answer: NewPasswords, ids: readonly string[]): NewPasswords => {
   const places = new Map(ids.map((id, at) => [id, at]))
   const placeOf = ({ id }: NewPasswords['list'][number]) => places.get(id) ?? ids.length
   return { ...answer, list: [...answer.list].sort((a, b) => placeOf(a) - placeOf(b)) }
 }
 
-/** What the work in several tenants answered, as one answer: numbers add up, lists follow each other, and what is of one row is left out. */
+/**
+ * Merges the answers of several tenants: numbers are added, lists are joined, and values about a
+ * single row are dropped.
+ */
 const merged = (answers: readonly object[]): AnyRow => {
   const whole: AnyRow = {}
   for (const [name, value] of answers.flatMap(it => Object.entries(it))) {
@@ -79,13 +88,16 @@ const workOf = ({ behaviour, plan }: Job, name: string) => {
   return work
 }
 
-/** The dialog's fields, treated like those of a resource, so that their references are checked alike. */
+/**
+ * A plan with the dialog's fields as those of a resource, so that references are checked the same
+ * way.
+ */
 const inputPlan = ({ registry, plan }: Job, action: Action): Plan => {
   const resource = { ...plan.resource, fields: action.input ?? {} }
   return { ...plan, resource, pointers: planOf(registry, resource).pointers }
 }
 
-/** Refuses an action with rows where it takes none, or without where it needs them. */
+/** Refuses an action on `all` that gets rows, and any other that gets none. */
 export const refuseShape = (action: Action, ids: readonly string[]): void => {
   if ((action.on === 'all') !== (ids.length === 0))
     throw new Invalid({ ids: { key: action.on === 'all' ? 'unknown' : 'required' } })

@@ -9,7 +9,7 @@ import { limitOf, takingSql } from './quota.ts'
 import type { AnyRow } from './types.ts'
 import { type Job, momentOf } from './work.ts'
 
-/** What one run of the statement puts into its places. */
+/** The values that one run of the statement needs. */
 interface Facts {
   readonly job: Job
   readonly values: AnyRow
@@ -20,7 +20,7 @@ interface Facts {
 
 type Pinyin = ReturnType<typeof pinyinValuesOf>
 
-/** The statement for rows with the same fields, and where its values come from. */
+/** The statement for rows with the same fields, and how to get its values. */
 interface Shape {
   readonly text: string
   readonly name: string | undefined
@@ -31,8 +31,8 @@ const shapes = new WeakMap<Plan, Map<string, Shape>>()
 const most = 100
 
 /**
- * One statement that counts a new row against the tenant's limit, adds it and notes who did. It answers the row
- * as JSON, or none when the limit is reached; then nothing is written.
+ * One statement that counts a new row against the tenant's limit, inserts it and writes the audit
+ * line. It returns the row as JSON, or no row when the limit is reached; then nothing is written.
  */
 export const addingOf = (job: Job, values: AnyRow): Statement => {
   const { plan } = job
@@ -76,7 +76,8 @@ const makeShape = ({ plan }: Job, stored: Plan['stored'], isRead: boolean): Shap
       : ''
   const now = place('timestamptz', ({ moment }) => moment)
   const by = place('bigint', ({ job }) => job.actor.userId)
-  // Row policies look at the tenant in force when a row is written, and each row is made of what put it in force.
+  // Row policies check the current tenant when a row is written, so the row is selected from what
+  // sets it.
   const from = taking ? 'from taken b' : `from (select ${actingSql(tenant)} as id offset 0) b`
   const entries = [
     ...(plan.tenant ? [['tenant_id', 'b.id']] : []),

@@ -4,7 +4,10 @@ type Asks = 'range' | 'like' | 'set' | 'sort'
 const line: readonly Asks[] = ['like', 'set', 'sort']
 const ordered: readonly Asks[] = ['range', 'set', 'sort']
 
-/** What a query may ask of each kind beside equality; null when it may ask nothing. */
+/**
+ * The conditions, besides equality, that a query may put on each kind of field; null when it may
+ * not filter by it.
+ */
 export const asks: Record<FieldKind, readonly Asks[] | null> = {
   text: line,
   multiline: line,
@@ -31,5 +34,5 @@ export const asks: Record<FieldKind, readonly Asks[] | null> = {
   json: null,
 }
 
-/** Whether values of this field lie in a table of their own. */
+/** Whether the values of this field are in a link table. */
 export const isLinked = (field: AnyField): boolean => field.kind === 'references'

@@ -12,7 +12,7 @@ export interface Change {
   after: unknown
 }
 
-/** Which fields differ between two states of a row; secrets are never among them. */
+/** The fields that differ between two states of a row, without secrets. */
 export const changesOf = (resource: AnyResource, before: AnyRow, after: AnyRow): Change[] =>
   fieldsOf(resource)
     .filter(([name, field]) => field.kind !== 'secret' && !same(before[name], after[name]))
@@ -49,12 +49,15 @@ type Line = Record<
   string
 >
 
-/** An insert of one line, from SQL by column, for the row in `made`: part of the statement that makes the row. */
+/**
+ * SQL that inserts one audit line for the row in `made`, given SQL by column. It is part of the
+ * statement that creates the row.
+ */
 export const notingSql = (tenant: string, line: Line): string =>
   `insert into uc_audit (tenant_id, row_id, ${Object.keys(line).join(', ')})
     select ${tenant}, t.id, ${Object.values(line).join(', ')} from made t`
 
-/** What the log calls who acts. */
+/** The actor's name in the audit log. */
 export const nameOf = ({
   acting,
   realName,
@@ -69,7 +72,7 @@ export const homeOf = ({
 }: Pick<Actor, 'tenantId' | 'homeTenantId'>): string | null =>
   homeTenantId === tenantId ? null : homeTenantId
 
-/** Who is said to have done it. */
+/** The person named as the author of a change. */
 type Author = Pick<
   Actor,
   'tenantId' | 'userId' | 'userName' | 'realName' | 'acting' | 'homeTenantId'
@@ -78,7 +81,7 @@ type Author = Pick<
 interface Entry {
   resource: AnyResource
   action: string
-  /** None where it was done to no row in particular. */
+  /** An id is null for an action on no particular row. */
   rows: readonly { id: string | null; changes: readonly Change[] }[]
 }
 
@@ -86,7 +89,7 @@ const insert = `insert into uc_audit (tenant_id, id, at, actor_id, actor_name, a
   select $1, nextval('uc_id'), $2, nullif($3::bigint, 0), nullif($4, ''), $5, $6, e.row_id, $7, e.changes, $8, $9
   from unnest($10::bigint[], $11::jsonb[]) as e (row_id, changes)`
 
-/** Writes one line for each row touched, in the transaction that touches it. */
+/** Writes one audit line per row, in the transaction of the change. */
 export const recordAudit = async (
   context: Pick<Context, 'tx' | 'deps' | 'requestId' | 'ip'> & { actor: Author },
   { resource, action, rows }: Entry,

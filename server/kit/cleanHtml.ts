@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** Formatted text without anything that runs, loads from elsewhere or leaves its place. */
+/** Sanitises formatted text: nothing in it can run, load from other sites or cover the page. */
 export const cleanHtml = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: [

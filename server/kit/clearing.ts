@@ -4,22 +4,25 @@ import { createParams, type Params, run } from './sql.ts'
 import { ownTenant } from './where.ts'
 import type { Work } from './work.ts'
 
-/** References that lie with whoever let go of them until the row comes back or goes for good. */
+/** Remembers references that were cleared by a deletion, until the row is restored or purged. */
 const kept = 'uc_cleared_reference'
 
 const clearing = (work: Work) => usesOf(work).filter(it => it.pointer.field.onDelete === 'clear')
 
-/** Takes rows that go to the bin out of every field that lets go of what is deleted, and remembers each of these. */
+/**
+ * Clears the references to rows that are deleted, in fields with `onDelete: 'clear'`, and remembers
+ * them.
+ */
 export const clearUses = async (work: Work, ids: readonly string[]): Promise<void> => {
   await Promise.all(clearing(work).map(use => clear(work, use, ids)))
 }
 
-/** Puts rows that come back into the fields that let go of them, where these still hold such a value. */
+/** Puts remembered references to restored rows back, where the fields may still hold them. */
 export const giveBackUses = async (work: Work, ids: readonly string[]): Promise<void> => {
   await Promise.all(clearing(work).map(use => giveBack(work, use, ids)))
 }
 
-/** For rows that go for good: their references are cleared like those of any deletion, and not remembered. */
+/** Clears the references to rows that are purged, and forgets the remembered ones. */
 export const forgetUses = async (work: Work, ids: readonly string[]): Promise<void> => {
   await clearUses(work, ids)
   const own = [work.actor.tenantId, work.plan.resource.name, ids]
@@ -76,7 +79,7 @@ const matters = ({ pointer }: Use, params: Params): string =>
     })
     .join('')
 
-/** A text that says another name by now means somebody else: the reference beside it stays empty. */
+/** When the text beside the reference contains another name by now, the reference stays empty. */
 const stillNamed = (work: Work, { pointer }: Use, params: Params): string => {
   const { nameIn } = pointer.field
   if (nameIn === undefined) return ''

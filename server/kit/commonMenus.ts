@@ -9,7 +9,7 @@ interface MenuRow {
 
 const names = new Set(pages.filter(page => page.for === 'everyone').map(menuNameOf))
 
-/** Pages that nobody has to be given, with the directories that they stand in: of whoever holds any menu. */
+/** Menus, with their directories, of the pages that everyone has who holds any menu. */
 export const commonMenus = (enabled: readonly MenuRow[]): ReadonlySet<string> => {
   const found = enabled.filter(row => row.type === 'menu' && names.has(row.name))
   return new Set(found.flatMap(row => [row.id, ...(row.parent_id ? [row.parent_id] : [])]))

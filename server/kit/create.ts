@@ -16,7 +16,7 @@ import { run } from './sql.ts'
 import type { AnyRow, Behaviour, Context } from './types.ts'
 import { type Job, trying, type Work, writing } from './work.ts'
 
-/** Adds a row and answers it. */
+/** Creates a row and returns it. */
 export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
   const { values, secrets } = await accepted(job.plan.resource, objectOf(body), 'create')
   return (
@@ -25,7 +25,10 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
   )
 }
 
-/** Whether a row needs nothing but its own statement: no rules of its own, and no other rows that concern it. */
+/**
+ * Whether the row can be created by its own statement alone: it has no rules of its own and no
+ * other rows are involved.
+ */
 const isPlain = ({ plan, behaviour, actor }: Job, values: AnyRow, secrets: AnyRow): boolean =>
   seesAll(plan.resource, actor) &&
   !behaviour?.beforeCreate &&
@@ -35,7 +38,10 @@ const isPlain = ({ plan, behaviour, actor }: Job, values: AnyRow, secrets: AnyRo
   plan.pointers.every(({ name }) => [values[name] ?? []].flat().length === 0) &&
   !namesFiles(plan, values)
 
-/** In one message; undefined when the limit is reached, and the transaction is to say which. */
+/**
+ * Creates the row in one statement. Undefined when the limit is reached; the transaction then finds
+ * out which limit.
+ */
 const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
   const adding = addingOf(job, values)
   return trying(async () => {
@@ -44,7 +50,7 @@ const createPlain = (job: Job, values: AnyRow): Promise<AnyRow | undefined> => {
   })
 }
 
-/** Adds a row inside a transaction; what it holds has been checked against the definition. */
+/** Creates a row inside a transaction. The values have been validated. */
 export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promise<AnyRow> => {
   const { plan, behaviour } = work
   const wanted = (await behaviour?.beforeCreate?.(work, sent, secrets)) ?? sent
@@ -55,7 +61,7 @@ export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promi
   if (!made) throw await limitReached(work, plan.resource.quota as string)
   const { id } = made.row as AnyRow
   await mustLieInScope(work, id)
-  // Sent one behind the other on one connection, without waiting: what is read back holds the links.
+  // Pipelined on one connection: the last statement reads what the others have written.
   const [, , , row] = await Promise.all([
     saveSecrets(work, id, secrets),
     saveLinks(work, id, values),
@@ -67,7 +73,7 @@ export const createIn = async (work: Work, sent: AnyRow, secrets: AnyRow): Promi
   return { ...(await rereadRow(work, id)), ...(typeof revealed === 'string' ? { revealed } : {}) }
 }
 
-/** Adds a row inside work that is under way, as if its caller had sent the body. */
+/** Creates a row inside work in progress, as if its caller had sent the body. */
 export const addWithin = async <R extends AnyResource>(
   context: Context,
   { resource, behaviour }: { resource: R; behaviour: Behaviour<R> | undefined },
@@ -75,6 +81,6 @@ export const addWithin = async <R extends AnyResource>(
 ): Promise<AnyRow> => {
   const { values, secrets } = await accepted(resource, body, 'create')
   const plan = planOf(context.registry, resource)
-  // What the row's own rules tell goes through `context.tell`, to the work that this is a part of.
+  // The rules of the row report through `context.tell` to the surrounding work.
   return createIn({ ...context, plan, behaviour, told: {} }, values, secrets)
 }

@@ -10,16 +10,19 @@ import type { Deps } from '#server/deps.ts'
 import { run } from './sql.ts'
 import { addedWords } from './words.ts'
 
-/** A definition that came at run time, with its words in every language. */
+/** A definition that was registered at run time, with its texts in every language. */
 export interface Added {
-  /** As JSON. */
+  /** The definition as JSON. */
   readonly definition: unknown
   readonly words: Readonly<Record<Language, object>>
 }
 
 const channel = 'definitions'
 
-/** Checks a definition, makes its tables, keeps it and serves it at once, on every node. Throws a sentence when it is broken. */
+/**
+ * Validates a definition, creates its tables, stores it, and serves it at once on every node.
+ * Throws an Error with a sentence when it is invalid.
+ */
 export const registerDefinition = async (
   deps: Deps,
   registry: Registry,
@@ -29,7 +32,7 @@ export const registerDefinition = async (
   const mistakes = mistakesOf(resource, registry.find)
   if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
   refuseWordless(resource, words)
-  // Before its tables are made and it is kept: what cannot be served would end every later start.
+  // Checked first: a stored definition that cannot be served would break every later start.
   registry.refuseTaken(resource)
   await applySchema(deps.db, [...registry.all(), resource], deps.log)
   await systemTransaction(deps.db, tx =>
@@ -44,7 +47,7 @@ export const registerDefinition = async (
   return resource
 }
 
-/** Serves a definition no longer, on any node. Its table stays. */
+/** Stops serving a definition on all nodes. Its table stays. */
 export const removeDefinition = async (
   deps: Deps,
   registry: Registry,
@@ -60,8 +63,9 @@ export const removeDefinition = async (
 }
 
 /**
- * Puts into force what was registered before, and takes out what was removed meanwhile. One that clashes with
- * what a newer version of the product brings is logged and left out: it must not keep the rest from starting.
+ * Registers the stored definitions and removes those that were removed meanwhile. One that
+ * conflicts with a newer version of the product is logged and left out, so that it cannot prevent
+ * the start.
  */
 export const loadDefinitions = async (
   deps: Pick<Deps, 'db' | 'log'>,
@@ -81,7 +85,7 @@ export const loadDefinitions = async (
     }
 }
 
-/** Follows what other nodes register and remove; answers how to stop. */
+/** Follows what other nodes register and remove. Returns a function that stops this. */
 export const watchDefinitions = (deps: Deps, registry: Registry): (() => void) => {
   const reload = () =>
     void loadDefinitions(deps, registry).catch(error =>
@@ -93,7 +97,7 @@ export const watchDefinitions = (deps: Deps, registry: Registry): (() => void) =
   }
 }
 
-/** What was registered at run time, for the console. */
+/** The definitions that were registered at run time, for the console. */
 export const addedDefinitions = (registry: Registry): Added[] =>
   [...addedWords(registry)].flatMap(([name, words]) => {
     const definition = registry.find(name)
@@ -110,7 +114,7 @@ const forget = (registry: Registry, name: string) => {
   addedWords(registry).delete(name)
 }
 
-/** A text that is missing would show as its key. */
+/** Refuses a definition with missing texts, which would be shown as their keys. */
 const refuseWordless = (resource: AnyResource, words: Added['words']) => {
   const missing = languages.flatMap(language =>
     missingWords(resource, words[language] ?? {}).map(key => `${language}: ${key}`),

@@ -10,7 +10,10 @@ interface Guess {
 }
 const guesses = new WeakMap<Database, Map<string, Guess>>()
 
-/** How many rows the planner expects of a selection. A guess serves for a minute: it costs a round trip, and who pages should not see it waver. */
+/**
+ * The planner's estimate of the number of rows. It is cached for a minute, because it costs a round
+ * trip, and so that it does not change while somebody pages.
+ */
 export const estimateOf = async (
   reading: Reading,
   { text, values }: { text: string; values: readonly unknown[] },

@@ -12,14 +12,14 @@ export interface Column {
   readonly field: AnyField
 }
 
-/** Which rows are wanted, in which order, what of them, and in whose time zone. */
+/** What to export: which rows in which order, which columns, and the time zone. */
 export interface Asked {
   readonly query: Query
   readonly columns: readonly Column[]
   readonly zone: string
 }
 
-/** Reads filter, sort, columns and zone; anything that may not be read is refused by name. */
+/** Parses filter, sort, columns and zone. Throws `Invalid` for anything that may not be read. */
 export const askedOf = (plan: Plan, sent: Record<string, string>): Asked => ({
   query: parseQuery(plan, sent, 'list'),
   columns: columnsOf(plan, sent.columns),
@@ -45,7 +45,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What the first screen shows; what is typed where there is none. */
+/** The default columns: those of the first screen, or all fields of a resource without screens. */
 const usual = ({ resource }: Plan): readonly string[] =>
   (Object.values(resource.screens)[0] as Screen | undefined)?.columns ??
   Object.keys(resource.fields)

@@ -5,7 +5,7 @@ import type { AnyRow, Language } from './types.ts'
 import { nameOfResource, textIn } from './words.ts'
 import type { Job } from './work.ts'
 
-/** What turns rows into a file in the caller's language and time zone. */
+/** Functions that turn rows into a file in the caller's language and time zone. */
 export const writerOf = (job: Job, { columns, zone }: Asked) => {
   const { registry, language, plan } = job
   const { resource } = plan
@@ -29,7 +29,7 @@ export const writerOf = (job: Job, { columns, zone }: Asked) => {
   }
 }
 
-/** The same order of parts that spreadsheets of that language read as a date. */
+/** Date formats that spreadsheets in that language recognise. */
 const timesIn = (language: Language, zone: string): Pick<Wording, 'day' | 'moment'> => {
   const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const times = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
@@ -41,7 +41,7 @@ const timesIn = (language: Language, zone: string): Pick<Wording, 'day' | 'momen
   }
 }
 
-/** The name in the caller's language, and one in ASCII for clients that read no other. */
+/** The file name in the caller's language, and one in ASCII for clients that support no other. */
 const fileNamesOf = ({ registry, language, plan, deps }: Job, zone: string): string => {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
     .format(new Date(deps.now()))

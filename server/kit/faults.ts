@@ -9,11 +9,14 @@ interface Fault {
 
 const passing = new Set(['40001', '40P01'])
 
-/** Whether the same work may succeed when it is simply tried again. */
+/** Whether the same work may succeed when it is tried again. */
 export const isPassing = (error: unknown): boolean =>
   passing.has((error as Fault | null)?.code ?? '')
 
-/** What the rows of a resource do not allow, as a refusal at its field; anything else stays what it is. */
+/**
+ * Turns a violated database constraint into a refusal at its field; other errors are returned
+ * unchanged.
+ */
 export const refusalOf = (error: unknown, resource: AnyResource): unknown => {
   if (error instanceof Refusal || error instanceof Invalid) return error
   const { code = '', constraint = '' } = (error ?? {}) as Fault

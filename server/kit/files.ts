@@ -9,25 +9,25 @@ import type { Actor, AnyRow } from './types.ts'
 import { visible } from './where.ts'
 import { momentOf, type Work } from './work.ts'
 
-/** Bytes of one row of a file's content. */
+/** Bytes of file content per database row. */
 export const chunkSize = 256 * 1024
 export const kibibytes = (bytes: number): number => Math.ceil(bytes / 1024)
 
 const mostInteger = 2_147_483_647
 
-/** How many megabytes the actor's tenant may keep, and the same in kibibytes; 0 where nothing limits it. */
+/** The storage limit of the actor's tenant in megabytes and in kibibytes; 0 for no limit. */
 export const storageOf = (actor: Pick<Actor, 'limits'>) => {
   const max = limitOf(actor, fileQuota)
   return { max, limit: Math.min(max * (partsOf[fileQuota] ?? 1), mostInteger) }
 }
 
-/** By kind, the paths and ids of files in a value. */
+/** By kind of field, the paths and ids of files in a value. */
 const named: Readonly<Partial<Record<FieldKind, (value: unknown) => readonly string[]>>> = {
   image: value => (isFilePath(value) ? [value] : []),
   files: value => value as readonly string[],
 }
 
-/** Whether a picture is one of our files, rather than a data URI or a path of the console. */
+/** Whether a picture is an uploaded file, and not a data URI or a path of the console. */
 const isFilePath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/(?:user\/files|admin\/admin\/file)\//.test(value)
 
@@ -37,7 +37,7 @@ const fileFields = ({ resource }: Pick<Plan, 'resource'>) =>
 const filesIn = ({ kind }: AnyField, value: unknown): readonly string[] =>
   value == null ? [] : (named[kind]?.(value) ?? [])
 
-/** Whether these values name any file. */
+/** Whether these values refer to any file. */
 export const namesFiles = (plan: Pick<Plan, 'resource'>, values: AnyRow): boolean =>
   fileFields(plan).some(([name, field]) => filesIn(field, values[name]).length > 0)
 
@@ -66,7 +66,10 @@ export const lostFiles = async (work: Work, values: AnyRow, stored: AnyRow): Pro
   return lost.map(it => placeOf(work.plan, it.name))
 }
 
-/** Nobody fills in the files that a text shows: what is wrong with them is said at the text. */
+/**
+ * The field at which a problem with files is reported: the text that shows them, if there is one,
+ * because nobody edits them directly.
+ */
 const placeOf = ({ resource }: Plan, name: string): string =>
   (resource.fields[name] as AnyField | undefined)?.shownIn ?? name
 

@@ -9,7 +9,7 @@ import { createParams, literally, type Params, startingWith } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import { matching, visible } from './where.ts'
 
-/** A row as a search tells it; `rank` 0 is the very text, 1 begins with it, 2 holds it. */
+/** A row found by the search. `rank`: 0 the whole text, 1 its beginning, 2 a part of it. */
 export interface Found {
   readonly id: string
   readonly rank: number
@@ -17,13 +17,13 @@ export interface Found {
   readonly subtitle: string | null
 }
 
-/** So many hits of each nearness are ranked: of more, nobody reads on to the last. */
+/** Maximum number of hits per rank; nobody reads further. */
 const ranked = 1000
 
 /**
- * The rows that a quick search finds, the nearest first: those that a list of the same reader would show, and no
- * other. Undefined where it took longer than it may. Each nearness is looked up by itself, so that the very text is
- * among the hits however many hold it.
+ * Finds rows for the quick search, best matches first: only rows that a list shows to the same
+ * reader. Undefined when it took longer than allowed. Each rank is queried separately, so that an
+ * exact match is found however many rows contain the text.
  */
 export const findRows = async (
   reading: Reading,
@@ -46,7 +46,7 @@ export const findRows = async (
   return rows && Promise.all(rows.map(row => foundOf(reading, row, query.search ?? '')))
 }
 
-/** Conditions that an index serves for the very text and for its beginning, and the rank that tells them apart. */
+/** Conditions for exact matches and for beginnings, which use an index, each with its rank. */
 const nearnessSql = (plan: Plan, search: string, params: Params) => {
   const whole = params.add(literally(search), 'text')
   const start = params.add(startingWith(search), 'text')
@@ -64,7 +64,10 @@ const nearnessSql = (plan: Plan, search: string, params: Params) => {
   }
 }
 
-/** Beside its title a row shows its name in the product, the text that was found in it, and whose it is elsewhere. */
+/**
+ * Adds to a hit the name of its resource, the text that matched, and in lists across tenants its
+ * tenant.
+ */
 const foundOf = async (reading: Reading, row: AnyRow, search: string): Promise<Found> => {
   const { resource, searched } = reading.plan
   const texts = row.texts as (string | null)[]

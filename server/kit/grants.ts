@@ -1,8 +1,9 @@
 import type { Grants } from './types.ts'
 
 /**
- * Grants from the permission lines of menus: `METHOD /path`, or `/path` for any method. A parameter
- * such as `:id` stands for one segment of digits; routes of definitions are asked for by their pattern.
+ * Compiles the permission lines of menus: `METHOD /path`, or `/path` for any method. A parameter
+ * such as `:id` stands for one segment of digits. Routes of definitions are checked by their
+ * pattern.
  */
 export const compileGrants = (
   permissionLines: readonly string[],
@@ -18,7 +19,7 @@ export const compileGrants = (
   }
 }
 
-/** Whether these grants hold all that a permission line opens. */
+/** Whether these grants include everything that a permission line allows. */
 export const holdsLine = ({ allows }: Grants, line: string): boolean => {
   const [, method, path = ''] = /^(?:([A-Z]+) )?(\/.*)$/.exec(line.trim()) ?? []
   const pattern = path.replace(/\/:\w+/g, '/:id')

@@ -13,7 +13,7 @@ export interface Use {
   readonly pointer: Pointer
 }
 
-/** Everything in force that may point at rows of this resource. */
+/** Every field of a definition in force that can refer to rows of this resource. */
 export const usesOf = ({ registry, plan }: Work): Use[] =>
   tablesIn(registry).flatMap(resource => {
     const other = planOf(registry, resource)
@@ -27,8 +27,8 @@ const tablesIn = (registry: Work['registry']) => registry.all().filter(it => !it
 const refuses = ({ pointer }: Use) => (pointer.field.onDelete ?? 'refuse') === 'refuse'
 
 /**
- * Refuses while rows outside the batch still point at one of these; of several rows each one that is in use is named.
- * Rows in the bin count only for a purge.
+ * Refuses when rows outside the batch still refer to one of these rows, and names each row that is
+ * in use. Rows in the bin only count for a purge.
  */
 export const refuseInUse = async (
   work: Work,

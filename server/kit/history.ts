@@ -10,7 +10,7 @@ const columns = `(select coalesce(json_agg(r), '[]'::json) from (
     select a.id::text as id, ${systemColumns.createdAt.toJson('a.at')} as at, a.actor_name as actor, a.actor_tenant_id = 1 as platform, a.action, a.changes
     ${which} order by a.id desc limit $4::integer offset $5::integer) r)::text as list, (select count(*)::int ${which}) as total`
 
-/** What was done to one row that the actor may see, latest first. */
+/** The audit lines of one row that the actor may see, latest first. */
 export const readHistory = async (
   reading: Reading,
   id: string,

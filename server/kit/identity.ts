@@ -7,7 +7,10 @@ import type { Work } from './work.ts'
 const claim = `insert into uc_identity (kind, key, tenant_id, row_id)
   select k, v, $1, r from unnest($2::text[], $3::text[], $4::bigint[]) as e (k, v, r) on conflict do nothing returning kind, row_id`
 
-/** Claims for these rows what must be unique in the whole installation; what someone else holds is refused at its field. */
+/**
+ * Reserves the values of these rows that must be unique in the installation. Throws a refusal at
+ * the field when somebody else has the value.
+ */
 export const claimIdentities = async (
   { tx, plan, actor }: Work,
   rows: readonly AnyRow[],
@@ -32,7 +35,7 @@ export const claimIdentities = async (
     throw new Invalid(Object.fromEntries(taken.map(it => [it.name, { key: 'taken' }])))
 }
 
-/** Frees what these rows held, so that others may claim it. */
+/** Releases the reserved values of these rows. */
 export const freeIdentities = async (
   { tx, plan, actor }: Work,
   ids: readonly string[],

@@ -9,19 +9,19 @@ import type { Work } from './work.ts'
 
 interface Bearer {
   readonly id: string
-  /** Codes come before titles. */
+  /** Codes rank before titles. */
   readonly rank: number
 }
 
-/** Rows by what people call them: their codes and their titles. */
+/** Finds rows by their codes and titles. */
 export interface Names {
-  /** The id of the one row of that name; undefined for none, null where several bear it. */
+  /** The id of the only row with that name; undefined for none, null when several rows have it. */
   idOf(target: string, name: string): string | null | undefined
-  /** Makes a row known that was added meanwhile. */
+  /** Adds a row that the import has created. */
   add(row: AnyRow): void
 }
 
-/** Looks up all the names that a file says, as far as the actor sees their rows. */
+/** Looks up all the names in a file, among the rows that the actor may see. */
 export const namesIn = async (
   work: Work,
   said: ReadonlyMap<Pointer, ReadonlySet<string>>,
@@ -58,7 +58,7 @@ const oneOf = (bearers: readonly Bearer[]): string | null | undefined => {
   return ids.size > 1 ? null : [...ids][0]
 }
 
-/** The fields by which rows are called, the surest first. */
+/** The fields that name a row, the most reliable first. */
 const naming = (resource: AnyResource): string[] => {
   const unique = fieldsOf(resource)
     .filter(([, { kind, unique }]) => kind === 'text' && unique && unique !== 'siblings')

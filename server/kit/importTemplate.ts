@@ -13,7 +13,9 @@ interface Described {
   readonly example: string
 }
 
-/** An empty sheet with the titles of all columns, and a second one that says what goes into them. */
+/**
+ * Answers with an empty sheet with the column titles, and a second sheet that explains the columns.
+ */
 export const templateAnswer = (c: Call, job: Job): Response => {
   const { registry, language, plan } = job
   const columns = importable(plan.resource).map(([name, field]) => described(job, name, field))
@@ -86,7 +88,7 @@ const choicesOf = ({ registry, language, plan }: Job, name: string, field: AnyFi
 interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly string[])[]
-  /** What each column may hold, as a list to choose from; none where anything. */
+  /** For each column the allowed values; empty when anything is allowed. */
   readonly lists: readonly (readonly string[])[]
 }
 
@@ -117,7 +119,7 @@ const sheetXml = ({ rows, lists }: Sheet): string => {
   const choices = lists.flatMap((list, at) => {
     const formula = escaped(`"${list.join(',')}"`)
     const column = letterOf(at)
-    // Longer lists, and ones with commas, cannot stand in a cell's rule.
+    // Longer lists, and values with commas, are not possible in a cell's validation rule.
     return list.length === 0 || formula.length > 250 || list.some(it => it.includes(','))
       ? []
       : [

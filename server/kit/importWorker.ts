@@ -2,7 +2,7 @@ import { readCsv } from './importCsv.ts'
 import { readSheet } from './importSheet.ts'
 import { type FileProblem, type Line, Unreadable } from './importTable.ts'
 
-/** What a file holds, or why it could not be read. */
+/** The content of a file, or why it could not be read. */
 export interface Answer {
   lines?: readonly Line[]
   problem?: FileProblem
@@ -10,7 +10,7 @@ export interface Answer {
 
 const isPacked = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Reads one file apart from the rest of the server, which ends this thread when it takes too long. */
+/** Reads one file in a worker thread, which the server ends when it takes too long. */
 export default (bytes: Uint8Array): Answer => {
   try {
     return { lines: isPacked(bytes) ? readSheet(bytes) : readCsv(bytes) }

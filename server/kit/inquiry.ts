@@ -3,7 +3,7 @@ import { readRows } from './rows.ts'
 import type { AnyRow } from './types.ts'
 import type { Job, Work } from './work.ts'
 
-/** Answers what is asked about these rows, in a transaction that cannot write. */
+/** Answers an inquiry about these rows, in a read-only transaction. */
 export const inquire = (
   job: Job,
   name: string,

@@ -10,17 +10,20 @@ import type { AnyRow } from './types.ts'
 type Ids = string | readonly string[] | null
 type Refs = Readonly<Record<string, Ids>>
 
-/** More that is said of rows, told by their ids and references: for each JSON text, or none. */
+/** Computes further JSON for each row from its ids and references; an empty text for none. */
 export type Told = (rows: readonly AnyRow[]) => Promise<readonly string[]>
 
-/** JSON text of rows, as `json_agg` makes it, with `labels` put into each, and `refused` where something is. */
+/**
+ * Adds `labels`, and `refused` where something is refused, to each row in the JSON text of
+ * `json_agg`.
+ */
 export const labelledRows = async (
   reading: Reading,
   rows: string,
   refused?: Told,
 ): Promise<string> => {
   if (rows === '[]') return rows
-  // json_agg puts a line between rows, and no value of one holds a line break that is not escaped.
+  // json_agg separates rows by a line break, and line breaks inside values are escaped.
   const lines = rows.slice(1, -1).split(', \n ')
   const refs = lines.map(refsOf)
   const [labels, told] = await Promise.all([
@@ -30,7 +33,7 @@ export const labelledRows = async (
   return `[${lines.map((line, at) => withLabelText(line, labels[at], told?.[at])).join(',')}]`
 }
 
-/** The same of one row. */
+/** The same for one row. */
 export const labelledRow = async (
   reading: Reading,
   row: string,
@@ -47,7 +50,10 @@ export const labelledRow = async (
 const withLabelText = (row: string, labels = '{}', refused = '') =>
   `${row.slice(0, -1)},"labels":${labels}${refused && `,"refused":${refused}`}}`
 
-/** A row begins with what it points to: `{"deptId":"5","postIds":["7"],"id":"9", ...`, see `Plan.columns`. */
+/**
+ * Each row starts with its references: `{"deptId":"5","postIds":["7"],"id":"9", ...`, see
+ * `Plan.columns`.
+ */
 const refsOf = (row: string): Refs => {
   const end = row.indexOf(',"id":')
   return end < 0 ? {} : (JSON.parse(`${row.slice(0, end)}}`) as Refs)
@@ -59,13 +65,13 @@ const idOf = (row: string): string => {
   return row.slice(from, row.indexOf('"', from))
 }
 
-/** A row at hand with its `labels`, such as one just written. */
+/** Adds `labels` to a row, such as one that was just written. */
 export const withLabels = async (reading: Reading, row: AnyRow): Promise<AnyRow> => {
   const [labels = '{}'] = await labelsOf(reading, [row])
   return { ...row, labels: JSON.parse(labels) }
 }
 
-/** The same of many, of which not every column need be there. */
+/** The same for many rows, which need not have every column. */
 export const labelledEach = async (
   reading: Reading,
   rows: readonly AnyRow[],
@@ -74,7 +80,7 @@ export const labelledEach = async (
   return rows.map((row, at) => ({ ...row, labels: JSON.parse(labels[at] ?? '{}') }))
 }
 
-/** One JSON object for each row: by field the name of what it points to, or the names. */
+/** One JSON object per row: the titles of the referenced rows, by field. */
 const labelsOf = async (reading: Reading, rows: readonly Refs[]): Promise<string[]> => {
   const named = await Promise.all(
     reading.plan.labelled.map(async one => ({
@@ -115,7 +121,7 @@ const titlesOf = (
   )
 }
 
-/** Titles of rows in tenants that need not be the reader's: each is looked up in the tenant that its row names. */
+/** Titles of rows in other tenants, each looked up in the tenant that the referring row names. */
 const readWithin = async (
   { deps }: Reading,
   target: AnyResource,

@@ -2,7 +2,7 @@ import { run } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import type { Work } from './work.ts'
 
-/** Writes the fields that hold several references, as the difference to what is there. */
+/** Writes the fields with several references, as the difference to the current links. */
 export const saveLinks = async (
   work: Work,
   id: string,

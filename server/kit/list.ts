@@ -13,19 +13,19 @@ import { createParams, idWithin } from './sql.ts'
 import type { Actor } from './types.ts'
 import { matching, ownTenant, visible } from './where.ts'
 
-/** Totals that must be counted are exact up to here, and estimated beyond. */
+/** Totals up to this number are exact; larger ones are estimated. */
 export const exactUpTo = 10_000
 
-/** A page as JSON text, made by PostgreSQL, and how many rows there are. */
+/** A page as JSON text from PostgreSQL, and the number of rows. */
 export interface Page {
   readonly list: string
   readonly total: number
   readonly estimated: boolean
-  /** There are rows, and the actor's data scope leaves out each of them. */
+  /** Set when there are rows, but all of them are outside the actor's data scope. */
   readonly outOfScope?: boolean
 }
 
-/** One page of a list or of the bin, with its total, in one round trip. */
+/** Reads one page of a list or of the bin, with its total, in one round trip. */
 export const readPage = async (
   reading: Reading,
   query: Query,
@@ -39,7 +39,10 @@ export const readPage = async (
   return { ...found, list: await labelledRows(reading, found.list, refused) }
 }
 
-/** An empty list says why: nothing is there, nothing matches, or all there is lies outside the data scope. */
+/**
+ * Whether a list is empty only because all rows are outside the data scope, which the console
+ * explains.
+ */
 const isOutOfScope = async ({ deps, actor, plan }: Reading): Promise<boolean> => {
   const params = createParams()
   const rows = (who: Actor) =>
@@ -49,7 +52,7 @@ const isOutOfScope = async ({ deps, actor, plan }: Reading): Promise<boolean> =>
   return (await select({ deps, actor, plan }, { columns, values: params.values })).hidden === true
 }
 
-/** What a reference may be chosen from: id, title and place in the tree, nothing else. */
+/** A page of options for a reference: id, title and place in the tree only. */
 export const readOptions = (reading: Reading, query: Query): Promise<Page> =>
   page(reading, query, 'live', optionColumns(reading.plan.resource))
 
@@ -86,19 +89,25 @@ const page = async (
     : { list: found.list, ...(await estimate({ deps, actor, plan }, query, where)) }
 }
 
-/** A page of `n` rows that is not full is the last one and tells the total; else they are counted. */
+/**
+ * SQL of the total. A page that is not full is the last one, so it gives the total; otherwise the
+ * rows are counted.
+ */
 const totalSql = (which: string, count: number, from: string | undefined): string => {
   const last = from ? `n between 1 and ${count - 1} then ${from} + n` : `n < ${count} then n`
   return `case when ${last} else (select count(*) from (select ${which} limit ${exactUpTo + 1}) c) end`
 }
 
-/** The total and the rows in one text: neither is quoted by one side only to be read by the other. */
+/**
+ * Splits the total from the rows. Both come as one text, so that the rows need not be quoted and
+ * parsed.
+ */
 const pageOf = (text: string) => {
   const end = text.indexOf(' ')
   return { total: Number(text.slice(0, end)), list: text.slice(end + 1) }
 }
 
-/** Whether all live rows of the tenant are asked for, and a limit has them counted already. */
+/** Whether the query is for all live rows of the tenant, and a limit already counts them. */
 const isWhole = (plan: Plan, actor: Actor, query: Query): boolean =>
   plan.tenant &&
   plan.resource.quota !== undefined &&
@@ -107,16 +116,19 @@ const isWhole = (plan: Plan, actor: Actor, query: Query): boolean =>
 
 const isUnasked = ({ conditions, search }: Query) => conditions.length === 0 && search === undefined
 
-/** The order of a list; the id decides between equals. */
+/** The order of a list; the id decides between equal values. */
 export const orderOf = ({ sort, descending }: Pick<Query, 'sort' | 'descending'>): string => {
   const way = descending ? ' desc' : ''
   return sort === 't.id' ? ` order by t.id${way}` : ` order by ${sort}${way}, t.id${way}`
 }
 
-/** What is asked often. A filter or a search is planned for its own values: a plan for all would read the whole tenant for rare ones. */
+/**
+ * Whether the query is a common one, with a prepared plan. A filter or a search is planned for its
+ * own values, because a generic plan would read the whole tenant for rare ones.
+ */
 const isUsual = (query: Query) => isUnasked(query) && (query.count <= 20 || query.count % 50 === 0)
 
-/** The planner's own guess, never below what has been counted. */
+/** The planner's estimate, but at least the number that was counted. */
 const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin') => {
   const params = createParams()
   const text = `select from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
@@ -124,7 +136,7 @@ const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'li
   return { total: Math.max(rows, exactUpTo + 1), estimated: true }
 }
 
-/** One live row as JSON text; refused as not found when it is none the actor sees. */
+/** Reads one live row as JSON text. Throws "not found" when the actor does not see it. */
 export const readOne = async (
   { deps, actor, plan }: Reading,
   id: string,

@@ -7,13 +7,13 @@ import { run } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import { momentOf, type Work } from './work.ts'
 
-/** Columns and values of the fields that lie in the row's own table. */
+/** Columns and values of the fields in the row's own table. */
 const columnsFor = (work: Work, values: AnyRow): [string, unknown][] =>
   work.plan.stored
     .filter(([name, field]) => field.kind !== 'secret' && values[name] !== undefined)
     .map(([name, field]) => [quote(columnOf(name)), toDatabase(field, values[name])])
 
-/** How the row is read once it holds these values; none where they leave that as it is. */
+/** The new pinyin of the row; empty when these values do not change it. */
 const pinyinFor = ({ plan }: Work, values: AnyRow, stored: AnyRow): [string, unknown][] => {
   if (!pinyinFieldsOf(plan.resource).some(name => values[name] !== undefined)) return []
   const [pinyin, of] = pinyinValuesOf(plan.resource, { ...stored, ...values }) ?? []
@@ -35,13 +35,13 @@ const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
       ),
     ])
 
-/** Seals secrets into a row that is there. */
+/** Encrypts secrets into an existing row. */
 export const saveSecrets = async (work: Work, id: string, secrets: AnyRow): Promise<void> => {
   const entries = sealed(work, id, secrets)
   if (entries.length > 0) await setColumns(work, id, entries)
 }
 
-/** Writes the fields of a row that lie in its own table, and that it was changed. */
+/** Updates the fields in the row's own table, its version and its time of change. */
 export const updateRow = async (
   work: Work,
   id: string,

@@ -2,22 +2,22 @@ import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 
 interface Asked {
-  /** From the table on, over the alias `t`. */
+  /** SQL from `from` on, over the alias `t`. */
   readonly which: string
   readonly order: string
   readonly columns: string
-  /** Where the page begins; none for the first one. */
+  /** Placeholder of the offset; undefined for the first page. */
   readonly offset: string | undefined
-  /** Live rows of which nothing is asked. */
+  /** All live rows, without filter and search. */
   readonly whole: boolean
 }
 
-/** So many rows from the top of each tenant are still less than all of them. */
+/** Up to this row number, reading the first rows of each tenant is faster than reading all rows. */
 const deepest = 200
 
 /**
- * The rows of a page. A later one is chosen before anything else is read of its rows, or all that lie before it
- * would be read as well.
+ * SQL of the rows of a page. For a later page the ids are selected first, so that the columns of
+ * the rows before it are not read.
  */
 export const rowsSql = (plan: Plan, query: Query, asked: Asked): string => {
   const { columns, order, offset } = asked
@@ -34,13 +34,14 @@ export const rowsSql = (plan: Plan, query: Query, asked: Asked): string => {
     : searchedRows(plan, asked.which, pageOf)
 }
 
-/** So many rows are sorted at once. */
+/** Number of rows that are sorted at once. */
 const few = 1000
 
 /**
- * The rows of a search. How many it finds nobody knows beforehand, and a plan for the wrong number reads the whole
- * tenant: in the order of an index where there is one hit, or all hits where every row is one. So up to a thousand hits
- * are looked up first, in no order; they are sorted if that was all, and else the page is read in the order of its index.
+ * SQL of the rows of a search. The number of hits is unknown beforehand, and a plan for the wrong
+ * number reads the whole tenant: in index order when there is one hit, or all hits when every row
+ * is one. So up to a thousand hits are selected first, unordered. They are sorted if that was all
+ * of them; otherwise the page is read in index order.
  */
 const searchedRows = (
   plan: Plan,
@@ -51,16 +52,19 @@ const searchedRows = (
     (${pageOf(`from ${plan.table} t where ${foundSql(plan)} and (select n from counted) <= ${few}`)})
     union all (${pageOf(`${which} and (select n from counted) > ${few}`)})`
 
-/** What tells a row from all others, as columns over the alias `t`. */
+/** The primary key as columns over the alias `t`. */
 export const keyOf = ({ tenant }: Plan): string => (tenant ? 't.tenant_id, t.id' : 't.id')
 
-/** That a row is among the keys in `found`: as values, which are looked up in the index of the key, where a join may read all of the tenant. */
+/**
+ * Condition: the row's key is in `found`. Passed as values, which use the index of the key, where a
+ * join might read the whole tenant.
+ */
 export const foundSql = ({ tenant, across }: Plan): string =>
   `${tenant && !across ? 't.tenant_id = (select tenant_id from found limit 1) and ' : ''}t.id = any(array(select id from found))`
 
 /**
- * The first rows of every tenant hold the first of all. Their keys are read from each tenant's index alone, and then
- * the rows of the page.
+ * The first rows of all tenants are among the first rows of each tenant. Their keys are read from
+ * each tenant's index, then the rows of the page.
  */
 const firstOf = (
   { table }: Plan,

@@ -1,9 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Milliseconds of calculation after which other requests get their turn. */
+/** Milliseconds of computation after which other requests get a turn. */
 const longest = 10
 
-/** For long calculations: `await pause()` after each part lets other requests run once enough time has gone by. */
+/**
+ * For long computations: `await pause()` after each part lets other requests run when enough time
+ * has passed.
+ */
 export const createPauses = () => {
   let since = performance.now()
   return async (): Promise<void> => {
@@ -13,7 +16,7 @@ export const createPauses = () => {
   }
 }
 
-/** Turns each item into another one, with pauses. */
+/** Maps the items, with pauses. */
 export const mapWithPauses = async <T, R>(
   items: readonly T[],
   work: (item: T) => R,

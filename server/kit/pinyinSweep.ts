@@ -20,12 +20,13 @@ interface House {
 }
 
 const interval = 15_000
-/** Small enough that neither requests nor writers of the same rows wait for it. */
+/** Small enough not to delay requests or other writers of the same rows. */
 const batch = 200
 
 /**
- * Reads the rows whose pinyin is due: those of an older version and those written by SQL. Answers how many there
- * were. Each batch is a transaction of its own, so that an end half-way loses nothing.
+ * Computes the pinyin of rows where it is due: rows of an older version and rows written by SQL.
+ * Returns their number. Each batch is a transaction of its own, so that an interruption loses
+ * nothing.
  */
 export const sweepPinyin = async (
   { deps, registry }: House,
@@ -35,7 +36,7 @@ export const sweepPinyin = async (
   const due = await dueOf(deps, registry.all())
   if (due.length === 0) return swept
   await onceAnywhere(deps.db, 'pinyin', async () => {
-    // In turns: a few hundred departments do not wait for a million users.
+    // In turn, so that a few hundred departments do not wait for a million users.
     let left = due
     while (left.length > 0) {
       const again: AnyResource[] = []
@@ -45,7 +46,8 @@ export const sweepPinyin = async (
         const count = await readBatch(deps, resource)
         swept += count
         if (count === batch) again.push(resource)
-        // As long as it took, the database and this process are free for others.
+        // Pauses for as long as the batch took, so that at least half of the time is free for
+        // others.
         await pause(performance.now() - began)
       }
       left = again
@@ -55,7 +57,7 @@ export const sweepPinyin = async (
   return swept
 }
 
-/** Sweeps at once and every 15 seconds; answers how to stop. */
+/** Runs the sweep at once and every 15 seconds. Returns a function that stops it. */
 export const sweepPinyinSteadily = (house: House): (() => void) => {
   const ending = new AbortController()
   let running = false
@@ -75,7 +77,7 @@ export const sweepPinyinSteadily = (house: House): (() => void) => {
   }
 }
 
-/** The resources with such rows; an index holds these rows alone. */
+/** The resources with such rows. A partial index contains only these rows. */
 const dueOf = async ({ db }: House['deps'], all: readonly AnyResource[]) => {
   const read = all.filter(resource => pinyinFieldsOf(resource).length > 0)
   const found = await systemRead(
@@ -87,7 +89,7 @@ const dueOf = async ({ db }: House['deps'], all: readonly AnyResource[]) => {
   return read.filter((_, at) => found[at]?.[0]?.due === true)
 }
 
-/** Reads so many rows, and answers how many there were. A row that somebody holds is left to the next sweep. */
+/** Processes one batch and returns its size. A locked row is left to the next sweep. */
 const readBatch = ({ db }: House['deps'], resource: AnyResource): Promise<number> =>
   systemTransaction(db, async tx => {
     const table = tableOf(resource.name)

@@ -9,13 +9,14 @@ import type { Actor, AnyRow, Tx } from './types.ts'
 import { textIn } from './words.ts'
 import type { Work } from './work.ts'
 
-/** How many rows of this kind the actor's tenant may have; 0 where nothing limits it. */
+/** The maximum number of rows of this kind in the actor's tenant; 0 for no limit. */
 export const limitOf = ({ limits }: Pick<Actor, 'limits'>, quota: string): number =>
   limits[columnOf(quota)] ?? 0
 
 /**
- * A common table expression that counts new live rows against a limit, all of them SQL; `taken` holds the tenant
- * when it allows them. Parallel ones wait for each other, so the limit is exact.
+ * A common table expression that counts new live rows against a limit; all arguments are SQL.
+ * `taken` contains the tenant when the limit allows them. Parallel writes wait for each other, so
+ * the limit is exact.
  */
 export const takingSql = (tenant: string, limit: string, quota: string, rows = '1'): string =>
   `taken as (insert into uc_usage as u (tenant_id, quota, used)
@@ -24,7 +25,7 @@ export const takingSql = (tenant: string, limit: string, quota: string, rows = '
       where ${limit} = 0 or u.used + excluded.used <= ${limit}
     returning tenant_id as id)`
 
-/** Counts rows that live again against the tenant's limit. */
+/** Counts restored rows against the tenant's limit. */
 export const takeQuota = async (work: Work, rows: number): Promise<void> => {
   const { quota } = work.plan.resource
   if (!quota || !work.plan.tenant) return
@@ -41,7 +42,7 @@ interface Taking {
   limit: number
 }
 
-/** The same, for a tenant and a limit that the caller names; answers whether there was room. */
+/** The same for a given tenant and limit. Returns whether there was room. */
 export const takesQuota = async (
   tx: Tx,
   { tenantId, quota, rows, limit }: Taking,
@@ -50,7 +51,7 @@ export const takesQuota = async (
   return (await run(tx, text, [tenantId, quota, rows, limit])).length > 0
 }
 
-/** Gives back what deleted rows had taken. */
+/** Subtracts deleted rows from the count. */
 export const releaseQuota = async ({ tx, plan, actor }: Work, rows: number): Promise<void> => {
   const { quota } = plan.resource
   if (!quota || !plan.tenant) return
@@ -61,11 +62,14 @@ export const releaseQuota = async ({ tx, plan, actor }: Work, rows: number): Pro
   )
 }
 
-/** How many live rows there are, as the limit counts them, where `own` are the tenant's lines over the alias `u`. */
+/**
+ * SQL of the number of live rows that the limit counts. `own` selects the tenant's lines over the
+ * alias `u`.
+ */
 export const usedSql = ({ resource }: Plan, own: string): string =>
   `coalesce((select sum(u.used) from uc_usage u where ${own} and u.quota = ${literal(resource.quota as string)}), 0)`
 
-/** How many live rows a tenant has of each limited kind, by the name of the limit. */
+/** The number of live rows of each limited kind in a tenant, by name of the limit. */
 export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, number>> => {
   const rows = await run(tx, 'select quota, used from uc_usage where tenant_id = $1::bigint', [
     tenantId,
@@ -73,20 +77,26 @@ export const usageOf = async (tx: Tx, tenantId: string): Promise<Record<string, 
   return Object.fromEntries(rows.map(it => [it.quota as string, it.used as number]))
 }
 
-/** One limit of a tenant: what is counted, how many there are, in megabytes to the kibibyte where it is measured, and how many there may be; 0 is no limit. */
+/**
+ * One limit of a tenant. `used` is a number of rows, or for storage megabytes with kibibyte
+ * precision. A maximum of 0 is no limit.
+ */
 export interface Limit {
   readonly quota: string
   readonly used: number
   readonly max: number
 }
 
-/** The limit that files are counted against. */
+/** The limit for the size of files. */
 export const fileQuota = 'storageMax'
 
-/** Limits that are counted in parts of what the policy names, by how many: kibibytes of a megabyte. */
+/**
+ * Limits that are counted in smaller units than the policy uses, with the factor: kibibytes per
+ * megabyte.
+ */
 export const partsOf: Readonly<Record<string, number>> = { [fileQuota]: 1024 }
 
-/** The limits that a resource in force is counted by, in the order of the definitions, and those that are measured. */
+/** The limits of the resources in force, in the order of the definitions, and the measured ones. */
 export const limitsOf = (
   registry: Registry,
   limits: Actor['limits'],
@@ -103,8 +113,9 @@ export const limitsOf = (
 }
 
 /**
- * Refuses to enable a row while the tenant has more than its limit allows. Disabled rows are counted as well, so
- * within the limit there is nothing to take; the line is held, so that no other write counts meanwhile.
+ * Refuses to enable a row while the tenant has more rows than its limit allows. Disabled rows are
+ * counted too, so within the limit nothing has to be added. The counter stays locked until the end
+ * of the transaction.
  */
 export const refuseEnabling = async (work: Work, stored: AnyRow, values: AnyRow): Promise<void> => {
   const { quota } = work.plan.resource
@@ -121,7 +132,7 @@ const enables = ({ resource }: Plan, stored: AnyRow, values: AnyRow): boolean =>
     ([name, { kind }]) => kind === 'status' && values[name] === 1 && stored[name] === 2,
   )
 
-/** Which limit, how much is used and how much there may be. */
+/** The refusal that says which limit is reached, how much is used and how much is allowed. */
 export const limitReached = async (work: Work, quota: string): Promise<Refusal> => {
   const { [quota]: used = 0 } = await usageOf(work.tx, work.actor.tenantId)
   const most = limitOf(work.actor, quota)

@@ -1,7 +1,10 @@
 import type { AnyField } from '#resources/core/fields.ts'
 import { columnOf, literal } from '#server/db/names.ts'
 
-/** A field's value as everyone reads it, SQL over the alias `t`: what has lapsed is what it has become. */
+/**
+ * SQL of a field's value as it is read, over the alias `t`. A value that has lapsed is read as what
+ * it became.
+ */
 export const readOf = (name: string, { lapses }: AnyField): string => {
   const column = `t.${columnOf(name)}`
   if (!lapses) return column

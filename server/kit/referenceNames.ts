@@ -7,8 +7,8 @@ import { ownTenant } from './where.ts'
 import type { Work } from './work.ts'
 
 /**
- * What is to be written, with each text that `nameIn` points to: the name of the row that is referred to. Who sends
- * such a text without the reference means somebody else, so the reference is emptied.
+ * Adds the title of the referenced row to each text with `nameIn`. A caller who sends the text
+ * without the reference means somebody else, so the reference is emptied.
  */
 export const withNames = async (
   work: Work,
@@ -29,7 +29,7 @@ export const withNames = async (
   return named
 }
 
-/** The name of a row that this work holds, so that it is not renamed meanwhile. */
+/** The name of a row. The row is locked, so that it cannot be renamed meanwhile. */
 const nameOf = async (work: Work, plan: Plan, id: string): Promise<string | null> => {
   const params = createParams()
   const which = `${ownTenant(plan, work.actor, params)} and t.id = ${params.add(id, 'bigint')}`
@@ -38,7 +38,7 @@ const nameOf = async (work: Work, plan: Plan, id: string): Promise<string | null
   return (row?.name as string | undefined) ?? null
 }
 
-/** Writes the new name of a row into the texts of those that refer to it. */
+/** Updates the name of a row in the texts of the rows that refer to it. */
 export const spreadName = async (work: Work, id: string): Promise<void> => {
   for (const { plan, pointer } of usesOf(work)) {
     const text = pointer.field.nameIn

@@ -11,7 +11,7 @@ import type { Work } from './work.ts'
 
 const missing: Problem = { key: 'missing' }
 
-/** Refuses, at its field, each reference that is new in `values` and leads to no row the actor may choose. */
+/** Refuses, at its field, each new reference in `values` to a row that the actor may not choose. */
 export const checkReferences = async (
   work: Work,
   values: AnyRow,
@@ -34,7 +34,10 @@ export const checkReferences = async (
     throw new Invalid(Object.fromEntries(problems.map(name => [name, missing])))
 }
 
-/** References that lead into another tenant and to nothing there; all of them, once that tenant is another one. */
+/**
+ * Fields with references that are invalid in the tenant that the row names; all of them, when that
+ * tenant changes.
+ */
 const lostWithin = async (work: Work, values: AnyRow, stored: AnyRow): Promise<string[]> => {
   const row = { ...stored, ...values }
   const lost: string[] = []
@@ -60,11 +63,11 @@ const leadsInto = (
     return (await countLive({ ...work, actor }, pointer, ids)) === ids.length
   })
 
-/** The same for a row that is as it was: what it refers to must still be there, chosen by whomever. */
+/** The same for an unchanged row: what it refers to must still exist, whoever chose it. */
 export const checkStillThere = (work: Work, row: AnyRow): Promise<void> =>
   checkReferences(work, row, {}, 'anyone')
 
-/** Whether a row that is referred to has to be one that the actor may see. */
+/** Whether a referenced row must be visible to the actor. */
 type SeenBy = 'actor' | 'anyone'
 
 const newIds = (value: unknown, stored: unknown): string[] => {
@@ -75,7 +78,7 @@ const newIds = (value: unknown, stored: unknown): string[] => {
 const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : value == null ? [] : [value]).map(String)
 
-/** Held until the end, so that nobody deletes meanwhile what is referred to here. */
+/** Locks the referenced rows until the end, so that nobody deletes them meanwhile. */
 const countLive = async (
   work: Work,
   { target, field }: Pointer,

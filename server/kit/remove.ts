@@ -19,7 +19,7 @@ interface Removed {
   ids: string[]
 }
 
-/** Moves rows to the bin, all of them or none. What their behaviour has to say goes with the answer. */
+/** Moves rows to the bin, all of them or none. What the behaviour reports is part of the answer. */
 export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     if (work.plan.resource.tree) await lockTree(work)
@@ -37,14 +37,18 @@ export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
     await work.behaviour?.afterDelete?.(work, rows as never)
   })
 
-/** Takes rows out of the bin when their names are still free, what they refer to is there and the limit allows. */
+/**
+ * Restores rows from the bin if their unique values are still free, what they refer to exists and
+ * the limit allows it.
+ */
 export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids, 'bin')
     await work.behaviour?.beforeRestore?.(work, rows as never)
     await takeQuota(work, rows.length)
-    // All are marked before any is checked: parents may come back with their children.
+    // All rows are marked first and checked afterwards, because parents may be restored together
+    // with their children.
     await Promise.all(rows.map(row => forRow(work, row, () => markDeleted(work, [row.id], false))))
     for (const row of rows) await forRow(work, row, () => checkStillThere(work, row))
     await Promise.all(rows.map(row => forRow(work, row, () => claimIdentities(work, [row]))))
@@ -53,7 +57,7 @@ export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
     await work.behaviour?.afterRestore?.(work, rows as never)
   })
 
-/** Deletes rows of the bin for good. */
+/** Deletes rows in the bin permanently. */
 export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     const { plan, actor } = work
@@ -98,7 +102,7 @@ const audited = (work: Work, action: string, rows: readonly AnyRow[]) =>
     rows: rows.map(row => ({ id: row.id, changes: titleAs(work, row) })),
   })
 
-/** The name of what is gone, so that its history can still be read. */
+/** The title of a deleted row, so that its history stays readable. */
 const titleAs = ({ plan }: Work, row: AnyRow): Change[] =>
   fieldsOf(plan.resource)
     .filter(([name]) => name === plan.resource.title)

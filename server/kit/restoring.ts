@@ -4,7 +4,7 @@ import type { AnyRow } from './types.ts'
 import { textIn } from './words.ts'
 import type { Work } from './work.ts'
 
-/** Does a part of restoring a row; should that not be possible, the refusal names the row and the field. */
+/** Does a part of restoring a row. When it fails, the refusal names the row and the field. */
 export const forRow = <T>(work: Work, row: AnyRow, part: () => Promise<T>): Promise<T> =>
   part().catch(error => Promise.reject(named(work, row, refusalOf(error, work.plan.resource))))
 

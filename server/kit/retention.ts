@@ -11,7 +11,7 @@ import type { Actor } from './types.ts'
 import type { Job } from './work.ts'
 
 const day = 24 * 60 * 60_000
-/** How long the bin keeps what was deleted. */
+/** For how long deleted rows stay in the bin, in milliseconds. */
 export const kept = 30 * day
 const batch = 200
 
@@ -22,8 +22,9 @@ interface House {
 }
 
 /**
- * Removes for good what has lain in the bin for 30 days, the oldest first, and answers how many rows that were.
- * What is still referred to stays for the next time. One process of the installation does it at a time.
+ * Purges rows that have been in the bin for 30 days, oldest first, and returns their number. Rows
+ * that are still referred to stay until the next time. Only one process of the installation does
+ * this at a time.
  */
 export const purgeExpired = async (house: House): Promise<number> => {
   const { deps, registry } = house
@@ -37,7 +38,7 @@ export const purgeExpired = async (house: House): Promise<number> => {
   return purged
 }
 
-/** Purges hourly; answers how to stop. */
+/** Purges hourly. Returns a function that stops this. */
 export const purgeHourly = (house: House): (() => void) => {
   const tidy = () =>
     void purgeExpired(house).catch(error => house.deps.log.warn({ err: error }, 'retention'))
@@ -57,7 +58,10 @@ const purgeOld = async (house: House, resource: AnyResource, before: string): Pr
   }
 }
 
-/** Each row in a transaction of its own: one that is still needed keeps no other from going. */
+/**
+ * Each row has a transaction of its own, so that one that is still needed does not prevent the
+ * others.
+ */
 const purgeOne = async (job: Job, { id }: Binned): Promise<boolean> => {
   try {
     await purge(job, [id])
@@ -82,7 +86,7 @@ const jobOf = ({ deps, registry, behaviours }: House, resource: AnyResource, row
   told: {},
 })
 
-/** The system itself, in a tenant: the log tells its lines by having nobody's name. */
+/** The system as an actor in a tenant. Its audit lines have no name. */
 const nobodyIn = (tenantId: string): Actor => ({
   userId: '0',
   tenantId,

@@ -5,8 +5,8 @@ import { visible } from './where.ts'
 import type { Work } from './work.ts'
 
 /**
- * Locks these rows against every other writer and answers them as they are then, in the order of their ids.
- * One that the actor does not see refuses all of them.
+ * Locks these rows against other writers and returns them as they are after the lock, in the order
+ * of their ids. Throws when the actor does not see one of them.
  */
 export const lockRows = async (
   work: Work,
@@ -15,24 +15,27 @@ export const lockRows = async (
 ): Promise<AnyRow[]> => {
   const params = createParams()
   const which = `${visible(work.plan, work.actor, params, where)} and t.id = any(${params.add(ids.map(idWithin), 'bigint[]')})`
-  // Read again after the lock is held: what the waiting statement saw may be old.
+  // Read again after locking, because a statement that waited may have seen old values.
   const lock = `select t.id from ${work.plan.table} t where ${which} order by t.id for update`
   const [, rows] = await Promise.all([
-    // What a view shows is made of other rows; who changes those locks them.
+    // The rows of a view come from other tables, which are locked by whoever changes them.
     work.plan.resource.view ? undefined : run(work.tx, lock, params.values),
     rowsWhere(work, which, params.values, where),
   ])
   return allOf(rows, ids)
 }
 
-/** These rows as they are, without holding them. One that the actor does not see refuses all of them. */
+/** Returns these rows without locking them. Throws when the actor does not see one of them. */
 export const readRows = async (work: Work, ids: readonly string[]): Promise<AnyRow[]> => {
   const params = createParams()
   const which = `${visible(work.plan, work.actor, params)} and t.id = any(${params.add(ids.map(idWithin), 'bigint[]')})`
   return allOf(await rowsWhere(work, which, params.values, 'live'), ids)
 }
 
-/** Of several rows the answer names those that are not there, so that a selection can let go of them. */
+/**
+ * The refusal for rows that do not exist. For several rows it names the missing ones, so that the
+ * console can deselect them.
+ */
 export const missing = (ids: readonly string[], found: readonly string[]): Refusal => {
   if (ids.length === 1) return notFound()
   const known = new Set(found)
@@ -44,7 +47,7 @@ export const missing = (ids: readonly string[], found: readonly string[]): Refus
   })
 }
 
-/** All of the rows asked for, or a refusal. */
+/** Returns the rows when all of them were found, otherwise throws. */
 const allOf = (rows: AnyRow[], ids: readonly string[]): AnyRow[] => {
   if (rows.length === ids.length) return rows
   throw missing(
@@ -64,7 +67,7 @@ const rowsWhere = async (
   return (await run(tx, text, values)).map(it => it.row as AnyRow)
 }
 
-/** A row just written, whether or not it lies in scope. */
+/** Reads a row that was just written, whether or not it is in the data scope. */
 export const rereadRow = async (work: Work, id: string): Promise<AnyRow> => {
   const own = work.plan.tenant ? 't.tenant_id = $2::bigint and ' : '$2::bigint is not null and '
   const [row] = await rowsWhere(work, `${own}t.id = $1::bigint`, [id, work.actor.tenantId], 'live')
@@ -72,7 +75,7 @@ export const rereadRow = async (work: Work, id: string): Promise<AnyRow> => {
   return row
 }
 
-/** That one row is the right one to write to, as SQL with the tenant as `$1` and the id as `$2`. */
+/** SQL condition for one row in the right tenant, with the tenant as `$1` and the id as `$2`. */
 export const keyOf = ({ plan }: Pick<Work, 'plan'>): string =>
   plan.tenant
     ? 'tenant_id = $1::bigint and id = $2::bigint'

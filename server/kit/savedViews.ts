@@ -12,10 +12,10 @@ import type { Actor, AnyRow, Tx } from './types.ts'
  * administrator.
  */
 const his = "tenant_id = $1 and id = $3 and (user_id = $2 or sharing <> 'private' and $4::bool)"
-/** Views that one person may keep. */
+/** Maximum number of views per person. */
 const most = 100
 
-/** How a list is looked at. */
+/** The settings of a list. */
 export interface View {
   title: string
   filters: Readonly<Record<string, unknown>>
@@ -25,7 +25,10 @@ export interface View {
   roleId: string | null
 }
 
-/** The screen's list, for whoever may see it; a bin has no views. Throws for everybody else. */
+/**
+ * The place of the screen's list. Throws when the actor may not see it, and for a bin, which has no
+ * views.
+ */
 export const viewedPlace = (registry: Registry, actor: Actor, screen: string): Place => {
   const place = registry.screenOf(screen)
   if (!place || place.screen.path !== screen || isBin(place.screen)) throw notFound()
@@ -35,7 +38,7 @@ export const viewedPlace = (registry: Registry, actor: Actor, screen: string): P
   return place
 }
 
-/** Shared with others by administrators alone. */
+/** Only administrators may share views. */
 export const mayShare = ({ admin, acting }: Actor): boolean => admin && !acting
 
 const asked = `(select coalesce(json_agg(x order by lower(x.title), x.id), '[]') from (
@@ -67,7 +70,10 @@ export const viewsOf = async (deps: Deps, actor: Actor, place: Place): Promise<A
   }))
 }
 
-/** What the screen still has of a view: a filter or a column that is gone is left out. */
+/**
+ * The parts of a view that the screen still has: filters and columns that no longer exist are left
+ * out.
+ */
 const fitting = ({ screen }: Place, { filters, columns, sort }: View) => {
   const every = new Set<string>([...screen.columns, ...(screen.more ?? [])])
   const asks = new Set<string>(['q', ...screen.filters, ...(screen.beside ? [screen.beside] : [])])
@@ -135,7 +141,7 @@ const mustBeRole = async (tx: Tx, { tenantId }: Actor, roleId: string | null) =>
 }
 
 const add = async (tx: Tx, { tenantId, userId }: Actor, values: readonly unknown[]) => {
-  // Counted and added by one at a time.
+  // One at a time per person, so that the limit is exact.
   await run(tx, "select pg_advisory_xact_lock(hashtextextended('view' || $1::text, 0))", [userId])
   return run(
     tx,

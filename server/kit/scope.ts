@@ -11,7 +11,10 @@ interface Scoping {
   readonly owner?: string
 }
 
-/** What data scope looks at in a resource; undefined when every member sees all of the tenant's rows. */
+/**
+ * The fields that data scopes check in a resource; undefined when every member sees all rows of the
+ * tenant.
+ */
 export const scopingOf = (resource: AnyResource): Scoping | undefined =>
   resource.scope === 'all' ? undefined : (resource.scope as Scoping)
 
@@ -47,10 +50,13 @@ export const scoped = (
   return parts.length > 0 ? `(${parts.join(' or ')})` : 'false'
 }
 
-/** Whether scopes rest on the rows themselves, so that writing one may move what the actor sees. */
+/**
+ * Whether scopes depend on the rows themselves, so that writing a row may change what the actor
+ * sees.
+ */
 const isRestedOn = (looksAt: Scoping): boolean => looksAt.dept === 'id' || looksAt.owner === 'id'
 
-/** Refuses what has been written when it lies outside of the actor's data scope now. */
+/** Refuses a row that was written when it is now outside of the actor's data scope. */
 export const mustLieInScope = async (work: Work, id: string): Promise<void> => {
   const { plan, actor, tx } = work
   const looksAt = scopingOf(plan.resource)
@@ -63,7 +69,7 @@ export const mustLieInScope = async (work: Work, id: string): Promise<void> => {
   if ((await run(tx, text, params.values)).length === 0) throw outside(plan.resource, looksAt)
 }
 
-/** Said at the field that decides it: the department, or what a department lies below. */
+/** The refusal, at the field that decides: the department, or the parent of a department. */
 const outside = ({ tree }: AnyResource, { dept }: Scoping) => {
   const field = dept === 'id' ? (tree?.parent as string | undefined) : dept
   return field ? new Invalid({ [field]: { key: 'outOfScope' } }) : forbidden('errors.outOfScope')

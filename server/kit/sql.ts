@@ -1,10 +1,12 @@
 import { CompiledQuery } from 'kysely'
 import type { AnyRow, Tx } from './types.ts'
 
-/** The values of a statement, each standing in its text as `$n`. */
+/** The values of a statement, used in its text as `$n`. */
 export interface Params {
   readonly values: unknown[]
-  /** Takes a value and answers its place, with a cast where PostgreSQL cannot tell the type. */
+  /**
+   * Adds a value and returns its placeholder, with a cast where PostgreSQL cannot infer the type.
+   */
   add(value: unknown, type?: string): string
 }
 
@@ -19,7 +21,7 @@ export const createParams = (): Params => {
   }
 }
 
-/** Runs a statement inside the transaction and answers its rows. */
+/** Runs a statement inside the transaction and returns its rows. */
 export const run = async (
   tx: Tx,
   text: string,
@@ -29,26 +31,26 @@ export const run = async (
   return rows
 }
 
-/** A pattern that finds the text anywhere, its own `%`, `_` and `\` taken as they are. */
+/** A LIKE pattern that matches the text anywhere; `%`, `_` and `\` are escaped. */
 export const containing = (text: string): string => `%${startingWith(text)}`
 
-/** The same at the beginning alone. */
+/** The same at the beginning only. */
 export const startingWith = (text: string): string => `${literally(text)}%`
 
-/** The text itself, in any case. */
+/** A pattern that matches exactly the text; with ILIKE in any case. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 const mostBigint = 9_223_372_036_854_775_807n
 
-/** An id that PostgreSQL can hold; one beyond its range stands for no row. */
+/** An id within PostgreSQL's range. One beyond it becomes `0`, which matches no row. */
 export const idWithin = (id: string): string =>
   id.length < 19 || BigInt(id) <= mostBigint ? id : '0'
 
 export const idPattern = /^[1-9]\d{0,18}$/
 
-/** Whether a text is an id at all. */
+/** Whether a value is a text in the form of an id. */
 export const isId = (text: unknown): text is string =>
   typeof text === 'string' && idPattern.test(text)
 
-/** PostgreSQL holds no NUL and no lone surrogate. */
+/** Whether PostgreSQL can store the text: it must not contain NUL or lone surrogates. */
 export const isPlain = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)

@@ -3,8 +3,8 @@ import { Piscina } from 'piscina'
 type Options = ConstructorParameters<typeof Piscina>[0]
 
 /**
- * Up to two threads that run a file, started when they are needed and behind everybody else in line for a
- * processor: whoever works is served before those who sign in or import.
+ * Up to two threads that run a file. They start on demand and with low priority, so that other
+ * requests come before sign-ins and imports.
  */
 export const openThreads = (filename: string, more: Options = {}): Piscina => {
   const threads = new Piscina({
@@ -16,7 +16,7 @@ export const openThreads = (filename: string, more: Options = {}): Piscina => {
     recordTiming: false,
     ...more,
   })
-  // One that ends while nothing is asked of it: the next is started when it is needed.
+  // A thread that dies while idle is replaced on demand.
   threads.on('error', () => {})
   return threads
 }

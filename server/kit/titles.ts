@@ -6,7 +6,7 @@ type Titles = Map<string, string>
 type Read = (ids: readonly string[]) => Promise<readonly (readonly [string, string])[]>
 
 const channel = 'titles'
-/** So many tenants' resources are remembered, and so many titles of each, before all is forgotten. */
+/** Cache limits; when one is exceeded, everything is dropped. */
 const most = { resources: 2000, titles: 10_000 }
 const remembered = new WeakMap<Deps, Map<string, Titles>>()
 
@@ -14,8 +14,8 @@ const keyOf = (actor: Pick<Actor, 'tenantId'>, { name, tenancy }: AnyResource) =
   `${tenancy === 'tenant' ? actor.tenantId : 'platform'} ${name}`
 
 /**
- * Titles of rows by id, as JSON text: from memory, or read and remembered until the title of any such row
- * changes on any node. Without word from the other nodes nothing is remembered.
+ * Titles of rows by id, as JSON text. They are cached until the title of any such row changes on
+ * any node. Nothing is cached while the bus is down.
  */
 export const titlesIn = async (
   deps: Deps,
@@ -31,7 +31,7 @@ export const titlesIn = async (
   if (missing.length === 0) return known
   const holding = deps.bus.alive ? remember(all, key, known) : known
   const titles = (await read(missing)).map(([id, title]) => [id, JSON.stringify(title)] as const)
-  // What was forgotten while it was read may be old by now: it serves this answer alone.
+  // If the cache was invalidated during the read, the titles are used for this answer only.
   const into = all.get(key) === holding ? holding : new Map(known)
   for (const [id, title] of titles) into.set(id, title)
   return into

@@ -6,7 +6,10 @@ import type { AnyRow } from './types.ts'
 import { descendantsSql, visible } from './where.ts'
 import type { Work } from './work.ts'
 
-/** One writer at a time changes the shape of a tenant's tree; otherwise two moves could close a circle between them. */
+/**
+ * Locks the shape of a tenant's tree for one writer at a time; otherwise two simultaneous moves
+ * could create a cycle.
+ */
 export const lockTree = async ({ tx, plan, actor }: Work): Promise<void> => {
   await run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `${plan.table}:${plan.tenant ? actor.tenantId : 0}`,
@@ -14,8 +17,8 @@ export const lockTree = async ({ tx, plan, actor }: Work): Promise<void> => {
 }
 
 /**
- * A move takes a row away from those above it, so that the place it leaves must lie in the actor's data scope like
- * the one it goes to; the top lies in none but the whole.
+ * Refuses a move of a row out of or into a place outside of the actor's data scope. The top level
+ * is only in the scope of actors who see everything.
  */
 export const mustMoveWithin = async (
   work: Work,
@@ -32,7 +35,7 @@ export const mustMoveWithin = async (
   if (seen.length < places.length) throw new Invalid({ [name]: { key: 'outOfScope' } })
 }
 
-/** Refuses to hang a row below itself. The tree must be locked. */
+/** Refuses to move a row below itself. The tree must be locked. */
 export const refuseCycle = async (
   { tx, plan, actor }: Work,
   id: string,

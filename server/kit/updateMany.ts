@@ -23,10 +23,11 @@ interface BulkAnswer {
 }
 
 /**
- * Sets the same values on many rows, or adds and removes references, in one transaction. Each row goes the way of a
- * single update, so every rule holds; if any of them is refused none changes, and the answer names them. With
- * `versions` (in the order of `ids`) rows that have another version by now are refused. The answer says which rows
- * became others, and their versions: a row that held the values already did not.
+ * Sets the same values on many rows, or adds and removes references, in one transaction. Each row
+ * is updated like a single one, so every rule applies. If any row is refused, none changes, and the
+ * answer names the refused ones. With `versions` (in the order of `ids`), rows with another version
+ * are refused. The answer lists the rows that changed with their new versions, without those that
+ * had the values already.
  */
 export const updateMany = async (job: Job, body: unknown): Promise<BulkAnswer> => {
   const { ids: sentIds, versions, ...sent } = objectOf(body)
@@ -66,7 +67,7 @@ const versionsOf = (ids: readonly string[], versions: unknown): ReadonlyMap<stri
   return new Map(ids.map((id, at) => [id, versionOf(versions[at])]))
 }
 
-/** What the body asks for, checked against the definition; each field once, and at least one. */
+/** The requested change, validated: each field once, and at least one. */
 const changeOf = (resource: AnyResource, sent: Values): Change => {
   const fields = new Map(bulkFieldsOf(resource))
   const problems: Record<string, Problem> = {}
@@ -101,7 +102,7 @@ const problemOf = (
   return { key: Object.hasOwn(resource.fields, name) ? 'notWritable' : 'unknown' }
 }
 
-/** What a single update of this row would send. */
+/** The values that a single update of this row would send. */
 const wantedOf = ({ values, add, remove }: Change, row: AnyRow): Values => {
   const listOf = (name: string) => (row[name] ?? []) as readonly string[]
   const added = Object.entries(add).map(([name, ids]) => [

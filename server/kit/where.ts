@@ -8,10 +8,10 @@ import { scoped } from './scope.ts'
 import { containing, type Params } from './sql.ts'
 import type { Actor } from './types.ts'
 
-/** Switched off by tests alone, which prove that row policies isolate by themselves. */
+/** Switched off only by tests, which prove that row policies isolate tenants without it. */
 export const tenancyFilter = { on: true }
 
-/** That a row of this table belongs to the actor's tenant. */
+/** Condition: the row belongs to the actor's tenant. */
 export const ownTenant = (
   plan: Plan,
   actor: Pick<Actor, 'tenantId'>,
@@ -41,11 +41,11 @@ export const visible = (
     .filter(it => it !== 'true')
     .join(' and ')
 
-/** That a live row exists for the actor's tenant, whether or not the actor may see it. */
+/** Condition: a live row exists in the actor's tenant, whether or not the actor may see it. */
 export const existing = (plan: Plan, actor: Actor, params: Params): string =>
   `${ownTenant(plan, actor, params)} and t.deleted_at is null`
 
-/** Of menus a tenant's people are shown those alone that their roles grant; the others are not their tenant's. */
+/** Members of a tenant only see menus that their roles grant. */
 const grantedOnly = ({ resource }: Plan, { platform, grants }: Actor, params: Params): string =>
   resource.shared === 'granted' && !platform
     ? `t.id = any(${params.add([...grants.menuIds], 'bigint[]')})`
@@ -56,7 +56,7 @@ interface Asked {
   readonly search: string | undefined
 }
 
-/** What a query asks for, as SQL over the alias `t`. */
+/** The conditions of a query as SQL over the alias `t`. */
 export const matching = (
   plan: Plan,
   actor: Actor,
@@ -69,8 +69,9 @@ export const matching = (
 }
 
 /**
- * That one of the columns holds the text. Of an e-mail the name alone is looked up in the index, since the trigrams
- * of a domain stand in everyone's; the concatenation keeps the rest of the condition out of the index.
+ * Condition: one of the columns contains the text. For an e-mail only the part before the `@` uses
+ * the index, because the trigrams of a domain are in every address. The concatenation keeps the
+ * other condition out of the index.
  */
 const holdingSql = (columns: readonly string[], text: string, params: Params): string => {
   const anyIlike = (pattern: string, operand: (column: string) => string) => {
@@ -82,7 +83,10 @@ const holdingSql = (columns: readonly string[], text: string, params: Params): s
   return `${anyIlike(name, column => column)} and ${anyIlike(text, column => `(${column} || '')`)}`
 }
 
-/** That a row holds the text as it is written, or is read that way: ILIKE, which row policies let the index serve. */
+/**
+ * Condition: the row contains the text or its pinyin. ILIKE, because row policies allow its index
+ * to be used.
+ */
 const searchSql = (plan: Plan, actor: Actor, text: string, params: Params): string => {
   const columns = plan.searched.map(column => `t.${column}`)
   const held = holdingSql(columns, text, params)
@@ -96,8 +100,9 @@ const searchSql = (plan: Plan, actor: Actor, text: string, params: Params): stri
 }
 
 /**
- * That a row of a view points to one that is read that way. Those are looked up once, in the index of their readings,
- * and hashed: a view is read in its order, and each of its rows costs no more than without it.
+ * Condition: a row of a view refers to a row whose pinyin matches. Those rows are looked up once by
+ * index and hashed, so that reading the view in its order costs no more per row than without the
+ * search.
  */
 const readThroughSql = (
   plan: Plan,
@@ -119,7 +124,8 @@ const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Pa
   const column = readOf(condition.name, condition.field)
   if ('set' in condition) return `${column} is ${condition.set ? 'not null' : 'null'}`
   if ('like' in condition) return holdingSql([column], condition.like, params)
-  // As an array it is read first and looked up in the column's index; joined, every row of the tenant would be.
+  // An array is computed first and looked up in the column's index; a join would read every row of
+  // the tenant.
   if ('under' in condition)
     return `${column} = any(array(${belowSql(plan, actor, condition, params)}))`
   if ('any' in condition) return anySql(column, condition, params)
@@ -200,7 +206,7 @@ interface Tree {
   readonly tenant: boolean
 }
 
-/** Ids of these nodes and of all below them. */
+/** Ids of these nodes and of all nodes below them. */
 export const descendantsSql = (
   tree: Tree,
   actor: Pick<Actor, 'tenantId'>,

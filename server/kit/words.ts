@@ -9,14 +9,14 @@ type AddedWords = Readonly<Record<Language, object>>
 const core: Readonly<Record<Language, object>> = { 'zh-CN': zh satisfies Words, 'en-US': en }
 const added = new WeakMap<Registry, Map<string, AddedWords>>()
 
-/** Words of definitions registered at run time, by resource. */
+/** Texts of definitions that were registered at run time, by resource. */
 export const addedWords = (registry: Registry): Map<string, AddedWords> => {
   const known = added.get(registry) ?? new Map<string, AddedWords>()
   added.set(registry, known)
   return known
 }
 
-/** A text in a language, that of an added definition included. */
+/** A text in a language, including those of registered definitions. */
 export const textIn = (
   registry: Registry,
   language: Language,

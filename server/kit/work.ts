@@ -16,7 +16,7 @@ export interface Job {
   readonly language: Language
   readonly requestId: string
   readonly ip: string
-  /** Counts that go with the answer, such as of sessions that ended. */
+  /** Counts for the answer, such as of sessions that were ended. */
   readonly told: Record<string, number>
   readonly review?: string | undefined
   readonly prepared?: unknown
@@ -25,7 +25,10 @@ export interface Job {
 /** A job inside its transaction. */
 export type Work = Job & Context
 
-/** Does the work in one transaction for the actor. */
+/**
+ * Runs the work in one transaction for the actor, and what it registered with `afterCommit` after
+ * the commit.
+ */
 export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Promise<T> => {
   const after: (() => void | Promise<void>)[] = []
   const tell: Context['tell'] = (what, count) => {
@@ -45,11 +48,11 @@ export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Pr
   return done
 }
 
-/** What lost to a deadlock is tried once more; what comes then is answered as any refusal of PostgreSQL. */
+/** Tries again once after a deadlock; a second failure is answered like any error of PostgreSQL. */
 export const trying = <T>(once: () => Promise<T>): Promise<T> =>
   once().catch(error => (isPassing(error) ? once() : Promise.reject(error)))
 
-/** The moment of the work, as written into its rows. */
+/** The time of the work, as written into its rows. */
 export const momentOf = ({ deps }: Pick<Job, 'deps'>): string => new Date(deps.now()).toISOString()
 
 /** A row as a caller sees it. */

@@ -7,7 +7,9 @@ import type { Actor } from '#server/kit/types.ts'
 const day = 24 * 60 * 60_000
 const kept = 30 * day
 const pause = 1000
-/** Calls in memory; what comes beyond while the database is away is not noted. */
+/**
+ * Maximum number of calls in memory; further ones are not logged while the database is unavailable.
+ */
 const most = 20_000
 const batch = 10_000
 
@@ -35,7 +37,9 @@ const notesOf = ({ db }: Pick<Deps, 'db'>): Notes => {
   return known
 }
 
-/** Notes a call of a program, in memory: it waits for nothing, and a crash loses a second of them. */
+/**
+ * Logs a program's call, in memory first: it delays nothing, and a crash loses a second of calls.
+ */
 export const noteCall = (deps: Deps, c: Call, begunAt: number): void => {
   const actor = c.get('actor')
   const book = notesOf(deps)
@@ -64,7 +68,7 @@ const lineOf = (
   ip: c.get('ip'),
 })
 
-/** Writes what has been noted so far, in one statement; the keys are told when they were used last. */
+/** Writes the logged calls in one statement, and updates the time of last use of their keys. */
 export const writeCalls = async (deps: Deps): Promise<void> => {
   const book = notesOf(deps)
   const { lines } = book
@@ -88,7 +92,7 @@ const written = (lines: readonly Line[]) => sql`
   from (select distinct on (tenant_id, key_id) * from sent order by tenant_id, key_id, n desc) l
   where a.tenant_id = l.tenant_id and a.id = l.key_id and (a.last_used_at is null or a.last_used_at <= l.at)`
 
-/** Removes what is older than thirty days, and nonces whose timestamps are good no more. */
+/** Deletes calls older than thirty days, and nonces whose timestamps are no longer accepted. */
 export const sweepCalls = async ({ db, now }: Deps): Promise<void> => {
   const nonces = new Date(now() - 10 * 60_000)
   await systemStatement(db, sql`delete from uc_open_nonce where at < ${nonces}`)
@@ -99,7 +103,7 @@ const sweepSome = (db: Database, before: Date): Promise<number> =>
   systemTransaction(
     db,
     async tx => {
-      // Tenant by tenant, as the index has them.
+      // Tenant by tenant, in the order of the index.
       const { numAffectedRows } = await sql`
         delete from uc_access_call c using (
           select o.tenant_id, o.id from uc_tenant t cross join lateral (

@@ -3,11 +3,11 @@ import { textToSign } from '#resources/core/signing.ts'
 
 type Signed = Parameters<typeof textToSign>[0]
 
-/** What a caller with this secret sends as `sign`. */
+/** The value of `sign` that a caller with this secret sends. */
 export const signOf = (secret: string, signed: Signed): string =>
   createHmac('sha256', secret).update(textToSign(signed), 'utf8').digest('hex')
 
-/** Whether one of these secrets made the sign; which one is not told by the time it takes. */
+/** Whether one of these secrets made the signature, in a time that does not reveal which one. */
 export const secretBehind = (
   secrets: readonly string[],
   { sign, ...signed }: Signed & { sign: string },

@@ -3,11 +3,17 @@ import type { Actor, Grants } from '#server/kit/types.ts'
 import { netOf, plainNet } from '#server/outbound/addresses.ts'
 import { refusedFor } from './refusals.ts'
 
-/** Whether a key may be used from this address; one without a list from any. Older lists are spelled as they were typed. */
+/**
+ * Whether a key may be used from this address; a key without a list from any. Older lists may
+ * contain other spellings.
+ */
 export const isFrom = (ips: readonly string[], ip: string): boolean =>
   ips.length === 0 || ips.some(one => netOf(plainNet(one) ?? one)?.(ip))
 
-/** What the owner's grants and the key's scopes both allow. Scopes name no menus: the owner's count. */
+/**
+ * The grants that both the owner and the key's scopes allow. Scopes name no menus, so the owner's
+ * menus apply.
+ */
 const both = (one: Grants, other: Grants): Grants => ({
   menuIds: one.menuIds,
   allows: (method, path) => one.allows(method, path) && other.allows(method, path),
@@ -19,7 +25,10 @@ interface Key {
   ips: readonly string[]
 }
 
-/** The owner, with nothing that the key leaves out. What is asked of a person, such as a new password, is not asked of a program. */
+/**
+ * The key's owner, limited to the key's scopes. What is asked of people, such as a new password, is
+ * not asked of a program.
+ */
 export const narrowedBy = (owner: Actor, { id, scopes, ips }: Key): Actor => ({
   ...owner,
   hold: null,
@@ -27,7 +36,7 @@ export const narrowedBy = (owner: Actor, { id, scopes, ips }: Key): Actor => ({
   key: { id, ips },
 })
 
-/** Refuses a call from elsewhere than the key's addresses, and what is for people alone. */
+/** Refuses a call from other addresses than the key's, and to routes that are for people only. */
 export const mustBeOfKey = (
   { key }: Actor,
   { ip, route }: { ip: string; route: { keys?: true } | undefined },
@@ -37,7 +46,7 @@ export const mustBeOfKey = (
   if (route && !route.keys) throw refusedFor('personal')
 }
 
-/** Refuses programs what only a person may do, such as managing keys or entering another's place. */
+/** Refuses programs what only people may do, such as managing keys or acting as somebody else. */
 export const mustBePerson = ({ key }: Pick<Actor, 'key'>): void => {
   if (key) throw refusedFor('personal')
 }

@@ -4,7 +4,10 @@ import { Refusal } from '#server/errors.ts'
 import { Unreachable } from '#server/outbound/unreachable.ts'
 import type { Provider } from './providers.ts'
 
-/** Does what speaks with a provider; what goes wrong there is told in our words, its own stand in the log alone. */
+/**
+ * Runs work that talks to a provider. Errors become refusals in our words; the original errors only
+ * go to the log.
+ */
 export const speaking = async <T>(
   { log }: Pick<Deps, 'log'>,
   { id, title }: Provider,
@@ -23,13 +26,13 @@ export const speaking = async <T>(
   }
 }
 
-/** A call that did not come to its end, however deep the library has wrapped it. */
+/** The `Unreachable` error inside an error, however deep the library has wrapped it. */
 export const unreachableIn = (error: unknown): Unreachable | undefined => {
   if (error instanceof Unreachable) return error
   return error instanceof Error && error.cause ? unreachableIn(error.cause) : undefined
 }
 
-/** Which check failed: a code or the library's own sentence, never what was sent. */
+/** Which check failed, as a code or the library's message, never the data that was sent. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof AuthorizationResponseError) return 'OAUTH_AUTHORIZATION_RESPONSE'
   if (error instanceof ClientError && error.code) return error.code

@@ -6,7 +6,10 @@ import { captchaWanted, type Purpose, solvedSql } from '../captcha.ts'
 import { triesFrom } from '../login.ts'
 import { type Counted, countedSql, refuseExceeded } from '../rate.ts'
 
-/** Lets in who has read the captcha of this purpose, as often from one address as it may try to sign in: it is one door with that. */
+/**
+ * Refuses a caller without the captcha of this purpose, or with too many attempts. The limit per
+ * address is shared with signing in.
+ */
 export const passDoor = async (
   deps: Deps,
   captcha: { cid: string; code: string },

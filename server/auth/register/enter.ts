@@ -43,7 +43,7 @@ export const joinTenant = async (
   return { tenantId, userId: id }
 }
 
-// No digit that reads as a letter, and nothing that begins with one.
+// Without digits that look like letters; the code does not start with a digit.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Newcomer } from '../register.ts'
 
-/** What is unique of a person, and what a body calls it. */
+/** Unique fields of a person, with their names in the request body. */
 const unique = [
   ['userName', 'username'],
   ['phone', 'mobile'],

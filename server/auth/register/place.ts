@@ -5,10 +5,10 @@ import { role } from '#resources/role.ts'
 import { tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 
-/** What a policy says of registration. */
+/** What a policy says about registration. */
 export interface Terms {
   policyId: string
-  /** 1: a tenant of one's own; 2: a place in one that is there. */
+  /** 1: a new tenant; 2: a place in an existing tenant. */
   tenantSet: 1 | 2
   tenantId: string | null
   deptId: string | null
@@ -16,12 +16,15 @@ export interface Terms {
   postId: string | null
 }
 
-/** Why nobody can register, in words for the server's log; whoever tries is told only that it is so. */
+/**
+ * Why nobody can register, as a sentence for the server's log. The person who tries only learns
+ * that it is not possible.
+ */
 export class NotPossible extends Error {}
 
 const fault = ({ policyId }: Terms, what: string) => new NotPossible(`policy ${policyId}: ${what}`)
 
-/** The terms of this policy, or of the default one. */
+/** The terms of this policy, or of the default policy. */
 export const termsOf = async (tx: Tx, policyId: string | null): Promise<Terms> => {
   const which = policyId === null ? sql`p.is_default` : sql`p.id = ${policyId}`
   const { rows } = await sql<Terms>`
@@ -33,17 +36,17 @@ export const termsOf = async (tx: Tx, policyId: string | null): Promise<Terms> =
   return terms
 }
 
-/** Where somebody who joins comes to stand. */
+/** Where a person who joins a tenant is placed. */
 export interface Place {
   tenantId: string
   deptId: string | null
   roleIds: string[]
   postIds: string[]
-  /** Users at most; 0 is no limit. */
+  /** Maximum number of users; 0 for no limit. */
   userMax: number
 }
 
-/** The place that these terms give, held until the end so that nobody takes it away meanwhile. */
+/** The place by these terms, locked until the end of the transaction. */
 export const placeOf = async (tx: Tx, terms: Terms, now: number): Promise<Place> => {
   const { rows } = await sql<{ id: string; userMax: number }>`
     select t.id::text as id, coalesce((select p.user_max from uc_policy p where p.id = t.policy_id), 0) as "userMax"
@@ -51,7 +54,7 @@ export const placeOf = async (tx: Tx, terms: Terms, now: number): Promise<Place>
       and (t.expires_at is null or t.expires_at > ${new Date(now)}) for share of t`.execute(tx)
   const [home] = rows
   if (!home) throw fault(terms, 'its default tenant is disabled, expired or gone')
-  // Whoever is let in unseen must not stand among the platform's own staff.
+  // Self-registered people must never become staff of the platform.
   if (home.id === '1') throw fault(terms, 'its default tenant is the platform itself')
   const [deptIds, roleIds, postIds] = await Promise.all([
     held(tx, dept, home.id, terms.deptId),
@@ -64,7 +67,10 @@ export const placeOf = async (tx: Tx, terms: Terms, now: number): Promise<Place>
   return { tenantId: home.id, userMax: home.userMax, deptId: deptIds[0] ?? null, roleIds, postIds }
 }
 
-/** The row of this id while it is enabled, and none when none is asked for; undefined when it is not to be had. */
+/**
+ * The row with this id while it is enabled; null when no id is given, undefined when the row is not
+ * available.
+ */
 const held = async (
   tx: Tx,
   { name }: { name: string },
