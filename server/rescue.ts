@@ -49,7 +49,7 @@ const asked = () => {
 
 const told = (userName: string, { sessions, password }: Rescued) =>
   [
-    `${userName} signs in without a second factor again; ${sessions} of his sessions have ended.`,
+    `${userName} signs in without a second factor again; ${sessions} of their sessions have ended.`,
     ...(password ? [`Password, to be changed at the first sign-in: ${password}`] : []),
     '',
   ].join('\n')

@@ -112,5 +112,5 @@ ${table(['', ...measures], screens)}
 
 ${table(['answers of the API', 'ms', 'kB'], answers)}
 
-Moving a department with a thousand below it to another parent: ${moved.toFixed(0)} ms until the answer, and ${next.toFixed(0)} ms for the next request of the same person, who is read anew with his rights. Goal: 300 ms together.`
+Moving a department with a thousand below it to another parent: ${moved.toFixed(0)} ms until the answer, and ${next.toFixed(0)} ms for the next request of the same person, whose rights are read again. Goal: 300 ms together.`
 }

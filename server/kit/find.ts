@@ -65,8 +65,8 @@ const nearnessSql = (plan: Plan, search: string, params: Params) => {
 }
 
 /**
- * Adds to a hit the name of its resource, the text that matched, and in lists across tenants its
- * tenant.
+ * The hit with what is shown beside its title: the account or another searched text, the text that
+ * matched, and in lists across tenants the tenant.
  */
 const foundOf = async (reading: Reading, row: AnyRow, search: string): Promise<Found> => {
   const { resource, searched } = reading.plan

@@ -80,8 +80,8 @@ export const routeOf = (registry: Registry, method: string, path: string): Route
 }
 
 /**
- * Whether such rows can concern this caller at all, whatever their menus grant: rows of the
- * platform and of all tenants concern platform staff only.
+ * Whether such rows can concern this caller at all, whatever their menus grant. Rows of the platform
+ * and of all tenants concern platform staff only; members of tenants may read shared rows.
  */
 export const isFor = (
   { resource, across }: Route,
