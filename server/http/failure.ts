@@ -76,8 +76,6 @@ const refused = (c: Call, refusal: Refusal, say: Say): Response => {
   const head = c.get('head') ?? {}
   if (refusal.retryAfter !== undefined) head['retry-after'] = String(refusal.retryAfter)
   if (refusal.allow) head.allow = refusal.allow.join(', ')
-  // What was not read of the body would be taken for the next request.
-  if (refusal.status === 413) head.connection = 'close'
   return failure(c, { code, message, data }, refusal.status)
 }
 
