@@ -10,7 +10,7 @@ type Args = Readonly<Record<string, string | number>>
 const say = (language: Language, key: StartKey, args: Args = {}) =>
   translate(words[language], `server.start.${key}`, args)
 
-/** Why the start cannot go on, in every language. */
+/** Why the start failed, in every language. */
 export const refuse = (key: StartKey, args: Args = {}): string =>
   languages.map(language => say(language, key, args)).join('\n')
 
@@ -21,7 +21,7 @@ export interface Greeting {
   trial: boolean
 }
 
-/** Tells the person at the terminal where the console is and how to sign in; resolves when it is written. */
+/** Prints where the console is and how to sign in. Resolves when it is written. */
 export const greet = ({ host, port, administrator, trial }: Greeting): Promise<void> => {
   const shown = ['0.0.0.0', '::'].includes(host)
     ? 'localhost'

@@ -17,7 +17,10 @@ const redacted = ['*.', '*.*.', '']
   .flatMap(before => secrets.map(name => `${before}${name}`))
   .filter(path => path !== 'code')
 
-/** Errors of PostgreSQL carry values of rows in `detail`, `where` and `parameters`; the log keeps what leads to the fault. */
+/**
+ * Errors of PostgreSQL contain values of rows in `detail`, `where` and `parameters`; only the rest
+ * is logged.
+ */
 const errorWithoutValues = (error: Error) => {
   if (!(error instanceof Error)) return { type: typeof error }
   const { type, message, stack } = stdSerializers.err(error)
@@ -29,7 +32,7 @@ const errorWithoutValues = (error: Error) => {
   return { type, message, stack, sqlState: code, constraint, table }
 }
 
-/** Lines go out in batches, within a second, and at the latest when the process ends. */
+/** Lines are written in batches, within a second and when the process ends. */
 const standardError = () => {
   const to = destination({ dest: 2, sync: false, minLength: 4096 })
   setInterval(() => to.flush(), 1000).unref()
@@ -37,7 +40,7 @@ const standardError = () => {
   return to
 }
 
-/** Structured lines on standard error; what a line must never hold is cut out of it. */
+/** Structured logging to standard error, with redaction of secrets. */
 export const createLog = (level = 'info', to: DestinationStream = standardError()): Logger =>
   pino(
     {

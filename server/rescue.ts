@@ -42,7 +42,7 @@ const asked = () => {
     const [userName, ...more] = positionals
     if (userName && more.length === 0) return { userName, password: values.password }
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new StartError(usage)
 }

@@ -3,7 +3,10 @@ import type { Figures, Kept } from './read.ts'
 
 const none = { newcomers: 0, sign_ins: 0, failures: 0, active: 0 }
 
-/** Every day of a span with its figures, those since the last fold added; a day without a row has the members of the one before. */
+/**
+ * The figures of every day of a span, including those since the last daily totals. A day without a
+ * row has the number of members of the day before.
+ */
 export const daily = (kept: Kept, from: string, to: string): Omit<Figures, 'sample'>[] => {
   const byDay = new Map(kept.days.map(it => [it.day, it]))
   const fresh = new Map(kept.tail.map(it => [it.day, it]))
@@ -26,7 +29,7 @@ export const daily = (kept: Kept, from: string, to: string): Omit<Figures, 'samp
 export interface Card {
   key: 'members' | 'newcomers' | 'signIns' | 'active' | 'failures'
   value: number
-  /** Of the period of equal length before; null where figures were not kept yet. */
+  /** The sum of the preceding period of equal length; null when no figures were kept then. */
   before: number | null
   series: number[]
 }
@@ -34,7 +37,7 @@ export interface Card {
 type Sum = (values: readonly number[]) => number
 const last: Sum = values => values.at(-1) ?? 0
 const total: Sum = values => values.reduce((sum, value) => sum + value, 0)
-/** People are the same from day to day, so a period tells how many there were on a day. */
+/** Members are mostly the same people from day to day, so a period shows the average per day. */
 const mean: Sum = values =>
   values.length === 0 ? 0 : Math.round((total(values) / values.length) * 10) / 10
 
@@ -47,7 +50,7 @@ const cards: readonly [Card['key'], Name, Sum][] = [
   ['failures', 'failures', total],
 ]
 
-/** Cards and days of a period of so many days up to this one; the figures are of two such periods. */
+/** Cards and days of a period of so many days up to today; the figures cover two such periods. */
 export const analysisOf = (kept: Kept, today: string, count: number) => {
   const from = shifted(today, 1 - count)
   const earlier = shifted(from, -count)
@@ -55,10 +58,10 @@ export const analysisOf = (kept: Kept, today: string, count: number) => {
   const [before, during] = [all.slice(0, count), all.slice(count)]
   const since = earliest(kept.since ?? today, kept.days.find(it => it.sample)?.day)
   const membersSince = kept.membersSince ?? today
-  // People are known by their own rows, which reach further back than what was noted of them.
+  // Members are counted from user rows, which reach further back than the other figures.
   const sinceOf = (name: Name) =>
     name === 'members' || name === 'newcomers' ? membersSince : since
-  // A day from before figures were kept is unknown, not one without anybody.
+  // A day before figures were kept is unknown, not zero.
   const told = (name: Name) => during.filter(it => it.day >= sinceOf(name)).map(it => it[name])
   const known = (name: Name, day: string) => kept.since !== null && sinceOf(name) <= day
   return {

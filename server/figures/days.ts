@@ -2,21 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { siteZone } from '#server/env.ts'
 
-/** The time zone by whose days figures are kept: one for the installation, so that each day is counted once. */
+/**
+ * The time zone by which figures are grouped by day: one for the installation, so that each day is
+ * counted once.
+ */
 export const zoneOfSite = ({ settings }: Pick<Deps, 'settings'>): string =>
   settings.zone ?? siteZone
 
-/** The day in which a moment lies, both in SQL. */
+/** The day of a moment, both as SQL. */
 export const dayOf = (deps: Pick<Deps, 'settings'>, moment: RawBuilder<unknown>) =>
   sql`(${moment} at time zone ${zoneOfSite(deps)}::text)::date`
 
-/** The same of milliseconds since 1970, as `YYYY-MM-DD`. */
+/** The day of a moment in milliseconds since 1970, as `YYYY-MM-DD`. */
 export const dayAt = (deps: Pick<Deps, 'settings'>, milliseconds: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zoneOfSite(deps), dateStyle: 'short' }).format(
     milliseconds,
   )
 
-/** So many days later, or before. */
+/** The day so many days later, or earlier for a negative number. */
 export const shifted = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 

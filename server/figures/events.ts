@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 import { dayOf } from './days.ts'
 
-/** Between which moments, both in SQL; without an end up to now. */
+/** A span of time, as SQL; without an end up to now. */
 export interface Span {
   from: RawBuilder<unknown>
   to?: RawBuilder<unknown>
-  /** Of this tenant alone. */
+  /** Limits the span to this tenant. */
   tenantId?: string | undefined
 }
 
-/** The figures that add up, as sums over the rows of `eventsSql`. */
+/** The additive figures, as sums over the rows of `eventsSql`. */
 export const sums = sql`sum(newcomers)::int as newcomers, sum(sign_ins)::int as sign_ins,
   sum(failures)::int as failures, sum(active)::int as active`
 
 /**
- * What happened in a span, a row for each event with the day it lies in. Each part is a range of an index that begins
- * with its moment, or with the tenant and then the moment. Who was added and deleted since lies in the bin.
+ * The events of a span, one row each with its day. Each part uses an index that begins with the
+ * time, or with the tenant and the time. People who were deleted since are still in the bin.
  */
 export const eventsSql = (deps: Pick<Deps, 'settings'>, span: Span): RawBuilder<unknown> => {
   const within = (moment: string) => {

@@ -6,28 +6,34 @@ import { dayOf, zoneOfSite } from './days.ts'
 import { eventsSql, sums } from './events.ts'
 import { keepMembersNow, keepPastMembers, keepPastNewcomers } from './members.ts'
 
-/** Rows come to light when their transaction ends, which may take two minutes: so far behind now nothing comes any more. */
+/**
+ * Rows become visible when their transaction commits, which can take two minutes. Nothing older
+ * than this appears any more.
+ */
 export const lag = 3 * 60_000
 const minute = 60_000
 /** No page shows more days. */
 const mostFilled = 400
-/** Rows of a tenant and a day that one transaction of the first filling writes at most, if a day has no more. */
+/**
+ * Maximum number of rows (tenants times days) that one transaction of the initial computation
+ * writes, unless one day has more.
+ */
 const mostRows = 50_000
 const day = 24 * 60 * minute
 
 type Folding = Pick<Deps, 'db' | 'settings' | 'now'>
 
 /**
- * Folds into the figures what happened since the last time, however long ago that was. It does so in pieces of at most
- * a day, each a transaction of its own that also moves the mark: nothing is counted twice, nothing left out, and after
- * an end half-way the next fold goes on where this one stopped. One process does a piece at a time; whoever finds
- * another one at it leaves the rest to that one.
+ * Adds what happened since the last time to the daily figures, however long ago that was. It works
+ * in steps of at most a day, each in a transaction that also moves the mark, so that nothing is
+ * counted twice or left out and an interruption is continued later. One process does a step at a
+ * time; a process that finds another one at work leaves the rest to it.
  */
 export const fold = async (deps: Folding, goesOn: () => boolean = () => true): Promise<void> => {
   for (let left = true; left && goesOn(); ) left = await foldPiece(deps)
 }
 
-/** Folds every minute, and at once; answers how to stop. */
+/** Updates the figures at once and every minute. Returns a function that stops it. */
 export const foldSteadily = (deps: Folding & Pick<Deps, 'log'>): (() => void) => {
   let stopped = false
   const turn = () =>
@@ -40,7 +46,7 @@ export const foldSteadily = (deps: Folding & Pick<Deps, 'log'>): (() => void) =>
   }
 }
 
-/** Answers whether more is left for this process to do. */
+/** Returns whether this process has more to do. */
 const foldPiece = (deps: Folding): Promise<boolean> =>
   systemTransaction(
     deps.db,
@@ -60,14 +66,17 @@ const foldPiece = (deps: Folding): Promise<boolean> =>
     { patient: true },
   )
 
-/** How far the figures have come. */
+/** How far the figures are computed. */
 interface Mark {
   at: Date
   /** When the day of the mark ends. */
   dayEnds: Date
-  /** When the first fold began: of the time before, the sign-in log alone tells who was there. */
+  /**
+   * When the first computation began. For the time before, active people are only known from the
+   * sign-in log.
+   */
   begunAt: Date | undefined
-  /** Members of the days before the first fold are known. */
+  /** Whether the members of the days before the first computation are known. */
   filled: boolean
 }
 
@@ -88,7 +97,10 @@ const markOf = async (tx: Tx, deps: Folding): Promise<Mark | undefined> => {
   )
 }
 
-/** The first time: from the first day of the sign-in log on, since nothing is known of sign-ins before. */
+/**
+ * The first time: starts with the first day of the sign-in log, because nothing is known about
+ * sign-ins before.
+ */
 const begin = async (tx: Tx, deps: Folding): Promise<Mark> => {
   const now = sql`${new Date(deps.now())}::timestamptz`
   const first = dayOf(deps, sql`coalesce(min(at), ${now})`)
@@ -99,9 +111,9 @@ const begin = async (tx: Tx, deps: Folding): Promise<Mark> => {
 }
 
 /**
- * After the first fold: who was there on the days before it, reckoned from when people were added and deleted. It goes
- * back some days at a time, as many as make a bounded number of rows, and moves the day since when members are known.
- * Answers whether days are left.
+ * After the first computation: computes the members of the days before it from when people were
+ * added and deleted. Each call goes back some days, a bounded number of rows, and moves the day
+ * since which members are known. Returns whether days are left.
  */
 const fillMembers = async (tx: Tx, deps: Folding): Promise<boolean> => {
   await sql`update uc_fold set members_since = since, members_from =
@@ -122,7 +134,7 @@ const fillMembers = async (tx: Tx, deps: Folding): Promise<boolean> => {
   return !span.last
 }
 
-/** A part of one day, up to its end at most. */
+/** Computes a part of one day, up to its end at most. */
 const foldSpan = async (tx: Tx, deps: Folding, mark: Mark, to: Date): Promise<void> => {
   const [start, end] = [sql`${mark.at}::timestamptz`, sql`${to}::timestamptz`]
   if (mark.begunAt && mark.begunAt > mark.at)
@@ -145,7 +157,10 @@ const foldSpan = async (tx: Tx, deps: Folding, mark: Mark, to: Date): Promise<vo
   await sql`update uc_fold set at = ${to}`.execute(tx)
 }
 
-/** The sums over all tenants; a day more at either end, in case the site's time zone has changed. */
+/**
+ * Updates the sums over all tenants, with a day more at either end in case the site's time zone has
+ * changed.
+ */
 const sumUp = (tx: Tx, { from, to }: Record<'from' | 'to', RawBuilder<unknown>>) =>
   sql`insert into uc_day_whole (day, members, newcomers, sign_ins, failures, active, sample)
     select day, sum(members), ${sums}, bool_or(sample) from uc_day where day between ${from} - 1 and ${to} + 1 group by day

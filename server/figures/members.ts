@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { dayOf } from './days.ts'
 
-/** Both days in SQL. */
+/** Both days as SQL. */
 interface Days {
   from: RawBuilder<unknown>
   to: RawBuilder<unknown>
@@ -13,8 +13,8 @@ const keep = sql`on conflict (tenant_id, day) do update set members = excluded.m
   where uc_day.members is distinct from excluded.members`
 
 /**
- * How many members each tenant had when these days ended, reckoned from when each came and went. It reads all
- * users once, for days that are over: in the night, or once for those on which no process ran.
+ * Stores how many members each tenant had at the end of these days, computed from when each was
+ * added and deleted. It reads all users once: at night, or once for days on which no process ran.
  */
 export const keepPastMembers = async (
   tx: Tx,
@@ -33,7 +33,10 @@ export const keepPastMembers = async (
     where t.deleted_at is null and ${dayOf(deps, sql`t.created_at`)} <= d.day ${keep}`.execute(tx)
 }
 
-/** How many people were added to each tenant on these days, those who lie in the bin by now included. */
+/**
+ * Stores how many people were added to each tenant on these days, including those who are in the
+ * bin now.
+ */
 export const keepPastNewcomers = async (
   tx: Tx,
   deps: Pick<Deps, 'settings'>,
@@ -45,7 +48,7 @@ export const keepPastNewcomers = async (
     on conflict (tenant_id, day) do update set newcomers = excluded.newcomers`.execute(tx)
 }
 
-/** How many each tenant has now, as its limit counts them, for a day that is not over. */
+/** Stores how many members each tenant has now, as its limit counts them, for the current day. */
 export const keepMembersNow = async (
   tx: Tx,
   deps: Pick<Deps, 'settings'>,

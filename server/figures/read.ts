@@ -6,7 +6,7 @@ import type { Actor, Tx } from '#server/kit/types.ts'
 import { zoneOfSite } from './days.ts'
 import { eventsSql, sums } from './events.ts'
 
-/** The figures of one day, of a tenant or of all. */
+/** The figures of one day, of one tenant or of all. */
 export interface Figures {
   day: string
   members: number
@@ -14,23 +14,26 @@ export interface Figures {
   sign_ins: number
   failures: number
   active: number
-  /** Sign-ins, failures and active users are samples of a trial. */
+  /** Whether sign-ins, failures and active users are samples of trial mode. */
   sample: boolean
 }
 
 export interface Kept {
-  /** Since when they are kept; null before the first fold. */
+  /** The first day with figures; null before the first computation. */
   since: string | null
-  /** Since when members and newcomers are known, which is earlier where people were there before. */
+  /**
+   * The first day for which members and newcomers are known, which is earlier when people existed
+   * before.
+   */
   membersSince: string | null
   days: Figures[]
-  /** What has happened since the last fold, by day. */
+  /** What happened since the last computation, by day. */
   tail: Omit<Figures, 'members' | 'sample'>[]
-  /** Members at this moment, where that costs nothing. */
+  /** The current number of members, when it is available without counting. */
   members: number | null
 }
 
-/** Of which tenant, or of all of them, and of which days. */
+/** Which tenant, or all of them, and which days. */
 export interface Asked {
   tenantId?: string | undefined
   from: string
@@ -44,8 +47,9 @@ interface Mark {
 }
 
 /**
- * A row for each day, and what came after the last fold. Both are read in one snapshot, so that a fold in between
- * neither doubles nor drops anything; the moment of that fold is a value, as the planner takes indexes by it.
+ * Reads a row per day and what came after the last computation, in one snapshot, so that a
+ * simultaneous computation cannot double or drop anything. The time of the mark is passed as a
+ * value, so that the planner can use an index.
  */
 export const keptIn = async (tx: Tx, deps: Pick<Deps, 'settings'>, asked: Asked): Promise<Kept> => {
   const mark =
@@ -59,13 +63,13 @@ export const keptIn = async (tx: Tx, deps: Pick<Deps, 'settings'>, asked: Asked)
 
 type Rows = Omit<Kept, 'since' | 'membersSince'>
 
-/** The statement of it; before the first fold nothing has happened. */
+/** The SQL of it; before the first computation there are no events. */
 export const keptSql = (
   deps: Pick<Deps, 'settings'>,
   { tenantId, from, to }: Asked,
   at = 'infinity',
 ): RawBuilder<Rows> => {
-  // What happened before the days asked for is left out, should the fold be far behind.
+  // Events before the requested days are left out when the computation is far behind.
   const mark = sql`greatest(${at}::timestamptz, ${from}::date::timestamp at time zone ${zoneOfSite(deps)}::text)`
   const [table, own, members] =
     tenantId === undefined

@@ -8,7 +8,7 @@ import { scoped, seesAll } from '#server/kit/scope.ts'
 import { createParams } from '#server/kit/sql.ts'
 import type { Actor } from '#server/kit/types.ts'
 
-/** One change that somebody in the actor's data scope made. */
+/** A change made by somebody in the actor's data scope. */
 interface Change {
   id: string
   at: string
@@ -21,7 +21,10 @@ interface Change {
 }
 
 const shown = 20
-/** So far back it looks; who sees few people would have the whole log read otherwise. */
+/**
+ * Number of audit lines to read at most; otherwise an actor who sees few people would read the
+ * whole log.
+ */
 const looked = 1000
 
 /**
@@ -82,7 +85,10 @@ const changesOf = async (
   return rows as Change[]
 }
 
-/** Titles of the changed rows of one kind, in the bin or not, and whether they lie in the actor's data scope. */
+/**
+ * SQL of the titles of the changed rows of one resource, in the bin or not, and whether they are in
+ * the actor's data scope.
+ */
 const titlesOf = (resource: AnyResource, actor: Actor, changes: readonly Change[]) => {
   const params = createParams()
   const ids = changes.flatMap(it => (it.resource === resource.name && it.rowId ? [it.rowId] : []))

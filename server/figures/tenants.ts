@@ -15,7 +15,10 @@ export interface TenantLimit {
   max: number
 }
 
-/** What stands beside the figures: policies, applications and limits, with how many tenants have them. */
+/**
+ * Shown beside the figures: policies, applications and limits, with the number of tenants that have
+ * them.
+ */
 export interface Standings {
   policies: { id: string; title: string; tenants: number }[]
   addons: { addon: string; type: string; name: string; title: string; tenants: number }[]
@@ -24,7 +27,7 @@ export interface Standings {
 
 const most = 10
 
-/** Root menus, and in how many of these tenants an enabled role holds one. */
+/** Root menus, with the number of these tenants in which an enabled role holds one. */
 const addonsSql = (tenants: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(a order by a.tenants desc, a.addon), '[]'::json) from (
     select m.addon, m.type, m.name, m.title, (select count(*)::int from (${tenants}) t where exists (
@@ -37,7 +40,7 @@ const policiesSql = (tenants: RawBuilder<unknown>) => sql`(
     select p.id::text, p.title, count(t.id)::int as tenants from uc_policy p left join (${tenants}) t on t.policy_id = p.id
     where p.deleted_at is null group by 1, 2) p)`
 
-/** What most is used of, among all tenants: by the share of its limit, then, where nothing limits it, by how much there is. */
+/** The highest usage among all tenants: by the share of the limit, otherwise by the amount. */
 const limitsSql = (registry: Registry) => {
   const quotas = limitsOf(registry, {}, {}).map(it => it.quota)
   const parts = quotas.map(it => partsOf[it] ?? 1)
@@ -53,7 +56,10 @@ const limitsSql = (registry: Registry) => {
       limit ${most}) x)`
 }
 
-/** Of all tenants, for platform staff: as much work as there are tenants, whatever they hold. */
+/**
+ * For all tenants, for platform staff. The cost grows with the number of tenants, not with their
+ * rows.
+ */
 export const standingsOfAll = async (
   { db }: Pick<Deps, 'db'>,
   registry: Registry,
@@ -67,7 +73,7 @@ export const standingsOfAll = async (
   return found as Standings
 }
 
-/** Of the actor's tenant alone. */
+/** For the actor's tenant only. */
 export const standingsOfTenant = async (
   { db }: Pick<Deps, 'db'>,
   registry: Registry,
@@ -91,5 +97,5 @@ export const standingsOfTenant = async (
   return { policies, addons: addons.filter(it => it.tenants > 0), limits }
 }
 
-/** Without a limit it stands behind all that have one. */
+/** Entries without a limit come after all that have one. */
 const shareOf = ({ used, max }: Pick<TenantLimit, 'used' | 'max'>) => (max > 0 ? used / max : -1)

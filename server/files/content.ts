@@ -2,15 +2,15 @@ import type { Deps } from '#server/deps.ts'
 import { chunkSize } from '#server/kit/files.ts'
 import { away } from './objects.ts'
 
-/** Bytes that are kept somewhere. */
+/** Stored file contents. */
 export interface Content {
   readonly hash: string
   readonly size: number
-  /** Its name in the object storage; null where the bytes are chunks. */
+  /** Name in the object storage; null when the bytes are in the database. */
   readonly object: string | null
 }
 
-/** The bytes as a stream that is read only as fast as the caller takes it; `read` answers one chunk. */
+/** The bytes as a stream that is read as fast as the caller takes it. `read` returns one chunk. */
 export const streamOf = async (
   { objects }: Pick<Deps, 'objects'>,
   { object, size }: Content,

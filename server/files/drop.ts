@@ -3,7 +3,7 @@ import { fileQuota } from '#server/kit/quota.ts'
 import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 
-/** Holds these files and what is in them: contents first, as an upload does. */
+/** Locks these files and their contents; contents first, in the same order as an upload. */
 export const holdFiles = async (
   tx: Tx,
   tenantId: string,
@@ -18,8 +18,9 @@ export const holdFiles = async (
 }
 
 /**
- * Deletes held files for good, with what is in them where no other file of the tenant holds the same, and gives
- * the room back. `only` is a condition over the alias `f`. Answers the objects that are to be deleted elsewhere.
+ * Deletes locked files permanently, with their contents unless another file of the tenant has the
+ * same, and releases the storage limit. `only` is a condition over the alias `f`. Returns the
+ * objects to delete in the object storage.
  */
 export const dropFiles = async (
   tx: Tx,
@@ -34,7 +35,7 @@ export const dropFiles = async (
   return dropContents(tx, tenantId, [...new Set(gone.map(row => row.hash as string))])
 }
 
-/** What is in no file any more, of these hashes. */
+/** Deletes contents with these hashes that no file uses any more. */
 export const dropContents = async (
   tx: Tx,
   tenantId: string,
@@ -53,7 +54,7 @@ export const dropContents = async (
   return rows.map((row: AnyRow) => row.object as string)
 }
 
-/** Gives up bytes that never arrived, unless somebody else brought them meanwhile. */
+/** Deletes an entry for bytes that never arrived, unless somebody else uploaded them meanwhile. */
 export const dropUnready = async (
   tx: Tx,
   { tenantId }: { tenantId: string },
@@ -67,13 +68,16 @@ export const dropUnready = async (
   await noteGone(tx, [object])
 }
 
-/** Remembers, past the tenant's own rights, what the object storage is to let go of. */
+/**
+ * Notes which objects to delete in the object storage. The tenant itself has no access to that
+ * table.
+ */
 export const noteGone = async (tx: Tx, objects: readonly string[]): Promise<void> => {
   if (objects.length === 0) return
   await systemWithin(tx, () => insertGone(tx, objects))
 }
 
-/** The same where every tenant is seen already. */
+/** The same in a transaction that sees every tenant. */
 export const insertGone = async (tx: Tx, objects: readonly string[]): Promise<void> => {
   await run(
     tx,

@@ -10,7 +10,7 @@ import type { Actor, AnyRow } from '#server/kit/types.ts'
 import { isLive } from '#server/notices/items.ts'
 import { type Content, streamOf } from './content.ts'
 
-/** A file on its way to somebody. */
+/** A file to be sent. */
 export interface Found extends Content {
   readonly name: string
   readonly type: string
@@ -50,7 +50,7 @@ export const findFile = async (
   return { ...file, open: () => streamOf(deps, file, read) }
 }
 
-/** A picture in a message that somebody was told, whichever tenant it was written in. */
+/** Finds a picture in a message that the actor received, in whichever tenant it was written. */
 const findShown = async (deps: Deps, actor: Actor, id: string): Promise<Found> => {
   const { tenantId, userId } = ownOf(actor)
   const text = `select f.tenant_id as "tenantId", f.name, f.type, f.hash, c.size, c.object
@@ -78,7 +78,7 @@ const openedAnywhere = (deps: Deps, file: AnyRow): Found => {
   return { ...(file as Found), open: () => streamOf(deps, file as Found, read) }
 }
 
-/** What files are called, of those that the actor may read. */
+/** The names of files that the actor may read. */
 export const nameFiles = async (
   { deps, registry }: House,
   actor: Actor,
@@ -92,7 +92,10 @@ export const nameFiles = async (
   return (await selectAsActor(deps.db, actor, { columns, values: params.values })).list
 }
 
-/** A public picture by its hash, whosever it is: the address is as good as a secret, and kept by browsers for good. */
+/**
+ * Finds a public picture by its hash, of any tenant. The address cannot be guessed, and browsers
+ * cache it for good.
+ */
 export const findPublic = async (deps: Deps, path: string): Promise<Found | undefined> => {
   const text = `select f.tenant_id as "tenantId", f.name, f.type, f.hash, c.size, c.object
     from uc_file f join uc_file_content c on c.tenant_id = f.tenant_id and c.hash = f.hash

@@ -10,7 +10,7 @@ import type { Actor, AnyRow, Tx } from '#server/kit/types.ts'
 import { trying } from '#server/kit/work.ts'
 import { dropUnready } from './drop.ts'
 
-/** A file that may be kept: what it is has been found out, and pictures are drawn anew. */
+/** A file that may be stored: its type is known, and pictures have been re-encoded. */
 export interface Incoming {
   readonly bytes: Buffer
   readonly use: string
@@ -24,7 +24,7 @@ export interface Incoming {
 
 type Keeping = Pick<Deps, 'db' | 'now' | 'objects'>
 
-/** Keeps a file for its tenant, its bytes once however often they are sent, and answers its row. */
+/** Stores a file for its tenant and returns its row. The same bytes are stored once per tenant. */
 export const keepFile = async (deps: Keeping, actor: Actor, file: Incoming): Promise<AnyRow> => {
   const hash = createHash('sha256').update(file.bytes).digest('hex')
   const parcel = { actor, file, hash, moment: new Date(deps.now()).toISOString() }
@@ -38,7 +38,7 @@ interface Parcel {
   readonly moment: string
 }
 
-/** All of it in one transaction. */
+/** Stores everything in one transaction. */
 const keepHere = ({ db }: Keeping, parcel: Parcel) =>
   trying(() =>
     asActor(db, parcel.actor, async tx => {
@@ -50,7 +50,10 @@ const keepHere = ({ db }: Keeping, parcel: Parcel) =>
 
 const tries = 3
 
-/** No network inside a transaction: room is taken first, then the object is written, then the file leads to it. */
+/**
+ * No network calls inside a transaction: first the room is reserved, then the object is written,
+ * then the file refers to it.
+ */
 const keepApart = async (deps: Keeping, parcel: Parcel, left = tries): Promise<AnyRow> => {
   const { actor, file, hash } = parcel
   const { db, objects } = deps
@@ -67,13 +70,13 @@ const keepApart = async (deps: Keeping, parcel: Parcel, left = tries): Promise<A
       (await settled(tx, parcel, object)) ? addRow(tx, parcel) : undefined,
     ),
   )
-  // Somebody gave up the same bytes meanwhile.
+  // Somebody deleted the same contents meanwhile.
   if (!kept && left > 1) return keepApart(deps, parcel, left - 1)
   if (!kept) throw new Refusal('errors.busy')
   return kept
 }
 
-/** The line of these bytes, held until the end; the first one takes room for them. */
+/** The row of these bytes, locked until the end. The first one reserves room for them. */
 const claim = async (
   tx: Tx,
   { actor, file, hash, moment }: Parcel,
@@ -123,7 +126,7 @@ const settled = async (tx: Tx, { actor, hash }: Parcel, object: string | null) =
   return (await run(tx, text, [actor.tenantId, hash, object])).length > 0
 }
 
-/** One row for each person and use; sending the same again makes it young. */
+/** One row per person and use; uploading the same file again renews it. */
 const addRow = async (tx: Tx, { actor, file, hash, moment }: Parcel): Promise<AnyRow> => {
   const path = file.public ? `'/user/files/' || $2 || '.' || $10` : `'${contentPath}' || n.id`
   const text = `insert into uc_file as f (tenant_id, id, hash, use, public, name, type, size, width, height, created_by,

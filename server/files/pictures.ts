@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp'
 import { createGate } from '#server/auth/gate.ts'
 import { Refusal } from '#server/errors.ts'
 
-/** A picture as it is kept: drawn anew, so that nothing but its pixels is left of what was sent. */
+/** A stored picture: re-encoded, so that only the pixels of the upload are left. */
 export interface Picture {
   readonly bytes: Buffer
   readonly type: string
@@ -13,10 +13,10 @@ export interface Picture {
 
 const pixels = 40_000_000
 const seconds = 10
-/** Two at a time, each on a thread outside of the event loop; a short queue, then "busy". */
+/** Two at a time, each in a thread outside the event loop; a short queue, then "busy". */
 const gate = createGate({ width: 2, queue: 16 })
 
-/** One library for the process, without a memory of what it has drawn. */
+/** The library, loaded once per process, without its cache. */
 const library = async () => {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
@@ -25,15 +25,18 @@ const library = async () => {
 }
 
 export interface Wanted {
-  /** The type that was found in the content. */
+  /** The type detected from the content. */
   readonly type: string
   readonly side: number
   readonly bytes: number
-  /** As WebP whatever it was. */
+  /** Whether to convert to WebP, whatever the type was. */
   readonly small: boolean
 }
 
-/** Draws a picture anew: upright, within `side`, one frame of a moving one. Refuses what is broken or a bomb. */
+/**
+ * Re-encodes a picture: upright, at most `side` pixels, one frame of an animation. Refuses broken
+ * pictures and decompression bombs.
+ */
 export const redrawn = (sent: Uint8Array, wanted: Wanted): Promise<Picture> =>
   gate(async () => {
     const sharp = await library()

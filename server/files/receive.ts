@@ -13,7 +13,7 @@ interface Sent {
   readonly bytes: Buffer
 }
 
-/** Finds out what was sent, draws pictures anew, and keeps it. */
+/** Detects the type of an upload, re-encodes pictures, and stores it. */
 export const receiveFile = async (
   deps: Pick<Deps, 'db' | 'now' | 'objects'>,
   actor: Actor,

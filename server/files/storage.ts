@@ -2,7 +2,10 @@ import { systemRead } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { fileQuota } from '#server/kit/quota.ts'
 
-/** What one tenant keeps, in megabytes to the kibibyte; a `max` of 0 is no limit. */
+/**
+ * The storage used by one tenant in megabytes, with kibibyte precision; a `max` of 0 means no
+ * limit.
+ */
 export interface TenantStorage {
   readonly tenantId: string
   readonly name: string
@@ -13,7 +16,7 @@ export interface TenantStorage {
 
 const most = 100
 
-/** The tenants that keep most. */
+/** The tenants that use most storage. */
 export const tenantStorage = async ({ db }: Pick<Deps, 'db'>): Promise<TenantStorage[]> => {
   const text = `select u.tenant_id::text as "tenantId", t.name, u.used / 1024.0::float8 as used,
       coalesce(p.storage_max, 0) as max,

@@ -15,8 +15,8 @@ const day = 24 * hour
 const batch = 500
 
 /**
- * Deletes files that no row names and nobody has touched for a day, such as uploads that were never saved, and
- * answers how many. One process of the installation does it at a time.
+ * Deletes files that no row refers to and that were not used for a day, such as uploads that were
+ * never saved. Returns their number. Only one process of the installation does this at a time.
  */
 export const sweepFiles = async (house: House): Promise<number> => {
   const { deps } = house
@@ -30,7 +30,7 @@ export const sweepFiles = async (house: House): Promise<number> => {
   return swept
 }
 
-/** Sweeps hourly; answers how to stop. */
+/** Sweeps hourly. Returns a function that stops it. */
 export const sweepFilesHourly = (house: House): (() => void) => {
   const tidy = () =>
     void sweepFiles(house).catch(error => house.deps.log.warn({ err: error }, 'files'))
@@ -80,7 +80,7 @@ const byTenant = (rows: readonly Found[]) => {
   }))
 }
 
-/** Bytes whose upload ended with its process. */
+/** Deletes entries whose upload ended with its process. */
 const sweepUnready = async ({ deps }: House): Promise<void> => {
   const before = new Date(deps.now() - hour).toISOString()
   const text = `select c.tenant_id as "tenantId", c.hash from uc_file_content c where c.touched_at < $1::timestamptz
@@ -95,7 +95,7 @@ const sweepUnready = async ({ deps }: House): Promise<void> => {
     })
 }
 
-/** Deletes what is to be deleted in the object storage; what fails stays for the next time. */
+/** Deletes the noted objects in the object storage. What fails is tried again next time. */
 const emptyGone = async (deps: Deps): Promise<void> => {
   const { objects } = deps
   if (!objects) return
@@ -111,6 +111,8 @@ const emptyGone = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** The same at once, for whoever has just deleted files; what the storage does not let go of now, the hourly sweep tries again. */
+/**
+ * Deletes the noted objects at once, after files were deleted. The hourly sweep retries what fails.
+ */
 export const emptyNow = (deps: Deps): Promise<void> =>
   emptyGone(deps).catch(error => deps.log.warn({ err: error }, 'files'))

@@ -1,4 +1,4 @@
 import { createTurns } from '#server/auth/gate.ts'
 
-/** Does someone's upload; so many are in memory at once, of each person and in all. */
+/** Runs an upload. Limits how many uploads are in memory at once, per person and in total. */
 export const inTurn = createTurns({ each: 4, all: 24 })

@@ -1,9 +1,9 @@
 import { Refusal } from '#server/errors.ts'
 
-/** What a file is, by its content. */
+/** The type of a file, by its content. */
 export interface FoundType {
   readonly type: string
-  /** Endings that its name may have, the usual one first. */
+  /** Extensions that the name may have, the usual one first. */
   readonly endings: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const documents: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.oasis.opendocument.presentation': ['odp'],
 }
 
-/** The older office formats share one container: the name tells them apart. */
+/** The older office formats share a container, so the file name decides. */
 const older: Readonly<Record<string, string>> = {
   doc: 'application/msword',
   xls: 'application/vnd.ms-excel',
@@ -34,17 +34,20 @@ const older: Readonly<Record<string, string>> = {
 const container = 'application/x-cfb'
 const texts = ['txt', 'csv', 'md']
 
-/** Whether a type is a picture that is drawn anew. */
+/** Whether a type is a picture that is re-encoded. */
 export const isPicture = (type: string): boolean => Object.hasOwn(pictures, type)
 
-/** What these bytes are; refused when it is nothing that may be kept. Neither name nor header decides. */
+/**
+ * Detects the type from the bytes; neither the name nor a header decides. Refuses types that may
+ * not be stored.
+ */
 export const typeOf = async (
   bytes: Uint8Array,
   name: string,
   { picture }: { picture: boolean },
 ): Promise<FoundType> => {
   const { fileTypeFromBuffer } = await import('file-type')
-  // A file that breaks off in the middle of its own structure is none that is known.
+  // A file that is truncated inside its own structure counts as unknown.
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   const found = mime === undefined ? textOf(bytes, name) : knownOf(mime, name)
   if (picture && !(found && isPicture(found.type))) throw new Refusal('errors.file.notPicture')
@@ -68,7 +71,7 @@ const endingOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? ''
 
 const markup = /^\s*<(?:!doctype|html|head|body|svg|script|iframe|\?xml|!--)/i
 
-/** Text in UTF-8 or GB 18030 that says of itself to be text, and is no page. */
+/** Text in UTF-8 or GB 18030 with the extension of a text file, and not HTML. */
 const textOf = (bytes: Uint8Array, name: string): FoundType | undefined => {
   if (!texts.includes(endingOf(name)) || bytes.includes(0)) return undefined
   const text = decoded(bytes, 'utf-8') ?? decoded(bytes, 'gb18030')

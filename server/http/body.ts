@@ -5,24 +5,24 @@ import type { Call } from '#server/kit/http.ts'
 import { headerOf, incomingOf } from './request.ts'
 import { type JsonLimits, parseStrictly, TooManyEntries } from './strictJson.ts'
 
-/** Bytes of a body, and what people call them. */
+/** A size limit, and its text for people. */
 export interface Limit {
   readonly bytes: number
   readonly named: string
-  /** Said instead of the general sentence. */
+  /** Key of a message in place of the general one. */
   readonly tooLarge?: ErrorKey
 }
-/** What a body of JSON may be. */
+/** Limits of a JSON body. */
 export interface BodyLimits extends Limit, JsonLimits {}
 
-/** Of a body whose route says nothing else. */
+/** The limits of routes without their own. */
 export const usualLimits: BodyLimits = {
   bytes: 1024 * 1024,
   named: '1 MB',
   keys: 1000,
   items: 20_000,
 }
-/** Of what somebody sends who is not signed in. */
+/** The limits for callers who are not signed in. */
 export const limitsBeforeSignIn: BodyLimits = {
   bytes: 16 * 1024,
   named: '16 KB',
@@ -32,7 +32,7 @@ export const limitsBeforeSignIn: BodyLimits = {
 const ofFile: Limit = { bytes: 10 * 1024 * 1024, named: '10 MB' }
 const decoder = () => new TextDecoder('utf-8', { fatal: true })
 
-/** Reads the body once, as bytes and as JSON; whoever asks again is given the same. */
+/** Reads the body once, as bytes and as JSON; later calls get the same result. */
 export const bodyReader = (c: Call) => {
   let received: Promise<Buffer> | undefined
   let read: Promise<unknown> | undefined
@@ -60,7 +60,7 @@ const readJson = async (c: Call, receive: () => Promise<Buffer>): Promise<unknow
 const tables =
   /^(?:text\/csv|application\/(?:vnd\.ms-excel|octet-stream|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet))(?:\s*;|\s*$)/i
 
-/** Reads the body as a file of rows, which may be larger than any other. */
+/** Reads the body as an uploaded file of rows, which may be larger than other bodies. */
 export const fileReader = (c: Call) => async (): Promise<Uint8Array> => {
   if (!tables.test(headerOf(c, 'content-type') ?? '') || headerOf(c, 'content-encoding'))
     throw new Halt(415, 'errors.import.type')
@@ -73,7 +73,7 @@ const malformed = () =>
   new Refusal('errors.malformed', { code: codes.validation, payload: { fields: {} } })
 const wrongType = () => new Halt(415, 'errors.wrongType')
 
-/** Counts while it reads: the declared length is only a claim. */
+/** The size is counted while reading, because a declared length cannot be trusted. */
 export const readBytes = async (c: Call, limit: Limit): Promise<Buffer> => {
   const declared = Number(headerOf(c, 'content-length') ?? Number.NaN)
   if (declared > limit.bytes) throw tooLarge(limit)
@@ -81,7 +81,10 @@ export const readBytes = async (c: Call, limit: Limit): Promise<Buffer> => {
   return incoming ? bytesSent(incoming, limit) : bytesOf(c.req.raw.body, limit)
 }
 
-/** Straight from the socket: a web stream around it costs more than the rest of a small write. */
+/**
+ * Reads directly from the socket: a web stream around it would cost more than the rest of a small
+ * write.
+ */
 const bytesSent = (incoming: IncomingMessage, limit: Limit): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -89,11 +92,12 @@ const bytesSent = (incoming: IncomingMessage, limit: Limit): Promise<Buffer> =>
     incoming.on('data', (part: Buffer) => {
       size += part.length
       if (size <= limit.bytes) return void parts.push(part)
-      // What still comes is let go, so that the answer reaches a caller who is still sending.
+      // The rest of the body is discarded, so that the answer reaches a caller who is still
+      // sending.
       incoming.removeAllListeners('data').resume()
       reject(tooLarge(limit))
     })
-    // The caller may have gone before all of it was here, or before anyone asked.
+    // The caller may disconnect before the body is complete, or before it is read.
     const gone = () => reject(malformed())
     incoming.on('error', gone)
     incoming.on('close', gone)
@@ -104,7 +108,7 @@ const bytesSent = (incoming: IncomingMessage, limit: Limit): Promise<Buffer> =>
     if (incoming.destroyed) gone()
   })
 
-/** Where tests call the application without a socket. */
+/** For tests that call the application without a socket. */
 const bytesOf = async (body: ReadableStream<Uint8Array> | null, limit: Limit): Promise<Buffer> => {
   const bytes = body ? Buffer.from(await new Response(body).arrayBuffer()) : Buffer.alloc(0)
   if (bytes.length > limit.bytes) throw tooLarge(limit)

@@ -7,7 +7,7 @@ import { codes, Halt, Invalid, Refusal } from '#server/errors.ts'
 import { type Call, envelope } from '#server/kit/http.ts'
 import { textIn } from '#server/kit/words.ts'
 
-/** The one place where what went wrong becomes an answer: the envelope, in the caller's language. */
+/** The only place where an error becomes an answer: the envelope in the caller's language. */
 export const failureAnswer =
   (deps: Pick<Deps, 'log'>, registry: Registry) =>
   (error: unknown, c: Call): Response => {
@@ -53,7 +53,7 @@ const invalid = (c: Call, problems: Problems, say: Say): Response => {
   })
 }
 
-/** Names that a caller made up are told up to here: the answer must not grow with what was sent. */
+/** Limits on unknown names in an answer, which must not grow with the request. */
 const mostUnknown = 20
 const longestName = 100
 

@@ -3,47 +3,50 @@ import { codes, Halt } from '#server/errors.ts'
 import type { Actor } from '#server/kit/types.ts'
 
 export interface InFlightLimits {
-  /** Requests of one person, or of one key, at the same time. */
+  /** Maximum number of requests in progress of one person or one API key. */
   readonly person: number
-  /** Of one tenant whose policy says nothing. */
+  /** The same for a tenant whose policy has no limit of its own. */
   readonly tenant: number
-  /** How long a request waits for its turn. */
+  /** Milliseconds that a request may wait. */
   readonly patienceMs: number
-  /** How many of one person or tenant wait; their bodies are not read yet. */
+  /** Maximum number of waiting requests per person or tenant. Their bodies are not read yet. */
   readonly mostWaiting: number
-  /** How long all turns may be taken without a break before their holder is slowed down. */
+  /**
+   * Milliseconds for which all permits may be taken without a break before their holder is slowed
+   * down.
+   */
   readonly graceMs: number
 }
 
 /**
- * A few requests keep this process and its database as busy as they can be, so more of one person at once would
- * only make everyone else wait.
+ * A few requests keep this process and its database fully busy, so more of one person would only
+ * make everyone else wait.
  */
 export const usualInFlight: InFlightLimits = {
   person: 2,
   tenant: usualRequestMax,
   patienceMs: 2000,
   mostWaiting: 1000,
-  // A page that opens sends more than two requests, but never for so long.
+  // A page that opens sends more than two requests, but never for that long.
   graceMs: 500,
 }
 
 /**
- * How long a turn rests after a request of somebody who floods: three times as long as the request took, so that the
- * processor and the database are free most of the time. Within 3 and 100 ms: timers cannot do much less, and nobody
- * is to wait for minutes.
+ * Milliseconds that a permit rests after a request of somebody who floods: three times the time of
+ * the request, so that the processor and the database are free most of the time. Between 3 and 100
+ * ms, because timers are not more precise and nobody should wait for minutes.
  */
 const restOf = (tookMs: number) => Math.min(Math.max(3 * tookMs, 3), 100)
-/** Turns that were not all taken for longer than this begin a new burst. */
+/** A break of this many milliseconds without all permits taken begins a new burst. */
 const breakMs = 100
 
-/** Lets requests of one person and of one tenant through, a few at a time; in this process alone. */
+/** Limits the requests in progress per person and per tenant, in this process. */
 export interface InFlight {
-  /** Answers at once whether there is room; false when the caller has to wait. */
+  /** Takes a permit if there is one. Returns false when the caller has to wait. */
   tryPerson(actor: Actor): boolean
-  /** Throws 429 when it takes too long. */
+  /** Waits for a permit. Throws 429 when it takes too long. */
   waitForPerson(actor: Actor, isGone: () => boolean): Promise<void>
-  /** `tookMs`: how long the request was worked on. */
+  /** `tookMs`: the time that the request took. */
   leavePerson(actor: Actor, tookMs: number): void
   tryTenant(actor: Actor): boolean
   waitForTenant(actor: Actor, isGone: () => boolean): Promise<void>
@@ -54,7 +57,7 @@ export const createInFlight = (limits: InFlightLimits = usualInFlight): InFlight
   const persons = createLanes(limits)
   const tenants = createLanes(limits)
   const ofTenant = ({ platform, limits: { request_max: most } }: Actor) => {
-    // The platform is under no policy; its staff are few.
+    // The platform has no policy, and its staff are few.
     if (most === 0 || (most === undefined && platform)) return Number.POSITIVE_INFINITY
     return most ?? limits.tenant
   }
@@ -63,27 +66,31 @@ export const createInFlight = (limits: InFlightLimits = usualInFlight): InFlight
     waitForPerson: (actor, isGone) => persons.wait(personOf(actor), { isGone }),
     leavePerson: (actor, tookMs) => persons.leave(personOf(actor), tookMs),
     tryTenant: actor => tenants.tryEnter(actor.tenantId, ofTenant(actor)),
-    // Whoever floods comes after their colleagues.
+    // Requests of somebody who floods come after those of their colleagues.
     waitForTenant: (actor, isGone) =>
       tenants.wait(actor.tenantId, { isGone, isLast: persons.isFlooded(personOf(actor)) }),
-    // Many people may keep all turns of their tenant taken; only the requests of those who flood are slowed down.
+    // Many people may keep all permits of their tenant taken; only requests of those who flood are
+    // slowed down.
     leaveTenant: (actor, tookMs) =>
       tenants.leave(actor.tenantId, tookMs, persons.isFlooded(personOf(actor))),
   }
 }
 
-/** A key has turns of its own, so that a program does not keep its owner waiting. */
+/** An API key has permits of its own, so that a program does not delay its owner. */
 const personOf = ({ key, acting, userId }: Actor) => key?.id ?? acting?.userId ?? userId
 
 interface Lane {
   running: number
-  /** In the order in which they came; the second ones after all of the first. */
+  /** In the order of arrival; the second set after all of the first. */
   waiting: readonly [Set<Waiting>, Set<Waiting>] | undefined
   width: number
-  /** Since when all turns have been taken, breaks of up to `breakMs` apart, and when they last ceased to be. */
+  /**
+   * Since when all permits have been taken, ignoring breaks of up to `breakMs`, and when they last
+   * were.
+   */
   fullSince: number
   fullUntil: number
-  /** Removes the lane some time after the last one has left it. */
+  /** Removes the lane some time after its last request. */
   removal: NodeJS.Timeout | undefined
 }
 
@@ -94,7 +101,7 @@ interface Waiting {
   refuse(): void
 }
 
-/** One lane for each name that has requests at the moment. */
+/** One lane per person or tenant with requests. */
 const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
   const lanes = new Map<string, Lane>()
 
@@ -126,7 +133,7 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
     if (now - lane.fullUntil > breakMs) lane.fullSince = now
   }
 
-  /** To be called where `tryEnter` just said no. */
+  /** Call this only after `tryEnter` has returned false. */
   const wait = (
     name: string,
     { isGone, isLast = false }: { isGone(): boolean; isLast?: boolean },
@@ -146,7 +153,7 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
       waiting.add(own)
     })
 
-  /** Whether all turns have been taken for longer than a burst takes. */
+  /** Whether all permits have been taken for longer than a burst. */
   const isFull = (lane: Lane) =>
     lane.running >= lane.width && performance.now() - lane.fullSince > graceMs
 
@@ -154,18 +161,18 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
     const lane = lanes.get(name)
     if (!lane?.running) return
     if (mayRest && isFull(lane)) setTimeout(pass, restOf(tookMs), name, lane)
-    // Even then after whoever has sent something by now: a flood comes last.
+    // After other requests that have arrived by now: a flood comes last.
     else if (waitingIn(lane) > 0) setImmediate(pass, name, lane)
     else free(name, lane)
   }
 
-  /** Gives a turn to the next one who waits. */
+  /** Gives a permit to the next waiting request. */
   const pass = (name: string, lane: Lane): void => {
     for (const waiting of lane.waiting ?? [])
       for (const next of waiting) {
         waiting.delete(next)
         clearTimeout(next.timer)
-        // Nobody reads an answer to a caller who has hung up.
+        // Nobody reads an answer to a caller who has disconnected.
         if (!next.isGone()) {
           next.enter()
           return
@@ -179,7 +186,7 @@ const createLanes = ({ patienceMs, mostWaiting, graceMs }: InFlightLimits) => {
     if (lane.running >= lane.width) lane.fullUntil = performance.now()
     lane.running -= 1
     if (lane.running > 0) return
-    // Whoever had all turns a moment ago may come again at once; the lane is to know it then.
+    // Somebody who just had all permits may come again at once, and the lane has to remember that.
     if (lane.fullUntil < 0) lanes.delete(name)
     else lane.removal = setTimeout(() => lanes.delete(name), breakMs).unref()
   }

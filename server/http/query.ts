@@ -4,8 +4,8 @@ import type { Call } from '#server/kit/http.ts'
 import { incomingOf } from './request.ts'
 
 /**
- * Refuses by name what stands in a query and no one would read: a misspelt filter, or one behind another of the same
- * name, must not answer every row.
+ * Refuses unknown and repeated query parameters by name: otherwise a misspelt filter, or the second
+ * of two, would be ignored and every row answered.
  */
 export const refuseUnknownQuery = (c: Call, taken: readonly string[] = []): void => {
   const url = incomingOf(c)?.url ?? c.req.url

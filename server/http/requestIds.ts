@@ -3,7 +3,10 @@ import type { Deps } from '#server/deps.ts'
 const size = 9
 const batch = 512
 
-/** Makes ids of 12 characters; random bytes are fetched for many at once, since each fetch costs what a request may. */
+/**
+ * Generates ids of 12 characters. Random bytes are fetched for many at once, because a fetch is
+ * expensive for a single request.
+ */
 export const requestIds = ({ random }: Pick<Deps, 'random'>): (() => string) => {
   let pool = random(size * batch)
   let at = 0

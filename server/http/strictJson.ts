@@ -1,15 +1,15 @@
 import secureJson from 'secure-json-parse'
 import { hasMarkRun } from '#resources/core/plainText.ts'
 
-/** How much a JSON text may hold, so that nothing that reads it keeps the process from others. */
+/** Limits on the content of a JSON text, so that processing it cannot block the process. */
 export interface JsonLimits {
-  /** Names in all its objects together. */
+  /** Total number of keys in all its objects. */
   readonly keys: number
-  /** Values in all its arrays together. */
+  /** Total number of values in all its arrays. */
   readonly items: number
 }
 
-/** Over the limits, which are counted before anything else reads the text. */
+/** Thrown when the limits are exceeded, which is checked before anything else reads the text. */
 export class TooManyEntries extends SyntaxError {}
 
 const deepest = 32
@@ -17,8 +17,8 @@ const [quote, backslash, comma, colon] = [34, 92, 44, 58]
 const [openBracket, closeBracket, openBrace, closeBrace] = [91, 93, 123, 125]
 
 /**
- * JSON as strictly as it can be read: nesting and entries are counted before anything walks it, and doubled keys,
- * `__proto__`, `constructor.prototype`, NUL, lone surrogates and endless runs of combining marks are refused.
+ * Parses JSON strictly: nesting and entries are counted first, and repeated keys, `__proto__`,
+ * `constructor.prototype`, NUL, lone surrogates and long runs of combining marks are refused.
  * Throws a SyntaxError.
  */
 export const parseStrictly = (text: string, limits: JsonLimits): unknown => {
@@ -27,7 +27,7 @@ export const parseStrictly = (text: string, limits: JsonLimits): unknown => {
     protoAction: 'error',
     constructorAction: 'error',
   })
-  // Without escapes the text shows what it holds.
+  // Without escapes the text contains every character as it is.
   if (text.includes('\\u')) refuseBadText(parsed)
   else if (hasMarkRun(text)) refuse('too many combining marks')
   return parsed
@@ -37,7 +37,7 @@ const refuse = (why: string): never => {
   throw new SyntaxError(why)
 }
 
-/** One pass over the text: how deep, how much, and whether an object names a key twice. */
+/** One pass over the text: depth, number of entries, and whether an object repeats a key. */
 const scan = (text: string, limits: JsonLimits): void => {
   const open: (Set<string> | null)[] = []
   let [keys, items] = [0, 0]
@@ -45,7 +45,7 @@ const scan = (text: string, limits: JsonLimits): void => {
     switch (text.charCodeAt(at)) {
       case openBrace:
       case openBracket:
-        // An empty list counts too: it is a value to be made.
+        // An empty list counts too, because it creates a value.
         items += 1
         open.push(text.charCodeAt(at) === openBrace ? new Set() : null)
         if (open.length > deepest) refuse('nested too deeply')
@@ -68,7 +68,10 @@ const scan = (text: string, limits: JsonLimits): void => {
   }
 }
 
-/** By the next quote that is not escaped: a search is many times faster than looking at each character. */
+/**
+ * Finds the next unescaped quote by searching, which is many times faster than looking at each
+ * character.
+ */
 const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = end
@@ -80,7 +83,7 @@ const endOfString = (text: string, start: number): number => {
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
-/** Remembers a name of an object; false for a text that is none. */
+/** Records a key of an object; returns false for a text that is not a key. */
 const noteKey = (
   keys: Set<string> | null | undefined,
   text: string,
@@ -98,7 +101,7 @@ const noteKey = (
   return true
 }
 
-/** Text that PostgreSQL cannot hold, or that means something else once it is stored. */
+/** Text that PostgreSQL cannot store, or that would change when it is stored. */
 const bad = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
 const refuseBadText = (value: unknown): void => {

@@ -6,8 +6,9 @@ import { incomingOf } from './request.ts'
 type Work = () => Promise<Response> | Response
 
 /**
- * Answers a request when it is its person's turn, and then its tenant's. A body is received in between: whoever sends
- * one slowly keeps nobody else waiting, and bodies of those who wait are not in memory.
+ * Answers a request when the limits of its person and then of its tenant allow it. The body is
+ * received in between, so that a slow sender delays nobody else, and bodies of waiting requests use
+ * no memory.
  */
 export const turnsOf =
   (inFlight: InFlight) =>

@@ -5,7 +5,7 @@ import type { Letter, Message } from './types.ts'
 
 const words = { 'zh-CN': zh, 'en-US': en }
 
-/** A message in its language; `site` is what the installation calls itself. */
+/** Formats a message in its language; `site` is the name of the installation. */
 export const composed = (
   id: string,
   site: string,
@@ -20,7 +20,7 @@ export const composed = (
   return { ...message, id, values, subject: say('subject'), text: say('text') }
 }
 
-/** A number or an address as those may see it who need not know it. */
+/** Masks a number or an address for people who need not know it. */
 export const masked = (to: string): string => {
   const at = to.lastIndexOf('@')
   if (at > 0) return `${to.slice(0, 1)}***${to.slice(at)}`

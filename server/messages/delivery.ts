@@ -1,7 +1,7 @@
 import { Unreachable } from '#server/outbound/unreachable.ts'
 import { type Failure, type Gateway, type Letter, Undelivered } from './types.ts'
 
-/** Hands a letter to a gateway, and answers why it was not taken; null when it was. */
+/** Passes a letter to a gateway. Returns why it was not accepted, or null when it was. */
 export const attempted = async (
   gateway: Gateway | undefined,
   letter: Letter | undefined,

@@ -6,10 +6,13 @@ import { smtpGateway } from './smtp.ts'
 import type { Channel, Failure, Gateway, Messages, Post } from './types.ts'
 import { webhookGateway } from './webhook.ts'
 
-/** What the environment says of gateways. */
+/** The gateways configured in the environment. */
 export type Named = Env['gateways']
 
-/** Which gateway a channel has at the moment: that of the environment, else the first one enabled, else the log of a trial. */
+/**
+ * The current gateway of a channel: that of the environment, otherwise the first enabled one,
+ * otherwise in trial mode the log.
+ */
 export const gatewaysOf =
   (post: Post, named: Named): Messages['gatewayOf'] =>
   async channel => {
@@ -20,7 +23,7 @@ export const gatewaysOf =
     return post.settings.trial ? logGateway(post) : undefined
   }
 
-/** A gateway as it is kept, its secret sealed. */
+/** A stored gateway, its secret encrypted. */
 export interface GatewayRow {
   id: string
   title: string
@@ -36,7 +39,7 @@ const columns = sql`id::text as id, title, kind, address, user_name as "userName
 const rowSql = (channel: Channel) => sql<GatewayRow>`select ${columns} from uc_gateway
   where channel = ${channel} and status = 1 and deleted_at is null order by created_at, id limit 1`
 
-/** One that is kept, enabled or not; undefined when it is gone. */
+/** A stored gateway, enabled or not; undefined when it does not exist. */
 export const keptGateway = async (post: Post, id: string): Promise<Gateway | undefined> => {
   const [row] = await systemStatement(
     post.db,
@@ -62,7 +65,7 @@ const gatewayOf = (post: Post, row: GatewayRow): Gateway => {
   return { ...gateway, noted: failure => note(post, id, failure) }
 }
 
-/** Keeps how it went; a write only when that is news. */
+/** Stores the result of a message, and writes only when it changes. */
 const note = async ({ db, now }: Post, id: string, failure: Failure | null): Promise<void> => {
   const result = failure ? 'failed' : 'delivered'
   const at = new Date(now())
@@ -89,7 +92,7 @@ const ofEnvironment = (post: Post, { sms, mail }: Named, channel: Channel): Gate
   })
 }
 
-/** A trial sends nothing: the text stands in the log, and in the outbox. */
+/** In trial mode nothing is sent: the text is in the log and in the outbox. */
 const logGateway = ({ log }: Post): Gateway => ({
   title: 'log',
   deliver: async ({ channel, to, text }) => log.info({ channel, to, text }, 'message'),

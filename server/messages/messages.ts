@@ -5,10 +5,13 @@ import { gatewaysOf, type Named } from './gateways.ts'
 import { type Due, failed, putOut, sent, takeDue } from './outbox.ts'
 import type { Messages, Post } from './types.ts'
 
-/** How often a process looks for what nobody has poked: what waits for another try, and what a dead process left. */
+/**
+ * Milliseconds between checks for messages that nothing announces: retries, and those of a process
+ * that died.
+ */
 const beat = 2000
 
-/** Sends what is in the outbox. Every process of an installation may do it at the same time. */
+/** Sends what is in the outbox. Every process of an installation may do this at the same time. */
 export const createMessages = (post: Post, named: Named = { sms: null, mail: null }): Messages => {
   const gatewayOf = gatewaysOf(post, named)
   const deliver = (due: Due) => delivered(post, due, gatewayOf)
@@ -34,7 +37,7 @@ export const createMessages = (post: Post, named: Named = { sms: null, mail: nul
       })
       .finally(() => {
         running = undefined
-        // Poked while the last round came to its end.
+        // Called again while the last round was ending.
         if (again) poke()
       })
   }
@@ -60,7 +63,7 @@ export const createMessages = (post: Post, named: Named = { sms: null, mail: nul
   }
 }
 
-/** Pokes now and then; answers how to stop. */
+/** Checks the outbox at intervals. Returns a function that stops it. */
 export const sendSteadily = (messages: Messages): (() => void) => {
   const timer = setInterval(messages.poke, beat).unref()
   messages.poke()

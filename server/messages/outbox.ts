@@ -8,16 +8,19 @@ import { siteDefaults } from '#server/seed/settings.ts'
 import { composed, masked } from './compose.ts'
 import type { Failure, Letter, Message, Post } from './types.ts'
 
-/** For how long a process may be at a message before another takes it for dead. */
+/** Milliseconds that a process may work on a message before another one takes it over. */
 const lease = 30_000
-/** How many a process sends at the same time. */
+/** Messages that a process sends at the same time. */
 const batch = 8
-/** After which pauses it is tried again. */
+/** Milliseconds before the retries. */
 const pauses = [2000, 10_000]
 
 const placeOf = (id: string) => `outbox ${id}`
 
-/** Writes a message down, sealed while it waits. In a trial it can be read. What does not go costs as much. */
+/**
+ * Stores a message, encrypted while it waits; readable in trial mode. A message that is not to be
+ * sent takes the same time.
+ */
 export const putOut = async (
   post: Post,
   tx: Tx,
@@ -41,11 +44,11 @@ export const putOut = async (
 export interface Due {
   id: string
   tries: number
-  /** Undefined when it cannot be opened any more. */
+  /** Undefined when it cannot be decrypted any more. */
   letter: Letter | undefined
 }
 
-/** Takes what is due: no other process takes the same before the lease is over. */
+/** Takes the messages that are due. No other process takes them before the lease expires. */
 export const takeDue = async ({ db, now, settings }: Post): Promise<Due[]> => {
   const rows = await systemStatement(
     db,
@@ -70,7 +73,7 @@ const opened = (appKey: Buffer, id: string, content: Buffer | null): Letter | un
   }
 }
 
-/** Notes that it went out; nothing of it is kept. */
+/** Records that a message was sent, and deletes its content. */
 export const sent = async ({ db, now }: Post, { id }: Due, gateway: string): Promise<void> => {
   const at = new Date(now())
   await systemStatement(
@@ -80,7 +83,10 @@ export const sent = async ({ db, now }: Post, { id }: Due, gateway: string): Pro
   )
 }
 
-/** Notes that it did not, and when it is tried again. A code that nobody got is worth nothing later. */
+/**
+ * Records that a message was not sent, and when to retry. A code is not retried late, because it
+ * would be useless then.
+ */
 export const failed = async (
   { db, now }: Post,
   { id, tries, letter }: Due,

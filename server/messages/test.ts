@@ -8,7 +8,9 @@ import { attempted } from './delivery.ts'
 import { keptGateway } from './gateways.ts'
 import type { Failure, Message, Post } from './types.ts'
 
-/** Sends a message by one gateway at once, and answers why it did not go out; null when it did. The outbox shows it. */
+/**
+ * Sends a test message by one gateway at once. Returns why it failed, or null. The outbox shows it.
+ */
 export const tryGateway = async (
   post: Post,
   id: string,

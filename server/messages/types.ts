@@ -8,61 +8,61 @@ export type Channel = NonNullable<Row['channel']>
 export type Failure = NonNullable<Row['failure']>
 export type Kind = NonNullable<Row['kind']>
 
-/** What is to be said to somebody. Its words stand below `server.messages.<about>` unless `kind` says it all. */
+/** A message to somebody. Its text is below `server.messages.<about>`, or that of its `kind`. */
 export interface Message {
   readonly channel: Channel
   readonly to: string
   readonly kind: Kind
   readonly language: Language
-  /** Which text; the kind's own unless told. */
+  /** The key of the text; the one of the kind by default. */
   readonly about?: 'code' | 'test' | 'registered' | 'phoneChanged' | 'emailChanged'
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** A message in words, as a gateway is given it. */
+/** A message with its text, as gateways get it. */
 export interface Letter extends Omit<Message, 'about' | 'values'> {
-  /** The same for each try, so that a gateway may drop what it has been given before. */
+  /** The same for each retry, so that a gateway can drop duplicates. */
   readonly id: string
   readonly subject: string
   readonly text: string
   readonly values: Readonly<Record<string, string | number>>
 }
 
-/** One way out. */
+/** A gateway for messages. */
 export interface Gateway {
-  /** What the outbox calls it. */
+  /** Its name in the outbox. */
   readonly title: string
-  /** Throws `Undelivered` or `Unreachable` when it does not take the letter. */
+  /** Throws `Undelivered` or `Unreachable` when it does not accept the letter. */
   deliver(letter: Letter): Promise<void>
-  /** Keeps how it went, where there is a row to keep it in. */
+  /** Stores the result, when the gateway has a row. */
   noted?(failure: Failure | null): Promise<void>
 }
 
-/** What sends messages, as the application sees it. */
+/** Sends messages for the application. */
 export interface Messages {
-  /** Hands a message to the outbox and returns; it goes out by itself. */
+  /** Puts a message into the outbox and returns; it is sent in the background. */
   send(message: Message): Promise<void>
   /**
-   * The same as a part of a transaction (of `uc_system`): `poke` once it has committed. One that does not go is left
-   * out at the very end, so that the time does not tell.
+   * The same inside a transaction (of `uc_system`): call `poke` after the commit. With `goes` false
+   * the message is dropped at the very end, so that the time reveals nothing.
    */
   queue(tx: Tx, message: Message, goes?: boolean): Promise<void>
-  /** Sends what is due, at once. */
+  /** Sends what is due now. */
   poke(): void
-  /** Resolves when this process is sending nothing any more. */
+  /** Resolves when this process is not sending anything. */
   idle(): Promise<void>
-  /** The gateway of a channel as of now; undefined when there is none. */
+  /** The current gateway of a channel; undefined when there is none. */
   gatewayOf(channel: Channel): Promise<Gateway | undefined>
-  /** Channels whose gateway the environment names, which goes before all others. */
+  /** Channels whose gateway comes from the environment, which takes precedence. */
   readonly named: readonly Channel[]
-  /** Ends it, after what is being sent. */
+  /** Stops after the messages in progress. */
   close(): Promise<void>
 }
 
-/** What messages need of the application. */
+/** What sending messages needs of the application. */
 export type Post = Pick<Deps, 'db' | 'log' | 'settings' | 'now'>
 
-/** A gateway would not take it. */
+/** A gateway did not accept a message. */
 export class Undelivered extends Error {
   readonly reason: Failure
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** What the processes of an installation have in common. */
+/** Figures that all processes of an installation share. */
 export interface Installation {
   sessions: number
   connections: number
@@ -10,7 +10,7 @@ export interface Installation {
   outbox: number
 }
 
-/** Counts it, in one statement. */
+/** Reads them in one statement. */
 export const readInstallation = async ({
   db,
   now,
@@ -26,7 +26,10 @@ export const readInstallation = async ({
   return row as Installation
 }
 
-/** The latest reading, made anew when it is older than asked for; one at a time, and a failed one leaves the last. */
+/**
+ * Caches the latest reading and renews it when it is too old, one reading at a time. A failure
+ * keeps the former one.
+ */
 export const createReading = (deps: Pick<Deps, 'db' | 'now' | 'log'>) => {
   let latest: Installation | undefined
   let readAt = Number.NEGATIVE_INFINITY

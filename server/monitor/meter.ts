@@ -1,9 +1,12 @@
-/** Upper ends of the buckets of answer times, in milliseconds; what took longer than the last lies in one more. */
+/**
+ * Upper limits of the buckets of response times, in milliseconds; one more bucket is for slower
+ * answers.
+ */
 export const bounds: readonly number[] = [
   1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 100, 150, 250, 400, 700, 1000, 2000, 3000, 5000, 10_000,
 ]
 
-/** What was counted in a while. */
+/** Counters of a period. */
 export interface Counts {
   requests: number
   errors: number
@@ -11,9 +14,9 @@ export interface Counts {
 }
 
 export interface Meter {
-  /** Counts one answer: this is all that a request pays. */
+  /** Counts one answer; this is the only cost per request. */
   note(status: number, milliseconds: number): void
-  /** What was counted since the last time. */
+  /** Returns the counters since the last call, and resets them. */
   take(): Counts
 }
 
@@ -42,7 +45,7 @@ export const createMeter = (): Meter => {
   }
 }
 
-/** Adds up what several processes counted, or one in several whiles. */
+/** Adds up the counters of several processes or periods. */
 export const together = (all: readonly Counts[]): Counts =>
   all.reduce(
     (sum, one) => ({
@@ -53,7 +56,10 @@ export const together = (all: readonly Counts[]): Counts =>
     noCounts(),
   )
 
-/** The time within which this share of answers came, as exactly as its bucket tells; null where there was none. */
+/**
+ * The response time within which this share of answers came, with the precision of the buckets;
+ * null without answers.
+ */
 export const percentile = ({ requests, buckets }: Counts, share: number): number | null => {
   if (requests === 0) return null
   const wanted = share * requests

@@ -6,15 +6,20 @@ import { createMeter, type Meter, percentile, together } from './meter.ts'
 import { identityOf, loadOf, type Node, openLag, type Report } from './node.ts'
 import { createOthers } from './others.ts'
 
-/** What a page follows to be told each sample. */
+/** The topic that pages subscribe to for samples. */
 export const monitorTopic = 'monitor'
 const every = 2000
 /** Fifteen minutes of samples. */
 const kept = (15 * 60_000) / every
-/** How old what the database tells may be, while somebody watches and else. */
+/**
+ * Maximum age of figures from the database in milliseconds, while somebody watches and otherwise.
+ */
 const age = { watched: 10_000, idle: 60_000 }
 
-/** How the installation was in two seconds; rates are by the second, times in milliseconds, sizes in bytes. */
+/**
+ * The installation's state over two seconds. Rates are per second, times in milliseconds, sizes in
+ * bytes.
+ */
 export interface Sample extends Record<keyof Installation, number | null> {
   at: string
   requests: number
@@ -25,18 +30,18 @@ export interface Sample extends Record<keyof Installation, number | null> {
   streams: number
   waiting: number
   hashing: number
-  /** Bytes left on the disk of the data folder, and whether they are enough; null where that is not known. */
+  /** Free bytes on the disk of the data folder, and whether they suffice; null when unknown. */
   diskFree: number | null
   diskLevel: Level | null
 }
 
 export interface Monitor {
   readonly meter: Meter
-  /** Begins to sample; answers how to stop. */
+  /** Starts sampling. Returns a function that stops it. */
   start(): () => void
-  /** Takes one sample of what went on since the last, and tells it to whoever watches. */
+  /** Takes a sample of what happened since the last one, and sends it to subscribers. */
   tick(): Promise<void>
-  /** The processes that are known, and the samples of the last minutes. */
+  /** The known processes, and the samples of the last minutes. */
   told(): Promise<{ nodes: Node[]; samples: readonly Sample[] }>
 }
 

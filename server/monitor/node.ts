@@ -6,18 +6,18 @@ import { streamsOf } from '#server/auth/streams.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Counts } from './meter.ts'
 
-/** One process of the installation, as it is. */
+/** One process of the installation. */
 export interface Node {
   readonly id: string
   readonly startedAt: string
   readonly version: string
-  /** Bytes that it takes. */
+  /** Memory in bytes. */
   memory: number
-  /** By how many milliseconds its event loop was late at most. */
+  /** Maximum delay of its event loop in milliseconds. */
   lag: number
 }
 
-/** What one process tells of a while. */
+/** The report of one process about a period. */
 export interface Report extends Counts, Node {
   streams: number
   waiting: number
@@ -26,12 +26,12 @@ export interface Report extends Counts, Node {
 
 const resolution = 100
 
-/** How late the event loop is; the clock of it beats ten times a second, outside of JavaScript. */
+/** Measures the delay of the event loop, ten times a second, outside of JavaScript. */
 export const openLag = () => {
   const delays = monitorEventLoopDelay({ resolution })
   delays.enable()
   return {
-    /** At most, in milliseconds, since the last time. */
+    /** The maximum in milliseconds since the last call. */
     take: (): number => {
       const late = Math.max(delays.max / 1e6 - resolution, 0)
       const known = delays.count > 0
@@ -42,20 +42,23 @@ export const openLag = () => {
   }
 }
 
-/** Who this process is. Containers of one image differ by their host's name, processes of one host by the rest. */
+/**
+ * The identity of this process. Containers of one image differ by host name, processes of one host
+ * by a random part.
+ */
 export const identityOf = ({ now, random }: Pick<Deps, 'now' | 'random'>) => ({
   id: `${hostname()}-${random(2).toString('hex')}`,
   startedAt: new Date(now()).toISOString(),
   version: versionOf(),
 })
 
-/** The same way up from the sources and from what is built of them. */
+/** The relative path is the same from the sources and from the build. */
 const versionOf = (): string => {
   const file = new URL('../../package.json', import.meta.url)
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-/** What is going on at this moment. */
+/** The current load. */
 export const loadOf = (deps: Deps) => {
   const { pool, readers, streams, writers, systems } = deps.db
   return {

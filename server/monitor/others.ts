@@ -3,19 +3,25 @@ import { together } from './meter.ts'
 import type { Report } from './node.ts'
 
 const channel = 'monitor'
-/** For how long one word of somebody watching holds, when it is said again, and when a process that is silent is gone. */
+/**
+ * Milliseconds: how long one announcement of a watcher is valid, when it is repeated, and after
+ * which silence a process counts as gone.
+ */
 const patience = { watch: 10_000, again: 4000, gone: 6000 }
 
 type Word = { readonly watches: string } | { readonly report: Report }
 
 interface Heard {
-  /** What it counted since it was last taken, and how it is. */
+  /** Its latest report, with the counters since they were last taken. */
   report: Report
   pending: boolean
   at: number
 }
 
-/** The other processes: they report over the bus while somebody on any of them watches, and are silent else. */
+/**
+ * The other processes. They report over the bus while somebody on any process watches, and are
+ * silent otherwise.
+ */
 export const createOthers = ({ bus, log }: Pick<Deps, 'bus' | 'log'>, id: string) => {
   const heard = new Map<string, Heard>()
   let watchedUntil = Number.NEGATIVE_INFINITY
@@ -52,7 +58,7 @@ export const createOthers = ({ bus, log }: Pick<Deps, 'bus' | 'log'>, id: string
     ask,
     nodes,
     hear: () => bus.subscribe(channel, listen),
-    /** How they are, with what they counted since the last time. */
+    /** The reports of the others, with the counters since the last call. */
     take: (): Report[] => {
       const silent = { requests: 0, errors: 0, buckets: [] }
       nodes()
@@ -62,7 +68,7 @@ export const createOthers = ({ bus, log }: Pick<Deps, 'bus' | 'log'>, id: string
         return report
       })
     },
-    /** Tells them how this one is if one of them watches, and that it does itself. */
+    /** Reports to the others if one of them watches, and announces whether this process watches. */
     tell: async (report: Report, watches: boolean): Promise<void> => {
       if (watches) await ask()
       if (performance.now() < watchedUntil) await say({ report })

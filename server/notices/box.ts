@@ -5,7 +5,7 @@ import { containing } from '#server/kit/sql.ts'
 import type { AnyRow, Language } from '#server/kit/types.ts'
 import { countColumns, isLive, itemColumns, received, spoken } from './items.ts'
 
-/** Whose messages, and in which language what the system says is read. */
+/** A person, and the language in which they read messages of the system. */
 export interface Reader extends Acting {
   readonly language: Language
 }
@@ -13,7 +13,7 @@ export interface Reader extends Acting {
 export interface Asked {
   readonly kinds: readonly number[]
   readonly unread: boolean
-  /** Those alone that wait for an acknowledgement. */
+  /** Only messages that wait for an acknowledgement. */
   readonly waiting: boolean
   readonly q: string | undefined
   readonly from: number
@@ -31,7 +31,7 @@ const page = `
     select ${itemColumns('$3')} ${which} order by r.message_id desc offset $7::integer limit $8::integer) x) as list,
   (select count(*)::integer ${which}) as total`
 
-/** The messages somebody has, the newest first. */
+/** A person's messages, newest first. */
 export const readBox = ({ db, now }: Deps, { language, ...self }: Reader, asked: Asked) => {
   const { kinds, unread, waiting, q, from, count } = asked
   const like = q === undefined ? null : containing(q)

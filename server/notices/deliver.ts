@@ -7,7 +7,9 @@ import { knownTo } from './message.ts'
 import { type Delivery, type Due, type Notice, type Place, placeOf, type Step } from './place.ts'
 import { isMeant } from './range.ts'
 
-/** Tells one batch of people in a transaction of its own, and then their pages; what is left stays due. */
+/**
+ * Delivers to one batch of people in a transaction, then notifies their pages. The rest stays due.
+ */
 export const deliverBatch = async (deps: Deps, due: Due, size: number): Promise<void> => {
   const now = new Date(deps.now())
   const told = await systemTransaction(
@@ -26,7 +28,10 @@ export const deliverBatch = async (deps: Deps, due: Due, size: number): Promise<
 const linked = (field: string) =>
   `array(select l.target_id::text from uc_notice__${field} l where l.tenant_id = n.tenant_id and l.owner_id = n.id)`
 
-/** Its row first, then what is planned, as everyone does it; none when it was withdrawn or somebody else has done it. */
+/**
+ * Locks the notice's row, then its delivery, in the same order as everywhere. Undefined when it was
+ * withdrawn or another process has done it.
+ */
 const hold = async (tx: Tx, due: Due, now: Date): Promise<Step | undefined> => {
   const key = [due.tenantId, due.noticeId]
   const text = `select n.kind, n.tag, n.level, n.title, n.content, n.must_acknowledge as "mustAcknowledge", n.pictures, n.state,
@@ -87,7 +92,7 @@ const goOn = (tx: Tx, { tenantId, noticeId }: Due, place: readonly (string | nul
     [tenantId, noticeId, ...place],
   )
 
-/** Everyone has been told: what is left to do is to tell when it expires. */
+/** Everyone has been notified. What remains is to report when the notice expires. */
 const finish = async ({ tx, due, notice }: Step): Promise<undefined> => {
   const text = notice.expiresAt
     ? `update uc_delivery set step = 'expire', wake_at = $3::timestamptz where tenant_id = $1::bigint and notice_id = $2::bigint`

@@ -2,13 +2,15 @@ import type { Deps } from '#server/deps.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Actor, Context } from '#server/kit/types.ts'
 
-/** Carries word to the job of every node that something may be due. */
+/** The bus channel that tells the job of every node that something may be due. */
 export const dueChannel = 'notices:due'
 
-/** What the job does about a notice: tells people, notices that it expires, or clears away what is purged. */
+/**
+ * What the job does with a notice: deliver it, report that it expires, or delete it after a purge.
+ */
 export type Step = 'deliver' | 'expire' | 'clear'
 
-/** Wakes the job on whichever node gets to it first; what is due must have been committed. */
+/** Wakes the job on every node; the first one does the work. Call it after the commit. */
 export const wakeJob = (deps: Pick<Deps, 'bus'>): Promise<void> => deps.bus.publish(dueChannel, '')
 
 /**

@@ -1,7 +1,10 @@
 import { run } from '#server/kit/sql.ts'
 import type { Context } from '#server/kit/types.ts'
 
-/** Forgets what purged people were told, and letters that neither their writer nor a reader has any more. */
+/**
+ * Deletes the messages of purged people, and letters that neither their sender nor a recipient has
+ * any more.
+ */
 export const forgetPeople = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   userIds: readonly string[],

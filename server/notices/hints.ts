@@ -1,25 +1,27 @@
 import type { Deps } from '#server/deps.ts'
 
-/** Carries hints to all nodes, this one among them. */
+/** The bus channel for hints to all nodes, including this one. */
 export const hintChannel = 'notices:told'
 
-/** Whose messages have changed; each node looks up what that means for those whose pages are open on it. */
+/**
+ * Whose messages have changed. Each node looks up what that means for the people with open pages.
+ */
 export interface Hint {
-  /** None: people of any tenant. */
+  /** Undefined: people of any tenant. */
   readonly tenantId?: string
-  /** These people; or those from behind the one id up to the other. */
+  /** These people, or those with an id after `after` up to `upTo`. */
   readonly userIds?: readonly string[]
   readonly after?: string
   readonly upTo?: string
-  /** Only those who received this message, or any of this notice. */
+  /** Only people who received this message, or any message of this notice. */
   readonly message?: string
   readonly notice?: string
-  /** It has only just come: pages may say so. */
+  /** The message is new, so pages announce it. */
   readonly fresh?: true
-  /** Those who have not read or acknowledged it were reminded: pages say so. */
+  /** People who have not read or acknowledged it were reminded; pages announce it. */
   readonly reminder?: true
 }
 
-/** Tells all nodes; what was written must have been committed. */
+/** Sends a hint to all nodes. Call it after the commit. */
 export const hint = (deps: Pick<Deps, 'bus'>, what: Hint): Promise<void> =>
   deps.bus.publish(hintChannel, JSON.stringify(what))

@@ -1,10 +1,10 @@
 export const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A text of the message `m` in a language; what people wrote is in theirs. */
+/** SQL of a text of the message `m` in a language. What people wrote is in their own language. */
 export const spoken = (column: string, language: string): string =>
   `coalesce(m.words -> ${language} ->> '${column}', m.${column})`
 
-/** That the message `m` can be read at this moment. */
+/** Condition: the message `m` can be read at this moment. */
 export const isLive = (now: string): string =>
   `m.withdrawn_at is null and (m.expires_at is null or m.expires_at > ${now})`
 
@@ -15,23 +15,26 @@ export const messageColumns = (language: string): string =>
     ${spoken('sender_name', language)} as "senderName", m.sender_avatar as "senderAvatar",
     m.must_acknowledge as "mustAcknowledge", ${iso('m.expires_at')} as "expiresAt"`
 
-/** That the reader `r` has not read the message `m`, or not acknowledged what wants it. */
+/**
+ * Condition: the reader `r` has not read the message `m`, or not acknowledged it although that is
+ * required.
+ */
 export const isWaiting = '(r.read_at is null or (m.must_acknowledge and r.acknowledged_at is null))'
 
-/** Minutes before somebody may be reminded of the same notice again. */
+/** Minutes before somebody can be reminded of the same notice again. */
 export const reminderPause = 60
 
 /**
- * When the reader `r` was last reminded of the message `m`, alone or with all others. A reminder of all passes over
- * those who were reminded alone shortly before.
+ * When the reader `r` was last reminded of the message `m`, alone or together with all. A reminder
+ * to all skips people who were reminded alone shortly before.
  */
 export const remindedAt = `case when m.reminded_at is null
   or r.reminded_at > m.reminded_at - interval '${reminderPause} minutes' then r.reminded_at else m.reminded_at end`
 
-/** That the last reminder of the message `m` was for the reader `r`, too. */
+/** Condition: the last reminder of the message `m` was also for the reader `r`. */
 export const isReminded = `greatest(m.reminded_at, r.reminded_at) = ${remindedAt}`
 
-/** The same with what its reader `r` has done about it. */
+/** The same with what the reader `r` has done about it. */
 export const itemColumns = (language: string): string =>
   `${messageColumns(language)}, ${iso('r.read_at')} as "readAt", ${iso('r.acknowledged_at')} as "acknowledgedAt",
     ${iso(remindedAt)} as "remindedAt"`
@@ -40,7 +43,7 @@ export const itemColumns = (language: string): string =>
 export const received =
   'uc_message_reader r join uc_message m on m.tenant_id = r.tenant_id and m.id = r.message_id'
 
-/** By kind, as the specification calls them, of rows with a column `kind`. */
+/** Counts by kind with the names of the specification, for rows with a column `kind`. */
 export const countColumns = (kind: string): string =>
   `'notifyCount', count(*) filter (where ${kind} = 1), 'noticeCount', count(*) filter (where ${kind} = 2),
     'letterCount', count(*) filter (where ${kind} = 3)`

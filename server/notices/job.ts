@@ -3,18 +3,24 @@ import type { Deps } from '#server/deps.ts'
 import { dueChannel } from './due.ts'
 import { workOff } from './works.ts'
 
-/** People who are told, or lines that are cleared away, in one transaction. */
+/** Number of people to notify, or of lines to delete, per transaction. */
 const batch = 5000
-/** How long a process sleeps at most, how soon it looks again where another one is at work, and after a failure. */
+/**
+ * Milliseconds: the longest sleep, the pause while another process works, and the pause after a
+ * failure.
+ */
 const patience = { longest: 30_000, busy: 200, failed: 1000 }
 
 export interface Job {
-  /** Resolved once nothing is under way in this process. */
+  /** Resolves when nothing is in progress in this process. */
   idle(): Promise<void>
   stop(): void
 }
 
-/** Does what is due about notices: on one node at a time, at the very moment it is due, and at once when woken. */
+/**
+ * Processes due notices, on one node at a time: at the moment when they are due, and at once when
+ * woken.
+ */
 export const workOnNotices = (deps: Deps, size = batch): Job => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
@@ -43,7 +49,7 @@ export const workOnNotices = (deps: Deps, size = batch): Job => {
       })
       .finally(() => {
         running = undefined
-        // Woken while the last round came to its end.
+        // Woken while the last round was ending.
         if (again) wake()
       })
   }
@@ -61,7 +67,10 @@ export const workOnNotices = (deps: Deps, size = batch): Job => {
   }
 }
 
-/** Milliseconds until something is due; what is due already is another process's, or failed here. */
+/**
+ * Milliseconds until something is due. What is due already is being processed elsewhere, or has
+ * failed here.
+ */
 const untilNext = async ({ db, now }: Deps): Promise<number> => {
   const [rows] = await systemRead(db, { text: 'select min(wake_at) as at from uc_delivery' })
   const at = rows?.[0]?.at as string | null

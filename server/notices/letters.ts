@@ -17,7 +17,7 @@ export interface Letter {
   readonly replyTo?: string | undefined
 }
 
-/** Writes a letter to people of the same tenant, each of whom is told at once; answers its id. */
+/** Sends a letter to people of the same tenant, who are notified at once. Returns its id. */
 export const sendLetter = async (deps: Deps, actor: Actor, letter: Letter): Promise<string> => {
   const { cleanHtml } = await import('#server/kit/cleanHtml.ts')
   const content = cleanHtml(letter.content)

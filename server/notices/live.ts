@@ -18,7 +18,9 @@ import {
 const patience = { soon: 30, again: 1000 }
 const following = new WeakSet<Database>()
 
-/** From now on tells the pages of this process what becomes of their people's messages, on whichever node. */
+/**
+ * Starts to notify the pages of this process of changes, on any node, to their people's messages.
+ */
 export const followNotices = (deps: Deps): void => {
   if (following.has(deps.db)) return
   following.add(deps.db)
@@ -48,7 +50,7 @@ const listen = (deps: Deps): void => {
     begin()
   }
   deps.bus.subscribe(hintChannel, message => add(JSON.parse(message)))
-  // What was said during a break nobody knows: everyone counts anew.
+  // Hints during the interruption were missed, so everyone's counts are refreshed.
   deps.bus.subscribe(resumed, () => add({}))
 }
 

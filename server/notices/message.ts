@@ -2,7 +2,7 @@ import type { Language } from '#i18n/catalog.ts'
 import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 
-/** What a message says, in one language. */
+/** The text of a message in one language. */
 export interface Said {
   readonly title: string
   readonly summary: string
@@ -32,11 +32,11 @@ interface Known {
   readonly mustAcknowledge: string
 }
 
-/** The values of `read_at` and `acknowledged_at` of a new line: the sender knows their own message. */
+/** SQL of `read_at` and `acknowledged_at` of a new line: senders have read their own message. */
 export const knownTo = (user: string, { sender, now, mustAcknowledge }: Known): string =>
   `case when ${user} = ${sender} then ${now} end, case when ${user} = ${sender} and ${mustAcknowledge} then ${now} end`
 
-/** Writes a message of a tenant to these people of it, and answers its id. */
+/** Writes a message for these people of a tenant and returns its id. */
 export const addMessage = async (
   tx: Tx,
   tenantId: string,

@@ -3,10 +3,13 @@ import { Invalid } from '#server/errors.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Actor, Tx } from '#server/kit/types.ts'
 
-/** As many pictures as a field of files holds. */
+/** The maximum of a field for files. */
 const most = 20
 
-/** Refuses pictures that are not the writer's own, and keeps the sweep from those that are until they are sent. */
+/**
+ * Refuses pictures that are not the writer's own, and marks the others as used, so that the
+ * clean-up keeps them until the message is sent.
+ */
 export const holdPictures = async (
   { tx, actor, deps }: { tx: Tx; actor: Actor; deps: Pick<Deps, 'now'> },
   ids: readonly string[],

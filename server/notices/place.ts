@@ -3,7 +3,7 @@ import type { Actor, AnyRow, Tx } from '#server/kit/types.ts'
 import { isMeantTenant, isWide, type Range } from './range.ts'
 import { summaryOf } from './rich.ts'
 
-/** Which notice the job is at. */
+/** The notice that the job works on. */
 export interface Due {
   readonly tenantId: string
   readonly noticeId: string
@@ -25,7 +25,7 @@ export interface Delivery {
   readonly atUser: string
 }
 
-/** One batch on its way. */
+/** One batch in progress. */
 export interface Step {
   readonly tx: Tx
   readonly due: Due
@@ -40,7 +40,10 @@ export interface Place {
   readonly atUser: string
 }
 
-/** Where it goes on: behind the last person who was told, or at the next tenant with a message of its own. */
+/**
+ * Where the delivery continues: after the last person notified, or in the next tenant with a new
+ * message.
+ */
 export const placeOf = async (step: Step): Promise<Place | undefined> => {
   const { atTenant, messageId, atUser } = step.delivery
   if (messageId) return { tenantId: atTenant, messageId, atUser }

@@ -5,9 +5,9 @@ import type { Params } from '#server/kit/sql.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { descendantsSql } from '#server/kit/where.ts'
 
-/** Whom a notice is for, as its row says it. */
+/** The range of a notice, as in its row. */
 export interface Range {
-  /** 1 everyone, 2 tenants, 3 departments and below, 4 roles, 5 users */
+  /** 1 everyone, 2 tenants, 3 departments with sub-departments, 4 roles, 5 users */
   readonly rangeType: number
   readonly tenantIds: readonly string[]
   readonly deptIds: readonly string[]
@@ -18,7 +18,10 @@ export interface Range {
 type Seeing = Pick<Actor, 'tenantId' | 'scope'>
 type Kind = Pick<Range, 'rangeType'>
 
-/** Whether it reaches other tenants: everyone of the platform is everyone there is, for who sees all of its rows. */
+/**
+ * Whether the range includes other tenants. "Everyone" of the platform means all tenants, for
+ * actors who see all rows.
+ */
 export const isWide = ({ rangeType }: Kind, { tenantId, scope }: Seeing): boolean =>
   tenantId === '1' && scope.all && (rangeType === 1 || rangeType === 2)
 
@@ -45,7 +48,7 @@ const meant = (range: Range, { tenantId }: Seeing, params: Params): string => {
   return ''
 }
 
-/** That the tenant `t` is in force and meant. */
+/** Condition: the tenant `t` is in force and in the range. */
 export const isMeantTenant = (range: Range, now: Date, params: Params): string => {
   const at = params.add(now, 'timestamptz')
   const chosen =
@@ -53,5 +56,5 @@ export const isMeantTenant = (range: Range, now: Date, params: Params): string =
   return `t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${at})${chosen}`
 }
 
-/** The people of the tenant `t` who can be told anything. */
+/** The people of the tenant `t` who can be notified. */
 export const peopleOfTenant = `u.tenant_id = t.id and ${isThere}`

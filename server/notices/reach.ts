@@ -6,15 +6,18 @@ import { createParams, run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow, Context } from '#server/kit/types.ts'
 import { isMeant, isMeantTenant, isWide, peopleOfTenant, type Range } from './range.ts'
 
-/** Refuses a range over tenants to anyone but platform staff at home who see all of it. */
+/**
+ * Refuses a range over tenants to everybody but platform staff who act in their own tenant and see
+ * all of it.
+ */
 export const mustBeAllowed = (actor: Actor, range: Pick<Range, 'rangeType'>): void => {
   if (range.rangeType === 2 && !isWide(range, actor)) throw forbidden('errors.notice.ownTenant')
 }
 
-/** Whom a range names nobody of. */
+/** The field of a range that lists its targets. */
 const lists = { 2: 'tenantIds', 3: 'deptIds', 4: 'roleIds', 5: 'userIds' } as const
 
-/** Refuses a range that names nobody, at the field that would. */
+/** Refuses a range without targets, at its field. */
 export const mustName = (range: Range): void => {
   const field = lists[range.rangeType as keyof typeof lists]
   if (field && range[field].length === 0) throw new Invalid({ [field]: { key: 'required' } })
@@ -23,12 +26,12 @@ export const mustName = (range: Range): void => {
 interface Looking {
   readonly actor: Actor
   readonly now: number
-  /** Reads as the actor, and what belongs to all tenants. */
+  /** Reads as the actor; `all` reads the rows of all tenants. */
   own(text: string, values: readonly unknown[]): Promise<AnyRow[]>
   all(text: string, values: readonly unknown[]): Promise<AnyRow[]>
 }
 
-/** For whoever is in no transaction. */
+/** For callers outside a transaction. */
 export const looking = ({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Looking => ({
   actor,
   now: now(),
@@ -36,7 +39,7 @@ export const looking = ({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor): Lo
   all: async (text, values) => (await systemRead(db, { text, values }))[0] ?? [],
 })
 
-/** For whoever is in one. */
+/** For callers inside a transaction. */
 export const lookingWithin = ({
   tx,
   actor,
@@ -53,7 +56,7 @@ interface Reach {
   tenants: number
 }
 
-/** How many people a notice would reach now, and of how many tenants. */
+/** How many people, in how many tenants, a notice would reach now. */
 export const reachOf = async (at: Looking, range: Range): Promise<Reach> => {
   mustBeAllowed(at.actor, range)
   return isWide(range, at.actor) ? reachTenants(at, range) : reachOwn(at, range)

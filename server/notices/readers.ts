@@ -12,7 +12,10 @@ export interface Sent {
   readonly rangeType: number
 }
 
-/** One that went to other tenants was written by platform staff, who read it alike. */
+/**
+ * Runs the work where the messages are. A notice to other tenants was written by platform staff,
+ * who may also read its figures.
+ */
 export const within = (context: Context, notice: Sent, work: () => Promise<AnyRow[]>) =>
   isWide(notice, whole(context)) ? systemWithin(context.tx, work) : work()
 
@@ -26,7 +29,10 @@ const told = `uc_message m join uc_message_reader r on r.tenant_id = m.tenant_id
   join uc_user u on u.tenant_id = r.tenant_id and u.id = r.user_id
   left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id`
 
-/** How many have been told, have read and have acknowledged: in all, and by department or, over tenants, by tenant. */
+/**
+ * How many people were notified, have read and have acknowledged: in total, and by department, or
+ * for a notice to several tenants by tenant.
+ */
 export const readersOf = async (context: Context, notice: Sent): Promise<object> => {
   const wide = isWide(notice, whole(context))
   const group = wide
@@ -48,7 +54,10 @@ export const readersOf = async (context: Context, notice: Sent): Promise<object>
   }
 }
 
-/** Who has not read it or not acknowledged it, of those in the caller's data scope; who has not even read it first. */
+/**
+ * The people in the caller's data scope who have not read or not acknowledged it; those who have
+ * not read it come first.
+ */
 export const unreadOf = async (context: Context, notice: Sent, sent: AnyRow): Promise<object> => {
   const { from, count } = rangeOf(sent.range as string | undefined)
   const params = createParams()

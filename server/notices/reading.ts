@@ -15,7 +15,10 @@ const sentOne = `select ${itemColumns('$4')}, m.content, m.sender_id::text as "s
   from uc_message m left join uc_message_reader r on r.tenant_id = m.tenant_id and r.message_id = m.id and r.user_id = $2::bigint
   where m.tenant_id = $1::bigint and m.sender_id = $2::bigint and m.id = $3::bigint and m.kind = 3 and ${isLive('$5::timestamptz')}`
 
-/** A message with its content, which counts as read from now on; of one's own letters too, which stay as they are. */
+/**
+ * Reads a message with its content and marks it as read. Also for one's own letters, which are not
+ * marked.
+ */
 export const openMessage = async (
   deps: Deps,
   { language, ...self }: Reader,
@@ -32,7 +35,7 @@ export const openMessage = async (
   return row
 }
 
-/** Marks all of a kind as read, or all there are; answers how many were not. */
+/** Marks all messages of these kinds as read. Returns how many were unread. */
 export const readAll = async (deps: Deps, self: Acting, kinds: readonly number[]) => {
   const at = new Date(deps.now())
   const read = await asActor(deps.db, self, tx => markRead(tx, self, { at, kinds }))
@@ -40,7 +43,7 @@ export const readAll = async (deps: Deps, self: Acting, kinds: readonly number[]
   return read
 }
 
-/** Notes that somebody has taken notice of what wants it; a second time changes nothing. */
+/** Records an acknowledgement; repeating it changes nothing. */
 export const acknowledge = async (deps: Deps, self: Acting, id: string): Promise<void> => {
   const at = new Date(deps.now())
   const values = [self.tenantId, self.userId, id, at]

@@ -7,12 +7,15 @@ import { scoped } from '#server/kit/scope.ts'
 import { containing, createParams, type Params, run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow, Tx } from '#server/kit/types.ts'
 
-/** People one may write to: those in one's data scope, never oneself. */
+/** Condition: people whom the actor may write to, those in their data scope except themselves. */
 const reachable = ({ tenantId, userId, scope }: Actor, params: Params): string =>
   `u.tenant_id = ${params.add(tenantId, 'bigint')} and u.status = 1 and u.deleted_at is null
     and u.id <> ${params.add(userId, 'bigint')} and ${scoped(user, { tenantId, scope }, params, 'u')}`
 
-/** The first few people one may write to whose name, account or number holds the text. */
+/**
+ * The first few people whom the actor may write to and whose name, account or number contains the
+ * text.
+ */
 export const findRecipients = async ({ db }: Deps, actor: Actor, q: string | undefined) => {
   const params = createParams()
   const which = reachable(actor, params)
@@ -27,7 +30,7 @@ export const findRecipients = async ({ db }: Deps, actor: Actor, q: string | und
   return list as AnyRow[]
 }
 
-/** With whom a letter was exchanged: whoever may read it may answer its writer and its readers. */
+/** The participants of a letter: whoever may read it may answer its sender and its recipients. */
 export const replied = async (
   tx: Tx,
   { tenantId, userId }: Acting,
@@ -42,7 +45,7 @@ export const replied = async (
   return [found.senderId, ...found.readers]
 }
 
-/** Refuses people whom one may not write to, but for those who are answered. */
+/** Refuses people whom the actor may not write to, except when answering them. */
 export const mustReach = async (
   tx: Tx,
   actor: Actor,

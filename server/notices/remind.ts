@@ -9,14 +9,14 @@ import { type Sent, within } from './readers.ts'
 
 const pause = reminderPause * 60_000
 
-/** The line `r` of a reader, who is still there, of a message `m` of the notice. */
+/** The line `r` of a reader of the message `m` of the notice, when the reader still exists. */
 const lines = `r.tenant_id = m.tenant_id and r.message_id = m.id
   and u.tenant_id = r.tenant_id and u.id = r.user_id and u.status = 1 and u.deleted_at is null and ${isWaiting}`
 
 /**
- * Reminds those who have not read a notice or not acknowledged it: everyone whom it reached, or these people, of those
- * in the caller's data scope. The condition on the last reminder stands in the update itself, so that two callers at
- * the same time remind nobody twice.
+ * Reminds people in the caller's data scope who have not read or not acknowledged a notice: all of
+ * them, or the listed ones. The condition on the last reminder is part of the update, so that two
+ * simultaneous callers remind nobody twice.
  */
 export const remind = async (
   context: Context,
@@ -33,7 +33,10 @@ export const remind = async (
   return { ids: [notice.id], people }
 }
 
-/** One row for each tenant, however many people there are. Whoever was reminded alone within the hour is passed over. */
+/**
+ * One row per tenant, however many people there are. People who were reminded alone within the hour
+ * are skipped.
+ */
 const remindAll = ({ tx, deps }: Context, { id }: Sent) => {
   const now = deps.now()
   const some = `${lines} and coalesce(r.reminded_at <= $3::timestamptz, true)`

@@ -15,7 +15,10 @@ const page = `
     from uc_message m where ${mine} order by m.id desc offset $3::integer limit $4::integer) x) as list,
   (select count(*)::integer from uc_message m where ${mine}) as total`
 
-/** The letters somebody has sent, the newest first, with to whom and how many of them have read it. */
+/**
+ * The letters that a person has sent, newest first, with their recipients and how many have read
+ * them.
+ */
 export const readSent = (
   { db, now }: Deps,
   self: Acting,

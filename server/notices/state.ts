@@ -2,7 +2,7 @@ import { run } from '#server/kit/sql.ts'
 import type { Context } from '#server/kit/types.ts'
 import { momentOf } from '#server/kit/work.ts'
 
-/** Writes where a notice of the actor's tenant stands now. */
+/** Sets the state of a notice in the actor's tenant. */
 export const setState = async (
   { tx, actor, deps }: Context,
   id: string,

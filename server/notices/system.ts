@@ -15,11 +15,11 @@ interface Post {
   readonly tenantId: string
   readonly userIds: readonly string[]
   readonly told: Told
-  /** What stands in the text, in each language. */
+  /** The values in the text, by language. */
   args(language: Language): Args
 }
 
-/** Tells people of one tenant something by the system itself, in whichever language each of them reads it. */
+/** Sends a message of the system to people of one tenant; each reads it in their own language. */
 export const tellBySystem = async (context: Context, post: Post): Promise<void> => {
   const { tx, deps, afterCommit } = context
   const { tenantId, userIds } = post
@@ -61,7 +61,7 @@ const marks: Readonly<Record<string, string>> = {
 }
 const escaped = (text: string) => text.replace(/[&<>"]/g, it => marks[it] as string)
 
-/** Platform staff in force whom a menu grants this route, or who administer the platform. */
+/** Ids of platform staff in force who may call this route. */
 export const staffWith = ({ tx }: Context, route: string): Promise<string[]> =>
   systemWithin(tx, async () => {
     const text = `select distinct u.id::text as id from uc_user u

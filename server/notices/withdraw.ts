@@ -5,12 +5,13 @@ import { wakeJob } from './due.ts'
 import { hint } from './hints.ts'
 import { setState } from './state.ts'
 
-/** Takes a notice back: from this moment it stands in nobody's list and is in nobody's count. */
+/** Withdraws a notice: from now on it is in nobody's list or count. */
 export const withdraw = async (context: Context, { id }: { id: string }): Promise<object> => {
   const { tx, actor, deps } = context
   await setState(context, id, 'withdrawn')
   const ended = 'delete from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
-  // Its messages may lie in other tenants. A batch that is under way is waited for; no further one begins.
+  // Its messages may be in other tenants. This waits for a batch in progress; no further one
+  // starts.
   await systemWithin(tx, async () => {
     await run(tx, ended, [actor.tenantId, id])
     const taken = `update uc_message set withdrawn_at = $2::timestamptz where notice_id = $1::bigint and withdrawn_at is null`
@@ -20,7 +21,7 @@ export const withdraw = async (context: Context, { id }: { id: string }): Promis
   return { ids: [id] }
 }
 
-/** Has the job clear away what readers still hold of notices that are purged, however many they are. */
+/** Makes the job delete the messages of purged notices, however many there are. */
 export const clearLater = async (
   { tx, actor, deps, afterCommit }: Context,
   rows: readonly { id: string }[],

@@ -9,7 +9,10 @@ import type { Due } from './place.ts'
 
 const later = 30_000
 
-/** One piece after the other until nothing is due; what fails waits, and keeps nothing else waiting. */
+/**
+ * Processes one batch after the other until nothing is due. A failed one is retried later and
+ * delays no other.
+ */
 export const workOff = async (deps: Deps, size: number, isOver: () => boolean): Promise<void> => {
   while (!isOver()) {
     const due = await firstDue(deps)
@@ -45,7 +48,7 @@ const postpone = async (deps: Deps, { tenantId, noticeId }: Due, error: unknown)
   )
 }
 
-/** Deletes lines of a purged notice, and once there are none what was told. */
+/** Deletes lines of a purged notice, and after the last one its messages. */
 const clearBatch = async (
   { db }: Deps,
   { tenantId, noticeId }: Due,

@@ -1,6 +1,9 @@
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
-/** What of IPv4 is not the public internet: own networks, this machine, carriers, tests, multicast, the future. */
+/**
+ * IPv4 ranges that are not public: private networks, this machine, carriers, tests, multicast,
+ * reserved.
+ */
 const closed: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,7 @@ const closed: readonly (readonly [string, number])[] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]
-/** What of IPv6 carries an IPv4 address inside, or is for documents. */
+/** IPv6 ranges that embed an IPv4 address, or are for documentation. */
 const hollow: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -33,17 +36,20 @@ const listOf = (nets: readonly (readonly [string, number])[], family: 'ipv4' | '
 }
 const closed4 = listOf(closed, 'ipv4')
 const closed6 = listOf(hollow, 'ipv6')
-// Everything else of IPv6 is local, mapped, translated, multicast or not given to anyone yet.
+// All other IPv6 ranges are local, mapped, translated, multicast or unassigned.
 const global6 = listOf([['2000::', 3]], 'ipv6')
 
-/** Whether an address lies in the public internet. */
+/** Whether an address is public. */
 export const isPublic = (address: string): boolean => {
   const family = isIP(address)
   if (family === 4) return !closed4.check(address, 'ipv4')
   return family === 6 && global6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
-/** Reads `10.0.0.0/8`, or a single address; undefined when it is neither. */
+/**
+ * Parses `10.0.0.0/8`, or a single address, as a function that matches addresses; undefined for
+ * anything else.
+ */
 export const netOf = (text: string): ((address: string) => boolean) | undefined => {
   const [net = '', bits, ...rest] = text.split('/')
   const family = isIP(net)
@@ -52,17 +58,24 @@ export const netOf = (text: string): ((address: string) => boolean) | undefined 
   const prefix = bits === undefined ? widest : /^[1-9]\d{0,2}$/.test(bits) ? Number(bits) : 0
   if (prefix < 1 || prefix > widest) return
   const list = listOf([[net, prefix]], family === 4 ? 'ipv4' : 'ipv6')
-  // Node finds a mapped IPv4 address in lists of either family; here each means its own alone.
+  // Node also matches a mapped IPv4 address in lists of the other family; here each list is for its
+  // own family.
   return address => isIP(address) === family && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** An address in one spelling: IPv6 in lower case and compressed, and an IPv4 address that is mapped into it as itself. */
+/**
+ * An address in its canonical spelling: IPv6 in lower case and compressed, and a mapped IPv4
+ * address as IPv4.
+ */
 export const plainAddress = (address: string): string =>
   isIP(address) === 6
     ? new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
     : address
 
-/** A network or address spelled likewise; undefined when it is neither, or is good on one machine's interface alone. */
+/**
+ * A network or address in its canonical spelling; undefined for anything else, and for an address
+ * with a zone.
+ */
 export const plainNet = (text: string): string | undefined => {
   if (text.includes('%') || !netOf(text)) return
   const [net = '', bits] = text.split('/')
@@ -72,5 +85,5 @@ export const plainNet = (text: string): string | undefined => {
   return prefix > 0 ? `${address}/${prefix}` : undefined
 }
 
-/** Of a mapped IPv4 address, the bits before the address itself. */
+/** Number of bits before the address in a mapped IPv4 address. */
 const mappedBits = 96

@@ -11,7 +11,7 @@ import type { Allowed } from './allowed.ts'
 import { literalOf, mustBeOpen, type Target, targetOf } from './target.ts'
 import { Unreachable, unreachableFor } from './unreachable.ts'
 
-/** What the other side answered. */
+/** The answer of the other server. */
 export interface Answer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -22,17 +22,18 @@ export interface Wish {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
-  /** Milliseconds for all of it. */
+  /** Timeout for the whole call, in milliseconds. */
   readonly patience?: number
-  /** Given by tests alone. */
+  /** For tests only. */
   readonly lookup?: LookupFunction
 }
 
 const most = 1024 * 1024
 
 /**
- * The one way in which this server calls another. Each address is checked as it is connected to, whatever its name
- * meant a moment before; nothing is followed, remembered or sent along; 5 s and 1 MB. Throws `Unreachable`.
+ * Calls another server; all outbound HTTP calls go through here. The IP address is checked when the
+ * connection is made, so that DNS cannot change it after the check. No redirects, cookies or
+ * credentials of ours; at most 5 seconds and 1 MB. Throws `Unreachable`.
  */
 export const callOut = async (
   address: string,
@@ -42,7 +43,7 @@ export const callOut = async (
   try {
     const target = targetOf(address)
     const literal = literalOf(target)
-    // Node asks for no name here, so it would not be checked below.
+    // Node does not call `lookup` for an IP address, so it is checked here.
     if (literal !== undefined) mustBeOpen(target, literal, allowed)
     return await exchange(target, allowed, wish)
   } catch (error) {
@@ -66,7 +67,7 @@ const exchange = (target: Target, allowed: Allowed, wish: Wish): Promise<Answer>
     request.end(body)
   })
 
-/** Looks a name up and hands on only what may be connected to. */
+/** Resolves a name and passes on only addresses that may be connected to. */
 export const checked =
   (target: Target, allowed: Allowed, lookup: LookupFunction = resolve as LookupFunction) =>
   (...[host, options, done]: Parameters<LookupFunction>): void =>
@@ -108,7 +109,7 @@ const read = async (response: IncomingMessage): Promise<Answer> => {
     throw new Unreachable(reason)
   }
   if (status >= 300 && status < 400) return refuse('redirect')
-  // It was asked for as it is; unpacking could make any size of it.
+  // No encoding was requested, and decompressing could exceed any limit.
   if (response.headers['content-encoding']) return refuse('broken')
   const parts: Buffer[] = []
   let size = 0

@@ -3,12 +3,15 @@ import { netOf } from './addresses.ts'
 const name =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
 
-/** A name, an address or a network as calls are compared with it; undefined when it is none of them. */
+/**
+ * A host name, an address or a network in the form in which calls are compared with it; undefined
+ * for anything else.
+ */
 export const hostOf = (text: string): string | undefined => {
   const wanted = text.trim().toLowerCase()
   if (netOf(wanted)) return wanted
   if (/[\s/?#@:[\]\\]/.test(wanted)) return
-  // As an address does: other alphabets in ASCII, and numbers that mean an IP as that.
+  // As in a URL: other alphabets in ASCII, and numbers as the IP address that they mean.
   const host = URL.canParse(`http://${wanted}`) ? new URL(`http://${wanted}`).host : ''
   return name.test(host) ? host : undefined
 }

@@ -2,7 +2,7 @@ import type { unreachable } from '#resources/unreachable.ts'
 
 export type Reason = (typeof unreachable)[number]
 
-/** A call that did not come to its end. It carries no word of the other side. */
+/** A failed call. It contains no text of the other server. */
 export class Unreachable extends Error {
   readonly reason: Reason
 
@@ -25,7 +25,7 @@ const byCode: Readonly<Record<string, Reason>> = {
   EADDRNOTAVAIL: 'refused',
 }
 
-/** What any error of a call says; where several addresses were tried, the first tells. */
+/** The `Unreachable` for any error of a call; with several addresses, for the first one. */
 export const unreachableFor = (error: unknown): Unreachable => {
   if (error instanceof Unreachable) return error
   if (error instanceof AggregateError && error.errors.length > 0)

@@ -6,10 +6,13 @@ import { parseQuery } from '#server/kit/query.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { type Source, sourcesOf } from './sources.ts'
 
-/** Rows of one resource, rows in all, and milliseconds: for one resource, and for everything. */
+/**
+ * Maximum rows per resource and in total, and time limits in milliseconds per resource and in
+ * total.
+ */
 export const bounds = { each: 5, all: 20, one: 600, whole: 1500 }
 
-/** Two statements at a time, so that one person's search leaves the connections to everybody else. */
+/** Two statements at a time, so that one person's search leaves connections to everybody else. */
 const lanes = 2
 
 interface Asked {
@@ -23,7 +26,10 @@ interface Hit extends Found {
   readonly screen: string
 }
 
-/** What a person may see that holds the text, the nearest first, and which resources took too long to look through. */
+/**
+ * The rows that contain the text and that the person may see, best matches first, and the resources
+ * that took too long.
+ */
 export const search = async (asked: Asked, text: string) => {
   const waiting = sourcesOf(asked.registry, asked.actor)
   const order = waiting.map(it => it.screen.path)

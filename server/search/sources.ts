@@ -6,7 +6,7 @@ import { behaviours } from '#server/behaviour/index.ts'
 import { isGranted } from '#server/kit/route.ts'
 import type { Actor, Behaviour } from '#server/kit/types.ts'
 
-/** Rows to look through, and the screen that shows them to this caller. */
+/** Rows to search, and the screen that shows them to this caller. */
 export interface Source {
   readonly resource: AnyResource
   readonly screen: Screen
@@ -34,8 +34,8 @@ const shows = (registry: Registry, actor: Actor, { api }: AnyResource, { across 
   isGranted(registry, actor, 'GET', across ? `${api}/across` : api)
 
 /**
- * Whether rows are things that people gave a name to and that an index finds: no lines of a log, whose title nobody
- * writes, no views, and nothing that its behaviour words anew, as that is not what is stored.
+ * Whether the rows have names written by people that an index finds. Excluded are logs, views, and
+ * resources whose behaviour changes the titles that it shows, because those are not stored.
  */
 const isNamed = (resource: AnyResource): boolean => {
   if (resource.view || resource.single) return false

@@ -1,17 +1,17 @@
 import { textIn } from '#server/kit/words.ts'
 import type { Asking } from './subject.ts'
 
-/** One link of an explanation, as a sentence in the caller's language. */
+/** One step of an explanation, as a sentence in the caller's language. */
 export interface Step {
   readonly ok: boolean
   readonly text: string
-  /** The row it speaks of. */
+  /** The row that it is about. */
   readonly about?: { readonly resource: string; readonly id: string } | undefined
 }
 
 type Args = Readonly<Record<string, string | number>>
 
-/** Links one behind the other; the first that does not hold forbids, and says what would mend it. */
+/** A chain of steps. The first one that does not hold forbids, and says what would help. */
 export interface Chain {
   readonly steps: readonly Step[]
   readonly allowed: boolean
@@ -20,13 +20,13 @@ export interface Chain {
   no(key: string, args?: Args, about?: Step['about']): Chain
   /** A sentence that decides nothing. */
   note(ok: boolean, text: string, about?: Step['about']): Chain
-  /** Forbids for what the sentences before have told. */
+  /** Forbids, for the reasons already given. */
   deny(): Chain
   mend(key: string, args?: Args): Chain
   and(next: Chain): Chain
 }
 
-/** An explanation that has not said anything yet. */
+/** An empty explanation. */
 export const chainOf = ({ registry, language }: Pick<Asking, 'registry' | 'language'>): Chain => {
   const say = (key: string, args: Args = {}) => textIn(registry, language, `why.${key}`, args)
   const grown = (steps: readonly Step[], allowed: boolean, mends: readonly string[]): Chain => {

@@ -9,7 +9,7 @@ import { explainRoute } from './route.ts'
 import { callOf, explainRow } from './row.ts'
 import { type Asking, type Subject, subjectOf } from './subject.ts'
 
-/** What is asked: exactly one of a menu, a route as `METHOD /path`, or a row with what is to be done to it. */
+/** The question: exactly one of a menu, a route as `METHOD /path`, or a row with an action. */
 export interface Question {
   readonly menuId?: string | null | undefined
   readonly route?: string | null | undefined
@@ -23,11 +23,11 @@ export interface Explanation {
   /** The answer in one sentence. */
   readonly verdict: string
   readonly steps: readonly Step[]
-  /** What would change a refusal. */
+  /** What would remove a refusal. */
   readonly mends: readonly string[]
 }
 
-/** Why someone may or may not, from what every request is judged by. */
+/** Explains why somebody may or may not do something, from the same rules that check requests. */
 export const explain = async (
   asking: Asking,
   userId: string,
@@ -125,7 +125,7 @@ const answered = async (
   return { what, chain: route.and(chain) }
 }
 
-/** Who administers the caller's tenant, a few of them. */
+/** Names of a few administrators of the caller's tenant. */
 const administrators = async ({ tx, actor }: Asking): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select distinct coalesce(nullif(u.real_name, ''), u.user_name) as name from uc_user u

@@ -16,11 +16,11 @@ export interface Menu {
   component: string | null
   permissions: readonly string[]
   enabled: boolean
-  /** Roles of the subject, disabled ones too, that grant it. */
+  /** The subject's roles that grant it, including disabled ones. */
   held_by: readonly string[]
 }
 
-/** Every menu there is, with those of the subject's roles that grant it. */
+/** All menus, with the subject's roles that grant each of them. */
 export const menusOf = async ({ tx, actor }: Asking, { roles }: Subject): Promise<Menu[]> => {
   const { rows } = await sql<Menu>`
     select m.id, m.parent_id, m.type, m.title, m.name, m.component, m.permissions, m.status = 1 as enabled,
@@ -31,7 +31,9 @@ export const menusOf = async ({ tx, actor }: Asking, { roles }: Subject): Promis
   return rows
 }
 
-/** The menus of which each alone would allow the route, what is granted first, then what lacks least. */
+/**
+ * The menus of which any one would allow the route: granted ones first, then those that lack least.
+ */
 export const listing = (
   menus: readonly Menu[],
   subject: Subject,
@@ -45,7 +47,10 @@ export const listing = (
     .sort((one, other) => lacks(one) - lacks(other))
 }
 
-/** A button goes by the page that it belongs to: each has one of the same name. */
+/**
+ * The name of a menu. Buttons are named with their page, because every page has buttons of the same
+ * names.
+ */
 export const nameOfMenu = (
   { registry, language }: Asking,
   menus: readonly Menu[],
@@ -56,7 +61,7 @@ export const nameOfMenu = (
   return page ? `${menuTitle(registry, page, language)} / ${title}` : title
 }
 
-/** Whether a menu is the subject's, and which role, or what, makes it so. */
+/** Explains whether the subject holds a menu, and by which role. */
 export const explainMenu = async (
   asking: Asking,
   subject: Subject,
@@ -95,7 +100,10 @@ export const explainMenu = async (
     .mend('enableMenu', { menu: name })
 }
 
-/** Whether the asker may be told of a menu that the subject does not hold: oneself of none, others of one's own. */
+/**
+ * Whether the asker may be told about a menu that the subject does not hold: nothing about their
+ * own missing menus, and for others only menus that the asker holds.
+ */
 export const maySee = ({ actor }: Asking, subject: Subject, menu: Pick<Menu, 'id'>): boolean =>
   actor.userId !== subject.actor.userId && (actor.platform || actor.grants.menuIds.has(menu.id))
 
@@ -118,7 +126,7 @@ const brokenAbove = (menus: readonly Menu[], menu: Menu): Menu | undefined => {
   return undefined
 }
 
-/** Names of the tenant's roles that grant a menu, a few of them. */
+/** Names of a few of the tenant's roles that grant a menu. */
 const rolesWith = async ({ tx, actor }: Asking, menuId: string): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
     select r.name from uc_role r join ${sql.table(linkTableOf('role', 'menuIds'))} l on l.tenant_id = r.tenant_id and l.owner_id = r.id

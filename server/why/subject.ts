@@ -42,7 +42,7 @@ interface Found {
   roles: readonly Role[] | null
 }
 
-/** Builds the actor that a session of this user would stand for, out of the same parts. */
+/** Builds the actor that a session of this user would have. */
 export const subjectOf = async (asking: Asking, userId: string): Promise<Subject> => {
   const { tx, actor } = asking
   const { tenantId } = actor
