@@ -10,7 +10,10 @@ interface Administrator {
   enabled: boolean
 }
 
-/** The live users of the caller's tenant who hold its built-in role; nobody else changes them until this transaction ends. */
+/**
+ * The live users of the caller's tenant who hold its built-in role, locked until this transaction
+ * ends.
+ */
 export const administratorsOf = async ({
   tx,
   actor: { tenantId },
@@ -50,7 +53,7 @@ export const mustNotAdminister = async (
     throw new Refusal('errors.user.tenantAdmin')
 }
 
-/** Refuses to take the built-in role from the last one who can sign in with it. */
+/** Refuses to remove the built-in role from the last person who can sign in with it. */
 export const mustLeaveAdministrator = async (
   context: Context,
   user: Holder,
@@ -64,8 +67,8 @@ export const mustLeaveAdministrator = async (
 }
 
 /**
- * Whether one of these locked users holds a built-in role. For the others nobody has to be kept from changing the
- * administrators, which would hold up the whole tenant while a batch is at work.
+ * Whether one of these locked users holds a built-in role. Only then are the administrators locked,
+ * which would block the whole tenant while a batch runs.
  */
 const mayAdminister = (context: Context, users: readonly Holder[]): Promise<boolean> =>
   holdsBuiltin(context, [...new Set(users.flatMap(user => user.roleIds))])

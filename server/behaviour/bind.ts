@@ -11,10 +11,13 @@ import { Unreachable } from '#server/outbound/unreachable.ts'
 import { found, type Outcome, type Row, settle, unbound } from './bindOutcome.ts'
 import { giveUp, keptOf, notSignedIn, signIn } from './bindSession.ts'
 
-/** Calls a minute that one tenant may cause. */
+/** Maximum number of calls per minute that one tenant can cause. */
 const most = 30
 
-/** An account at another platform. Its address is called after the transaction; what was found is then kept. */
+/**
+ * Bindings to accounts at other platforms. The other platform is called after the transaction, and
+ * the result is stored then.
+ */
 export const bind: Behaviour<typeof definition> = {
   beforeCreate: async (_context, values) => {
     checkAddress(values.address)
@@ -22,7 +25,7 @@ export const bind: Behaviour<typeof definition> = {
   },
   beforeUpdate: async (context, values, stored) => {
     if (values.address !== undefined) checkAddress(values.address)
-    // What was found out at one address, for one account, says nothing of another.
+    // Results for one address and account do not apply to another.
     if (!isElsewhere(values, stored)) return values
     await forgetThere(context, values, stored)
     return { ...values, ...unbound }
@@ -67,7 +70,10 @@ const identifying = ['address', 'username', 'clientId'] as const
 const isElsewhere = (values: AnyRow, stored: Row): boolean =>
   identifying.some(name => values[name] !== undefined && values[name] !== stored[name])
 
-/** Ends the session there. Who changes the address enters the secret again: another server might use what it signs. */
+/**
+ * Ends the session at the other platform. A changed address needs the secret again, because another
+ * server could misuse the signature.
+ */
 const forgetThere = async (context: Context, values: AnyRow, { id, address }: Row) => {
   const { tx, deps, actor, afterCommit } = context
   const { token } = await keptOf(context, id)
@@ -89,7 +95,7 @@ const mustHavePassword = async ({ tx, actor }: Context, id: string): Promise<voi
   if (!row?.kept) throw new Refusal('errors.bind.noPassword')
 }
 
-/** Answers who the other side is, or refuses with the reason; both are kept. */
+/** Returns the name of the other side, or refuses with the reason; both are stored. */
 const callPlatform = async (context: Context, row: Row) => {
   const { deps, registry, language } = context
   await limitRate(deps, {

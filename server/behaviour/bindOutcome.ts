@@ -9,18 +9,18 @@ import type { AnyRow, Context } from '#server/kit/types.ts'
 
 export type Row = RowOf<typeof bind>
 
-/** What a call found out. */
+/** The result of a call. */
 export interface Outcome {
   bindStatus: Row['bindStatus']
   failure: Row['failure']
   platformName?: string
   platformUsername?: string | null
   platformRealName?: string | null
-  /** Sealed, of the session there. */
+  /** Token of the session there, encrypted. */
   token?: Buffer | null
 }
 
-/** As if the other side had never been asked. */
+/** The values of a binding whose other side was never called. */
 export const unbound = {
   bindStatus: 'unbound',
   failure: null,
@@ -32,7 +32,7 @@ export const unbound = {
 
 const secrets: ReadonlySet<string> = new Set(['password', 'token'])
 
-/** Writes these fields into a row as it was read; refused when someone has changed it since. */
+/** Writes these fields to a row. Refuses when somebody has changed the row since it was read. */
 export const settle = async (context: Context, row: Row, values: AnyRow): Promise<void> => {
   const { tx, actor } = context
   const entries = Object.entries(values)
@@ -49,7 +49,7 @@ export const settle = async (context: Context, row: Row, values: AnyRow): Promis
   await recordAudit(context, { resource: bind, action: 'update', rows: [{ id: row.id, changes }] })
 }
 
-/** The same in a transaction of its own, with the moment of the call. */
+/** The same in a transaction of its own, with the time of the call. */
 export const found = (context: Context, row: Row, outcome: Outcome): Promise<void> => {
   const checkedAt = new Date(context.deps.now()).toISOString()
   return asActor(context.deps.db, context.actor, tx =>

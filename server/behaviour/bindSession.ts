@@ -7,13 +7,13 @@ import { NotLetIn, signInAt, signOutAt } from '#server/outbound/platformSession.
 import type { Outcome, Row } from './bindOutcome.ts'
 
 interface Kept {
-  /** The secret of the key there. */
+  /** Secret of the API key there. */
   password: string | null
-  /** Of the session there, from the last time. */
+  /** Token of the last session there. */
   token: string | null
 }
 
-/** What a binding keeps sealed, in clear; null where it keeps nothing. */
+/** The secrets of a binding in plain text; null for missing ones. */
 export const keptOf = async (
   { tx, deps, actor }: Pick<Context, 'tx' | 'deps' | 'actor'>,
   id: string,
@@ -31,7 +31,10 @@ export const keptOf = async (
 const placeOf = ({ tenantId }: Context['actor'], id: string, name: keyof Kept) =>
   `uc_bind:${tenantId}:${id}:${name}`
 
-/** Signs in as the account named, and ends the session of the time before. Throws `NotLetIn` and `Unreachable`. */
+/**
+ * Signs in with the named account, and ends the former session. Throws `NotLetIn` and
+ * `Unreachable`.
+ */
 export const signIn = async (context: Context, row: Row): Promise<Partial<Outcome>> => {
   const { deps, actor } = context
   const { password, token: before } = await asActor(
@@ -57,7 +60,7 @@ export const signIn = async (context: Context, row: Row): Promise<Partial<Outcom
   }
 }
 
-/** Ends a session that was begun there and could not be kept here. */
+/** Ends a session at the other platform that could not be stored here. */
 export const giveUp = async (
   { deps, actor }: Pick<Context, 'deps' | 'actor'>,
   { id, address }: Row,
@@ -67,7 +70,7 @@ export const giveUp = async (
     await signOutAt(deps, address, unseal(deps.settings.appKey, token, placeOf(actor, id, 'token')))
 }
 
-/** What is known of an account once it could not be signed in. */
+/** The result when the account could not be signed in. */
 export const notSignedIn = (failure: NotLetIn['reason']): Partial<Outcome> => ({
   bindStatus: 'reachable',
   failure,

@@ -10,7 +10,10 @@ import { rightsChanged } from './rightsChanged.ts'
 import { narrowHolders } from './roleNarrowing.ts'
 import { mustManage } from './roleTree.ts'
 
-/** Members of a disabled department cannot sign in, so people cannot disable their own, the administrator's, or a department of somebody they may not manage. */
+/**
+ * Departments. Members of a disabled department cannot sign in, so people cannot disable their own,
+ * the administrator's, or a department of somebody whom they may not manage.
+ */
 export const dept: Behaviour<typeof definition> = {
   beforeUpdate: async (context, values, stored) => {
     if (values.status === 2 && stored.status !== 2) await mustBeSpare(context, stored.id)
@@ -25,7 +28,8 @@ export const dept: Behaviour<typeof definition> = {
   beforeDelete: mustAwaitNobody('defaultDeptId'),
   afterDelete: rightsChanged,
   afterRestore: async (context, rows) => {
-    // Roles have the departments again that they had let go of; the roles above them may see less by now.
+    // Roles get restored departments back. The roles above them may have been narrowed meanwhile,
+    // so their scopes are checked again.
     await narrowHolders(
       context,
       rows.map(row => row.id),

@@ -6,7 +6,7 @@ import { managesOwner } from './roleTree.ts'
 
 type Row = RowOf<typeof definition>
 
-/** Accounts elsewhere: their owners bind them, who manages their owners may take them away. */
+/** Linked provider accounts: their owners link them; whoever manages the owners can unlink them. */
 export const externalIdentity: Behaviour<typeof definition> = {
   refuses: managesOwner,
   actions: {

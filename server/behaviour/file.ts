@@ -8,7 +8,7 @@ import { run } from '#server/kit/sql.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
 import { nameOfResource } from '#server/kit/words.ts'
 
-/** Files come by uploading and go for good, unless a row still refers to them. */
+/** Files are created by uploads and deleted permanently, unless a row refers to them. */
 export const file: Behaviour<typeof definition> = {
   actions: {
     remove: async (context, rows) => {
@@ -25,7 +25,10 @@ export const file: Behaviour<typeof definition> = {
   },
 }
 
-/** Asked once the files are held: whoever is about to refer to one waits, and finds it gone. */
+/**
+ * Checked after the files are locked: a writer who is about to refer to one waits, and then finds
+ * it deleted.
+ */
 const refuseUsed = async (
   { tx, actor, registry, language }: Context,
   rows: readonly RowOf<typeof definition>[],

@@ -12,10 +12,10 @@ import { Unreachable } from '#server/outbound/unreachable.ts'
 import { mustEnterAnew } from './keptSecret.ts'
 
 const kept = { table: 'uc_gateway', to: 'address', field: 'secret', column: 'secret' } as const
-/** Tests a minute. */
+/** Maximum number of tests per minute. */
 const most = 20
 
-/** Ways out for messages; one is tried by sending a message by it. */
+/** Gateways for messages. A test sends a message through one of them. */
 export const gateway: Behaviour<typeof definition> = {
   beforeCreate: async (_context, values, secrets) => {
     check(values)
@@ -51,7 +51,7 @@ const check = ({ channel, kind, address, sender }: AnyRow): void => {
   }
 }
 
-/** `Name <address>`, or the address alone. */
+/** The address in `Name <address>`, or the whole text. */
 const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 
 const serverWithoutSecret = (address: string): void => {

@@ -16,7 +16,10 @@ const kept = {
   column: 'client_secret',
 } as const
 
-/** An account is bound by whom its issuer says it is: another issuer would say so of somebody else. */
+/**
+ * Identity providers. Linked accounts are identified by the issuer, so another issuer would
+ * identify other people.
+ */
 export const identityProvider: Behaviour<typeof definition> = {
   beforeCreate: async (_context, values) => {
     checkIssuer(values.issuer)

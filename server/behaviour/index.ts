@@ -32,7 +32,10 @@ type Acting = {
   [N in Core['name']]: keyof Named<N>['actions'] extends never ? never : N
 }[Core['name']]
 
-/** What a definition of the core does beyond its data: wanted where it declares actions, else as needed. */
+/**
+ * The behaviours of the core's definitions: required when a definition has actions, otherwise
+ * optional.
+ */
 export const behaviours: { [N in Acting]: Behaviour<Named<N>> } & {
   [N in Exclude<Core['name'], Acting>]?: Behaviour<Named<N>>
 } = {

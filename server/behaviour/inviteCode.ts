@@ -1,15 +1,15 @@
 import { randomText } from '#server/auth/randomText.ts'
 import type { Deps } from '#server/deps.ts'
 
-// Neither 0 and O nor 1, I and L: codes are read out on the telephone.
+// Without 0, O, 1, I and L, because codes are read out on the telephone.
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const length = 17
 
-/** A code that nobody guesses: 84 bits. Those of older installations have 12 characters and stay good. */
+/** A new code of 84 random bits. Codes of older installations have 12 characters and stay valid. */
 export const newInviteCode = (deps: Pick<Deps, 'random'>): string =>
   randomText(deps, alphabet, length)
 
-/** A code as it is kept, whichever way it was typed. */
+/** A code in its stored form, from any way of typing it. */
 export const plainInviteCode = (typed: string): string =>
   typed
     .normalize('NFKC')

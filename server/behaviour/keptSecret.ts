@@ -3,12 +3,12 @@ import { run } from '#server/kit/sql.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 
 interface Change {
-  /** What the body changes, and what the row holds. */
+  /** What the body changes, and the stored row. */
   values: AnyRow
   stored: AnyRow
   secrets: AnyRow
   table: string
-  /** The field that says to whom the secret is sent. */
+  /** The field that says where the secret is sent. */
   to: string
   field: string
   column: string

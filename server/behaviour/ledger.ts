@@ -6,7 +6,7 @@ const refuse = async (): Promise<never> => {
   throw forbidden('errors.ledger.written')
 }
 
-/** Its lines come from changes of balances and points alone, and stay. */
+/** Lines are only created by changes of balances and points, and never change. */
 export const ledger: Behaviour<typeof definition> = {
   beforeCreate: refuse,
   beforeUpdate: refuse,

@@ -12,7 +12,7 @@ import { textIn } from '#server/kit/words.ts'
 import { momentOf } from '#server/kit/work.ts'
 import { staffWith, tellBySystem } from '#server/notices/system.ts'
 
-/** A tenant asks the platform for a higher limit: one open request for each. */
+/** Requests of tenants for a higher limit; one open request per tenant and limit. */
 export const limitRequest: Behaviour<typeof definition> = {
   beforeCreate: async (context, values) => {
     const { used, max } = await limitNow(context, values.quota)
@@ -20,7 +20,7 @@ export const limitRequest: Behaviour<typeof definition> = {
       throw new Invalid({ wanted: { key: 'least', args: { limit: max + 1 } } })
     await mustBeFirst(context, values.quota)
     const { userId, homeTenantId } = context.actor
-    // Platform staff who stand here are no row of this tenant; the log names them.
+    // Platform staff who act in the tenant have no row in it; the audit log names them.
     return { ...values, used: Math.ceil(used), most: max, askedById: homeTenantId ? null : userId }
   },
   afterCreate: async (context, row) => {
@@ -64,7 +64,7 @@ export const limitRequest: Behaviour<typeof definition> = {
 
 type Request = RowOf<typeof definition>
 
-/** Whoever may do this is told what is asked for. */
+/** Staff who hold this permission are notified of requests. */
 const grantRoute = routesOf(definition, 'grant', true)[0] as string
 
 /**
@@ -129,7 +129,7 @@ const limitNow = async ({ tx, actor, registry }: Context, quota: string) => {
   return limit
 }
 
-/** Two at once wait for each other: the second finds the first. */
+/** Simultaneous requests run one after the other, so the second one finds the first. */
 const mustBeFirst = async (
   { tx, actor, registry, language }: Context,
   quota: string,

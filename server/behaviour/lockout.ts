@@ -3,7 +3,7 @@ import { run } from '#server/kit/sql.ts'
 import type { Behaviour } from '#server/kit/types.ts'
 import { managesOwner } from './roleTree.ts'
 
-/** Who is locked out. What failed is forgotten with the counter. */
+/** Locked accounts. Unlocking deletes the counter with its failures. */
 export const lockout: Behaviour<typeof definition> = {
   refuses: managesOwner,
   actions: {

@@ -10,7 +10,7 @@ import type { AnyRow, Behaviour, Context, Tx } from '#server/kit/types.ts'
 import { grantAdministrators } from '#server/seed/administrators.ts'
 import { menuTitle, parentTitle } from './menuTitle.ts'
 
-/** Menus are the platform's, grants everyone's: each change reaches all tenants. */
+/** Menus belong to the platform, but every tenant grants them: each change affects all tenants. */
 export const menu: Behaviour<typeof definition> = {
   beforeCreate: async (context, values) => {
     await check(context, values)
@@ -53,7 +53,10 @@ export const menu: Behaviour<typeof definition> = {
 
 const links = sql.table(linkTableOf('role', 'menuIds'))
 
-/** Every tenant's roles let go of menus that were deleted; which ones is remembered, as the kit does for its own tenant. */
+/**
+ * Removes deleted menus from the roles of every tenant and remembers which, as the kit does within
+ * one tenant.
+ */
 const letGo = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`with gone as (
       delete from ${links} where target_id = any(${[...ids]}::bigint[]) returning tenant_id, owner_id, target_id)
@@ -61,7 +64,10 @@ const letGo = async (tx: Tx, ids: readonly string[]): Promise<void> => {
     select tenant_id, 'menu', target_id, 'role', 'menuIds', owner_id from gone`.execute(tx)
 }
 
-/** The roles that held these menus hold them again, as far as their policies and the roles above them still allow. */
+/**
+ * Gives restored menus back to the roles that held them, as far as their policies and parent roles
+ * still allow.
+ */
 const giveBack = async (tx: Tx, registry: Registry, ids: readonly string[]): Promise<void> => {
   await kept(
     ids,
@@ -82,16 +88,16 @@ const giveBack = async (tx: Tx, registry: Registry, ids: readonly string[]): Pro
 
 const roles = sql.table(tableOf('role'))
 
-/** Takes what is remembered of these menus, for the statement that follows. */
+/** Takes the remembered grants of these menus, for the following statement. */
 const kept = (ids: readonly string[], statement: RawBuilder<unknown>) =>
   sql`with kept as (delete from uc_cleared_reference
     where resource = 'menu' and owner = 'role' and row_id = any(${[...ids]}::bigint[]) returning tenant_id, owner_id, row_id) ${statement}`
 
-/** Work on all tenants, once the menus have changed. */
+/** Runs work on all tenants after the menus have changed. */
 const afterwards = ({ deps, afterCommit }: Context, work: (tx: Tx) => Promise<void>): void =>
   afterCommit(() => systemTransaction(deps.db, work, { patient: true }))
 
-/** Administrators hold every menu of theirs, new ones too. */
+/** Administrators hold every menu of their tenant, including new ones. */
 const granted = async (context: Context): Promise<void> => {
   afterwards(context, tx => grantAdministrators(tx, context.registry))
   await changed(context, 'everyone')
@@ -103,7 +109,7 @@ const check = async (
   stored: AnyRow = {},
 ): Promise<void> => {
   if (type === 'button' && !parentId) throw new Invalid({ parentId: { key: 'required' } })
-  // Screens are the console's; what a mobile menu opens is known to the app alone.
+  // Screens belong to the console; only the app knows what a mobile menu opens.
   if (client !== 'mobile' && component && registry.screenOf(component)?.screen.path !== component)
     throw new Invalid({ component: { key: 'screen' } })
   if (!parentId) return
@@ -113,13 +119,17 @@ const check = async (
     .where('id', '=', parentId)
     .executeTakeFirst()
   if (parent?.type === 'button') throw new Refusal('errors.tree.buttonParent')
-  // Rows of older installations hang where they would not be put today: they stay there until someone moves them.
+  // Rows of older installations may have a parent that would be refused today. They keep it until
+  // somebody moves them.
   const stays = stored.parentId === parentId && stored.client === client
   if (parent && !stays && parent.client !== client)
     throw new Invalid({ parentId: { key: 'otherClient' } })
 }
 
-/** Everyone who holds a menu may call its routes, perhaps the caller too: callers add only routes that they may call themselves. */
+/**
+ * Everyone who holds a menu may call its routes, perhaps including the caller. Callers can
+ * therefore only add routes that they may call themselves.
+ */
 const mustHold = (
   { actor: { admin, grants } }: Context,
   lines: readonly string[] = [],

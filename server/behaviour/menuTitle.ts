@@ -12,7 +12,10 @@ interface Titled {
   component?: string | null
 }
 
-/** The title in the caller's language while it is the seeded one; a title that people wrote stays theirs. */
+/**
+ * The title in the caller's language while it is the seeded one. A title that people wrote is not
+ * translated.
+ */
 export const menuTitle = (registry: Registry, row: Titled, language: Language): string => {
   const key = keyOf(registry, row)
   return key && textIn(registry, 'zh-CN', key) === row.title
@@ -20,13 +23,13 @@ export const menuTitle = (registry: Registry, row: Titled, language: Language): 
     : row.title
 }
 
-/** The same for a title of which nothing else is known, such as a parent's. */
+/** The same when only the title is known, such as a parent's. */
 export const parentTitle = (registry: Registry, title: string, language: Language): string => {
   const key = (seeded.get(registry) ?? watched(registry)).get(title)
   return key ? textIn(registry, language, key) : title
 }
 
-/** Keys by the titles that the seed writes; a list of thousands asks for each of its rows. */
+/** Message keys by seeded title, because long lists look up each row. */
 const seeded = new WeakMap<Registry, ReadonlyMap<string, string>>()
 
 const watched = (registry: Registry): ReadonlyMap<string, string> => {
@@ -34,7 +37,7 @@ const watched = (registry: Registry): ReadonlyMap<string, string> => {
     ...[...directories, ...pages].map(it => `menus.${it.name}`),
     ...registry.all().flatMap(it => Object.keys(it.screens).map(key => screenKey(it.name, key))),
   ]
-  // Of two with one title the first counts.
+  // If two keys have the same title, the first one wins.
   const byTitle = new Map(keys.reverse().map(key => [textIn(registry, 'zh-CN', key), key]))
   seeded.set(registry, byTitle)
   const stop = registry.watch(() => {

@@ -4,12 +4,13 @@ import { systemWithin } from '#server/db/system.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Context } from '#server/kit/types.ts'
 
-/** What of a policy names the place of whoever registers. */
+/** The fields of a policy that say where registered people are placed. */
 type Place = 'defaultDeptId' | 'defaultRoleId' | 'defaultPostId'
 
 /**
- * Refuses to delete where people who register are put: nobody could register any more. Most such policies are not
- * for the tenant to see, so the row policies hide them from the references that refuse elsewhere; none is named.
+ * Refuses to delete the place where a policy puts people who register: nobody could register any
+ * more. Tenants cannot see most of these policies, so the usual check of references does not find
+ * them; the refusal names none.
  */
 export const mustAwaitNobody =
   (place: Place) =>

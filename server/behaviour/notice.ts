@@ -14,7 +14,10 @@ import { clearLater, withdraw } from '#server/notices/withdraw.ts'
 
 type Notice = RowOf<typeof definition>
 
-/** A notice is written, goes out at once or at its time, and is taken back; what has gone out stays as it was. */
+/**
+ * Notices are written, published at once or at a set time, and withdrawn. A published notice cannot
+ * be changed.
+ */
 export const notice: Behaviour<typeof definition> = {
   beforeCreate: async (_context, values) => settled(values),
   mayChange: async (_context, rows, doing) => {
@@ -43,7 +46,7 @@ export const notice: Behaviour<typeof definition> = {
   },
 }
 
-/** People as an action names them. */
+/** The ids of people that an action names. */
 const idsOf = (userIds: readonly string[]): readonly string[] => {
   if (!userIds.every(isId)) throw new Invalid({ userIds: { key: 'reference' } })
   return userIds.map(idWithin)
@@ -53,19 +56,23 @@ const isFixed = (row: Notice): boolean => holds(definition.fixed, { ...row })
 
 const isOut = ({ state }: Notice): boolean => state === 'scheduled' || state === 'published'
 
-/** What follows from what was written: urgent ones are acknowledged, and the pictures are those of the content. */
+/**
+ * Derived values: urgent notices must be acknowledged, and the pictures are those of the content.
+ */
 const settled = (whole: AnyRow, values = whole): AnyRow => ({
   ...values,
   mustAcknowledge: whole.level === 3 || whole.mustAcknowledge === true,
   pictures: picturesIn(whole.content ?? ''),
 })
 
-/** Goes out at once, or at its time where that lies ahead; sent twice, it goes out once. */
+/**
+ * Publishes at once, or at the set time if that is in the future. Publishing twice delivers once.
+ */
 const publish = async (context: Context, row: Notice): Promise<object> => {
   await mustBeReady(context, row)
   const now = context.deps.now()
   const at = row.publishAt === null ? now : Math.max(now, Date.parse(row.publishAt))
-  // One that was scheduled is published at once now.
+  // A scheduled notice is published at once now.
   const scheduled = at > now && row.state === 'draft'
   await planDelivery(context, row.id, new Date(scheduled ? at : now))
   const state = scheduled ? 'scheduled' : 'published'

@@ -22,7 +22,7 @@ export const mustHoldScopes = async (
   if (foreign) throw new Invalid({ scopes: { key: 'ownerLacks', args: { route: foreign } } })
 }
 
-/** The routes that both the caller and this user hold: what a key may be given. */
+/** The routes that both the caller and this user may call, which a key can be given. */
 export const routesForKey = async (
   context: Asking & Pick<Context, 'registry'>,
   userId: string,

@@ -7,7 +7,7 @@ const refuse = async (): Promise<never> => {
   throw forbidden('errors.outbox.written')
 }
 
-/** Its rows come from what the server sends, and go by themselves. */
+/** Rows are created and deleted by the server only. */
 export const outbox: Behaviour<typeof definition> = {
   beforeCreate: refuse,
   beforeUpdate: refuse,

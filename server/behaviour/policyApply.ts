@@ -9,14 +9,14 @@ const menuLinks = sql.table(linkTableOf('role', 'menuIds'))
 const deptLinks = sql.table(linkTableOf('role', 'deptIds'))
 const roles = sql.table(tableOf('role'))
 
-/** The changes as rows of SQL. */
+/** The changes as SQL rows. */
 const rowsOf = (changes: readonly RoleChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as e("tenantId" bigint, "roleId" bigint,
     lost bigint[], gained bigint[], before int, after int, "deptIds" bigint[])`
 
 /**
- * Holds the roles of these tenants until the transaction ends, and with them everyone who writes roles. Rows come
- * first, as in a write of one role: who holds a row waits for the lock, never the other way round.
+ * Locks the roles of these tenants, and all writers of roles, until the transaction ends. The rows
+ * are locked first, as in a write of one role, so that the order is always the same.
  */
 export const holdRoles = async (tx: Tx, tenantIds: readonly string[]): Promise<void> => {
   await sql`select from ${roles} where tenant_id = any(${[...tenantIds]}::bigint[])
@@ -24,7 +24,7 @@ export const holdRoles = async (tx: Tx, tenantIds: readonly string[]): Promise<v
   await sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`.execute(tx)
 }
 
-/** Does to the roles what the changes say, with a line in their tenants' logs. Runs as `uc_system`. */
+/** Applies the changes to the roles and logs them in their tenants. Runs as `uc_system`. */
 export const applyRoles = async (
   context: Context,
   changes: readonly RoleChange[],
@@ -49,7 +49,7 @@ export const applyRoles = async (
     from ${e} where r.tenant_id = e."tenantId" and r.id = e."roleId"`.execute(tx)
 }
 
-/** Who opened a role's history finds what the policy did to it. */
+/** Logs the changes in the history of each role. */
 const noteRoles = async (context: Context, changes: readonly RoleChange[]): Promise<void> => {
   const { tx, actor, requestId, ip } = context
   await sql`

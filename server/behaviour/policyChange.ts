@@ -20,10 +20,15 @@ import {
 } from './policyRows.ts'
 import { undoingOf } from './policyUndo.ts'
 
-/** So many tenants are told by name that their rights have changed; beyond it everyone is. */
+/**
+ * Up to this number of tenants, only their sessions are told that rights have changed; beyond it
+ * all sessions are.
+ */
 const toldByName = 20
 
-/** Brings the tenants under a policy in line with its new terms, in the transaction that saves them. */
+/**
+ * Applies changed terms to the tenants under a policy, in the transaction that saves the policy.
+ */
 export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow): Promise<void> => {
   const fields = termFields.filter(name => !same(sorted(row[name]), sorted(stored[name])))
   if (fields.length === 0) return
@@ -46,7 +51,7 @@ export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow):
   forgetRights(context, ids)
 }
 
-/** Puts tenants under another policy. */
+/** Moves tenants to another policy. */
 export const changePolicy = async (
   context: Context,
   rows: readonly AnyRow[],
@@ -71,7 +76,10 @@ export const changePolicy = async (
   forgetRights(context, ids)
 }
 
-/** Takes the last change back: exact grants for every role that is as it was left, and the names of the others. */
+/**
+ * Undoes the last change: restores the grants of every role that is unchanged since, and returns
+ * the names of the others.
+ */
 export const undoChange = async (context: Context, subject: Subject, row: AnyRow) => {
   const { tx, registry } = context
   const { ids, left } = await systemWithin(tx, async () => {
@@ -83,7 +91,7 @@ export const undoChange = async (context: Context, subject: Subject, row: AnyRow
     await applyRoles(context, roles)
     await putBack(context, subject, row, past.before)
     await offerUndo(context, subject, await closeChange(context, subject, past.id))
-    // What came since, such as a new tenant, follows the terms that hold again.
+    // What was added since, such as a new tenant, follows the restored terms.
     const policyId = subject.resource === 'policy' ? subject.id : past.before.policyId
     const rest = await effectOf(tx, registry, ids, await termsOf(tx, policyId))
     await applyRoles(context, rest.roles)

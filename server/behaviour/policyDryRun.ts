@@ -14,14 +14,14 @@ import {
 } from './policyRows.ts'
 import { undoingOf } from './policyUndo.ts'
 
-/** What a policy with these fields would do to the tenants under it. */
+/** The effect that these terms would have on the tenants under a policy. */
 export const previewTerms = (context: Context, id: string, terms: AnyRow) =>
   systemWithin(context.tx, async () => {
     const ids = await tenantsUnder(context.tx, id)
     return previewOf(context, await effectOf(context.tx, context.registry, ids, terms))
   })
 
-/** What these tenants would come to under another policy. */
+/** The effect of moving these tenants to another policy. */
 export const previewPolicy = (context: Context, rows: readonly AnyRow[], policyId: string) =>
   systemWithin(context.tx, async () => {
     const tenantIds = movingTo(rows, policyId).map(row => row.id as string)
@@ -30,7 +30,7 @@ export const previewPolicy = (context: Context, rows: readonly AnyRow[], policyI
     return previewOf(context, await effectOf(context.tx, context.registry, tenantIds, terms))
   })
 
-/** What taking back the last change would do. */
+/** The effect of undoing the last change. */
 export const previewUndo = (context: Context, subject: Subject) =>
   systemWithin(context.tx, async () => {
     const past = await mustHavePast(context, subject)

@@ -10,7 +10,7 @@ import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { menusOf, menusUnder } from '#server/seed/policyMenus.ts'
 import { narrowed } from './scopeWidth.ts'
 
-/** What happens to one role, in the bin or not. */
+/** The change of one role, in the bin or not. */
 export interface RoleChange {
   readonly tenantId: string
   readonly roleId: string
@@ -19,11 +19,11 @@ export interface RoleChange {
   /** The data scope before and after. */
   readonly before: number
   readonly after: number
-  /** The departments of scope 4, which go with it. */
+  /** The departments of data scope 4, which are removed with it. */
   readonly deptIds: readonly string[]
 }
 
-/** A limit that a tenant is beyond. */
+/** A limit that a tenant exceeds. */
 export interface Exceeded {
   readonly tenantId: string
   readonly quota: string
@@ -31,20 +31,20 @@ export interface Exceeded {
   readonly max: number
 }
 
-/** How many people of a tenant have to set up a second factor before they go on. */
+/** The number of people in a tenant who must set up a second factor first. */
 export interface Enrolling {
   readonly tenantId: string
   readonly users: number
 }
 
-/** What terms do to the tenants under them. */
+/** The effect of terms on the tenants under them. */
 export interface Effect {
   readonly roles: readonly RoleChange[]
   readonly exceeded: readonly Exceeded[]
   readonly enrolling: readonly Enrolling[]
 }
 
-/** The fields of a policy that act on the tenants under it. */
+/** The fields of a policy that affect its tenants. */
 export const termFields: readonly string[] = fieldsOf(policy)
   .filter(
     ([name, { kind }]) =>
@@ -57,7 +57,10 @@ const depts = sql.table(linkTableOf('role', 'deptIds'))
 const roles = sql.table(tableOf('role'))
 const idsOf = (ids: readonly string[]) => sql`${[...ids]}::bigint[]`
 
-/** The one rule of what a policy does: a dry run tells it, a change does it. Reads only; runs as `uc_system`. */
+/**
+ * Computes the effect of a policy, for the dry run and for the change itself. Reads only; runs as
+ * `uc_system`.
+ */
 export const effectOf = async (
   tx: Tx,
   registry: Registry,
@@ -72,7 +75,10 @@ export const effectOf = async (
   }
 }
 
-/** The administrator's role comes to hold exactly these menus, every other one keeps what it shares with them and the range. */
+/**
+ * The administrator's role gets exactly these menus. Every other role keeps those of its menus that
+ * are allowed, and its data scope is limited.
+ */
 const roleChanges = async (
   tx: Tx,
   tenantIds: readonly string[],
@@ -112,7 +118,7 @@ const roleChanges = async (
   return rows
 }
 
-/** Rows stay where there are more of them than allowed; there can only not be more. */
+/** Existing rows stay when there are more than allowed; only new ones are refused. */
 const exceededBy = async (
   tx: Tx,
   registry: Registry,
@@ -132,7 +138,7 @@ const exceededBy = async (
   return rows
 }
 
-/** Who has none, and did not have to have one so far. */
+/** People without a second factor who did not need one before. */
 const enrollingIn = async (tx: Tx, tenantIds: readonly string[]): Promise<Enrolling[]> => {
   const { rows } = await sql<Enrolling>`
     select u.tenant_id as "tenantId", count(*)::int as users from ${standing}

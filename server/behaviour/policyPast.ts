@@ -5,10 +5,10 @@ import type { AnyRow, Context } from '#server/kit/types.ts'
 import { momentOf } from '#server/kit/work.ts'
 import type { RoleChange } from './policyEffect.ts'
 
-/** How long a change can be taken back, in milliseconds. */
+/** For how long a change can be undone, in milliseconds. */
 export const undoTime = 24 * 60 * 60_000
 
-/** Whose change it was: of a policy's own terms, or of a tenant's policy. */
+/** What was changed: a policy's own terms, or the policy of a tenant. */
 export interface Subject {
   readonly resource: 'policy' | 'tenant'
   readonly id: string
@@ -18,7 +18,7 @@ export interface PastChange {
   readonly id: string
   readonly at: string
   readonly actorName: string
-  /** The subject's fields that were changed, as they were and as they became. */
+  /** The changed fields of the subject, before and after. */
   readonly before: AnyRow
   readonly after: AnyRow
 }
@@ -28,10 +28,10 @@ const linked = (field: string) =>
   sql`array_to_string(array(select l.target_id from ${sql.table(linkTableOf('role', field))} l
     where l.tenant_id = r.tenant_id and l.owner_id = r.id order by 1), ',')`
 
-/** What a role grants and where it stands, in a few characters: the same ones mean that nobody has touched it. */
+/** A hash of a role's grants and parent. It stays the same while nobody changes the role. */
 export const mark = sql<string>`md5(concat_ws('|', coalesce(r.parent_id, 0), r.data_scope, ${linked('menuIds')}, ${linked('deptIds')}))`
 
-/** Keeps what a change did, so that it can be taken back; what is too old for that goes. */
+/** Stores what a change did, so that it can be undone. Deletes entries that are too old. */
 export const keepChange = async (
   context: Context,
   subject: Subject,
@@ -55,7 +55,7 @@ export const keepChange = async (
       on r.tenant_id = (e->>'tenantId')::bigint and r.id = (e->>'roleId')::bigint`.execute(tx)
 }
 
-/** The last change of a subject that can be taken back, if there is one. */
+/** The last change of a subject that can be undone, if there is one. */
 export const lastChange = async (
   { tx, deps }: Pick<Context, 'tx' | 'deps'>,
   { resource, id }: Subject,
@@ -67,7 +67,7 @@ export const lastChange = async (
   return rows[0]
 }
 
-/** Marks a change as taken back, and answers until when the one before it can be. */
+/** Marks a change as undone. Returns until when the change before it can be undone. */
 export const closeChange = async (
   context: Pick<Context, 'tx' | 'deps'>,
   subject: Subject,

@@ -5,7 +5,7 @@ import type { Context, Tx } from '#server/kit/types.ts'
 import { menuTitle } from './menuTitle.ts'
 import type { Effect } from './policyEffect.ts'
 
-/** Stands for an effect: the same one as long as the world has not changed. */
+/** A fingerprint of an effect. It is the same as long as nothing relevant has changed. */
 export const fingerprintOf = ({ roles, exceeded }: Effect): string =>
   createHash('sha256')
     .update(JSON.stringify([roles, exceeded.map(it => [it.tenantId, it.quota, it.max])]))
@@ -13,7 +13,7 @@ export const fingerprintOf = ({ roles, exceeded }: Effect): string =>
 
 type Names = Readonly<Record<string, { name: string; builtin?: boolean }>>
 
-/** An effect with the names of what it touches, as people read it before they agree. */
+/** An effect with the names of what it touches, for people to read before they confirm. */
 export const previewOf = async (context: Context, effect: Effect) => {
   const { tx } = context
   const touched = [
@@ -74,7 +74,7 @@ const namesOf = async (tx: Tx, tenantIds: readonly string[], { roles }: Effect) 
   }
 }
 
-/** How many people hold a role that changes, and who the first of them are, by tenant. */
+/** For each tenant the number of people with a role that changes, and the first few of them. */
 const usersOf = async (tx: Tx, { roles }: Effect) => {
   const links = sql.table(linkTableOf('user', 'roleIds'))
   const { rows } = await sql<{ id: string; count: number; names: string[] }>`
@@ -93,11 +93,11 @@ interface Menu {
   name: string
   title: string
   component: string | null
-  /** The page that a button stands on. */
+  /** The page that a button belongs to. */
   page: Omit<Menu, 'id' | 'page'> | null
 }
 
-/** The menus that roles lose or gain, and how many roles do. */
+/** The menus that roles lose or gain, with the number of roles. */
 const menusIn = async ({ tx, registry, language }: Context, { roles }: Effect) => {
   const counts = new Map<string, { lost: number; gained: number }>()
   const count = (ids: readonly string[], way: 'lost' | 'gained') => {

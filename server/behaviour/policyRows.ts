@@ -13,7 +13,10 @@ const tenants = sql.table(tableOf('tenant'))
 const policies = sql.table(tableOf('policy'))
 const allowed = sql.table(linkTableOf('policy', 'allowMenus'))
 
-/** The tenants under a policy, in the bin or not; held, none of them moves elsewhere meanwhile. */
+/**
+ * The ids of the tenants under a policy, in the bin or not; with `hold` they are locked against
+ * moving.
+ */
 export const tenantsUnder = async (tx: Tx, policyId: string, hold?: 'hold'): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`select id from ${tenants}
     where policy_id = ${policyId} and id <> 1 order by id ${hold ? sql`for share` : sql``}`.execute(
@@ -22,7 +25,7 @@ export const tenantsUnder = async (tx: Tx, policyId: string, hold?: 'hold'): Pro
   return rows.map(row => row.id)
 }
 
-/** A stored policy's terms by the names of its fields. */
+/** The terms of a stored policy, by field. */
 export const termsOf = async (tx: Tx, policyId: string): Promise<AnyRow> => {
   const { rows } = await sql<{
     row: AnyRow
@@ -40,7 +43,7 @@ export const mustHavePast = async (context: Context, subject: Subject) => {
   return past
 }
 
-/** That a tenant is where the change found it, over the alias `t`. */
+/** Condition: the tenant `t` still has the policy that the change left it with. */
 export const stillThere = ({ resource, id }: Subject, after: AnyRow) =>
   sql`t.policy_id = ${resource === 'policy' ? id : after.policyId}`
 
@@ -49,7 +52,7 @@ export const offerUndo = async ({ tx }: Context, { resource, id }: Subject, unti
     set undo = ${until ? 'possible' : 'none'}, undo_until = ${until} where id = ${id}`.execute(tx)
 }
 
-/** The tenants' own rows, and a line in the platform's log for each. */
+/** Updates the tenants' rows and writes an audit line for each in the platform's log. */
 export const putUnder = async (context: Context, rows: readonly AnyRow[], policyId: string) => {
   const ids = rows.map(row => row.id)
   await sql`update ${tenants} set policy_id = ${policyId}, version = version + 1, updated_at = ${momentOf(context)},
@@ -62,7 +65,7 @@ export const putUnder = async (context: Context, rows: readonly AnyRow[], policy
   })
 }
 
-/** The subject's own fields as they were. */
+/** Restores the former values of the subject's fields. */
 export const putBack = async (
   context: Context,
   { resource, id }: Subject,
@@ -107,7 +110,7 @@ export const named = async (tx: Tx, left: readonly { roleId: string }[]) => {
   return rows
 }
 
-/** Those that are not under it already; the platform is under none. */
+/** The tenants that do not have this policy yet. The platform cannot have one. */
 export const movingTo = (rows: readonly AnyRow[], policyId: string) => {
   if (rows.some(row => row.id === '1')) throw new Refusal('errors.tenant.platform')
   return rows.filter(row => row.policyId !== policyId)

@@ -5,7 +5,7 @@ import type { RoleChange } from './policyEffect.ts'
 import { mark, type PastChange, roles } from './policyPast.ts'
 import { isWithin } from './scopeWidth.ts'
 
-/** A role that an undo leaves as it is. */
+/** A role that an undo does not change. */
 export interface Left {
   readonly tenantId: string
   readonly roleId: string
@@ -14,16 +14,16 @@ export interface Left {
 interface Kept extends Left {
   readonly done: RoleChange
   readonly parentId: string | null
-  /** Nobody has touched it since, and its tenant is still where the change found it. */
+  /** Whether the role is unchanged, and its tenant still has the policy of the change. */
   readonly same: boolean
-  /** Menus to be given back that the parent does not hold now. */
+  /** Menus to restore that the parent role does not hold now. */
   readonly beyond: readonly string[]
   readonly above: { dataScope: number; deptIds: readonly string[] } | null
 }
 
 /**
- * What takes a change back: the opposite for each role that is as the change left it. A role that was edited since
- * is left as it is, and so is one that would come to hold more than the role above it.
+ * The changes that undo a change: the opposite for each role that is unchanged since. Roles that
+ * were edited since are skipped, and so are roles that would exceed their parent.
  */
 export const undoingOf = async (
   tx: Tx,

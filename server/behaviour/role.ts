@@ -9,7 +9,7 @@ import { narrowBelow } from './roleNarrowing.ts'
 import { lockRoles, managesRole } from './roleTree.ts'
 import { differ } from './userRules.ts'
 
-/** What a role grants is at most what its parent and the caller hold. */
+/** Roles. A role cannot grant more than its parent and the caller hold. */
 export const role: Behaviour<typeof definition> = {
   beforeCreate: async (context, values) => {
     await lockRoles(context)
@@ -55,7 +55,7 @@ export const role: Behaviour<typeof definition> = {
   beforeDelete: mustAwaitNobody('defaultRoleId'),
   afterDelete: rightsChanged,
   afterRestore: async (context, rows) => {
-    // While they lay in the bin their parents may have lost what they granted.
+    // While they were in the bin, their parents may have lost permissions.
     for (const row of rows) if (row.parentId !== null) await narrowBelow(context, row.parentId)
     await rightsChanged(context)
   },

@@ -3,7 +3,7 @@ import { linkTableOf, tableOf } from '#server/db/names.ts'
 import type { Context } from '#server/kit/types.ts'
 import type { Width } from './scopeWidth.ts'
 
-/** What a role gives to those who have it. */
+/** What a role grants. */
 export interface Holding extends Width {
   readonly menuIds: readonly string[]
 }
@@ -13,7 +13,7 @@ export interface Held extends Holding {
   readonly parentId: string | null
 }
 
-/** What these live roles of the caller's tenant grant at this moment. */
+/** What these live roles of the caller's tenant grant now. */
 export const holdingsOf = async (
   { tx, actor }: Context,
   which: { ids: readonly string[] } | { parentIds: readonly string[] },

@@ -10,7 +10,7 @@ export interface RoleDraft extends Holding {
   readonly parentId: string | null
 }
 
-/** The menus with everything above them: a leaf alone would show nowhere. */
+/** The menus with their ancestors, without which they would not be shown. */
 export const withAncestors = async (
   { tx }: Context,
   menuIds: readonly string[],
@@ -22,11 +22,13 @@ export const withAncestors = async (
       union
       select m.id, m.parent_id from ${menus} m join line l on m.id = l.parent_id where m.deleted_at is null
     ) select id from line`.execute(tx)
-  // What does not exist stays in, to be refused.
+  // Unknown ids stay in the list and are refused later.
   return [...new Set([...menuIds, ...rows.map(row => row.id)])]
 }
 
-/** A role lies below one's own; only an administrator starts a new tree. */
+/**
+ * A role must be below one of the caller's own. Only an administrator can create one at the top.
+ */
 export const mustPlace = async ({ tx, actor }: Context, parentId: string | null): Promise<void> => {
   if (actor.admin) return
   if (parentId === null) throw forbidden('errors.role.notBelow')
@@ -34,7 +36,7 @@ export const mustPlace = async ({ tx, actor }: Context, parentId: string | null)
   if (!(await rolesBelow(tx, actor)).has(parentId)) throw forbidden('errors.role.notBelow')
 }
 
-/** Refuses menus that the caller does not hold, and whatever the parent role does not hold. */
+/** Refuses menus that the caller or the parent role does not hold. */
 export const mustHold = async (
   context: Context,
   draft: RoleDraft,
@@ -51,7 +53,10 @@ export const mustHold = async (
   if (!fits || !isWithin(draft, parent)) throw new Refusal('errors.role.beyondParent')
 }
 
-/** No role sees more than the tenant's policy allows; the administrator's, which nobody edits, sees everything. */
+/**
+ * Refuses a wider data scope than the tenant's policy allows. The administrator's role, which
+ * nobody can edit, sees everything.
+ */
 const mustKeepRange = async ({ tx, actor }: Context, draft: RoleDraft): Promise<void> => {
   const { rows } = await sql<{ range: number }>`
     select p.data_range as range from ${sql.table(tableOf('tenant'))} t

@@ -7,7 +7,7 @@ import { type Held, type Holding, holdingsOf } from './roleHoldings.ts'
 import { lockRoles } from './roleTree.ts'
 import { narrowed } from './scopeWidth.ts'
 
-/** After a role has shrunk: every role below keeps what it still shares with its parent. */
+/** After a role was reduced, every role below is limited to what its parent still has. */
 export const narrowBelow = async (context: Context, roleId: string): Promise<void> => {
   const top = await holdingsOf(context, { ids: [roleId] })
   let above = new Map<string, Holding>(top.map(it => [it.id, it]))
@@ -19,7 +19,7 @@ export const narrowBelow = async (context: Context, roleId: string): Promise<voi
   }
 }
 
-/** The same for the roles that see one of these departments, once they have come back to them. */
+/** The same for the roles with one of these departments, after they were restored. */
 export const narrowHolders = async (
   context: Context,
   deptIds: readonly string[],
@@ -45,7 +45,7 @@ const shrink = async (context: Context, child: Held, now: Holding): Promise<void
   const { tx, actor } = context
   await keepLinks(context, child.id, 'menuIds', now.menuIds)
   await keepLinks(context, child.id, 'deptIds', now.deptIds)
-  // People who have the role open for editing are told that it changed.
+  // The new version makes open forms of the role report a conflict.
   await sql`update ${sql.table(tableOf('role'))}
     set data_scope = ${now.dataScope}, version = version + 1, updated_at = now(), updated_by = ${actor.userId}
     where tenant_id = ${actor.tenantId} and id = ${child.id}`.execute(tx)

@@ -7,7 +7,7 @@ import type { Actor, Ask, Asking, Context, Tx } from '#server/kit/types.ts'
 
 type Who = Pick<Actor, 'tenantId' | 'roleIds' | 'admin'>
 
-/** Roles below the caller's own; never one that the caller holds. */
+/** Roles below the caller's own, without those that the caller holds. */
 export const rolesBelow = (tx: Tx, who: Who): Promise<ReadonlySet<string>> =>
   askBelow(askIn(tx), who)
 
@@ -16,7 +16,10 @@ const askBelow = async (ask: Ask, { tenantId, roleIds }: Who): Promise<ReadonlyS
   return new Set(rows.map(row => row.id as string).filter(id => !roleIds.includes(id)))
 }
 
-/** A cache by actor, for lists. An actor object is replaced when anything changes that its rights depend on, roles included. */
+/**
+ * A cache by actor, for lists. A new actor object is created when anything changes that its rights
+ * depend on, including roles.
+ */
 const remembered = new WeakMap<Actor, Promise<ReadonlySet<string>>>()
 
 const belowOf = ({ ask, actor, hint }: Asking): Promise<ReadonlySet<string>> => {
@@ -36,7 +39,7 @@ const belowSql = `with recursive below (id) as (
     select r.id from ${tableOf('role')} r join below b on r.parent_id = b.id where r.tenant_id = $1::bigint and r.deleted_at is null
   ) select id::text as id from below`
 
-/** Refuses roles that the caller may not hand out. */
+/** Refuses roles that the caller may not grant. */
 export const mustGrant = async (
   { tx, actor }: Context,
   roleIds: readonly string[],
@@ -46,7 +49,7 @@ export const mustGrant = async (
   if (!roleIds.every(id => below.has(id))) throw forbidden('errors.role.beyond')
 }
 
-/** Refuses users who hold a role that is not below the caller's own, the caller included. */
+/** Refuses users with a role that is not below the caller's own, including the caller. */
 export const mustManage = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   users: readonly { roleIds: readonly string[] }[],
@@ -58,7 +61,7 @@ export const mustManage = async (
 
 const notBelow = () => forbidden('errors.user.notBelow')
 
-/** The actor may not manage people who hold a role that is not below the actor's own. */
+/** The rule that the actor may only manage people whose roles are all below the actor's own. */
 export const managesHolder = async (
   asking: Asking,
 ): Promise<(row: { readonly roleIds?: readonly string[] }) => Refusal | undefined> => {
@@ -67,7 +70,7 @@ export const managesHolder = async (
   return ({ roleIds = [] }) => (roleIds.every(id => below.has(id)) ? undefined : notBelow())
 }
 
-/** The same of roles themselves. */
+/** The same for roles. */
 export const managesRole = async (
   asking: Asking,
 ): Promise<(row: { readonly id?: string }) => Refusal | undefined> => {
@@ -76,7 +79,9 @@ export const managesRole = async (
   return ({ id = '' }) => (below.has(id) ? undefined : forbidden('errors.role.notBelow'))
 }
 
-/** The same of what belongs to people, by `userId`: one's own, and that of people whom one manages. */
+/**
+ * The same for what belongs to people by `userId`: one's own, and that of people whom one manages.
+ */
 export const managesOwner = async (
   asking: Asking,
   rows: readonly { readonly userId?: string | null }[],
@@ -98,7 +103,7 @@ export interface Holder {
   roleIds: readonly string[]
 }
 
-/** These users with the roles that they hold. */
+/** These users with their roles. */
 export const holdersOf = async (
   { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   userIds: readonly string[],
@@ -112,8 +117,8 @@ const holdersSql = `select u.id::text as "userId", array(
   from uc_user u where u.tenant_id = $1::bigint and u.id = any($2::bigint[])`
 
 /**
- * One writer of a tenant's role tree at a time, so that a parent cannot shrink while a child grows, and none while
- * a policy acts on many tenants' roles.
+ * Locks a tenant's role tree for one writer at a time, so that a parent cannot lose permissions
+ * while a child gains them. Waits while a policy changes roles of many tenants.
  */
 export const lockRoles = async ({ tx, actor }: Context): Promise<void> => {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('roles', 0))`.execute(tx)

@@ -1,7 +1,7 @@
-/** How far a role's holders see. */
+/** The data scope of a role. */
 export interface Width {
   readonly dataScope: number
-  /** Departments of scope 4. */
+  /** The departments of data scope 4. */
   readonly deptIds: readonly string[]
 }
 
@@ -19,7 +19,7 @@ const contains: Readonly<Record<number, readonly number[]>> = {
   7: [5, 6, 7],
 }
 
-/** Whether a role sees no more than the one above it. */
+/** Whether a role sees no more than its parent. */
 export const isWithin = (role: Width, above: Width): boolean => {
   if (!contains[above.dataScope]?.includes(role.dataScope)) return false
   return (
@@ -28,7 +28,7 @@ export const isWithin = (role: Width, above: Width): boolean => {
   )
 }
 
-/** The widest a role may stay once the one above it has shrunk. */
+/** The widest data scope that a role can keep after its parent was reduced. */
 export const narrowed = (role: Width, above: Width): Width => {
   if (isWithin(role, above)) return role
   if (role.dataScope === 4 && above.dataScope === 4)

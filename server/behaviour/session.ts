@@ -11,7 +11,7 @@ import { type Holder, holdersOf, managesOwner, rolesBelow } from './roleTree.ts'
 
 type Session = Pick<RowOf<typeof definition>, 'id' | 'userId'>
 
-/** Who is signed in. One's own other sessions may be ended, the present one is what signing out is for. */
+/** Current sessions. People can end their other sessions; for the current one they sign out. */
 export const session: Behaviour<typeof definition> = {
   present: ({ actor }, row) => ({ ...row, own: row.id === actor.sessionId }),
   refuses: managesOwner,
@@ -57,7 +57,7 @@ const visibleSessions = async ({ tx, registry, actor }: Context): Promise<Sessio
 
 const whoseOf = (rows: readonly Session[]) => rows.map(row => row.userId as string)
 
-/** People who stand below the caller. */
+/** The people below the caller. */
 const manageableOf = async (context: Context, rows: readonly Session[]) => {
   const holders = await holdersOf(context, whoseOf(rows))
   const below = await rolesBelow(context.tx, context.actor)

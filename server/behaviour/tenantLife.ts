@@ -8,7 +8,7 @@ import { limitsOf } from '#server/kit/quota.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 import { furnishTenant, nameAdministrators } from '#server/seed/tenant.ts'
 
-/** Gives a tenant just written what every tenant begins with, and answers its administrator's first password. */
+/** Creates what every tenant starts with. Returns the first password of its administrator. */
 export const beginTenant = async (
   { tx, registry, deps }: Context,
   { id, name, leader, phone, email, policyId, ...row }: AnyRow,
@@ -31,7 +31,7 @@ export const beginTenant = async (
   return password
 }
 
-/** Problems of the administrator, at the fields of the tenant's form. */
+/** Reports problems of the administrator at the fields of the tenant's form. */
 const asTenants = ({ problems }: Invalid): Invalid =>
   new Invalid(
     Object.fromEntries(
@@ -42,7 +42,10 @@ const asTenants = ({ problems }: Invalid): Invalid =>
     ),
   )
 
-/** Deletes whatever belongs to these tenants in any table, those of definitions that were taken out as well. */
+/**
+ * Deletes everything that belongs to these tenants from all tables, including those of removed
+ * definitions.
+ */
 export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promise<void> =>
   systemWithin(tx, async () => {
     const { rows } = await sql<{ name: string }>`
@@ -57,7 +60,7 @@ export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promi
       ({ name }) =>
         sql`${sql.ref(`gone_${name}`)} as (delete from ${sql.table(name)} where tenant_id = any(${ids}))`,
     )
-    // One statement: foreign keys among these rows are looked at when all of them are gone.
+    // One statement, so that foreign keys among these rows are checked after all are deleted.
     await sql`with ${sql.join(deletes)} select`.execute(tx)
   })
 

@@ -3,7 +3,10 @@ import type { upgradeLog as definition } from '#resources/upgradeLog.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 
-/** A version of an app is told once: its address and who has seen it go by both. */
+/**
+ * Release notes: each version of an application is published once, because its address and the
+ * readers depend on both.
+ */
 export const upgradeLog: Behaviour<typeof definition> = {
   beforeCreate: async (context, values) => {
     if (await isTold(context, values)) throw taken()
@@ -23,7 +26,9 @@ export const upgradeLog: Behaviour<typeof definition> = {
 
 const taken = () => new Invalid({ release: { key: 'taken' } })
 
-/** Whether another live row tells the same; nobody else writes one until this transaction ends. */
+/**
+ * Whether another live row has the same version; locks against others until this transaction ends.
+ */
 const isTold = async ({ tx }: Context, { id = null, addon, release }: AnyRow): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('upgradeLog', 0))`.execute(tx)
   const { rows } = await sql`

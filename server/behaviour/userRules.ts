@@ -2,7 +2,10 @@ import { tableOf } from '#server/db/names.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import type { Context } from '#server/kit/types.ts'
 
-/** Signing in takes a user name, a phone number or an e-mail address: one must not pass for the other. */
+/**
+ * Whether a user name looks like a phone number or an e-mail address. All three can be used to sign
+ * in, so they must not be confused.
+ */
 export const passesForOther = (userName: string): boolean =>
   /^\+?\d+$/.test(userName) || userName.includes('@')
 
@@ -10,7 +13,10 @@ export const checkUserName = (userName: string, field = 'userName'): void => {
   if (passesForOther(userName)) throw new Invalid({ [field]: { key: 'userNameLike' } })
 }
 
-/** Nobody is put into a department whose members cannot sign in; nobody disables it until this transaction ends. */
+/**
+ * Refuses a department whose members cannot sign in. It is locked, so that nobody disables it until
+ * this transaction ends.
+ */
 export const checkDept = async ({ tx, actor }: Context, deptId: unknown): Promise<void> => {
   if (typeof deptId !== 'string') return
   const found = await tx
@@ -27,6 +33,6 @@ export const mustNotBeSelf = ({ actor }: Context, users: readonly { id: string }
   if (users.some(user => user.id === actor.userId)) throw new Refusal('errors.user.self')
 }
 
-/** Whether a list of ids in a body says something else than the stored one. */
+/** Whether a list of ids in a body differs from the stored one. */
 export const differ = (sent: unknown, stored: readonly string[]): sent is readonly string[] =>
   Array.isArray(sent) && [...sent].sort().join() !== [...stored].sort().join()

@@ -13,8 +13,8 @@ import { dirname } from 'node:path'
 import { asUnwritable, StartError } from './errors.ts'
 
 /**
- * The 32 bytes that seal what must be read back. A missing key is made only while the database is fresh:
- * later it would make every sealed value unreadable.
+ * The 32-byte key that encrypts stored secrets. A missing key is only created for a new database;
+ * later a new one would make every encrypted value unreadable.
  */
 export const openAppKey = (path: string, { fresh }: { fresh: boolean }): Buffer => {
   if (!existsSync(path)) {
@@ -50,7 +50,7 @@ const create = (path: string) => {
   const half = `${path}.${process.pid}`
   writeFileSync(half, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
   try {
-    // Of two processes that start at once, the first one's key stays.
+    // When two processes start at once, the key of the first one is used.
     linkSync(half, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -59,7 +59,7 @@ const create = (path: string) => {
   }
 }
 
-/** All one byte, a count, or text that someone typed: random bytes are none of these. */
+/** Whether a key is obviously not random: a single repeated byte, a sequence, or typed text. */
 const isKnown = (key: Buffer): boolean =>
   new Set(key).size < 4 ||
   key.every((byte, at) => byte === at) ||

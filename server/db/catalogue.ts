@@ -25,7 +25,7 @@ select
     where v.name = 'pg_trgm' and (v.trusted or (select rolsuper from pg_roles where rolname = current_user))
       and has_database_privilege(current_database(), 'create')) as available`
 
-/** What the database holds now, of the tables that are ours. */
+/** Reads the current state of our tables from the database. */
 export const readCatalogue = async (client: ClientBase): Promise<Catalogue> => {
   const tables = await client.query<CatalogueTable & { name: string }>(question)
   const rest = await client.query<Omit<Catalogue, 'tables'>>(around)

@@ -1,6 +1,6 @@
 import type { Constraint } from './model.ts'
 
-/** What no write may break, whichever way it comes: the last word on money is the database's. */
+/** Check constraints that hold whatever code writes; for money the database has the last word. */
 export const ownChecks: Readonly<Record<string, readonly Constraint[]>> = {
   uc_user: [{ name: 'uc_user__funds__check', sql: 'check (balance >= 0 and integral >= 0)' }],
   uc_ledger: [

@@ -2,17 +2,17 @@ import type { Database } from '#server/deps.ts'
 import type { AnyRow } from '#server/kit/types.ts'
 import type { Statement } from './scope.ts'
 
-/** A selection of any size, read little by little. It holds a connection until it is closed. */
+/** A selection of any size, read in parts. It occupies a connection until it is closed. */
 export interface Cursor {
-  /** The next rows; none once all have been read. */
+  /** The next rows; empty when all have been read. */
   next(): Promise<AnyRow[]>
-  /** Lets go of the connection; may be called more than once. */
+  /** Releases the connection; can be called more than once. */
   close(): void
 }
 
 const batch = 1000
 
-/** Reads in a transaction that begins with these statements. */
+/** Opens a cursor in a transaction that begins with these statements. */
 export const openCursor = async (
   { streams }: Database,
   begin: string,
@@ -20,7 +20,7 @@ export const openCursor = async (
 ): Promise<Cursor> => {
   const client = await streams.connect()
   let closed = false
-  // Whatever goes on in its transaction ends with the connection.
+  // Closing the connection ends everything in its transaction.
   const close = () => {
     if (!closed) client.release(true)
     closed = true

@@ -9,11 +9,11 @@ import { takeLock } from './embedded/lock.ts'
 import { argumentsOf, keepRunning } from './embedded/server.ts'
 
 export interface Embedded {
-  /** How the application connects. */
+  /** The connection of the application. */
   connection: Connection
-  /** The superuser, for tests that make databases. */
+  /** The superuser, for tests that create databases. */
   ownerConnection: Connection
-  /** Of the PostgreSQL that runs now. */
+  /** The process id of the running PostgreSQL. */
   pid(): number | undefined
   stop(): Promise<void>
 }
@@ -26,8 +26,8 @@ interface Connection {
 }
 
 /**
- * Starts the PostgreSQL that npm brought, on files in this folder, reachable through a socket there alone.
- * Throws a `StartError` when the folder is another's or in use. `settings` are PostgreSQL's, above our own.
+ * Starts the PostgreSQL from npm on files in this folder, reachable only by a socket there. Throws
+ * a `StartError` when the folder belongs to something else or is in use. `settings` override ours.
  */
 export const startEmbedded = async (
   path: string,

@@ -1,4 +1,7 @@
-/** The start cannot go on; the message is a sentence for people, and the program ends with 1. */
+/**
+ * An error that prevents the start. The message is a sentence for people, and the program exits
+ * with 1.
+ */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
@@ -11,7 +14,7 @@ const unwritable: Readonly<Record<string, string>> = {
   EPERM: 'this user may not write there',
   ENOTDIR: 'a file is in its way',
   EEXIST: 'a file is in its way',
-  // What Node says of a folder above which nothing can be made.
+  // Node's error for a folder whose parent cannot be created.
   mkdir: 'it cannot be made there',
 }
 const texts: Readonly<Record<string, string>> = {
@@ -21,8 +24,8 @@ const texts: Readonly<Record<string, string>> = {
 }
 
 /**
- * A sentence when the error, or the words of a program, say that something cannot be written; otherwise the
- * error as it is.
+ * A sentence when the error, or the output of a program, means that something cannot be written;
+ * otherwise the error itself.
  */
 export const asUnwritable = (error: unknown, what: string, mend: string): unknown => {
   const { code = '', syscall = '', message = '' } = (error ?? {}) as Partial<NodeJS.ErrnoException>
@@ -53,7 +56,7 @@ const away = new Set([
 const awayTexts =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed/
 
-/** Whether the database could not be reached, or went away while it worked: answered with 503. */
+/** Whether the database was unreachable or the connection was lost: answered with 503. */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   return (code !== undefined && away.has(code)) || awayTexts.test(message ?? '')

@@ -5,7 +5,10 @@ import type { Catalogue } from './model.ts'
 const table = `create table if not exists uc_migration (
   number integer primary key, name text not null, applied_at timestamp(3) with time zone not null default now())`
 
-/** Runs the migrations that this database has not seen; answers their names. Belongs inside the planner's transaction. */
+/**
+ * Runs the migrations that this database has not had yet and returns their names. Call it inside
+ * the planner's transaction.
+ */
 export const migrate = async (
   client: ClientBase,
   migrations: readonly Migration[],
@@ -16,7 +19,8 @@ export const migrate = async (
   const done = await client.query<{ number: number }>('select number from uc_migration')
   const seen = new Set(done.rows.map(row => row.number))
   const missing = migrations.filter(it => !seen.has(it.number)).sort((a, b) => a.number - b.number)
-  // A column that a view shows can be neither dropped nor changed; the planner makes views anew.
+  // A column used by a view can be neither dropped nor changed; the planner creates the views
+  // again.
   if (!fresh && missing.length > 0)
     for (const view of Object.keys(before.views)) await client.query(`drop view ${view}`)
   for (const { number, name, statements } of missing) {

@@ -1,7 +1,7 @@
-/** What the planner wants a table to be. */
+/** A table as the planner wants it. */
 export interface Table {
   name: string
-  /** Rows that a crash may forget. */
+  /** Whether rows may be lost in a crash. */
   unlogged?: boolean
   columns: readonly TableColumn[]
   primaryKey: readonly string[]
@@ -15,7 +15,7 @@ export interface Table {
 
 export interface TableColumn {
   name: string
-  /** As `format_type` spells it. */
+  /** In the spelling of `format_type`. */
   type: string
   required: boolean
   /** An SQL expression. */
@@ -27,7 +27,7 @@ export interface Index {
   unique?: boolean
   /** What follows `on <table> `: columns, method and condition. */
   on: string
-  /** Left out where this extension is missing. */
+  /** The index is left out when this extension is missing. */
   extension?: string
 }
 
@@ -42,17 +42,17 @@ export interface Policy {
   sql: string
 }
 
-/** A select that stands for a table; row policies of what it reads hold for who asks. */
+/** A view in place of a table. The row policies of the tables that it reads apply to the caller. */
 export interface View {
   name: string
   /** What follows `as`. */
   sql: string
 }
 
-/** What the database holds. */
+/** The current state of the database. */
 export interface Catalogue {
   tables: Readonly<Record<string, CatalogueTable>>
-  /** By name the text that each view was made from. */
+  /** The definition of each view by name. */
   views: Readonly<Record<string, string | null>>
   sequences: readonly string[]
   extensions: readonly string[]
@@ -67,8 +67,8 @@ export interface CatalogueTable {
   policies: readonly string[]
   /** `role:right`, such as `uc_tenant:select`. */
   grants: readonly string[]
-  /** Row security is enabled and forced. */
+  /** Whether row security is enabled and forced. */
   guarded: boolean
-  /** Holds rows, or did; row policies hide them from who plans. */
+  /** Whether it has, or had, rows; row policies hide them from the planner. */
   filled: boolean
 }

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { AnyResource } from '#resources/core/define.ts'
 
-/** `deptId` -> `dept_id`; dots and dashes of add-on names become underscores. */
+/** `deptId` -> `dept_id`; dots and dashes in names of add-ons become underscores. */
 export const snake = (name: string): string =>
   name
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
 
-/** PostgreSQL cuts names at 63 bytes; cutting ourselves keeps two long ones apart. */
+/**
+ * PostgreSQL truncates names to 63 bytes. Shortening them here with a hash keeps two long ones
+ * distinct.
+ */
 const fitting = (name: string): string =>
   name.length <= 63
     ? name
@@ -17,7 +20,7 @@ const fitting = (name: string): string =>
 /** The table of a resource, by its name: `user` -> `uc_user`. */
 export const tableOf = (resource: string): string => fitting(`uc_${snake(resource)}`)
 
-/** The view that shows the rows of a resource which has no table. */
+/** The view with the rows of a resource that has no table. */
 export const viewOf = (resource: string): string => fitting(`uc_view_${snake(resource)}`)
 
 /** Where the rows of a resource are read from. */
@@ -29,7 +32,7 @@ export const columnOf = (field: string): string => {
   const known = columnNames.get(field)
   if (known) return known
   const made = fitting(snake(field))
-  // Filters name fields that a caller made up.
+  // Filters can contain any names that callers make up.
   if (columnNames.size < 5000) columnNames.set(field, made)
   return made
 }
@@ -55,7 +58,7 @@ export const indexOf = (table: string, column: string): string =>
 export const fieldOfUniqueIndex = (resource: AnyResource, constraint: string): string | undefined =>
   Object.keys(resource.fields).find(field => uniqueIndexOf(resource.name, field) === constraint)
 
-/** `kind` in `uc_identity` of a field that is unique in the installation: `user.userName`. */
+/** The `kind` in `uc_identity` of a field that is unique in the installation: `user.userName`. */
 export const identityKindOf = (resource: string, field: string): string => `${resource}.${field}`
 
 /** The form in which unique texts are compared; the indexes do the same with `lower(normalize(x, NFKC))`. */

@@ -8,15 +8,18 @@ export interface Opening {
   connection:
     | string
     | { host: string; port: number; database: string; user: string; password?: string }
-  /** Connections of a pool at most; half as many again for those that commit. */
+  /** Maximum number of connections per pool; the pool for writes has half as many again. */
   size?: number
-  /** Milliseconds after which a statement or a wait for a connection is given up; callers are to hear within 3 s. */
+  /**
+   * Timeout of statements and of waiting for a connection, in milliseconds; callers should get an
+   * answer within 3 s.
+   */
   timeout?: number
-  /** Told of errors on idle connections; they end nothing. */
+  /** Receives errors on idle connections, which are not fatal. */
   warn?(error: Error): void
 }
 
-/** Opens the pool. Nothing is asked of the server yet. */
+/** Opens the pools. No connection is made yet. */
 export const openDatabase = ({
   connection,
   size = 10,
@@ -35,15 +38,15 @@ export const openDatabase = ({
       idleTimeoutMillis: 60_000,
     })
     pool.on('error', error => warn?.(error))
-    // A connection that is lent out reports its end here as well; its query is refused on its own.
+    // A connection in use also reports its end here; its query fails separately.
     pool.on('connect', client => client.on('error', () => undefined))
     return pool
   }
   const pool = poolOf('')
   const readers = poolOf(readOnly)
-  // What reads for minutes has connections of its own, so that it keeps nobody waiting.
+  // Reads that take minutes have connections of their own, so that they delay nobody.
   const streams = poolOf(readOnly, streamsAtOnce, 60_000)
-  // Commits wait for the disk and share its flushes, so more of them keep it busy.
+  // Commits wait for the disk and share its flushes, so more of them at once use it better.
   const writers = poolOf(asTenant, Math.ceil(size * 1.5))
   const systems = poolOf(' -c role=uc_system', Math.ceil(size / 2))
   for (const it of [pool, systems]) it.on('connect', preparing)
@@ -56,14 +59,14 @@ export const openDatabase = ({
   return { pool, readers, streams, writers, systems, kysely, patient, close }
 }
 
-/** Parallel workers would read before the tenant is in force. */
+/** Parallel workers would read before the tenant is set. */
 const asTenant = ' -c role=uc_tenant -c max_parallel_workers_per_gather=0'
 const readOnly = `${asTenant} -c default_transaction_read_only=on`
 
-/** How many long reads a process does at a time. */
+/** Maximum number of long reads per process. */
 export const streamsAtOnce = 4
 
-/** What every client of ours is opened with: UTC, and our reading of types. */
+/** Options of every client: UTC, and our type parsers. */
 export const clientOptions = (
   connection: Opening['connection'],
   options = '',
@@ -75,7 +78,7 @@ export const clientOptions = (
   types: { getTypeParser },
 })
 
-/** Ends the connections that wait for work: after a break they may be dead and would tell only by their silence. */
+/** Closes idle connections: after an interruption they may be dead without reporting it. */
 export const dropIdle = ({ pool, readers, streams, writers, systems }: Database): void => {
   for (const those of [pool, readers, streams, writers, systems])
     for (let left = those.idleCount; left > 0; left -= 1)
@@ -95,7 +98,7 @@ const closing = (...pools: readonly pg.Pool[]) => {
 
 const moment = pg.types.getTypeParser(1184) as (text: string) => Date
 const own: Record<number, (text: string) => unknown> = {
-  // int8 stays text: ids and cents do not fit a number.
+  // int8 stays text, because ids and cents exceed the safe range of numbers.
   20: text => text,
   1082: text => text,
   1184: text => moment(text).toISOString(),

@@ -6,7 +6,7 @@ import { openDatabase } from './open.ts'
 import { planDatabase } from './prepare.ts'
 import type { Plan } from './schema.ts'
 
-/** `npm run db:plan`: what the next start would do to the database, without doing it. */
+/** `npm run db:plan`: prints what the next start would do to the database, without doing it. */
 const main = async () => {
   const env = readEnv(process.env)
   const embedded = env.databaseUrl

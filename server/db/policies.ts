@@ -1,14 +1,20 @@
 import type { Policy } from './model.ts'
 
-/** The tenant of the transaction; nothing when none was set, so that nothing is visible. */
+/** The tenant of the transaction; null when none is set, so that nothing is visible. */
 export const currentTenant = "nullif(current_setting('app.tenant_id', true), '')::bigint"
 
-/** The same, worked out once for a statement rather than for each row: where the row's own columns do not decide alone. */
+/**
+ * The same, evaluated once per statement, for policies that do not depend on the row's own columns
+ * only.
+ */
 const tenantOnce = `(select ${currentTenant})`
 
 const both = (condition: string) => `using (${condition}) with check (${condition})`
 
-/** Before PostgreSQL 16 the login role inherits this policy; it must say `set role` to see anything all the same. */
+/**
+ * Before PostgreSQL 16 the login role inherits this policy, but still has to `set role` to see
+ * anything.
+ */
 const system: Policy = { name: 'system', sql: `to uc_system ${both("current_user = 'uc_system'")}` }
 
 /** Row policies of a tenant's rows: only that tenant sees them. */
@@ -17,14 +23,17 @@ export const tenantPolicies: readonly Policy[] = [
   system,
 ]
 
-/** Rows of the installation: written by the platform's tenant, read by it or, when shared, by all. */
+/**
+ * Row policies of the installation's rows: written by the platform's tenant, read by it or, when
+ * shared, by all.
+ */
 export const platformPolicies = (shared: boolean): readonly Policy[] => [
   { name: 'platform', sql: `to uc_tenant ${both(`${tenantOnce} = 1`)}` },
   ...(shared ? [{ name: 'shared', sql: 'for select to uc_tenant using (true)' }] : []),
   system,
 ]
 
-/** A tenant may read its own row, and the row of the policy it is under: its limits are no secret to it. */
+/** A tenant may read its own row and the row of its policy; its limits are not secret. */
 export const ownPolicies: Readonly<Record<string, Policy>> = {
   uc_tenant: { name: 'own', sql: `for select to uc_tenant using (id = ${tenantOnce})` },
   uc_policy: {

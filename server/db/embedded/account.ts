@@ -2,7 +2,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from '../errors.ts'
 
-/** Whom PostgreSQL runs as; undefined when Node is not root and it runs as the same user. */
+/**
+ * The account that PostgreSQL runs as; undefined when Node is not root, and PostgreSQL runs as the
+ * same user.
+ */
 export interface Account {
   uid: number
   gid: number
@@ -30,8 +33,8 @@ export interface Command {
 }
 
 /**
- * The command under the account. Folders below a home that is closed to others stay reachable for it
- * through the one capability that opens paths, which `setpriv` hands on.
+ * The command under that account. It keeps the one capability that opens paths, so that it can
+ * reach folders below a home that is closed to others.
  */
 export const commandAs = (
   account: Account | undefined,

@@ -6,11 +6,11 @@ import { StartError } from '../errors.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** Set where the libraries could not be linked in their own place. */
+  /** Environment variables, set when the libraries could not be linked in place. */
   env: NodeJS.ProcessEnv
 }
 
-/** PostgreSQL as npm brought it for this machine. */
+/** Finds the PostgreSQL from npm for this machine. */
 export const findBinaries = (linkFolder: string): Binaries => {
   const native = nativeFolder()
   const env = linkLibraries(native, linkFolder)
@@ -34,7 +34,7 @@ interface Link {
   target: string
 }
 
-/** The package makes these links when it is installed, unless install scripts were forbidden. */
+/** The package creates these links when it is installed, unless install scripts are disabled. */
 const linkLibraries = (native: string, linkFolder: string): NodeJS.ProcessEnv => {
   const list = join(native, 'pg-symlinks.json')
   const links: Link[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []

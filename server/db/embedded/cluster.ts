@@ -24,7 +24,7 @@ const options = [
   process.platform === 'linux' ? ['--sync-method=syncfs'] : [],
 ].flat()
 
-/** Initialises the cluster beside its place and moves it there when it is whole. */
+/** Initialises the cluster in a temporary place, and moves it when it is complete. */
 export const initialise = async (
   { root, cluster }: Folder,
   binaries: Binaries,
@@ -63,13 +63,14 @@ end $$;
 grant uc_tenant, uc_system to ${appUser} with inherit false, set true`
 
 /**
- * What only a superuser may do, once. Marking ILIKE as leakproof lets the trigram index serve the quick
- * search below row policies: it tells nothing about a row but whether it matches.
+ * One-time steps that need the superuser. Marking ILIKE as leakproof lets the trigram index serve
+ * searches below row policies; it reveals nothing about a row except whether it matches.
  */
 export const bootstrap = async (socket: string): Promise<void> => {
   await asOwner(socket, 'template1', async client => {
     await client.query(roles)
-    // The database that initdb made for general use becomes ours: a copy of it would cost as much again as all else here.
+    // The general database of initdb is renamed to ours, because creating another one would take as
+    // long as everything else here.
     const { rowCount } = await client.query("select from pg_database where datname = 'postgres'")
     if (rowCount) await client.query(`alter database postgres rename to ${appDatabase}`)
     await client.query(`alter database ${appDatabase} owner to ${appUser}`)

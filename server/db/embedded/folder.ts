@@ -17,13 +17,13 @@ import { StartError } from '../errors.ts'
 import type { Account } from './account.ts'
 import { lockName } from './lock.ts'
 
-/** The major version of the PostgreSQL that npm brings; its files belong to this version alone. */
+/** Major version of the PostgreSQL from npm; its files only work with this version. */
 const version = 18
 const markerName = 'user-center.json'
 
 interface Marker {
   postgres: number
-  /** Roles and database are there. */
+  /** Whether roles and database have been created. */
   ready: boolean
 }
 
@@ -34,7 +34,10 @@ export interface Folder {
   log: string
 }
 
-/** Makes the folder, or finds it empty or ours; another's is refused before anything in it is touched. */
+/**
+ * Creates the folder, or checks that it is empty or ours. A folder of something else is refused
+ * before anything in it is changed.
+ */
 export const openFolder = (path: string): Folder => {
   const wanted = resolve(path)
   mkdirSync(wanted, { recursive: true, mode: 0o755 })
@@ -52,7 +55,7 @@ export const openFolder = (path: string): Folder => {
   return { root, cluster: join(root, 'pg'), log: join(root, 'postgres.log') }
 }
 
-/** Takes back what a start made that could not even initialise. */
+/** Removes what a failed start created before the cluster was initialised. */
 export const leaveAsFound = ({ root, cluster }: Folder): void => {
   if (existsSync(cluster)) return
   for (const name of [markerName, 'lib', 'pg.new'])
@@ -70,7 +73,7 @@ export const mark = (root: string, ready: boolean) =>
     `${JSON.stringify({ postgres: version, ready } satisfies Marker)}\n`,
   )
 
-/** A folder of PostgreSQL's own, closed to everyone else. */
+/** Creates a folder for PostgreSQL that nobody else can read. */
 export const makePrivate = (path: string, account: Account | undefined): string => {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   chmodSync(path, 0o700)
@@ -78,7 +81,10 @@ export const makePrivate = (path: string, account: Account | undefined): string 
   return path
 }
 
-/** Where the socket lies: its whole path must fit into 107 bytes, so that a deep data folder has it elsewhere. */
+/**
+ * The folder of the socket. Its whole path must fit into 107 bytes, so for a deep data folder it is
+ * elsewhere.
+ */
 export const socketFolder = (root: string, account: Account | undefined): string => {
   const near = join(root, 'socket')
   if (Buffer.byteLength(near) + '/.s.PGSQL.5432'.length <= 100) return makePrivate(near, account)

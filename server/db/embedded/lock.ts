@@ -10,10 +10,13 @@ interface Holder {
   began: string
 }
 
-/** Milliseconds that a holder is given to end: one that was just killed takes a moment to be gone. */
+/** Milliseconds to wait for a holder that is ending. */
 const patience = 1500
 
-/** Takes the folder for this process; a lock whose holder is dead counts for nothing. Answers how to let go. */
+/**
+ * Locks the folder for this process. A lock whose holder is dead is ignored. Returns a function
+ * that releases it.
+ */
 export const takeLock = async (folder: string): Promise<() => void> => {
   const lock = join(folder, lockName)
   const own = `${lock}.${process.pid}`
@@ -23,7 +26,7 @@ export const takeLock = async (folder: string): Promise<() => void> => {
   } satisfies Holder)
   try {
     writeFileSync(own, content)
-    // A link appears with all its content or not at all.
+    // Creating a link is atomic: it appears with all its content or not at all.
     const isTaken = () => {
       removeStale(lock)
       return tryLink(own, lock)
@@ -61,7 +64,7 @@ const removeStale = (lock: string) => {
   } catch {
     return
   }
-  // Another process may have replaced the stale lock by its own meanwhile: that one is given back.
+  // Another process may have replaced the stale lock meanwhile: then its lock is put back.
   if (read(aside) !== content) tryLink(aside, lock)
   rmSync(aside, { force: true })
 }

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * Whether a process of this number runs, ours or another user's. One that has ended does not, even while its parent
- * has not collected it: process 1 of many containers never does, and a signal still reaches such a zombie.
+ * Whether a process with this id runs, of any user. A zombie, which still accepts signals, does not
+ * count: process 1 of many containers never collects them.
  */
 export const lives = (pid: number): boolean => {
   try {
@@ -15,7 +15,7 @@ export const lives = (pid: number): boolean => {
   return !/^[ZX]/.test(stateOf(pid))
 }
 
-/** The letter for what a process does, `Z` or `X` once it has ended; empty when that is not known. */
+/** The state letter of a process, `Z` or `X` after it has ended; empty when unknown. */
 const stateOf = (pid: number): string => {
   try {
     if (process.platform !== 'linux')
@@ -28,21 +28,24 @@ const stateOf = (pid: number): string => {
   }
 }
 
-/** When a process began, to tell it from a later one of the same number; empty when it is gone. */
+/**
+ * The start time of a process, to distinguish it from a later one with the same id; empty when it
+ * does not exist.
+ */
 export const beginningOf = (pid: number): string => {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`])
         .toString()
         .trim()
-    // The name in brackets may hold blanks; the 22nd value of the whole line is the start.
+    // The name in brackets may contain spaces. The 22nd value of the line is the start time.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
   } catch {
     return ''
   }
 }
 
-/** The command line of a process; empty when it is gone. */
+/** The command line of a process; empty when it does not exist. */
 export const commandOf = (pid: number): string => {
   try {
     if (process.platform !== 'linux')
@@ -53,7 +56,10 @@ export const commandOf = (pid: number): string => {
   }
 }
 
-/** The processes that work in this folder, as those of a PostgreSQL do; none where that cannot be found out. */
+/**
+ * The processes whose working directory is this folder, as with a PostgreSQL; empty where that
+ * cannot be determined.
+ */
 export const processesIn = (folder: string): number[] => {
   if (process.platform !== 'linux') return []
   const isIn = (pid: number) => {
@@ -66,7 +72,7 @@ export const processesIn = (folder: string): number[] => {
   return readdirSync('/proc').map(Number).filter(isIn).filter(lives)
 }
 
-/** Waits until something holds; answers whether it did before the time was over. */
+/** Polls until the condition holds. Returns false when it did not within the time. */
 export const until = async (holds: () => boolean, milliseconds: number): Promise<boolean> => {
   const end = performance.now() + milliseconds
   while (!holds()) {

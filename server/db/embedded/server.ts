@@ -19,7 +19,7 @@ import type { Folder } from './folder.ts'
 import { commandOf, lives, processesIn, until } from './processes.ts'
 
 export interface Running {
-  /** Of the process that runs now. */
+  /** The id of the running process. */
   pid(): number | undefined
   stop(): Promise<void>
 }
@@ -67,12 +67,13 @@ export const argumentsOf = (
   ]),
 ]
 
-/** Runs the server, and again whenever it dies before it is stopped. */
+/** Runs the server, and restarts it when it dies before it is stopped. */
 export const keepRunning = async (launch: Launch): Promise<Running> => {
   await endLeftover(launch)
   let child = await launchOnce(launch)
   let stopping = false
-  // Ctrl+C and process.exit() must not leave it behind; only kill -9 does, and the next start sees to that.
+  // The server must not outlive Ctrl+C or process.exit(). Only kill -9 leaves it behind, which the
+  // next start handles.
   const last = () => child.kill('SIGINT')
   process.on('exit', last)
 
@@ -110,7 +111,8 @@ const launchOnce = async ({ folder, command, env }: Launch): Promise<ChildProces
   const from = sizeOf(folder.log)
   const child = spawn(command.program, [...command.args], {
     cwd: '/',
-    // A session of its own: Ctrl+C in the terminal reaches Node alone, which stops the server last.
+    // In a session of its own: Ctrl+C in the terminal only reaches Node, which stops the server
+    // last.
     detached: true,
     stdio: ['ignore', log, log],
     env: { PATH: process.env.PATH, LC_ALL: 'C', ...env },
@@ -139,7 +141,7 @@ const launchOnce = async ({ folder, command, env }: Launch): Promise<ChildProces
 
 const sizeOf = (path: string) => (existsSync(path) ? statSync(path).size : 0)
 
-/** The eighth line says how far the start has come. */
+/** The eighth line of the PID file contains the state of the start. */
 const isReady = (cluster: string, pid: number | undefined): boolean => {
   const lines = pidFile(cluster)
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
@@ -163,13 +165,14 @@ const end = async (child: ChildProcess): Promise<void> => {
 }
 
 /**
- * Ends what a killed Node or a killed PostgreSQL left behind. We hold the folder's lock, so it is nobody's: the server
- * itself, then processes of it that outlive it for a moment and keep a new one from starting.
+ * Ends what a killed Node or PostgreSQL left behind. We hold the folder's lock, so no other
+ * instance owns it. First the server itself, then its processes that outlive it for a moment and
+ * would prevent a new start.
  */
 const endLeftover = async ({ folder: { cluster }, socket }: Launch): Promise<void> => {
   const pid = Number(pidFile(cluster)[0])
   if (!pid) return
-  // After a reboot, or in a container, the number may be another program's by now.
+  // After a reboot, or in a container, the id may belong to another program.
   const isServer = () => lives(pid) && commandOf(pid).includes(cluster)
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isServer()) break
@@ -194,8 +197,9 @@ const send = (pid: number, signal: NodeJS.Signals) => {
 }
 
 /**
- * PostgreSQL takes the number in its lock files for a running server as long as a signal reaches it, a zombie or
- * another program too. That of its own parent is stale to it, and it still checks that nobody uses the old memory.
+ * PostgreSQL treats the id in its lock files as a running server as long as a signal reaches it,
+ * even a zombie or another program. The id of its own parent counts as stale; it still checks that
+ * the old shared memory is unused.
  */
 const disown = (cluster: string, socket: string): void => {
   rmSync(join(socket, '.s.PGSQL.5432.lock'), { force: true })
