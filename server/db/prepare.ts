@@ -15,14 +15,20 @@ import { planSchema } from './schema.ts'
 type Log = Pick<Logger, 'info'>
 const quiet: Log = { info: () => undefined }
 
-/** Brings the database to what the definitions say, or stops with a sentence that names what a person must do. */
+/**
+ * Brings the database schema to what the definitions need. Throws a `StartError` with a sentence
+ * that says what a person must do.
+ */
 export const prepareDatabase = (
   db: Database,
   registry: Registry,
   log: Log = quiet,
 ): Promise<void> => applySchema(db, registry.all(), log)
 
-/** The same for a list of definitions, such as those in force and one that is registered at run time. */
+/**
+ * The same for a list of definitions, such as those in force and one that is registered at run
+ * time.
+ */
 export const applySchema = async (
   db: Database,
   resources: readonly AnyResource[],
@@ -55,7 +61,7 @@ export const applySchema = async (
   }
 }
 
-/** What would be done now, without doing it. */
+/** The steps that would be done now, without doing them. */
 export const planDatabase = async (
   db: Database,
   resources: readonly AnyResource[],
@@ -68,7 +74,7 @@ export const planDatabase = async (
   }
 }
 
-/** Whether no table of ours is there yet. */
+/** Whether none of our tables exists yet. */
 export const isFresh = async (db: Database): Promise<boolean> => {
   const client = await reached(db)
   try {
@@ -78,7 +84,7 @@ export const isFresh = async (db: Database): Promise<boolean> => {
   }
 }
 
-/** Schema work may take longer than a request may. */
+/** Schema changes may take longer than the timeout of requests. */
 const patient = (text: string) => ({ text, query_timeout: 2_147_483_647 })
 
 const reached = async (db: Database): Promise<PoolClient> => {

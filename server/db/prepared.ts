@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Texts that get a name; past that many they are parsed at each run, so that nobody can fill a connection's memory. */
+/**
+ * Maximum number of named statements. Others are parsed at each run, so that callers cannot fill a
+ * connection's memory.
+ */
 const most = 400
 const names = new Map<string, string>()
 
@@ -14,8 +17,8 @@ const nameOf = (text: string): string | undefined => {
 }
 
 /**
- * Lets a connection parse each parameterised statement once and plan it at most a few times, and sends what
- * is asked in one tick in one write.
+ * Makes a connection parse each parameterised statement once and plan it at most a few times, and
+ * send all queries of one tick in one write.
  */
 export const preparing = (client: pg.PoolClient): void => {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection

@@ -21,7 +21,9 @@ import { everything, ownPolicies, platformPolicies, tenantPolicies } from './pol
 
 export type Find = (name: string) => AnyResource | undefined
 
-/** The tables of one definition: its own, and one for each field that holds several references. */
+/**
+ * The tables of one definition: its own, and a link table for each field with several references.
+ */
 export const tablesOf = (resource: AnyResource, find: Find): readonly Table[] => [
   ownTable(resource, find),
   ...fieldsOf(resource)
@@ -84,7 +86,8 @@ const columnFor = (key: string, field: AnyField): TableColumn[] => {
   if (!type) return []
   const initial =
     field.initial === undefined || field.initial === null ? undefined : initialOf(field)
-  // A secret is sealed with its row's id, and a field under `when` is null while it does not matter.
+  // Nullable in spite of `required`: a secret, which is encrypted with its row's id after the
+  // insert, and a field with `when`, which is null while it does not apply.
   const asked =
     field.required === true && !field.when && field.kind !== 'secret' && field.write !== 'never'
   return [
@@ -103,7 +106,7 @@ const initialOf = (field: AnyField): string => {
   return typeof stored === 'string' && field.kind !== 'money' ? literal(stored) : String(stored)
 }
 
-/** Kinds whose order means something to people. */
+/** Kinds of field whose order is meaningful. */
 const sortable: Readonly<Partial<Record<FieldKind, true>>> = {
   text: true,
   integer: true,
@@ -142,7 +145,7 @@ const uniqueIndexes = (resource: AnyResource): Index[] =>
     ]
   })
 
-/** No second row of what is there once. */
+/** Ensures that a `single` resource has one row only. */
 const onlyOne = ({ name }: AnyResource): Index => ({
   name: uniqueIndexOf(name, 'single'),
   unique: true,
@@ -150,8 +153,9 @@ const onlyOne = ({ name }: AnyResource): Index => ({
 })
 
 /**
- * An index for each sort on offer and for each reference; all end with the id, so that every order is total.
- * That of a reference serves its foreign key too, so that it holds what is in the bin, marked for being counted.
+ * An index for each sort that is offered and for each reference. All end with the id, so that every
+ * order is total. The index of a reference also serves its foreign key, so it includes rows in the
+ * bin, marked so that they can be counted.
  */
 const sortIndexes = (resource: AnyResource): Index[] => {
   const table = tableOf(resource.name)
@@ -175,7 +179,10 @@ const sortIndexes = (resource: AnyResource): Index[] => {
 
 const binned = 'where deleted_at is not null'
 
-/** The bin of a tenant, latest first, and what has lain longest in all of them; neither holds a live row. */
+/**
+ * Indexes for the bin of a tenant, latest first, and for the oldest rows in all bins. Neither
+ * contains live rows.
+ */
 const binIndexes = (resource: AnyResource): Index[] => {
   const all: Index = {
     name: indexOf(tableOf(resource.name), 'bin'),
@@ -186,7 +193,10 @@ const binIndexes = (resource: AnyResource): Index[] => {
   return [all, { name, on: `(tenant_id, deleted_at, id) ${binned}` }]
 }
 
-/** What lists of all tenants begin with, and how one of their rows is found; every other index begins with the tenant. */
+/**
+ * Indexes for lists of all tenants and for finding one of their rows; every other index begins with
+ * the tenant.
+ */
 const acrossIndexes = (resource: AnyResource): Index[] => {
   const screens = (Object.values(resource.screens) as Screen[]).filter(it => it.across)
   if (screens.length === 0) return []
@@ -215,12 +225,15 @@ const searchIndexes = (resource: AnyResource): Index[] => {
   return [{ name, on: `using gin (${parts.join(', ')}) ${live}`, extension: 'pg_trgm' }]
 }
 
-/** What finds rows by pinyin, and those whose pinyin is due; the latter is empty but for what was written past the kit. */
+/**
+ * Indexes for searching by pinyin, and for rows whose pinyin is due. The latter is empty except for
+ * rows that were written without the kit.
+ */
 const pinyinIndexes = (resource: AnyResource): Index[] => {
   const fields = pinyinFieldsOf(resource)
   if (fields.length === 0) return []
   const table = tableOf(resource.name)
-  // Rows without Chinese cost it nothing.
+  // Rows without Chinese text are not in the index.
   const on = `using gin (${pinyinColumn} gin_trgm_ops) ${live} and ${pinyinColumn} is not null`
   return [
     { name: indexOf(table, pinyinColumn), on, extension: 'pg_trgm' },
@@ -231,14 +244,17 @@ const pinyinIndexes = (resource: AnyResource): Index[] => {
   ]
 }
 
-/** What finds the rows that refer to a file. */
+/** Indexes for finding the rows that refer to a file. */
 const fileIndexesOf = (resource: AnyResource): Index[] =>
   fieldsOf(resource).flatMap(([key, field]) => {
     const on = fileIndexes[field.kind]?.(quote(columnOf(key)))
     return on ? [{ name: indexOf(tableOf(resource.name), `file_${columnOf(key)}`), on }] : []
   })
 
-/** A row of the installation cannot point into a tenant by key alone: the write checks such a reference. */
+/**
+ * Whether the reference can have a foreign key. A row of the installation that refers into a tenant
+ * cannot; the write checks it.
+ */
 const keyed = (resource: AnyResource, target: AnyResource | undefined): target is AnyResource =>
   target !== undefined && (ofTenant(resource) || !ofTenant(target))
 

@@ -17,7 +17,9 @@ interface Role {
 
 const roleNames = ['uc_tenant', 'uc_system']
 
-/** Sees to it that the server is one we can work on, and that the two roles are there and held to row policies. */
+/**
+ * Checks that the server is suitable, and creates the two roles, which are subject to row policies.
+ */
 export const prepareRoles = async (client: ClientBase): Promise<void> => {
   const server = await serverOf(client)
   refuseUnfit(server)
@@ -34,8 +36,9 @@ export const prepareRoles = async (client: ClientBase): Promise<void> => {
 }
 
 /**
- * Lets the trigram index serve the quick search below row policies, where we may: ILIKE tells nothing about a
- * row but whether it matches. Without it a search reads every row of the tenant.
+ * Marks ILIKE as leakproof, if permitted, so that the trigram index serves searches below row
+ * policies. ILIKE reveals nothing about a row except whether it matches. Without this a search
+ * reads every row of the tenant.
  */
 export const allowSearch = async (client: ClientBase): Promise<void> => {
   await client.query(`do $$ begin
@@ -81,7 +84,7 @@ const rolesOf = async (client: ClientBase): Promise<Role[]> => {
 const lacking = async (client: ClientBase, { user, version }: Server): Promise<string[]> => {
   const roles = await rolesOf(client)
   const find = (name: string) => roles.find(role => role.name === name)
-  // Who merely holds the roles must not see rows by inheritance, without having set one of them.
+  // Members of the roles must not see rows by inheritance, without `set role`.
   const how = version >= 160_000 ? ' with inherit false, set true' : ''
   return roleNames.flatMap(name => [
     ...(find(name) ? [] : [`create role ${name} nologin`]),
@@ -89,7 +92,10 @@ const lacking = async (client: ClientBase, { user, version }: Server): Promise<s
   ])
 }
 
-/** Roles belong to the whole server, so another database may create the same one at the same moment. */
+/**
+ * Roles belong to the whole server, so another database may create the same role at the same
+ * moment.
+ */
 const unlessMade = (statement: string) =>
   `do $$ begin ${statement}; exception when duplicate_object or unique_violation then null; end $$`
 

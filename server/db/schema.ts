@@ -8,7 +8,7 @@ import { views } from './views.ts'
 export interface Plan {
   /** Additive statements, in order. */
   steps: readonly string[]
-  /** What a person must decide: why, and the statement for a migration. */
+  /** Changes that a person must decide: the reason, and the statement for a migration. */
   stops: readonly Stop[]
 }
 
@@ -17,7 +17,9 @@ export interface Stop {
   statement: string
 }
 
-/** From what is declared and what the database holds to the statements between them. Touches nothing. */
+/**
+ * Computes the statements between the declared tables and the current database. Executes nothing.
+ */
 export const planSchema = (resources: readonly AnyResource[], catalogue: Catalogue): Plan => {
   const wanted = wantedTables(resources)
   const extensions = usableExtensions(wanted, catalogue)
@@ -44,7 +46,7 @@ export const planSchema = (resources: readonly AnyResource[], catalogue: Catalog
   }
 }
 
-/** Below 1000 lie the ids that the seed chooses, such as the platform's tenant 1. */
+/** Ids below 1000 are chosen by the seed, such as the platform's tenant 1. */
 const sequence = [
   'create sequence uc_id start 1000',
   'grant usage on sequence uc_id to uc_tenant, uc_system',
@@ -79,7 +81,10 @@ const wantedViews = (resources: readonly AnyResource[]): readonly View[] =>
       return { name: viewOf(name), sql }
     })
 
-/** Made anew when its text changes, which its comment keeps: PostgreSQL tells a text of its own. */
+/**
+ * A view is created again when its text changes. The text is kept in the view's comment, because
+ * PostgreSQL reformats it.
+ */
 const viewSteps = ({ name, sql }: View, is: string | null | undefined) =>
   is === sql
     ? []
@@ -124,7 +129,7 @@ const columnSteps = (table: Table, is: CatalogueTable) =>
 
 const demands = (column: TableColumn) => column.required && column.initial === undefined
 
-/** The catalogue spells a default with its type: `'pc'::text`. */
+/** The catalogue adds a type to a default: `'pc'::text`. */
 const plainly = (initial: string | null | undefined) =>
   initial?.replace(/::[a-z][a-z0-9 [\]]*(\(\d+\)[a-z ]*)?(?=\)?$)/, '').replace(/^'(.*)'$/s, '$1')
 

@@ -3,13 +3,13 @@ import type { PoolClient } from 'pg'
 import type { Database } from '#server/deps.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 
-/** For whom a transaction runs: row policies show it this tenant's rows. */
+/** The person for whom a transaction runs. Row policies show it the rows of this tenant. */
 export interface Acting {
   readonly tenantId: string
   readonly userId: string
 }
 
-/** A prepared statement: the same name always stands for the same text. */
+/** A prepared statement: a name always stands for the same text. */
 export interface Statement {
   name?: string
   text: string
@@ -23,7 +23,10 @@ export interface Wishes {
   patient?: boolean | undefined
 }
 
-/** The only way to a transaction on behalf of someone: row policies hold in it, for reads it is read only. */
+/**
+ * Opens a transaction on behalf of somebody, the only way to do so. Row policies apply in it, and a
+ * read is read-only.
+ */
 export const asActor = <T>(
   db: Database,
   actor: Acting,
@@ -31,7 +34,7 @@ export const asActor = <T>(
   { mode = 'write', patient }: Wishes & { mode?: 'read' | 'write' } = {},
 ): Promise<T> => transactionAs(db, opening(actor, mode), work, { patient })
 
-/** One transaction that begins with these statements, sent in one message. */
+/** Opens a transaction that begins with these statements, sent in one message. */
 export const transactionAs = async <T>(
   db: Database,
   begin: string,
@@ -40,7 +43,8 @@ export const transactionAs = async <T>(
 ): Promise<T> =>
   (patient ? db.patient : db.kysely).connection().execute(async connection => {
     try {
-      // The work's first statements follow without waiting: should a setting fail, they fail with the transaction.
+      // The first statements of the work are sent without waiting. If a setting fails, they fail
+      // with the transaction.
       const [begun, done] = await Promise.allSettled([
         sql.raw(begin).execute(connection),
         work(connection as unknown as Tx),
@@ -50,7 +54,7 @@ export const transactionAs = async <T>(
       await sql.raw('commit').execute(connection)
       return done.value
     } catch (error) {
-      // A connection that cannot roll back is dead, and its death has rolled back.
+      // If the rollback fails, the connection is dead, which has rolled the transaction back.
       await sql
         .raw('rollback')
         .execute(connection)
@@ -60,8 +64,8 @@ export const transactionAs = async <T>(
   })
 
 /**
- * Reads on behalf of someone in one round trip: begin, statements and commit go out without waiting.
- * Answers the rows of each statement; the first error is thrown.
+ * Reads on behalf of somebody in one round trip: begin, statements and commit are sent without
+ * waiting. Returns the rows of each statement; throws the first error.
  */
 export const readAsActor = async (
   db: Database,
@@ -69,7 +73,7 @@ export const readAsActor = async (
   statements: readonly Statement[],
 ): Promise<AnyRow[][]> => readAs(db, opening(actor, 'read'), statements)
 
-/** The same after these words. */
+/** The same with other statements to begin with. */
 export const readAs = async (
   db: Database,
   begin: string,
@@ -91,7 +95,7 @@ export const readAs = async (
 }
 
 export interface Selection {
-  /** The same name always stands for the same text. */
+  /** A name always stands for the same text. */
   name?: string | undefined
   /** Scalar subqueries with their names: `(select count(*) from uc_post) as total`. */
   columns: string
@@ -99,9 +103,9 @@ export interface Selection {
 }
 
 /**
- * One row of scalar subqueries on behalf of someone, in one message: the statement puts the tenant in force for
- * itself alone, and `offset 0` keeps the planner from reading before that. On a reader, so that a tenant not in
- * force shows nothing.
+ * Selects one row of scalar subqueries on behalf of somebody, in one message. The statement sets
+ * the tenant for itself, and `offset 0` keeps the planner from reading before that. It runs on a
+ * read-only connection, where nothing is visible without a tenant.
  */
 export const selectAsActor = async (
   { readers }: Database,
@@ -121,14 +125,19 @@ export const selectAsActor = async (
 const textOf = (columns: string, place: number) =>
   `select ${columns} from (select set_config('app.tenant_id', $${place}, true) as id offset 0) tenant where tenant.id is not null`
 
-/** By name, as many as there are names: the driver compares texts, which is quick when it is the same one. */
+/**
+ * Texts by statement name, because the driver compares texts, which is fast for the identical
+ * string.
+ */
 const texts = new Map<string, string>()
 
-/** The tenant's id as a value that puts it in force for its own statement; what is made of it comes after. */
+/**
+ * SQL that sets the tenant for its own statement and returns the id; rows must be selected from it.
+ */
 export const actingSql = (tenant: string): string =>
   `set_config('app.tenant_id', ${tenant}, true)::bigint`
 
-/** One statement that writes, and that puts its tenant in force itself with `actingSql`: a transaction in one message. */
+/** Runs one writing statement that sets its tenant by `actingSql`: a transaction in one message. */
 export const writeAsActor = async (
   { writers }: Database,
   { values, ...statement }: Statement,
@@ -145,7 +154,10 @@ const begins = {
   snapshot: 'begin isolation level repeatable read read only',
 }
 
-/** What a transaction on behalf of someone begins with; a `snapshot` sees all the time what was there at its start. */
+/**
+ * The beginning of a transaction on behalf of somebody. A `snapshot` sees the data as it was at its
+ * start.
+ */
 export const opening = (
   { tenantId, userId }: Acting,
   mode: 'read' | 'write' | 'snapshot',

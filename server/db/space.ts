@@ -4,30 +4,30 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { Halt } from '../errors.ts'
 
-/** `low`: warn the operator. `full`: ordinary writes are refused, what signing in writes still fits. */
+/** `low`: warn the operator. `full`: refuse ordinary writes; signing in still works. */
 export type Level = 'enough' | 'low' | 'full'
 
-/** How much room the disk of the data folder has; sizes in bytes. */
+/** Free space of the data folder's disk, in bytes. */
 export interface Room {
   free: number
   size: number
   level: Level
 }
 
-/** The disk of the embedded PostgreSQL. */
+/** Watches the disk of the embedded PostgreSQL. */
 export interface Space {
-  /** Undefined while the file system does not say. */
+  /** Undefined while the file system gives no answer. */
   room(): Room | undefined
   close(): void
 }
 
-/** What the file system says: bytes that PostgreSQL may still take, and bytes in all. */
+/** Asks the file system: free bytes for PostgreSQL, and total bytes. */
 export type Measure = (folder: string) => { free: number; size: number }
 
 const megabyte = 1024 * 1024
 const every = 1000
 
-/** In a data folder: takes up room that can be given up at once. */
+/** A file in the data folder that reserves space, to be released at once. */
 export const ballastName = 'ballast'
 
 const measured: Measure = folder => {
@@ -36,13 +36,14 @@ const measured: Measure = folder => {
 }
 
 /**
- * Bounds for a disk of this size, in bytes. Below `full` there has to be room for what signing in writes and for
- * several files of PostgreSQL's log, 16 MB each: without one it stops. Small disks have smaller bounds.
+ * Limits for a disk of this size, in bytes. Below `full` there must be space for what signing in
+ * writes and for several WAL files of PostgreSQL, 16 MB each, without which it stops. Small disks
+ * have smaller limits.
  */
 export const boundsOf = (size: number) => ({
   low: Math.min(1024 * megabyte, size / 4),
   full: Math.min(128 * megabyte, size / 8),
-  /** Below this the ballast goes. */
+  /** Below this the reserved space is released. */
   spent: Math.min(32 * megabyte, size / 32),
   ballast: Math.min(64 * megabyte, Math.floor(size / 16)),
 })
@@ -53,7 +54,10 @@ const levelOf = ({ free, size }: { free: number; size: number }): Level => {
   return free < bounds.low ? 'low' : 'enough'
 }
 
-/** Gives the ballast up where the disk is all but full, so that a PostgreSQL that stopped for want of room can start. */
+/**
+ * Releases the reserved space when the disk is almost full, so that a PostgreSQL that stopped
+ * because of that can start.
+ */
 export const giveUpBallast = (folder: string, measure: Measure = measured): boolean => {
   const ballast = join(folder, ballastName)
   if (!existsSync(ballast)) return false
@@ -63,7 +67,7 @@ export const giveUpBallast = (folder: string, measure: Measure = measured): bool
   return true
 }
 
-/** Watches the disk of the data folder, and keeps a ballast on it while there is room. */
+/** Watches the disk of the data folder, and keeps space reserved while there is enough. */
 export const watchSpace = (
   folder: string,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
@@ -81,7 +85,7 @@ export const watchSpace = (
       tell({ ...found, level: levelOf(found) })
       await keepBallast(found)
     } catch (error) {
-      // Without an answer nothing is refused: PostgreSQL says itself what it cannot write.
+      // Without an answer nothing is refused; PostgreSQL itself reports when it cannot write.
       if (room.size > 0) log.warn({ err: error }, 'the room on the disk is not known')
       room = { free: 0, size: 0, level: 'enough' }
     }
@@ -105,7 +109,8 @@ export const watchSpace = (
     filling = false
   }
 
-  // The first look is at once, so that a process that starts on a full disk refuses from its first request on.
+  // The first check runs at once, so that a process that starts on a full disk refuses from its
+  // first request on.
   void look()
   const timer = setInterval(() => void look(), every).unref()
   return {
@@ -115,7 +120,10 @@ export const watchSpace = (
   }
 }
 
-/** Writes zeros, since a file with a hole takes up nothing; it bears its name once it is whole. */
+/**
+ * Writes zeros, because a sparse file would reserve nothing. The file gets its name when it is
+ * complete.
+ */
 const fill = async (path: string, bytes: number): Promise<void> => {
   const partial = `${path}.new`
   try {
@@ -135,10 +143,13 @@ const fill = async (path: string, bytes: number): Promise<void> => {
   }
 }
 
-/** What a caller is told whose write does not fit. */
+/** The error for a write that does not fit. */
 export const diskFull = () => new Halt(507, 'errors.full', { retryAfter: 60 })
 
-/** Refuses an ordinary write while the disk is full; where the room is not known, the database says so itself. */
+/**
+ * Refuses an ordinary write while the disk is full. When the free space is unknown, the database
+ * reports it itself.
+ */
 export const mustHaveRoom = ({ space }: { readonly space?: Space | undefined }): void => {
   if (space?.room()?.level === 'full') throw diskFull()
 }

@@ -16,16 +16,19 @@ export interface Started {
   db: Database
   bus: Bus
   appKey: Buffer
-  /** Nothing was in the database before this start. */
+  /** Whether the database was empty before this start. */
   fresh: boolean
-  /** PostgreSQL runs in the data folder, with this process. */
+  /** Whether PostgreSQL runs in the data folder, started by this process. */
   embedded: boolean
-  /** The disk of the data folder, while PostgreSQL runs on it. */
+  /** The disk of the data folder, for the embedded PostgreSQL. */
   space: Space | undefined
   close(): Promise<void>
 }
 
-/** From the environment to a database that is ready to be used. A `StartError` leaves nothing running. */
+/**
+ * Opens the database that the environment names and makes it ready. After a `StartError` nothing is
+ * left running.
+ */
 export const startDatabase = async (
   env: Env,
   registry: Registry,
@@ -42,7 +45,7 @@ export const startDatabase = async (
   }
 }
 
-/** The error as a sentence where the place for the data is to blame. */
+/** The error as a sentence when the place of the data is the cause. */
 export const refusedStart = (error: unknown, { databaseUrl, dataDir }: Env): unknown =>
   databaseUrl
     ? asUnwritable(error, 'The database in DATABASE_URL', 'Make room on its disk.')

@@ -4,9 +4,10 @@ import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { readAs, type Statement, transactionAs, type Wishes } from './scope.ts'
 
 /**
- * A transaction that sees every tenant. `server/auth` uses it (who signs in is not known yet), `server/seed`
- * (there is no one yet), and what is nobody's or everyone's: definitions of run time, menus, the site's settings.
- * Everything else runs through `asActor`; `test/unit/house/zones.test.ts` holds the list.
+ * A transaction that sees every tenant. Used by `server/auth` (who signs in is not known yet),
+ * `server/seed` (nobody exists yet), and for what belongs to everyone: run-time definitions, menus,
+ * the site's settings. Everything else uses `asActor`; `test/unit/house/zones.test.ts` contains the
+ * list.
  */
 export const systemTransaction = <T>(
   db: Database,
@@ -14,7 +15,10 @@ export const systemTransaction = <T>(
   wishes: Wishes = {},
 ): Promise<T> => transactionAs(db, 'begin; set local role uc_system', work, wishes)
 
-/** Does the work unless another process of the installation is at it; the lock ends with the connection, whatever happens. */
+/**
+ * Runs the work unless another process of the installation is running it. The lock ends with the
+ * connection in any case.
+ */
 export const onceAnywhere = async (
   { pool }: Database,
   name: string,
@@ -37,13 +41,13 @@ export const onceAnywhere = async (
   client.release()
 }
 
-/** Reads what belongs to all tenants in one round trip; answers the rows of each statement. */
+/** Reads rows of all tenants in one round trip. Returns the rows of each statement. */
 export const systemRead = (
   db: Database,
   ...statements: readonly Statement[]
 ): Promise<AnyRow[][]> => readAs(db, 'begin read only; set local role uc_system', statements)
 
-/** What a long read of all tenants begins with. */
+/** The beginning of a long read of all tenants. */
 export const systemSnapshot =
   'begin isolation level repeatable read read only; set local role uc_system'
 
@@ -59,7 +63,7 @@ export const systemWithin = async <T>(tx: Tx, work: () => Promise<T>): Promise<T
   return done
 }
 
-/** One statement that sees every tenant, as a transaction in one message; answers its rows. */
+/** Runs one statement that sees every tenant, as a transaction in one message. Returns its rows. */
 export const systemStatement = async <T>(
   { kysely, systems }: Database,
   statement: RawBuilder<T>,

@@ -1,21 +1,24 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { fileUsesOf, usersSql } from './fileUses.ts'
 
-/** The text of a view, from all definitions in force where it shows something of them. */
+/** The text of a view, or a function when it depends on the definitions in force. */
 export type ViewSql = string | ((resources: readonly AnyResource[]) => string)
 
 /**
- * Views by the resource that shows their rows. Each has the columns of a table: `tenant_id`, `id`, one for each
- * field, `version`, the stamps of who and when, and `deleted_at`, by which nothing is in a bin.
+ * Views by the resource with their rows. Each has the columns of a table: `tenant_id`, `id`, one
+ * per field, `version`, the stamps of who and when, and `deleted_at`, which is always null.
  */
 export const views: Readonly<Record<string, ViewSql>> = {
-  /** Who came in, or tried to. */
+  /** Sign-in attempts. */
   signIn: `
 select l.tenant_id, l.id, l.at, l.user_id, l.user_name, u.real_name, u.dept_id, l.way, l.result, l.ip, l.agent,
   1 as version, l.at as created_at, null::bigint as created_by, l.at as updated_at, null::bigint as updated_by,
   null::timestamptz as deleted_at, null::bigint as deleted_by
 from uc_sign_in l left join uc_user u on u.tenant_id = l.tenant_id and u.id = l.user_id`,
-  /** Counters of accounts that are closed now (`server/auth/attempts.ts`); each has a key, and here an id of it. */
+  /**
+   * Locked counters of accounts (`server/auth/attempts.ts`). Each has a key, from which the view
+   * derives an id.
+   */
   lockout: `
 select a.tenant_id, hashtextextended(a.key, 0) & 9223372036854775807 as id, a.key, u.id as user_id, u.user_name, u.real_name, u.dept_id,
   case split_part(a.key, '|', 1) when 'pair' then 'address' else 'anywhere' end as reach,
@@ -25,7 +28,9 @@ select a.tenant_id, hashtextextended(a.key, 0) & 9223372036854775807 as id, a.ke
 from uc_attempt a
 join uc_user u on u.tenant_id = a.tenant_id and u.id = a.user_id and u.deleted_at is null
 where a.closed_until > now() and a.key ~ '^(account|pair)[|]'`,
-  /** Sessions in force: what `server/auth/inForce.ts` asks at each request is asked here of all. */
+  /**
+   * Sessions in force, by the same conditions as `server/auth/inForce.ts` checks at each request.
+   */
   session: `
 select s.tenant_id, s.id, s.user_id, u.user_name, u.real_name, u.avatar, u.dept_id, s.ip, s.agent, s.remember,
   false as own, s.created_at as signed_in_at, s.used_at, 1 as version, s.created_at, null::bigint as created_by, s.used_at as updated_at,
@@ -41,7 +46,7 @@ where s.expires_at > now() and u.status = 1 and u.deleted_at is null and coalesc
 select tenant_id, id, at, key_id, user_id, method, route, code, ms, ip, 1 as version, at as created_at, null::bigint as created_by,
   at as updated_at, null::bigint as updated_by, null::timestamptz as deleted_at, null::bigint as deleted_by
 from uc_access_call`,
-  /** Files, and the rows that refer to them, whichever definitions these are of. */
+  /** Files, and the rows of all definitions that refer to them. */
   file: resources => `
 select f.tenant_id, f.id, case when f.type like 'image/%' then f.path end as picture, f.name, f.use, f.type, f.size, f.width,
   f.height, f.public, f.path, f.hash, f.created_by as uploader_id, ${usersSql(fileUsesOf(resources))} as used_in,

@@ -5,7 +5,7 @@ import { answer, type Call } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute, House } from './house.ts'
 
-/** Home at once, also from a user's place in a tenant that was entered before. */
+/** Ends acting at once, also as a user in a tenant that was entered before. */
 const goHome = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
   const { requestId, ip } = c.var

@@ -16,13 +16,13 @@ import type { Channel } from '#server/messages/types.ts'
 import type { FixedRoute, House } from './house.ts'
 import { sent } from './sent.ts'
 
-/** What captchas are drawn for. */
+/** What captchas are issued for. */
 const purpose = 'sms'
-/** Sendings asked for a minute from one address, refused ones included. */
+/** Maximum number of requests per minute from one address, including refused ones. */
 const most = 30
 
 const short = z.string({ error: 'kind.text' }).max(64, 'max:64').optional().default('')
-/** A number however it is written, in the one spelling that everything else sees. */
+/** A phone number in any spelling, converted to the stored one. */
 export const mobile = z
   .string({ error: 'required' })
   .min(1, 'required')
@@ -36,7 +36,7 @@ const toAnyone = z.strictObject({
 })
 const toNewPhone = z.strictObject({ event: z.literal('bind'), mobile })
 const toOwnPhone = z.strictObject({ event: z.literal('withdraw') })
-/** An address in the one spelling that everything else sees. */
+/** An e-mail address, converted to the stored spelling. */
 export const newMail = z
   .string({ error: 'required' })
   .min(1, 'required')
@@ -46,7 +46,7 @@ const toNewMail = z.strictObject({
   email: newMail,
 })
 
-/** Whether it concerns the account of somebody who is signed in. */
+/** Whether the code is for the account of the signed-in person. */
 const isOwn = (c: Call) => ['bind', 'withdraw'].includes(c.req.query('event') ?? '')
 
 const sms = async (c: Call, { deps }: House) => {

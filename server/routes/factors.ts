@@ -25,7 +25,7 @@ const one = z.strictObject({ id: rowId })
 
 type Work<T> = (house: House & { actor: Actor; c: Call }, told: T) => Promise<unknown>
 
-/** A change of one's own factors, asked for with a body of this shape by whom it surely is. */
+/** A change of one's own factors with a body of this schema; needs a recent proof of identity. */
 const own = <T>(schema: z.ZodType<T>, work: Work<T>) =>
   taking(schema, async (c, house, told) => {
     const change = await told()
@@ -50,10 +50,10 @@ const rename = taking(renamed, async (c, { deps }, told) => {
 
 const open = { open: 'to everyone signed in', acting: 'never' } as const
 const post = { ...open, method: 'POST' } as const
-/** Also for who has to set one up before anything else. */
+/** Also open to people who must set up a factor before anything else. */
 const setting = { ...post, during: ['enrol'] } as const
 
-/** One's own second factor: codes of an app, recovery codes, passkeys. */
+/** Routes for one's own second factors: codes of an app, recovery codes, passkeys. */
 export const factorRoutes: readonly FixedRoute[] = [
   {
     ...open,

@@ -1,7 +1,10 @@
 import { answer, type Call } from '#server/kit/http.ts'
 import type { FixedRoute, House } from './house.ts'
 
-/** Which channels it settles, and no address: that may carry a password. A trial has a way of its own for the others. */
+/**
+ * The channels that the environment configures, without addresses, which may contain a password. In
+ * trial mode the other channels use the log.
+ */
 export const environment = (c: Call, { deps }: House) =>
   answer(c, { channels: deps.messages.named, trial: deps.settings.trial })
 

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/kit/types.ts'
 import type { FixedRoute } from './house.ts'
 
-/** Whether what a route says of menus lets someone in. */
+/** Whether somebody fulfils the `granted` condition of a route. */
 export const holdsRoute = (
   { grants, platform }: Pick<Actor, 'grants' | 'platform'>,
   { granted, method, path }: Pick<FixedRoute, 'granted' | 'method' | 'path'>,

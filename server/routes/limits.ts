@@ -11,7 +11,7 @@ const usage = {
   values: [],
 }
 
-/** What the caller's tenant may have of each limited kind, and has. */
+/** The limits of the caller's tenant and their usage. */
 const limits = async (c: Call, { deps, registry }: House) => {
   const actor = c.var.actor as Actor
   const { used } = await selectAsActor(deps.db, actor, usage)

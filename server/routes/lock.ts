@@ -21,13 +21,13 @@ const lock = taking(nothing, async (c, { deps }, told) => {
 const unlock = taking(shown, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
   const { password } = await told()
-  // Another window may have been faster.
+  // Another window may have unlocked it first.
   if (actor.hold === 'lock')
     await unlockSession(deps, actor, { token: tokenIn(c), password, ...callerOf(c) })
   return answer(c, null)
 })
 
-/** The lock screen is a state of the session, wherever that stands. */
+/** The lock is a state of the session, wherever it acts. */
 const route = {
   method: 'POST',
   open: 'to everyone signed in',

@@ -2,10 +2,10 @@ import type { Card } from '#resources/core/market.ts'
 import { answer } from '#server/kit/http.ts'
 import type { FixedRoute } from './house.ts'
 
-/** Nothing can be installed yet, and so nothing is on offer: the market fills this list. */
+/** Empty, because nothing can be installed yet. The market will fill this list. */
 const offered: readonly Card[] = []
 
-/** The applications on offer, as the application drawer shows them; the specification wants them bare. */
+/** The applications for the drawer. The specification requires them without the envelope. */
 export const marketRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',

@@ -15,7 +15,7 @@ interface Person {
   demo: boolean
 }
 
-/** In one message, as whoever opens the console waits for it. */
+/** One statement, because the opening console waits for it. */
 const columns = `(select to_json(p) from (
     select u.avatar, exists (select from uc_credential c where c.tenant_id = t.id and c.user_id = u.id
         and c.hash like '$%') as password,
@@ -32,7 +32,7 @@ const info = async (c: Call, { deps }: House) => {
   const asking = { name: 'uc_person', columns, values: [actor.userId, actor.sessionId] }
   const [{ person }, preferences] = await Promise.all([
     selectAsActor(deps.db, actor, asking) as Promise<{ person: Person | null }>,
-    // For the console's first drawing, which would ask for them in the same breath.
+    // For the first rendering of the console, which would otherwise request them right away.
     actor.hold || actor.key ? undefined : preferencesOf(deps, ownOf(actor)),
   ])
   return answer(c, {
@@ -69,7 +69,7 @@ export const memberRoutes: readonly FixedRoute[] = [
     during: 'any',
     acting: 'always',
     keys: true,
-    // The console of an add-on says which it is; everyone is told the same.
+    // The console of an add-on sends its name; the answer is the same for everyone.
     query: ['addon'],
     answer: info,
   },

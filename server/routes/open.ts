@@ -30,7 +30,7 @@ import { upgradeRoutes } from './upgrades.ts'
 import { whyRoutes } from './why.ts'
 
 /**
- * Every route that no menu has to grant, in one place: the few open to anyone, and those open to everyone
+ * Every route that no menu has to grant: the few that are open to anyone, and those for everyone
  * who is signed in. All others belong to definitions and are refused unless a menu grants them.
  */
 export const openRoutes: readonly FixedRoute[] = [

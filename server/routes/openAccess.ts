@@ -26,7 +26,7 @@ const signed = z.strictObject({
   sign: z.string({ error: 'required' }).regex(/^[0-9a-f]{64}$/i, 'sign'),
 })
 
-/** A program's way in. It gets no cookie: its token alone is what it shows. */
+/** Sign-in of a program. It gets a token but no cookie. */
 const login = taking(signed, async (c, { deps }, told) => {
   refuseOtherOrigin(c)
   const { sign, ...shown } = await told()
@@ -37,7 +37,10 @@ const login = taking(signed, async (c, { deps }, told) => {
 
 const api = '/user/admin/access'
 
-/** What a key may be given that acts for oneself, or for whom one manages; nothing for who may not write keys. */
+/**
+ * The routes that a key of the caller, or of somebody whom they manage, can be given; empty for
+ * callers who may not write keys.
+ */
 const routes = async (c: Call, { deps, registry }: House) => {
   const actor = c.var.actor as Actor
   const { allows } = actor.grants

@@ -10,7 +10,7 @@ import type { FixedRoute } from './house.ts'
 import { taking } from './sent.ts'
 import { callerOf, welcome } from './welcome.ts'
 
-/** What was read on the phone. */
+/** The code that was sent to the phone. */
 export const code = z.string({ error: 'required' }).trim().min(1, 'required').max(64, 'max:64')
 const entering = z.strictObject({
   mobile,

@@ -22,12 +22,12 @@ import { code } from './phone.ts'
 import { sent, taking } from './sent.ts'
 import { callerOf, welcome } from './welcome.ts'
 
-/** Codes looked up a minute from one address. */
+/** Maximum number of invitation codes looked up per minute from one address. */
 const mostLookups = 30
 
 const optional = (max: number) =>
   z.string({ error: 'kind.text' }).max(max, `max:${max}`).optional().default('')
-/** A field as its definition has it, and never empty. */
+/** A field with the rule of its definition, required. */
 const own = (field: AnyField) =>
   z
     .string({ error: 'required' })
@@ -65,7 +65,7 @@ const signUp = taking(newcomer, async (c, { deps, registry }, told) => {
       inviteCode: shown.inviteCode.trim(),
       prove: async () => {
         if (!phone) return passDoor(deps, captcha, { ip: c.var.ip, purpose: 'register' })
-        // A captcha stood before the code already.
+        // The code was requested with a captcha already.
         await limitRate(deps, triesFrom(c.var.ip))
         await phone.prove()
       },
@@ -97,7 +97,7 @@ const phoneOf = async (deps: House['deps'], told: { mobile: string; code: string
   }
 }
 
-/** Who invites, for whoever holds a code that is still good. */
+/** Who sent the invitation, for a caller with a valid code. */
 const invitation = async (c: Call, { deps }: House) => {
   await limitRate(deps, { purpose: 'invite', address: addressOf(c.var.ip), most: mostLookups })
   const code = (c.req.query('code') ?? '').slice(0, 64)

@@ -46,7 +46,10 @@ const remove = taking(one, async (c, { deps }, told) => {
 })
 
 const api = '/user/admin/member/views'
-/** Open to whoever may see the list that a view shows, which the work finds out; kept by people at home alone. */
+/**
+ * Open to whoever may see the list of a view, which the work checks. Only people in their own
+ * tenant can save views.
+ */
 const open = 'to everyone signed in'
 
 export const savedViewRoutes: readonly FixedRoute[] = [

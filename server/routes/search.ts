@@ -6,7 +6,7 @@ import type { Actor } from '#server/kit/types.ts'
 import { search } from '#server/search/search.ts'
 import type { FixedRoute, House } from './house.ts'
 
-/** Searches of one person in a minute: two each second, as somebody types. */
+/** Maximum number of searches per person and minute: two per second while typing. */
 const most = 120
 
 const found = async (c: Call, { deps, registry }: House) => {
@@ -17,7 +17,7 @@ const found = async (c: Call, { deps, registry }: House) => {
   return answer(c, await search({ deps, registry, actor }, text))
 }
 
-/** Two characters at least, of scripts that write a word with one sign a single one. */
+/** At least two characters, or one of a script that writes words with single characters. */
 const textOf = (asked = ''): string => {
   const text = asked.trim().normalize('NFC')
   const length = [...text].length

@@ -7,7 +7,7 @@ import type { FixedRoute, House } from './house.ts'
 
 const iso = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Nobody is signed in at more places and knows of it. */
+/** Maximum number of sessions shown. */
 const most = 100
 
 const columns = `
@@ -18,7 +18,10 @@ const columns = `
     order by (s.id = $2::bigint) desc, s.created_at desc, s.id desc limit ${most}) x) as list,
   (select u.login_count from uc_user u where u.tenant_id = tenant.id::bigint and u.id = $1::bigint) as total`
 
-/** Where one is signed in at the moment, this place and then the newest first, and how often one has signed in so far. */
+/**
+ * The caller's current sessions, the current one first, then the newest, and the number of sign-ins
+ * so far.
+ */
 const signIns = async (c: Call, { deps }: House) => {
   const actor = c.var.actor as Actor
   const self = selfOf(actor)
@@ -36,7 +39,7 @@ interface SignIn {
   ip: string | null
 }
 
-/** Where an address lies, as seen from where one is now. */
+/** The location of an address compared with the current one. */
 const placeOf = (ip: string | null, here: string) => {
   if (!ip) return null
   if (addressOf(ip) === addressOf(here)) return 'same'

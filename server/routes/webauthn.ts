@@ -11,7 +11,7 @@ const about = {
 }
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** A passkey that a browser has made. */
+/** A passkey created by a browser. */
 export const made = z.strictObject({
   ...about,
   response: z.strictObject({
@@ -24,7 +24,7 @@ export const made = z.strictObject({
   }),
 })
 
-/** What a passkey has signed. */
+/** A signature of a passkey. */
 export const signed = z.strictObject({
   ...about,
   response: z.strictObject({
@@ -35,7 +35,7 @@ export const signed = z.strictObject({
   }),
 })
 
-/** Browsers may learn of ways that nobody knows yet. */
+/** Drops transports that are unknown here, which newer browsers may send. */
 function known(all: readonly string[]): string[] {
   return all.filter(it => transport.safeParse(it).success)
 }

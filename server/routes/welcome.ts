@@ -3,12 +3,12 @@ import type { Opened } from '#server/auth/newSession.ts'
 import type { Deps } from '#server/deps.ts'
 import { answer, type Call } from '#server/kit/http.ts'
 
-/** What every way in answers: the token, and the cookie that writes repeat. */
+/** The answer of every way of signing in: the token, and the cookie against cross-site requests. */
 export const welcome = (c: Call, deps: Deps, { sessionId, ...opened }: Opened): Response => {
   const token = crossSiteToken(deps, sessionId)
   setCookie(c, crossSiteCookie(deps, c, { token, expiresAt: Date.parse(opened.expiresAt) }))
   return answer(c, opened)
 }
 
-/** From where somebody comes, and with what. */
+/** The caller's address and user agent. */
 export const callerOf = (c: Call) => ({ ip: c.var.ip, agent: c.req.header('user-agent') })

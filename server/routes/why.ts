@@ -4,7 +4,10 @@ import type { Actor } from '#server/kit/types.ts'
 import { explain } from '#server/why/explain.ts'
 import type { FixedRoute } from './house.ts'
 
-/** Why oneself may or may not; of others only the action `why` of users tells. */
+/**
+ * Explains why the caller may or may not do something. For other people there is the action `why`
+ * of users.
+ */
 export const whyRoutes: readonly FixedRoute[] = [
   {
     method: 'GET',

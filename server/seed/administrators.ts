@@ -7,8 +7,8 @@ import { menusOf, menusUnder, termsOf } from './policyMenus.ts'
 const links = sql.table(linkTableOf('role', 'menuIds'))
 
 /**
- * Gives the built-in administrators every menu that is theirs (all of them for the platform, those of their policy
- * elsewhere), and takes from every tenant's roles what its policy allows no longer.
+ * Grants the built-in administrators every menu they may hold (all for the platform, those of the
+ * policy for tenants), and removes from the roles of every tenant what its policy no longer allows.
  */
 export const grantAdministrators = async (tx: Tx, registry: Registry): Promise<void> => {
   const menus = await menusOf(tx, registry)

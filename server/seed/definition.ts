@@ -8,7 +8,7 @@ import { grantAdministrators } from './administrators.ts'
 import { removeMenus, seedMenus } from './menus.ts'
 import { countUsage } from './usage.ts'
 
-/** Serves a definition from now on and puts its screens into the menu, granted to the administrators. */
+/** Registers a definition and adds its screens to the menu, granted to the administrators. */
 export const addDefinition = async (
   deps: Deps,
   registry: Registry,
@@ -24,7 +24,7 @@ export const addDefinition = async (
   return resource
 }
 
-/** Serves it no longer and takes its screens out of the menu; its rows stay in their table. */
+/** Removes a definition and its screens from the menu. Its rows stay in their table. */
 export const dropDefinition = async (
   deps: Deps,
   registry: Registry,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 
-/** Makes the people of a tenant the heads of the departments that name them, where the name is that of one person. */
+/**
+ * Links departments to the person whose name they contain as their head, if exactly one person has
+ * that name.
+ */
 export const linkHeads = async (tx: Tx, tenantId: string): Promise<void> => {
   await sql`update ${sql.table(tableOf('dept'))} d set leader_id = u.id
     from (select real_name, min(id) as id from ${sql.table(tableOf('user'))}

@@ -4,7 +4,10 @@ import { foldedKey, identityKindOf } from '#server/db/names.ts'
 import { Invalid } from '#server/errors.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 
-/** Claims what must be unique in the whole installation for new rows of a tenant's table; what is taken is refused at its field. */
+/**
+ * Reserves values that must be unique in the installation, for new rows of a tenant's table. A
+ * value that is taken is refused at its field.
+ */
 export const claimIdentities = async (
   tx: Tx,
   resource: AnyResource,
@@ -38,7 +41,7 @@ export const claimIdentities = async (
   if (held.length < claims.length) throw new Invalid(takenOf(claims, held))
 }
 
-/** Which of these claims someone else holds, by field. */
+/** Which of these values somebody else has, by field. */
 const takenOf = (claims: readonly AnyRow[], held: readonly AnyRow[]) => {
   const ours = new Set(held.map(it => `${it.kind} ${it.key}`))
   const taken = claims.filter(it => !ours.has(`${it.kind} ${it.key}`))

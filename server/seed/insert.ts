@@ -8,7 +8,7 @@ import { pinyinColumn, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { claimIdentities } from './identities.ts'
 
-/** Ids in ascending order, for rows that point at each other. */
+/** Ids in ascending order, for rows that refer to each other. */
 export const newIds = async (tx: Tx, count: number): Promise<string[]> => {
   const { rows } = await sql<{
     id: string
@@ -16,7 +16,10 @@ export const newIds = async (tx: Tx, count: number): Promise<string[]> => {
   return rows.map(row => row.id)
 }
 
-/** Writes rows of a definition in bulk, with their links and identities; initial values fill what a row leaves out. */
+/**
+ * Inserts rows of a definition in bulk, with their links and unique values. Missing values get
+ * their initial value.
+ */
 export const insertRows = async (
   tx: Tx,
   resource: AnyResource,

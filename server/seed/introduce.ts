@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/types.ts'
 import { settingOf } from './settings.ts'
 import { noPassword } from './tenant.ts'
 
-/** What the first start leaves in the setting `seed`. */
+/** The content of the setting `seed` after the first start. */
 export interface SeedMark {
   version: number
   /** The user whose password is printed; missing in older installations. */

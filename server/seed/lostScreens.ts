@@ -3,7 +3,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import { tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 
-/** Tells of menus that open a screen which no definition has, such as one of an add-on that is gone. */
+/** Logs menus that open a screen without a definition, such as one of a removed add-on. */
 export const warnOfLostScreens = async (
   tx: Tx,
   registry: Registry,

@@ -8,7 +8,7 @@ import { textIn } from '#server/kit/words.ts'
 
 /** A menu row as the definitions want it. */
 export interface PlannedMenu {
-  /** Stays the same whatever people do to the row: `org`, `org/user`, `org/user#create`. */
+  /** A stable key, whatever people do to the row: `org`, `org/user`, `org/user#create`. */
   key: string
   parent: string | null
   values: Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ export const plannedDirectories = (registry: Registry): PlannedMenu[] =>
     },
   }))
 
-/** The entries of pages that no definition describes. */
+/** The entries of pages without a definition. */
 export const plannedPages = (registry: Registry): PlannedMenu[] =>
   pages.map(page => ({
     key: pageKeyOf(page),
@@ -46,7 +46,7 @@ export const plannedPages = (registry: Registry): PlannedMenu[] =>
     },
   }))
 
-/** The entries and buttons of a definition's screens; a screen without `menu` has none. */
+/** The entries and buttons of a definition's screens; none for a screen without `menu`. */
 export const plannedMenus = (registry: Registry, resource: AnyResource): PlannedMenu[] =>
   Object.entries(resource.screens as Record<string, Screen>).flatMap(([key, screen]) =>
     screen.menu

@@ -8,11 +8,14 @@ import { insertRows, newIds } from './insert.ts'
 import { type PlannedMenu, plannedDirectories, plannedMenus, plannedPages } from './menuRows.ts'
 import { setSetting, settingOf } from './settings.ts'
 
-/** What was written for each key of a planned menu, so that what people changed or deleted since stays theirs. */
+/**
+ * What was written for each key of a planned menu, so that later changes and deletions by people
+ * are kept.
+ */
 export type SeededMenus = Record<string, { id: string; permissions: readonly string[] }>
 const setting = 'seed.menus'
 
-/** Writes the directories and the entries of all definitions that are not there yet. */
+/** Creates the missing directories and entries of all definitions. */
 export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMenus> =>
   writeMenus(tx, [
     ...plannedDirectories(registry),
@@ -20,14 +23,14 @@ export const seedAllMenus = async (tx: Tx, registry: Registry): Promise<SeededMe
     ...registry.all().flatMap(resource => plannedMenus(registry, resource)),
   ])
 
-/** Writes the entries and buttons of one definition, such as one registered at run time. */
+/** Creates the entries and buttons of one definition, such as one registered at run time. */
 export const seedMenus = (
   tx: Tx,
   registry: Registry,
   resource: AnyResource,
 ): Promise<SeededMenus> => writeMenus(tx, plannedMenus(registry, resource))
 
-/** Takes out the entries and buttons of a definition that is served no longer, with their grants. */
+/** Deletes the entries and buttons of a removed definition, with their grants. */
 export const removeMenus = async (
   tx: Tx,
   registry: Registry,
@@ -61,7 +64,7 @@ const writeMenus = async (tx: Tx, planned: readonly PlannedMenu[]): Promise<Seed
   return seeded
 }
 
-/** Parents come before children in a plan, so one pass over it finds every parent's id. */
+/** A plan lists parents before children, so one pass finds every parent's id. */
 const insertLevels = async (
   tx: Tx,
   known: SeededMenus,
@@ -85,7 +88,7 @@ const insertLevels = async (
   return made
 }
 
-/** A newer version's routes reach the rows whose routes nobody edited. */
+/** Updates the routes of rows whose routes nobody edited to those of a newer version. */
 const followRoutes = async (
   tx: Tx,
   known: SeededMenus,

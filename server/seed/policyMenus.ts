@@ -11,9 +11,9 @@ interface Menu {
   permissions: readonly string[]
 }
 
-/** What a policy says of menus. */
+/** What a policy says about menus. */
 export interface MenuTerms {
-  /** Every menu that tenants may hold, coming ones too. */
+  /** Every menu that tenants may hold, including future ones. */
   readonly allMenus: boolean
   readonly allowMenus: readonly string[]
 }
@@ -27,7 +27,7 @@ export const menusOf = async (tx: Tx, registry: Registry) => {
 
 export type Menus = Awaited<ReturnType<typeof menusOf>>
 
-/** The menus that tenants under these terms hold: a leaf brings what lies above it. */
+/** The menus that tenants with these terms hold, including ancestors. */
 export const menusUnder = ({ all, open }: Menus, terms: MenuTerms): string[] => {
   if (terms.allMenus) return [...open]
   const byId = new Map(all.map(menu => [menu.id, menu]))
@@ -38,7 +38,7 @@ export const menusUnder = ({ all, open }: Menus, terms: MenuTerms): string[] => 
   return [...held].filter(id => open.has(id))
 }
 
-/** What each policy says of menus; those in the bin are under none. */
+/** The menu terms of every policy; those in the bin apply to no tenant. */
 export const termsOf = async (tx: Tx): Promise<(MenuTerms & { id: string })[]> => {
   const { rows } = await sql<MenuTerms & { id: string }>`
     select p.id, p.all_menus as "allMenus", array(
@@ -47,7 +47,7 @@ export const termsOf = async (tx: Tx): Promise<(MenuTerms & { id: string })[]> =
   return rows
 }
 
-/** The menus that a tenant under this policy holds. */
+/** The menus that a tenant with this policy holds. */
 export const policyMenus = async (
   tx: Tx,
   registry: Registry,

@@ -10,12 +10,15 @@ type Release = keyof typeof zh
 
 const words = { 'zh-CN': zh, 'en-US': en }
 
-/** The version that runs: the last one that the words of releases tell. */
+/** The running version: the last one in the release texts. */
 export const running = Object.keys(zh).at(-1) as Release
 
 const mark = 'releases'
 
-/** Notes the version that was installed, once, so that a row that was changed or purged stays so. */
+/**
+ * Adds the installed version to the release notes, once, so that a changed or purged row stays as
+ * it is.
+ */
 export const seedRelease = async (tx: Tx, now: Date): Promise<void> => {
   const noted = (await settingOf<readonly string[]>(tx, mark)) ?? []
   if (noted.includes(running)) return
@@ -30,7 +33,10 @@ const textsOf = (language: Language, version: Release) => {
   return { title, content: `<ul>${lines.join('')}</ul>` }
 }
 
-/** Title and content in a language while they are the seeded ones; what people wrote stays theirs. */
+/**
+ * Title and content in a language while they are the seeded ones. Texts that people wrote are not
+ * translated.
+ */
 export const releaseIn = (
   language: Language,
   { version, title, content }: { version?: string; title?: string; content?: string },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { server } from '#i18n/zh-CN/server.ts'
 import type { Tx } from '#server/kit/types.ts'
 
-/** A value of the installation, or undefined when it was never set. */
+/** A setting of the installation; undefined when it was never set. */
 export const settingOf = async <T>(tx: Tx, key: string): Promise<T | undefined> => {
   const { rows } = await settingSql<T>(key).execute(tx)
   return rows[0]?.value
@@ -17,5 +17,5 @@ export const setSetting = async (tx: Tx, key: string, value: unknown): Promise<v
     on conflict (key) do update set value = excluded.value`.execute(tx)
 }
 
-/** What earlier versions wrote as the site's name and copyright, in Chinese for all. */
+/** What earlier versions wrote as the site's name and copyright, in Chinese for everyone. */
 export const siteDefaults = server.site

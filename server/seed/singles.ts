@@ -5,7 +5,7 @@ import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { insertRows } from './insert.ts'
 import { settingOf, siteDefaults } from './settings.ts'
 
-/** Makes the one row of each definition that has one, of its initial values. */
+/** Creates the row of each `single` definition from its initial values. */
 export const seedSingles = async (tx: Tx, registry: Registry): Promise<void> => {
   for (const resource of registry.all().filter(it => it.single)) {
     const { rows } = await sql`select from ${sql.table(tableOf(resource.name))}`.execute(tx)
@@ -23,7 +23,7 @@ interface Former {
   registration?: string
 }
 
-/** What stood in `uc_setting` before the settings of the site were a row of their own. */
+/** The values in `uc_setting` from before the site's settings had a row of their own. */
 const formerSite = async (tx: Tx): Promise<AnyRow> => {
   const former = (await settingOf<Former>(tx, 'site')) ?? {}
   const own = (key: 'name' | 'basicCopyright') =>

@@ -3,7 +3,10 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 
-/** Counts the live rows that limits look at and lists tell the total of, after rows were written past the API; of one tenant, or of all. */
+/**
+ * Counts the live rows for limits and totals, after rows were written without the API; for one
+ * tenant or for all.
+ */
 export const countUsage = async (
   tx: Tx,
   resources: readonly AnyResource[],
@@ -18,7 +21,7 @@ export const countUsage = async (
   }
 }
 
-/** Those of these resources whose rows were never counted: a newer definition has named a limit. */
+/** Those resources whose rows were never counted, because a newer definition added the limit. */
 export const uncounted = async (
   tx: Tx,
   resources: readonly AnyResource[],

@@ -1,12 +1,12 @@
 import { column, moment, on, optional, table } from './parts.ts'
 
-/** One-time codes that were sent: no row says to whom or which, and none survives a crash. */
+/** One-time codes. No row reveals the recipient or the code, and the table is lost in a crash. */
 export const codeTables = [
   table('uc_code', {
     columns: [
       column('key', 'text'),
       column('digest', 'text'),
-      // Whose account it opens or changes; nobody's while somebody registers.
+      // The account that it signs in or changes; null for a registration.
       optional('tenant_id', 'bigint'),
       optional('user_id', 'bigint'),
       column('tries', 'integer', '0'),

@@ -2,8 +2,8 @@ import { everything } from '../policies.ts'
 import { column, moment, now, on, optional, table } from './parts.ts'
 
 /**
- * What shows beside a password that it is the person. Whose passkey a credential is, is found in `uc_identity`
- * (kind `passkey`), since whoever signs in by one is of no tenant yet.
+ * Second factors. The owner of a passkey is looked up in `uc_identity` (kind `passkey`), because
+ * nobody's tenant is known before the sign-in.
  */
 export const factorTables = [
   table('uc_factor', {
@@ -14,12 +14,12 @@ export const factorTables = [
       column('kind', 'text'),
       now('created_at'),
       optional('used_at', moment),
-      // A key for codes counts once a code of it has been told.
+      // A key for codes is in force once a code of it was entered.
       column('confirmed', 'boolean', 'true'),
-      // Of codes: the sealed key, and the last step of time of which one was taken.
+      // For codes: the encrypted key, and the last time step that was used.
       optional('secret', 'bytea'),
       optional('step', 'bigint'),
-      // Of a passkey: under which host it is known, and how often its device says to have used it.
+      // For passkeys: the host, and the use counter of the device.
       optional('title', 'text'),
       optional('host', 'text'),
       optional('credential', 'text'),

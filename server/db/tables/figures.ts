@@ -7,11 +7,15 @@ const figures = [
   column('sign_ins', 'integer', '0'),
   column('failures', 'integer', '0'),
   column('active', 'integer', '0'),
-  // Whether sign-ins, failures and active users are samples of a trial; members and newcomers never are.
+  // Whether sign-ins, failures and active users are samples of trial mode; members and newcomers
+  // never are.
   column('sample', 'boolean', 'false'),
 ]
 
-/** Figures by tenant and day of the site's time zone, and what they are folded from (`server/figures`). */
+/**
+ * Figures by tenant and day in the site's time zone, and what they are computed from
+ * (`server/figures`).
+ */
 export const figureTables: readonly Table[] = [
   table('uc_day', {
     columns: [column('tenant_id', 'bigint'), column('day', 'date'), ...figures],
@@ -19,13 +23,14 @@ export const figureTables: readonly Table[] = [
     indexes: [on('uc_day', 'day')],
     tenant: 'select',
   }),
-  // The sums over all tenants, so that the platform's page reads one row a day however many there are.
+  // Sums over all tenants, so that the platform's page reads one row per day.
   table('uc_day_whole', {
     columns: [column('day', 'date'), ...figures],
     key: ['day'],
   }),
-  // One row: up to when they are folded, since which day they are kept, and when the first fold began. Members are
-  // known since `members_since`, which the fold moves back day by day until `members_from`.
+  // One row: up to when figures are computed, since which day they are kept, and when the first
+  // computation began. Members are known since `members_since`, which moves back day by day until
+  // `members_from`.
   table('uc_fold', {
     columns: [
       column('id', 'integer'),
@@ -38,7 +43,8 @@ export const figureTables: readonly Table[] = [
     key: ['id'],
     tenant: 'select',
   }),
-  // Who was active on a day: one row a person, added by their first request and removed once it has been folded.
+  // Who was active on a day: one row per person, added by their first request and removed when it
+  // has been counted.
   table('uc_active', {
     columns: [
       column('tenant_id', 'bigint'),

@@ -2,7 +2,7 @@ import type { Table } from '../model.ts'
 import { everything } from '../policies.ts'
 import { column, now, on, optional, table } from './parts.ts'
 
-/** Files, what is in them, and what is to be deleted where the bytes lie elsewhere (decision 31). */
+/** Files, their contents, and objects to delete from the object storage (decision 31). */
 export const fileTables: readonly Table[] = [
   table('uc_file', {
     columns: [
@@ -19,7 +19,8 @@ export const fileTables: readonly Table[] = [
       optional('height', 'integer'),
       column('created_by', 'bigint'),
       now('created_at'),
-      // When it was last uploaded or named in a row: what nobody has touched for a day, and no row names, is swept.
+      // When it was last uploaded or referred to. Files that were not used for a day and that no
+      // row refers to are deleted.
       now('touched_at'),
     ],
     key: ['tenant_id', 'id'],
@@ -42,7 +43,7 @@ export const fileTables: readonly Table[] = [
       column('tenant_id', 'bigint'),
       column('hash', 'text'),
       column('size', 'integer'),
-      // Its name in the object storage; none where the bytes are chunks of ours.
+      // Name in the object storage; null when the bytes are stored in chunks here.
       optional('object', 'text'),
       column('ready', 'boolean', 'false'),
       now('touched_at'),
@@ -61,6 +62,7 @@ export const fileTables: readonly Table[] = [
     key: ['tenant_id', 'hash', 'place'],
     tenant: everything,
   }),
-  // Objects that nothing leads to any more; a line goes once the storage has let go of its object.
+  // Objects that nothing refers to any more; a line is removed when the storage has deleted its
+  // object.
   table('uc_file_gone', { columns: [column('object', 'text'), now('at')], key: ['object'] }),
 ]

@@ -2,13 +2,16 @@ import type { Table } from '../model.ts'
 import { everything } from '../policies.ts'
 import { column, moment, now, on, optional, table } from './parts.ts'
 
-/** What people are told (decision 33): one message for each tenant that receives it, one line for each reader. */
+/**
+ * Messages to people (decision 33): one message per tenant that receives it, one line per reader.
+ */
 export const noticeTables: readonly Table[] = [
   table('uc_message', {
     columns: [
       column('tenant_id', 'bigint'),
       column('id', 'bigint', "nextval('uc_id')"),
-      // The notice that it is a copy of, which may be another tenant's; none of letters and of what the system says.
+      // The notice of which it is a copy, perhaps of another tenant; null for letters and messages
+      // of the system.
       optional('notice_id', 'bigint'),
       column('kind', 'smallint'),
       column('tag', 'smallint', '1'),
@@ -17,7 +20,7 @@ export const noticeTables: readonly Table[] = [
       column('title', 'text'),
       column('summary', 'text'),
       column('content', 'text'),
-      // What the system says, in each other language: `{ "en-US": { title, summary, content } }`.
+      // Texts of the system in each other language: `{ "en-US": { title, summary, content } }`.
       optional('words', 'jsonb'),
       optional('sender_id', 'bigint'),
       optional('sender_name', 'text'),
@@ -27,7 +30,7 @@ export const noticeTables: readonly Table[] = [
       now('at'),
       optional('expires_at', moment),
       optional('withdrawn_at', moment),
-      // Everyone of the tenant who had not read or acknowledged it by then was reminded.
+      // When everyone in the tenant who had not read or acknowledged it was reminded.
       optional('reminded_at', moment),
     ],
     key: ['tenant_id', 'id'],
@@ -58,7 +61,7 @@ export const noticeTables: readonly Table[] = [
     ],
     tenant: everything,
   }),
-  // What the job of notices has to do next, and how far it has come.
+  // The next step of the job for a notice, and its progress.
   table('uc_delivery', {
     columns: [
       column('tenant_id', 'bigint'),
@@ -70,7 +73,7 @@ export const noticeTables: readonly Table[] = [
       optional('sender_id', 'bigint'),
       column('sender_name', 'text'),
       optional('sender_avatar', 'text'),
-      // The tenant that is being told, its message, and the last person of it who has been.
+      // The tenant in progress, its message, and the last person notified there.
       column('at_tenant', 'bigint', '0'),
       optional('message_id', 'bigint'),
       column('at_user', 'bigint', '0'),

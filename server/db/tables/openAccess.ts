@@ -1,17 +1,17 @@
 import type { Table } from '../model.ts'
 import { column, moment, on, optional, table } from './parts.ts'
 
-/** What open access keeps beside its keys. */
+/** Tables of API keys, besides the keys themselves. */
 export const openAccessTables: readonly Table[] = [
-  // Nonces that have been used, for as long as their timestamps are good.
+  // Used nonces, for as long as their timestamps are accepted.
   table('uc_open_nonce', {
     columns: [column('key_id', 'bigint'), column('nonce', 'bytea'), column('at', moment)],
     key: ['key_id', 'nonce'],
     indexes: [on('uc_open_nonce', 'at')],
     unlogged: true,
   }),
-  // Calls of programs. Its columns are the fields of the definition, whose view shows them; it refers to nothing,
-  // so that a batch never fails for a row that has gone.
+  // Calls of programs. The columns are the fields of the definition, whose view shows them. Without
+  // foreign keys, so that a batch never fails because a row was deleted.
   table('uc_access_call', {
     columns: [
       column('tenant_id', 'bigint'),

@@ -1,9 +1,9 @@
 import type { Index, Table, TableColumn } from '../model.ts'
 import { everything, platformPolicies, tenantPolicies } from '../policies.ts'
 
-/** To the millisecond, as JavaScript tells it. */
+/** With the precision of JavaScript, milliseconds. */
 export const moment = 'timestamp(3) with time zone'
-/** A column that every row fills; `initial` is an SQL expression. */
+/** A required column; `initial` is an SQL expression. */
 export const column = (name: string, type: string, initial?: string): TableColumn => ({
   name,
   type,
@@ -15,7 +15,7 @@ export const optional = (name: string, type: string): TableColumn => ({
   type,
   required: false,
 })
-/** A moment that is now unless told. */
+/** A time that is now by default. */
 export const now = (name: string) => column(name, moment, 'now()')
 /** An index over these columns. */
 export const on = (table: string, ...columns: string[]): Index => ({
@@ -28,11 +28,14 @@ interface Sketch {
   key: readonly string[]
   indexes?: readonly Index[]
   unlogged?: true
-  /** What members of a tenant may do to its rows; rows of a table without `tenant_id` are the platform's. */
+  /**
+   * What members of a tenant may do with its rows. Rows of a table without `tenant_id` belong to
+   * the platform.
+   */
   tenant?: string
 }
 
-/** A table with its policies and grants; one with `tenant_id` is isolated by it. */
+/** A table with its policies and grants. One with `tenant_id` is isolated by it. */
 export const table = (
   name: string,
   { columns, key, indexes = [], unlogged, tenant }: Sketch,

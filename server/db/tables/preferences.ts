@@ -2,9 +2,10 @@ import type { Table } from '../model.ts'
 import { everything } from '../policies.ts'
 import { column, now, on, optional, table } from './parts.ts'
 
-/** How people like the console, and the views of lists that they keep or share. */
+/** Preferences of people, and saved views of lists. */
 export const preferenceTables: readonly Table[] = [
-  // All of a person's in one row: they are read together, and a write takes the row's lock for its keys alone.
+  // All preferences of a person in one row: they are read together, and a write locks the row only
+  // for its keys.
   table('uc_preference', {
     columns: [
       column('tenant_id', 'bigint'),

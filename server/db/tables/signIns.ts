@@ -1,7 +1,7 @@
 import type { Table } from '../model.ts'
 import { column, now, on, optional, table } from './parts.ts'
 
-/** Who came in, or tried to. Those whom nobody knows stand with the platform. */
+/** Sign-in attempts. Those of unknown names belong to the platform. */
 export const signInTables: readonly Table[] = [
   table('uc_sign_in', {
     columns: [

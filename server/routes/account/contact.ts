@@ -16,14 +16,14 @@ import { ownJob } from './ownRow.ts'
 
 type Contact = 'phone' | 'email'
 
-/** As long as codes may be written, spaces included. */
+/** The maximum length of a code as people may type it, including spaces. */
 export const code = z.string({ error: 'required' }).min(1, 'required').max(20, 'max:20')
 const contacts: Readonly<Record<Contact, z.ZodType<Record<string, string>>>> = {
   phone: z.strictObject({ phone: mobile, code }),
   email: z.strictObject({ email: newMail, code }),
 }
 
-/** One's own phone number or e-mail address becomes the one that a code has just reached. */
+/** Replaces one's own phone number or e-mail address by the one that a code was sent to. */
 export const changeContact = (name: Contact) =>
   taking(contacts[name], async (c, house, told) => {
     const { [name]: to = '', code = '' } = await told()
@@ -35,7 +35,7 @@ export const changeContact = (name: Contact) =>
     return answer(c, { [name]: masked(row[name]) })
   })
 
-/** Takes it away: nobody signs in or asks for a code with it any more. */
+/** Removes it: nobody can sign in or request a code with it any more. */
 export const removeContact = (name: Contact) =>
   taking(nothing, async (c, house, told) => {
     await told()
@@ -73,7 +73,7 @@ const warningOf = (c: Call, name: Contact, { phone, email }: AnyRow): Message | 
   return to ? { channel, to, kind: 'notice', about, language: c.var.language } : undefined
 }
 
-/** A gateway that is away does not undo what has been done. */
+/** An unavailable gateway does not undo the change. */
 const tell = ({ deps }: House, warning: Message) =>
   deps.messages
     .send(warning)

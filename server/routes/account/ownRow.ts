@@ -7,7 +7,9 @@ import type { Actor, Behaviour } from '#server/kit/types.ts'
 import type { Job } from '#server/kit/work.ts'
 import type { House } from '../house.ts'
 
-/** What follows from a change of oneself; who may change whom is no question here. */
+/**
+ * What follows from a change of one's own account. The rules about managing others do not apply.
+ */
 const behaviour: Behaviour<typeof account> = {
   actions: {},
   afterUpdate: async (context, row, stored) => {
@@ -16,7 +18,7 @@ const behaviour: Behaviour<typeof account> = {
   },
 }
 
-/** Work on one's own row through the kit; its id is that of the session alone. */
+/** Work on one's own row through the kit. The id always comes from the session. */
 export const ownJob = (c: Call, { deps, registry }: House): Job => {
   return {
     deps,

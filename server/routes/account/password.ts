@@ -11,12 +11,12 @@ import { asOneself } from './oneself.ts'
 
 export const secret = z.string({ error: 'required' }).min(1, 'required').max(256, 'max:256')
 const passwords = z.strictObject({
-  /** Demo people of a trial have none to show. */
+  /** Demo people of trial mode have no old password to show. */
   oldPassword: secret.optional(),
   password: secret,
 })
 
-/** Changes one's own password; every other session has ended before it is answered. */
+/** Changes one's own password. Every other session has ended before the answer. */
 export const changePassword = taking(passwords, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
   const { oldPassword, password } = await told()

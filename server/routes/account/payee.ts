@@ -36,7 +36,7 @@ const jobOf = (c: Call, house: House): Job => {
 const ofOwner =
   'select id from uc_payee where tenant_id = $1 and user_id = $2 and deleted_at is null'
 
-/** Where one is paid, and which phone a code would go to. */
+/** Where the caller is paid, and the phone that a code would be sent to. */
 export const ownPayee = async (c: Call, house: House) => {
   const job = jobOf(c, house)
   const [row, phone] = await Promise.all([writing(job, stored), ownPhone(house.deps, job.actor)])
@@ -67,7 +67,7 @@ const change = async (c: Call, house: House) => {
   return answer(c, shown(row))
 }
 
-/** Says where one is paid; with a phone, a code that it got is wanted as well. */
+/** Sets where the caller is paid. With a phone, a code sent to it is required too. */
 export const changePayee = {
   sends: { resource: own, mode: 'create', and: coded.partial() },
   answer: change,

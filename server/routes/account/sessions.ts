@@ -19,7 +19,10 @@ const which = z
   .refine(({ ids, others }) => ids || others, { path: ['ids'], error: 'required' })
   .refine(({ ids, others }) => !(ids && others), { path: ['ids'], error: 'unknown' })
 
-/** Ends own sessions: those named, or all but the one that asks. They have ended before it is answered. */
+/**
+ * Ends one's own sessions: the listed ones, or all but the current one. They have ended before the
+ * answer.
+ */
 export const endOwnSessions = taking(which, async (c, { deps }, told) => {
   const actor = c.var.actor as Actor
   const named = (await told()).ids
@@ -37,7 +40,7 @@ export const endOwnSessions = taking(which, async (c, { deps }, told) => {
   return answer(c, { sessions })
 })
 
-/** One that has ended meanwhile, and one of somebody else, are both none. */
+/** A session that has ended meanwhile counts like one of somebody else. */
 const areOwn = async (tx: Tx, { tenantId, userId }: Actor, ids: readonly string[]) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from uc_session

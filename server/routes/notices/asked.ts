@@ -36,5 +36,5 @@ export const kindsOf = (c: Call, among: readonly number[]): readonly number[] =>
   return [Number(kind)]
 }
 
-/** Ids of rows, at most so many. */
+/** Ids of rows, up to a maximum number. */
 export const ids = (most: number) => z.array(rowId).max(most, `items:${most}`)

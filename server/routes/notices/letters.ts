@@ -12,7 +12,7 @@ import type { FixedRoute, House } from '../house.ts'
 import { filledLine, rowId, taking } from '../sent.ts'
 import { api, ids, open, readerOf, textOf } from './asked.ts'
 
-/** Letters of one person within a minute. */
+/** Maximum number of letters per person and minute. */
 const most = 10
 
 const recipients = async (c: Call, { deps }: House) =>
@@ -40,10 +40,10 @@ const letterSent = taking(letter, async (c, { deps }, told) => {
   return answer(c, { id: await sendLetter(deps, actor, letter) })
 })
 
-/** Letters are written by whoever somebody is, never on behalf of another. */
+/** Letters are written in one's own name only. */
 const own = { ...open, acting: 'never' } as const
 
-/** What people of a tenant write to each other. */
+/** Routes for letters between people of a tenant. */
 export const letterRoutes: readonly FixedRoute[] = [
   { ...own, method: 'POST', path: `${api}/letter`, summary: 'sendLetter', ...letterSent },
   {

@@ -2,7 +2,10 @@ import { tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 import type { DemoTenant } from './types.ts'
 
-/** Whether nobody has taken the names of the samples yet, such as in an installation that was in earnest before. */
+/**
+ * Whether the names of the samples are free, which they may not be in an installation that was used
+ * productively before.
+ */
 export const isFree = async (
   tx: Tx,
   samples: readonly DemoTenant[],

@@ -77,7 +77,7 @@ export const insertRoles = async (
   return ids
 }
 
-/** `org/user#show` lies below `org/user`, and that below `org`. */
+/** `org/user#show` is below `org/user`, which is below `org`. */
 const withAncestors = (keys: readonly string[]): string[] => {
   const lines = keys.flatMap(key => [key, key.split('#')[0] as string, key.split('/')[0] as string])
   return [...new Set(lines)]

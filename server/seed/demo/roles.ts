@@ -1,10 +1,10 @@
-/** A role of a demo tenant; `parent` null is below the administrator. */
+/** A role of a demo tenant; with `parent` null it is below the administrator. */
 export interface DemoRole {
   code: string
   parent: string | null
   name: string
   dataScope: number
-  /** Keys of the seeded menus, ancestors left out. */
+  /** Keys of seeded menus, without ancestors. */
   menus: readonly string[]
   remark: string
 }
@@ -25,7 +25,7 @@ const users = [
   'org/user#why',
 ]
 
-/** Every data scope occurs, and no role holds more than the one above it. */
+/** Every data scope occurs, and no role holds more than its parent. */
 export const demoRoles: readonly DemoRole[] = [
   {
     code: 'operations',

@@ -1,6 +1,6 @@
 /** code, code of the parent (null: below the root), name, leader */
 export type DemoDept = readonly [string, string | null, string, string | null]
-/** userName, realName, department, post, role, birthday, userName of who invited */
+/** userName, realName, department, post, role, birthday, userName of the inviter */
 export type DemoPerson = readonly [
   string,
   string,
@@ -21,7 +21,7 @@ export interface DemoTenant {
   people: readonly DemoPerson[]
   disabled: readonly string[]
   women: readonly string[]
-  /** Departments of the role with custom scope. */
+  /** Departments of the role with a custom data scope. */
   custom: readonly string[]
 }
 
