@@ -20,8 +20,8 @@ export const pwa: Same<typeof zh> = {
   },
   serviceworker: {
     updated: 'New content is available',
-    'updated.hint': 'Press "OK" to load it, or reload the page yourself',
-    'updated.ok': 'OK',
+    'updated.hint': 'Press "Update now" to load it, or reload the page yourself',
+    'updated.ok': 'Update now',
   },
   later: 'Later',
   unsaved: {

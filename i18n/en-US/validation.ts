@@ -47,6 +47,7 @@ export const validation: Same<typeof zh> = {
   json: 'This is not valid JSON',
   host: 'Enter a host name, an IP address or a network such as 10.1.0.0/16',
   net: 'Enter an IP address or a network, such as 203.0.113.7 or 10.1.0.0/16',
+  sameEntry: 'There is an entry with this host, purpose and port already',
   notHeld: 'You do not hold %{route} yourself and cannot give it to a key',
   ownerLacks: 'The owner does not hold %{route}',
   sign: 'Enter 64 hexadecimal digits',

@@ -18,8 +18,8 @@ export const pwa = {
   },
   serviceworker: {
     updated: '有新内容',
-    'updated.hint': '请点击“刷新”按钮或者手动刷新页面',
-    'updated.ok': '刷新',
+    'updated.hint': '请点击“立即更新”按钮或者手动刷新页面',
+    'updated.ok': '立即更新',
   },
   later: '稍后',
   unsaved: {

@@ -44,6 +44,7 @@ export const validation = {
   userNameLike: '不能使用手机号或邮箱的形式',
   host: '应为域名、IP 地址或网段，例如 10.1.0.0/16',
   net: '应为 IP 地址或网段，例如 203.0.113.7 或 10.1.0.0/16',
+  sameEntry: '已有相同用途和端口的记录',
   notHeld: '您没有 %{route} 的权限，不能授予密钥',
   ownerLacks: '所属用户没有 %{route} 的权限',
   sign: '应为 64 位十六进制',

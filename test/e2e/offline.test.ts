@@ -144,7 +144,10 @@ test('a new version is offered, asks about unsaved input, and reloads the page o
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
   // The open form hides the page from screen readers, but not the notice.
-  await page.getByRole('region', { name: '有新内容' }).getByRole('button', { name: '刷新' }).click()
+  await page
+    .getByRole('region', { name: '有新内容' })
+    .getByRole('button', { name: '立即更新' })
+    .click()
   await page.getByText('还有没保存的内容').waitFor()
   expect(loads).toEqual([])
   await page.getByRole('button', { name: '放弃并刷新' }).click()

@@ -22,7 +22,7 @@ test('a new version is offered, and loaded at a click', async () => {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await see('::-p-text(有新内容)')
   // The list has a button of the same name.
-  await click(`${by('region', '有新内容*')} ${by('button', '刷新')}`)
+  await click(`${by('region', '有新内容*')} ${by('button', '立即更新')}`)
   await see('main tbody tr a, main tbody tr button')
   await page.waitForFunction(() => document.querySelector('script[src*="/v2/"]') !== null)
   await gone('::-p-text(有新内容)')

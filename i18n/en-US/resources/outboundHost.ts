@@ -2,7 +2,7 @@ import type { MessagesOf } from '#resources/core/define.ts'
 import type { outboundHost as definition } from '#resources/outboundHost.ts'
 
 export const outboundHost: MessagesOf<typeof definition> = {
-  name: 'allowed address',
+  name: 'allowed host',
   fields: {
     host: 'Host, IP or network',
     purpose: 'Used for',

@@ -158,7 +158,7 @@ describe('a binding', () => {
   })
 })
 
-describe('the list of allowed addresses', () => {
+describe('the list of allowed hosts', () => {
   it('is for the platform only', async () => {
     expect((await tenant.get('/admin/admin/outboundHost')).code).toBe(62)
     expect((await tenant.post('/admin/admin/outboundHost', { host: '10.0.0.1' })).code).toBe(62)
@@ -180,6 +180,27 @@ describe('the list of allowed addresses', () => {
       port: 443,
     })
     expect(made.data.host).toBe('iot.example')
+  })
+
+  it('contains one entry for each host, purpose and port', async () => {
+    const api = '/admin/admin/outboundHost'
+    const entry = { host: 'one.example', purpose: 'message', port: 465 }
+    const sent = await Promise.all([
+      platform.post(api, entry),
+      platform.post(api, { ...entry, host: 'ONE.example', plain: true }),
+    ])
+    expect(sent.map(it => it.code).sort()).toEqual([0, 51])
+    const refused = sent.find(it => it.code === 51)
+    expect(refused?.data.fields.host).toContain('already')
+    const { id } = sent.find(it => it.code === 0)?.data ?? {}
+    expect((await platform.put(`${api}/${id}`, { remark: 'mail' })).code).toBe(0)
+    const next = (await platform.post(api, { ...entry, port: 587 })).data
+    expect((await platform.put(`${api}/${next.id}`, { port: 465 })).data.fields).toHaveProperty(
+      'host',
+    )
+    await platform.delete(`${api}/${id}`)
+    expect((await platform.put(`${api}/${next.id}`, { port: 465 })).code).toBe(0)
+    expect((await platform.post(`${api}/${id}/restore`, {})).code).toBe(51)
   })
 
   it('keeps older entries without purpose and port, or requires both', async () => {
