@@ -9,6 +9,7 @@ import { guard } from './build/guard.ts'
 import { manifests } from './build/manifests.ts'
 import { nativeParts } from './build/native.ts'
 import { offline } from './build/offline.ts'
+import { pageHeads } from './build/pageHeads.ts'
 import { preload } from './build/preload.ts'
 import { resources } from './resources/index.ts'
 
@@ -27,6 +28,7 @@ export default defineConfig({
     guard(),
     nativeParts(),
     preload(['first', 'rolldown-runtime'], ['base', 'admin', 'console']),
+    pageHeads(resources),
     supportedOnly(),
     manifests(),
     VitePWA(offline),

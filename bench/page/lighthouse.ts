@@ -45,7 +45,7 @@ const audited = async (page: AuditedPage, preset: keyof typeof presets): Promise
   const all: Audited[] = []
   // The first load warms the server; it is not counted.
   for (let round = 0; round <= rounds; round += 1) {
-    const figures = await loadOnce(page, preset)
+    const figures = await loadOften(page, preset)
     if (round > 0) all.push(figures)
   }
   return all

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { words as english } from '#i18n/en-US/console.ts'
+import { words as chinese } from '#i18n/zh-CN/console.ts'
+import { resources } from '#resources/index.ts'
+import { currentLanguage, directionOf } from '#src/providers/language.ts'
+import { headsOf, showHead } from '../../../build/pageHeads.ts'
+
+const heads = headsOf(resources)
+const skeleton = '<div class="sk"><main><i></i><div><i></i></div></main></div>'
+
+/** Runs the script of the page at an address, for a browser that keeps this; answers what the skeleton then says. */
+const shownAt = (path: string, kept: Record<string, string>, languages: readonly string[]) => {
+  history.replaceState(null, '', `/user/web/${path}`)
+  localStorage.clear()
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  document.body.innerHTML = skeleton
+  showHead(heads)
+  return [...document.querySelectorAll('.sk main h1, .sk main p')].map(it => it.textContent)
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  history.replaceState(null, '', '/')
+  document.body.innerHTML = ''
+  document.documentElement.lang = ''
+  document.documentElement.dir = ''
+})
+
+describe('the skeleton', () => {
+  const signedIn = { 'ACCESS-TOKEN': 'x' }
+
+  it('says the title of the page that is coming', () => {
+    const { title, hint } = english.resources.user.screens.main
+    expect(shownAt('org/user', signedIn, ['en-GB'])).toEqual([title, hint])
+  })
+
+  it('has a title for every screen in both languages', () => {
+    for (const { screens } of resources)
+      for (const { path } of Object.values<{ path: string }>(screens))
+        expect(
+          heads[path]?.map(([title]) => title.length > 0),
+          path,
+        ).toEqual([true, true])
+  })
+
+  it('says nothing before signing in, nor on a record’s page', () => {
+    expect(shownAt('org/user', {}, ['en-GB'])).toEqual([])
+    expect(shownAt('org/user/1/show', signedIn, ['en-GB'])).toEqual([])
+  })
+
+  it.each([
+    { kept: 'en-US', languages: ['zh-CN'] },
+    { kept: 'zh-CN', languages: ['en-US'] },
+    { kept: undefined, languages: ['fr-FR', 'en-GB', 'zh-CN'] },
+    { kept: undefined, languages: ['de-DE'] },
+    { kept: 'xx', languages: ['ZH-tw', 'en'] },
+    { kept: 'ar-XB', languages: ['zh-CN'] },
+  ])('speaks the language of the console: $kept, $languages', ({ kept, languages }) => {
+    const shown = shownAt('org/user', { ...signedIn, ...(kept && { LANGUAGE: kept }) }, languages)
+    const words = currentLanguage() === 'en-US' ? english : chinese
+    expect(shown[0]).toBe(words.resources.user.screens.main.title)
+    const lang = kept === 'ar-XB' ? kept : currentLanguage()
+    const { documentElement } = document
+    expect([documentElement.lang, documentElement.dir]).toEqual([lang, directionOf(lang)])
+  })
+})
