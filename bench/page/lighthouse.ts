@@ -45,10 +45,24 @@ const audited = async (page: AuditedPage, preset: keyof typeof presets): Promise
   const all: Audited[] = []
   // The first load warms the server; it is not counted.
   for (let round = 0; round <= rounds; round += 1) {
-    const figures = await loadOften(page, preset)
+    const figures = await loadRepeatedly(page, preset)
     if (round > 0) all.push(figures)
   }
   return all
+}
+
+/** Now and then Chromium's trace lacks the start of the navigation (NO_NAVSTART). Such a load is repeated. */
+const loadRepeatedly = async (
+  page: AuditedPage,
+  preset: keyof typeof presets,
+): Promise<Audited> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await loadOnce(page, preset)
+    } catch (error) {
+      if (attempt === 3) throw error
+    }
+  }
 }
 
 /** Loads the page once in a new browser, so that nothing is cached. */
