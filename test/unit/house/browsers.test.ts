@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { newerIn, oldestBrowsers } from '../../../build/browsers.ts'
 import { readRoot } from './files.ts'
 
-const inlineScript = /<script>([\s\S]*?)<\/script>/.exec(readRoot('index.html'))?.[1] ?? ''
+const inlineScript = [...readRoot('index.html').matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  .map(it => it[1])
+  .join('')
 
 describe('the oldest supported browsers', () => {
   it.each(['README.md', 'index.html'])('are the same in %s as in the build', file => {

@@ -3,9 +3,13 @@ import { words as english } from '#i18n/en-US/console.ts'
 import { words as chinese } from '#i18n/zh-CN/console.ts'
 import { resources } from '#resources/index.ts'
 import { currentLanguage, directionOf } from '#src/providers/language.ts'
-import { headsOf, showHead } from '../../../build/pageHeads.ts'
+import { headsOf, pageHeads } from '../../../build/pageHeads.ts'
+import page from '../../../index.html?raw'
 
 const heads = headsOf(resources)
+const transform = pageHeads(resources).transformIndexHtml as (html: string) => string
+const script = [...transform(page).matchAll(/<script>([\s\S]*?)<\/script>/g)].at(-1)
+const runScript = new Function(script?.[1] ?? '')
 const skeleton = '<div class="sk"><main><i></i><div><i></i></div></main></div>'
 
 /** Runs the script of the page at an address, for a browser that keeps this; answers what the skeleton then says. */
@@ -15,7 +19,7 @@ const shownAt = (path: string, kept: Record<string, string>, languages: readonly
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   document.body.innerHTML = skeleton
-  showHead(heads)
+  runScript()
   return [...document.querySelectorAll('.sk main h1, .sk main p')].map(it => it.textContent)
 }
 
