@@ -7,6 +7,8 @@ import { RequestMore } from './RequestMore.tsx'
 export const Refused = ({ failure }: { failure: Failure }) => {
   const t = useKitWords()
   const { message, requestId, limit, rows, missing, refusedCount = 0 } = failure
+  // The user cancelled; see `failureOf`.
+  if (message === '') return null
   const hidden = refusedCount - (rows?.length ?? 0)
   return (
     <Alert severity="error" sx={{ mt: 1, mb: 2 }} action={limit && <RequestMore limit={limit} />}>

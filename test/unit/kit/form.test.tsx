@@ -116,6 +116,25 @@ describe('the form of a resource', () => {
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/org/dept'))
   })
 
+  it('shows no error when the user cancels the question for a proof, and keeps what was typed', async () => {
+    const update = vi.fn(async () =>
+      Promise.reject(
+        new ApiError('请先验证身份', { code: 62, data: { proof: ['password'] }, requestId: 'r-1' }),
+      ),
+    )
+    await openScreen('/org/dept/102', { rows, adapt: () => ({ update }) })
+    await screen.findByLabelText(/^部门名称/)
+    type('部门名称', '研发中心')
+    await save()
+    await waitFor(() => expect(update).toHaveBeenCalled())
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '保存' })).toHaveProperty('disabled', false),
+    )
+    expect(screen.queryByText(/r-1/)).toBeNull()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(field('部门名称')).toHaveProperty('value', '研发中心')
+  })
+
   it('puts what the server refuses at its field and keeps what was typed', async () => {
     await openScreen('/org/dept/create', { rows })
     await screen.findByText('新建部门', { selector: 'h1' })
