@@ -37,9 +37,23 @@ const inOrder: readonly Omit<Group, 'priority'>[] = [
     name: 'admin',
     test: /[\\/]node_modules[\\/](?:react-admin|ra-core|react-router|@tanstack[\\/](?:react-)?query(?:-core)?)[\\/]/,
   },
-  { name: 'console', test: /[\\/]src[\\/](?:app[\\/]open\.tsx|overrides[\\/]user\.tsx)$/ },
+  {
+    name: 'console',
+    test: /[\\/]src[\\/](?:app[\\/]open\.tsx|overrides[\\/]user\.tsx|kit[\\/]limits[\\/]RequestMore\.tsx)$/,
+  },
   { name: 'words-zh', test: /[\\/]i18n[\\/]zh-CN[\\/](?:console|ra)\.ts$/ },
   { name: 'words-en', test: /[\\/]i18n[\\/]en-US[\\/](?:console|ra)\.ts$/ },
+  // What the dashboards share with other pages has chunks of its own: they would import all of the dashboards otherwise.
+  { name: 'events', test: /[\\/]src[\\/]providers[\\/]events\.ts$/ },
+  {
+    name: 'widgets',
+    test: /[\\/]src[\\/]ui[\\/](?:StatusTag|UsageBar|DeviceName)\.tsx$|[\\/]@mui[\\/]material[\\/](?:esm[\\/])?ToggleButton(?:Group)?[\\/]/,
+  },
+  // Before the forms and the charts, which would otherwise take what they share and be loaded with each dashboard.
+  {
+    name: 'dashboards',
+    test: /[\\/]src[\\/]screens[\\/]dashboard[\\/](?:Workplace|analysis[\\/]Analysis)\.tsx$/,
+  },
   { name: 'picker', test: /[\\/]src[\\/]kit[\\/]inputs[\\/]ReferencePicker\.tsx$/ },
   { name: 'form', test: /[\\/]src[\\/]kit[\\/]form[\\/](?:FormDrawer|FormRehearsal)\.tsx$/ },
   { name: 'charts', test: /[\\/]src[\\/]screens[\\/]dashboard[\\/]figures[\\/]\w+Chart\.tsx$/ },

@@ -25,9 +25,15 @@ export const firstListOf = (pathname: string): string | undefined =>
 
 /** The first request of the workplace and of the analysis with its default period. */
 const dashboardCall = (pathname: string) => {
+  const dashboard = dashboardOf(pathname)
+  return dashboard && { analysis, workplace: limits }[dashboard]
+}
+
+/** The dashboard at an address. The start page is the workplace, as long as the menus are not known. */
+export const dashboardOf = (pathname: string): 'analysis' | 'workplace' | undefined => {
   const path = withoutEndSlash(pathname.slice(base.length))
-  if (path === '/dashboard/analysis') return analysis
-  return ['', '/dashboard', '/dashboard/workplace'].includes(path) ? limits : undefined
+  if (path === '/dashboard/analysis') return 'analysis'
+  return ['', '/dashboard', '/dashboard/workplace'].includes(path) ? 'workplace' : undefined
 }
 
 /** Config, user, menus and the first rows, all at once. */

@@ -12,7 +12,7 @@ import { mirrored, token } from '#src/providers/session.ts'
 import { endSession } from '#src/providers/signOut.ts'
 import { applyShade, defaultMode, keptMode, shadeOf } from '#src/theme/shade.ts'
 import { takeFromAddress } from './brought.ts'
-import { askForConsole, askForLogin } from './calls.ts'
+import { askForConsole, askForLogin, dashboardOf } from './calls.ts'
 import { onMissingChunk, timely, withoutReload } from './missingChunk.ts'
 
 /** Opens the sign-in page or the console, and sends the first requests while the code is loading. */
@@ -27,7 +27,19 @@ export const start = () => {
   timely('console', import('#src/app/open.tsx'), ({ openConsole }) => openConsole())
   timely('words', loadWords(currentLanguage()), () => {})
   askForConsole()
+  askForDashboard()
 }
+
+/** The dashboards have files of their own. The console requests them only after it has started. */
+const askForDashboard = () => {
+  const dashboard = dashboardOf(location.pathname)
+  // A file that is missing is handled by `onMissingChunk`; the console shows other failures.
+  if (dashboard) dashboardFiles[dashboard]().catch(() => {})
+}
+const dashboardFiles = {
+  analysis: () => import('#src/screens/dashboard/analysis/Analysis.tsx'),
+  workplace: () => import('#src/screens/dashboard/Workplace.tsx'),
+} as const
 
 /** Applies the light or dark theme that is stored in this browser or set for the site. */
 const paint = () =>
