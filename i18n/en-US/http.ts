@@ -8,6 +8,8 @@ export const http: Same<typeof zh> = {
   status: 'Request failed with status code %{status}. Try again later.',
   protocol: 'Unsupported protocol %{protocol}',
   notJson: 'The answer of the server could not be read. Try again later.',
+  storageFull:
+    'The local storage of the browser is full, so the sign-in cannot be kept. Clear the data of this site, then try again.',
   broken: {
     title: 'The page could not be loaded',
     text: 'A file did not arrive (%{type}): %{file}',

@@ -6,6 +6,7 @@ export const http = {
   status: '服务器返回了状态码 %{status}，请稍后再试。',
   protocol: '不支持的协议：%{protocol}',
   notJson: '服务器的回答无法识别，请稍后再试。',
+  storageFull: '浏览器的本地存储空间已满，无法保存登录状态。请清除本站点的数据后重试。',
   broken: {
     title: '页面加载失败',
     text: '没有取到文件（%{type}）：%{file}',

@@ -1,5 +1,5 @@
 import { currentLanguage } from './language.ts'
-import { token } from './session.ts'
+import { keepInBrowser, token } from './session.ts'
 
 const firstCalls = 'FIRST-CALLS'
 const asked = new Map<string, Promise<Response>>()
@@ -36,8 +36,7 @@ export const firstCallOf = (path: string): string | undefined => remembered()[pa
 /** Remembers which list a page begins with, so that the next visit asks for it at once. */
 export const rememberFirstCall = (path: string, url: string) => {
   const calls = remembered()
-  if (calls[path] !== url)
-    localStorage.setItem(firstCalls, JSON.stringify({ ...calls, [path]: url }))
+  if (calls[path] !== url) keepInBrowser(firstCalls, JSON.stringify({ ...calls, [path]: url }))
 }
 
 const remembered = (): Record<string, string> => {

@@ -40,7 +40,14 @@ interface Envelope {
   data: unknown
 }
 
-type Sentence = 'offline' | 'aborted' | 'timeout' | 'status' | 'protocol' | 'notJson'
+type Sentence =
+  | 'offline'
+  | 'aborted'
+  | 'timeout'
+  | 'status'
+  | 'protocol'
+  | 'notJson'
+  | 'storageFull'
 
 /** How the page reacts to errors; the sign-in page and the console differ. */
 export interface Reactions {
@@ -204,6 +211,9 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
 
 /** Statuses with which a proxy answers when the server behind it does not; the server itself sends an envelope. */
 export const proxyStatuses: readonly number[] = [502, 503, 504]
+
+/** The browser's storage is too full to keep what signing in needs. */
+export const storageFull = () => new ApiError(reactions.sentence('storageFull'), {})
 
 /** A call that got no answer. */
 const unsent = (key: Sentence, args?: Record<string, string>) =>

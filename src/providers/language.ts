@@ -1,4 +1,5 @@
 import { type Language, languages } from '#i18n/catalog.ts'
+import { keepInBrowser } from './session.ts'
 
 const key = 'LANGUAGE'
 const rightToLeft = /^(?:he|ar|fa|ku)/i
@@ -7,6 +8,9 @@ const rightToLeft = /^(?:he|ar|fa|ku)/i
  * formats, laid out from right to left. Only set by hand in the browser's storage; no menu offers it.
  */
 const pseudo = 'ar-XB'
+
+/** The choice of this page, if the browser's storage is too full to keep it. */
+let unkept: Language | undefined
 
 /** Kept in this browser, else the browser's own, else zh-CN. */
 export const currentLanguage = (): Language => {
@@ -17,7 +21,7 @@ export const currentLanguage = (): Language => {
 
 /** Keeps the choice and tells the page, as browsers do when their own language changes. */
 export const keepLanguage = (language: Language) => {
-  localStorage.setItem(key, language)
+  unkept = keepInBrowser(key, language) ? undefined : language
   tell()
 }
 
@@ -27,7 +31,9 @@ export const followLanguage = () => {
   window.addEventListener('languagechange', announce)
   // Without a key the whole storage was cleared.
   window.addEventListener('storage', event => {
-    if (event.key === key || event.key === null) tell()
+    if (event.key !== key && event.key !== null) return
+    unkept = undefined
+    tell()
   })
 }
 
@@ -62,7 +68,7 @@ const tell = () => {
   window.dispatchEvent(new Event('languagechange'))
 }
 
-const stored = () => localStorage.getItem(key)
+const stored = () => unkept ?? localStorage.getItem(key)
 
 const match = (wanted: string | null): Language | undefined => {
   if (!wanted) return undefined

@@ -1,7 +1,8 @@
-import { localStorageStore, type Store } from 'react-admin'
+import type { Store } from 'react-admin'
 import { type ApiError, codes } from './apiError.ts'
 import { request } from './http.ts'
-import { forgetPreferences, preferenceKeys, token } from './session.ts'
+import { forgetPreferences, keepInBrowser, preferenceKeys, token } from './session.ts'
+import { spareStore } from './spareStore.ts'
 
 const path = '/user/admin/member/preferences'
 
@@ -22,7 +23,7 @@ const stays = /\.(?:listParams|selectedIds)$|^(?:locale|version|sidebar\.open)$/
  * react-admin's store, kept in this browser for the first drawing and with the server for every other browser.
  * What is written travels in batches; what could not travel is kept, and sent once the server can be reached.
  */
-export const createPreferences = (local: Store = localStorageStore('1', 'uc')) => {
+export const createPreferences = (local: Store = spareStore()) => {
   const line = lineTo(local)
   const written = (keys: readonly string[]) => line.add(keys.filter(key => !stays.test(key)))
   const keysOf = (prefix?: string) => Object.keys(local.listItems?.(prefix) ?? {})
@@ -54,7 +55,7 @@ export const createPreferences = (local: Store = localStorageStore('1', 'uc')) =
     if (localStorage.getItem(preferenceKeys.owner) !== person) {
       for (const key of keysOf()) if (!stays.test(key)) local.removeItem(key)
       forgetPreferences()
-      localStorage.setItem(preferenceKeys.owner, person)
+      keepInBrowser(preferenceKeys.owner, person)
     }
     line.open(person)
   }
@@ -86,7 +87,7 @@ const lineTo = (local: Store) => {
   }
   const keep = (keys: readonly string[]) => {
     if (keys.length === 0) return localStorage.removeItem(preferenceKeys.waiting)
-    localStorage.setItem(preferenceKeys.waiting, JSON.stringify([...new Set(keys)]))
+    keepInBrowser(preferenceKeys.waiting, JSON.stringify([...new Set(keys)]))
   }
   const textOf = (key: string) => JSON.stringify(local.getItem(key) ?? null)
 

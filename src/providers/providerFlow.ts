@@ -1,3 +1,6 @@
+import { storageFull } from './http.ts'
+import { keepInTab } from './session.ts'
+
 /** Kept while one is away at a provider, in this tab alone: what comes back to another browser is worth nothing. */
 export interface Away {
   browser: string
@@ -24,7 +27,8 @@ const store = <T>(key: string) => {
   }
   const forget = () => sessionStorage.removeItem(key)
   return {
-    keep: (value: T) => sessionStorage.setItem(key, JSON.stringify(value)),
+    /** False if the storage is full. */
+    keep: (value: T): boolean => keepInTab(key, JSON.stringify(value)),
     /** What is kept. What draws it forgets it once it stands: a first drawing may be thrown away. */
     kept,
     forget,
@@ -46,6 +50,6 @@ export const goTo = (
   { url, browser }: { url: string; browser: string },
   flow: Omit<Away, 'browser'>,
 ) => {
-  away.keep({ ...flow, browser })
+  if (!away.keep({ ...flow, browser })) throw storageFull()
   location.assign(url)
 }

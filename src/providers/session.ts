@@ -4,13 +4,23 @@ export const tokenKey = 'ACCESS-TOKEN'
 /** What this browser signs its calls with; null when nobody is signed in. */
 export const token = (): string | null => localStorage.getItem(tokenKey)
 
+/** Keeps something for all tabs of this browser; false if its storage is full. */
+export const keepInBrowser = (key: string, value: string): boolean => {
+  try {
+    localStorage.setItem(key, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Messages that the person wants to acknowledge later in this session. */
 export const putOffKey = 'MESSAGES-PUT-OFF'
 
-/** Begins a session: what an earlier one put off is asked for again. */
-export const keepToken = (value: string) => {
+/** Begins a session: what an earlier one put off is asked for again. False if the storage is full. */
+export const keepToken = (value: string): boolean => {
   localStorage.removeItem(putOffKey)
-  localStorage.setItem(tokenKey, value)
+  return keepInBrowser(tokenKey, value)
 }
 
 const mirrors = {
@@ -22,12 +32,8 @@ type Mirror = keyof typeof mirrors
 
 /** Mirrors what the server said last, so that a page can be drawn before it says it again. */
 export const mirror = (what: Mirror, value: object) => {
-  try {
-    localStorage.setItem(mirrors[what], JSON.stringify(value))
-  } catch {
-    // A full store keeps nothing; nothing rests on it.
-    localStorage.removeItem(mirrors[what])
-  }
+  // An older copy would be wrong; without any the page only waits for the server.
+  if (!keepInBrowser(mirrors[what], JSON.stringify(value))) localStorage.removeItem(mirrors[what])
 }
 
 /** What was mirrored last, if anything. */
@@ -60,7 +66,7 @@ export const forgetPreferences = () => {
 /** Says to other windows of this browser that the screen is locked; what holds is the session's own state. */
 export const lockedKey = 'IS-LOCKSCREEN'
 
-export const keepLocked = (locked: boolean) => localStorage.setItem(lockedKey, String(locked))
+export const keepLocked = (locked: boolean) => keepInBrowser(lockedKey, String(locked))
 
 const shadeKey = 'THEME'
 

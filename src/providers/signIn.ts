@@ -1,4 +1,4 @@
-import { request } from './http.ts'
+import { request, storageFull } from './http.ts'
 import { type Hold, type Member, memberInfo } from './member.ts'
 import { holdAddress, loginPath, ownPath } from './paths.ts'
 import { pending } from './providerFlow.ts'
@@ -64,11 +64,16 @@ export const register = (newcomer: Readonly<Record<string, string>>) =>
 export const enter = async (path: string, body: object): Promise<Arrival> =>
   accept(await request<SignedIn>(path, { method: 'POST', body }))
 
+/** Keeps the token of an answer, or throws a sentence if the browser's storage is full. */
+export const keepSession = ({ token }: Pick<SignedIn, 'token'>): void => {
+  if (!keepToken(token)) throw storageFull()
+}
+
 /** Keeps the token of an answer; nothing but drafts is left of whoever was signed in before. */
 export const accept = (answer: SignedIn): Arrival => {
   const waiting = pending.take()
   forgetSession()
-  keepToken(answer.token)
+  keepSession(answer)
   if (waiting) pending.keep(waiting)
   return answer
 }
@@ -92,7 +97,7 @@ export const signInAgain = async (
   const answer = await request<SignedIn>(accountLogin, { method: 'POST', body: credentials })
   const whose = await whoseIs(person, answer.token)
   if (whose === 'other') accept(answer)
-  else keepToken(answer.token)
+  else keepSession(answer)
   return { ...answer, whose }
 }
 
@@ -109,7 +114,7 @@ export const changePassword = async (oldPassword: string, password: string): Pro
     method: 'POST',
     body: { oldPassword, password },
   })
-  if (answer?.token) keepToken(answer.token)
+  if (answer?.token) keepSession({ token: answer.token })
   return answer ?? {}
 }
 

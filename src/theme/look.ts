@@ -76,9 +76,17 @@ const repaint = () => {
 /** Applies the user's choice. The mode is stored where the next page finds it before its first paint. */
 export const setChosenLook = (next: ChosenLook) => {
   chosen = lookIn(next)
-  if (chosen.mode) localStorage.setItem(modeKey, chosen.mode)
-  else localStorage.removeItem(modeKey)
+  keepMode(chosen.mode)
   repaint()
+}
+
+const keepMode = (mode: ThemeMode | undefined) => {
+  try {
+    if (mode) localStorage.setItem(modeKey, mode)
+    else localStorage.removeItem(modeKey)
+  } catch {
+    // The storage is full: the choice holds for this page.
+  }
 }
 
 /** Sets light or dark on pages without a session, for this browser. */

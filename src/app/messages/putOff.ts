@@ -1,5 +1,5 @@
 import type { Arrival } from '#src/providers/messages.ts'
-import { putOffKey } from '#src/providers/session.ts'
+import { keepInBrowser, putOffKey } from '#src/providers/session.ts'
 
 /** Milliseconds: a session may last for weeks, and what must be acknowledged is asked for again every day. */
 const patience = 12 * 60 * 60_000
@@ -17,7 +17,7 @@ export const putOff = ({ id, remindedAt }: Waiting): void => {
   const after = remindedAt ? { remindedAt } : {}
   const all = Object.entries({ ...kept(), [id]: { at: Date.now(), ...after } })
   const lasting = Object.fromEntries(all.filter(([, one]) => isRecent(one)))
-  localStorage.setItem(putOffKey, JSON.stringify(lasting))
+  keepInBrowser(putOffKey, JSON.stringify(lasting))
 }
 
 export const isPutOff = ({ id, remindedAt }: Waiting): boolean => {

@@ -1,7 +1,6 @@
 import { request } from '#src/providers/http.ts'
 import { makePasskey, signByPasskey } from '#src/providers/passkey.ts'
-import { keepToken } from '#src/providers/session.ts'
-import { type Arrival, accept, type SignedIn } from '#src/providers/signIn.ts'
+import { type Arrival, accept, keepSession, type SignedIn } from '#src/providers/signIn.ts'
 
 const site = '/user/admin/site'
 const own = '/user/admin/member/account/factors'
@@ -20,7 +19,7 @@ export const showPasskey = async (): Promise<Arrival> => {
 }
 
 const kept = (answer: SignedIn): Arrival => {
-  keepToken(answer.token)
+  keepSession(answer)
   return answer
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keepInTab } from '#src/providers/session.ts'
 
 const key = 'CODE-WAIT'
 
@@ -11,7 +12,7 @@ export const useWait = () => {
     return () => clearInterval(timer)
   }, [left])
   const wait = (seconds: number) => {
-    sessionStorage.setItem(key, String(Date.now() + seconds * 1000))
+    keepInTab(key, String(Date.now() + seconds * 1000))
     setLeft(leftNow())
   }
   return { left, wait }

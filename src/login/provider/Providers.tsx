@@ -22,13 +22,12 @@ export const Providers = ({ login }: WayProps) => {
     await request<{ url: string; browser: string }>(path, {
       method: 'POST',
       body: { provider },
-    }).then(
-      going => goTo(going, { purpose: 'login', redirect }),
-      error => {
+    })
+      .then(going => goTo(going, { purpose: 'login', redirect }))
+      .catch(error => {
         setFailure(refusalOf(error, say('failed')).message)
         setBusy(undefined)
-      },
-    )
+      })
   }
   return (
     <section aria-label={tell('title')} className="providers">

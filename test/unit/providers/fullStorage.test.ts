@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reactWith } from '#src/providers/http.ts'
+import { currentLanguage, keepLanguage } from '#src/providers/language.ts'
+import { away, goTo } from '#src/providers/providerFlow.ts'
+import { keepLocked } from '#src/providers/session.ts'
+import { accept } from '#src/providers/signIn.ts'
+import { spareStore } from '#src/providers/spareStore.ts'
+
+/** Makes both storages refuse what is written. */
+const fill = () => {
+  for (const name of ['localStorage', 'sessionStorage'] as const) {
+    const room = globalThis[name]
+    vi.stubGlobal(name, {
+      getItem: (key: string) => room.getItem(key),
+      removeItem: (key: string) => room.removeItem(key),
+      setItem: () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      },
+    })
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  reactWith({ sentence: key => key, signedOut: vi.fn(), noLicence: vi.fn(), tell: vi.fn() })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('signing in says that the storage is full', () => {
+  fill()
+  expect(() => accept({ token: 'new', expiresAt: '' })).toThrow('storageFull')
+  const going = { url: 'https://example.com/', browser: 'b' }
+  expect(() => goTo(going, { purpose: 'login' })).toThrow('storageFull')
+  expect(away.kept()).toBeUndefined()
+})
+
+test('the language is switched for this page, and another tab can switch it again', () => {
+  localStorage.setItem('LANGUAGE', 'zh-CN')
+  fill()
+  const heard = vi.fn()
+  window.addEventListener('languagechange', heard, { once: true })
+  keepLanguage('en-US')
+  expect(currentLanguage()).toBe('en-US')
+  expect(heard).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+  keepLanguage('zh-CN')
+  expect(currentLanguage()).toBe('zh-CN')
+})
+
+test('locking does not fail', () => {
+  fill()
+  expect(() => localStorage.setItem('IS-LOCKSCREEN', 'true')).toThrow()
+  expect(() => keepLocked(true)).not.toThrow()
+})
+
+test('the store keeps in memory what does not fit, and tells its subscribers', () => {
+  const store = spareStore()
+  store.setItem('kit.compact', false)
+  const told = vi.fn()
+  const stop = store.subscribe('kit.compact', told)
+  fill()
+  store.setup()
+  store.setItem('kit.compact', true)
+  expect(store.getItem('kit.compact')).toBe(true)
+  expect(told).toHaveBeenLastCalledWith(true)
+  expect(store.listItems?.()).toMatchObject({ 'kit.compact': true })
+  vi.unstubAllGlobals()
+  store.setItem('kit.compact', 'again')
+  expect(told).toHaveBeenLastCalledWith('again')
+  expect(store.getItem('kit.compact')).toBe('again')
+  stop()
+  store.removeItem('kit.compact')
+  expect(store.getItem('kit.compact')).toBeUndefined()
+  expect(told).toHaveBeenLastCalledWith('again')
+})
