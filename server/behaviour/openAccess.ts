@@ -125,11 +125,16 @@ const giveSecret = async (context: Context, row: Row, column: 'secret' | 'next_s
 
 const nowIn = ({ deps }: Context) => new Date(deps.now()).toISOString()
 
-const set = ({ tx, actor }: Context, { id }: Row, sets: string, values: readonly unknown[]) =>
+/**
+ * The time is that of `deps`, as in `createdAt`: `now()` is the start of the transaction, which is
+ * earlier than the creation of the row.
+ */
+const set = (context: Context, { id }: Row, sets: string, values: readonly unknown[]) =>
   run(
-    tx,
-    `update uc_open_access set ${sets}, version = version + 1, updated_at = now() where tenant_id = $1 and id = $2`,
-    [actor.tenantId, id, ...values],
+    context.tx,
+    `update uc_open_access set ${sets}, version = version + 1, updated_at = $${values.length + 3}
+      where tenant_id = $1 and id = $2`,
+    [context.actor.tenantId, id, ...values, nowIn(context)],
   )
 
 async function end(context: Context, rows: readonly Row[]): Promise<void> {

@@ -49,6 +49,14 @@ describe('a key', () => {
     expect(JSON.stringify(told)).not.toContain(made.secret)
   })
 
+  it('is not changed before it is created', async () => {
+    // The clock of the server is ahead of that of PostgreSQL.
+    house.pass(minutes(1))
+    const made = (await tenant.post(access, { title: 'Times', scopes: ['GET /user/admin/post'] }))
+      .data
+    expect(Date.parse(made.updatedAt)).toBeGreaterThanOrEqual(Date.parse(made.createdAt))
+  })
+
   it('has two valid secrets during a rotation; the old one ends together with its sessions', async () => {
     const old = await keyOf(tenant, reads)
     const before = await programOf(other, old)
