@@ -29,11 +29,11 @@ export const openAccess: MessagesOf<typeof definition> = {
   },
   choices: {
     suspendedFor: {
-      passwordReset: 'Password of the owner was reset',
-      factorsReset: 'Second factor of the owner was reset',
-      disabled: 'Owner was disabled',
-      signedOut: 'Owner was forced to sign out',
-      factor: 'Owner needs a second factor',
+      passwordReset: 'Password reset',
+      factorsReset: 'Second factor reset',
+      disabled: 'Owner disabled',
+      signedOut: 'Forced sign-out',
+      factor: 'Second factor missing',
     },
   },
   unchosen: { suspendedFor: 'No' },
