@@ -28,11 +28,11 @@ export const openAccess: MessagesOf<typeof definition> = {
   },
   choices: {
     suspendedFor: {
-      passwordReset: '所属用户的密码已被重置',
-      factorsReset: '所属用户的二次验证已被重置',
-      disabled: '所属用户曾被停用',
-      signedOut: '所属用户被强制下线',
-      factor: '所属用户尚未设置二次验证',
+      passwordReset: '用户密码已重置',
+      factorsReset: '用户二次验证已重置',
+      disabled: '用户曾被停用',
+      signedOut: '用户被强制下线',
+      factor: '用户未设置二次验证',
     },
   },
   unchosen: { suspendedFor: '未暂停' },
