@@ -8,7 +8,7 @@ import { noteCall } from './auth/openAccess/calls.ts'
 import { mustBeOfKey } from './auth/openAccess/within.ts'
 import { sessionOfToken } from './auth/session.ts'
 import { passSettingsOn } from './auth/siteSettings.ts'
-import { mustBeHome, mustNotOnlyLook, mustStandHere } from './auth/standing.ts'
+import { mustBeHome, mustNotBeReadOnly, mustStandHere } from './auth/standing.ts'
 import { tokenOf } from './auth/token.ts'
 import { behaviours } from './behaviour/index.ts'
 import { mustHaveRoom } from './db/space.ts'
@@ -166,7 +166,7 @@ const mayCall = (
   if (!holdsRoute(actor, route)) throw forbidden()
   if (goesBy && !isGranted(registry, actor, method, goesBy)) throw forbidden()
   if (acting === 'never') mustBeHome(actor)
-  if (acting !== 'always' && !isRead) mustNotOnlyLook(actor)
+  if (acting !== 'always' && !isRead) mustNotBeReadOnly(actor)
   if (!isRead && !route.whenFull && route.during === undefined) mustHaveRoom(deps)
 }
 

@@ -4,7 +4,7 @@ import type { Hold } from '#server/kit/types.ts'
 import { factorKinds, factorWanted } from './factor/wanted.ts'
 import { holdOf } from './holds.ts'
 import { inForce, standing } from './inForce.ts'
-import { markOf } from './openAccess/secrets.ts'
+import { secretHashOf } from './openAccess/secrets.ts'
 import { keyInForce } from './openAccess/standing.ts'
 import { seenSql } from './seen.ts'
 import { lastsUntil } from './session.ts'
@@ -70,7 +70,7 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
         key_id, key_secret, hold)
       select decode(${hashOf(token)}, 'hex'), tenant_id, id, ${now}, ${now}, case when held then ${heldUntil}::timestamptz else ${expiresAt} end,
         ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null}, ${way}, ${proving.has(way) ? now : null}, ${key?.id ?? null},
-        ${key ? markOf(key.sealed) : null}, case when held then 'factor' end
+        ${key ? secretHashOf(key.sealed) : null}, case when held then 'factor' end
       from proven cross join lateral (select ${!complete.has(way)} and factors <> '{}' as held) h returning id, hold, expires_at
     ), used as (
       update uc_user u set login_count = login_count + 1, last_login_at = ${now}, last_login_ip = ${ip}, last_active_at = ${now}

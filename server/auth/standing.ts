@@ -23,8 +23,8 @@ export const mustStandHere = (actor: Actor, { now, tenant, user }: Asked): void 
 const astray = (key: 'errors.acting.elsewhere' | 'errors.acting.over') =>
   new Refusal(key, { code: codes.forbidden, payload: { acting: key.split('.').at(-1) } })
 
-/** Refuses changes in a read-only session. */
-export const mustNotOnlyLook = ({ acting }: Actor): void => {
+/** Refuses changes by somebody who has entered another tenant with read access only. */
+export const mustNotBeReadOnly = ({ acting }: Actor): void => {
   if (acting?.readOnly) throw forbidden('errors.acting.readOnly')
 }
 

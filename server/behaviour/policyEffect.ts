@@ -76,8 +76,8 @@ export const effectOf = async (
 }
 
 /**
- * The administrator's role gets exactly these menus. Every other role keeps those of its menus that
- * are allowed, and its data scope is limited.
+ * How the roles of these tenants change. The administrator's role gets all menus of the policy.
+ * Every other role loses the menus that the policy lacks, and its data scope is limited to `range`.
  */
 const roleChanges = async (
   tx: Tx,

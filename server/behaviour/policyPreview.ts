@@ -13,7 +13,10 @@ export const fingerprintOf = ({ roles, exceeded }: Effect): string =>
 
 type Names = Readonly<Record<string, { name: string; builtin?: boolean }>>
 
-/** An effect with the names of what it touches, for people to read before they confirm. */
+/**
+ * The effect of a policy change with the names of tenants, roles and menus, to be shown before it is
+ * confirmed.
+ */
 export const previewOf = async (context: Context, effect: Effect) => {
   const { tx } = context
   const touched = [

@@ -26,8 +26,8 @@ export const create = async (job: Job, body: unknown): Promise<AnyRow> => {
 }
 
 /**
- * Whether the row can be created by its own statement alone: it has no rules of its own and no
- * other rows are involved.
+ * Whether one INSERT statement is enough: the resource has no hooks for creating, the row has no
+ * secrets, unique values, references or files to check, and the actor's data scope is everything.
  */
 const isPlain = ({ plan, behaviour, actor }: Job, values: AnyRow, secrets: AnyRow): boolean =>
   seesAll(plan.resource, actor) &&

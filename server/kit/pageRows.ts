@@ -63,8 +63,8 @@ export const foundSql = ({ tenant, across }: Plan): string =>
   `${tenant && !across ? 't.tenant_id = (select tenant_id from found limit 1) and ' : ''}t.id = any(array(select id from found))`
 
 /**
- * The first rows of all tenants are among the first rows of each tenant. Their keys are read from
- * each tenant's index, then the rows of the page.
+ * A page across all tenants. Indexes begin with the tenant, so the keys of the first rows are read
+ * for each tenant separately. They contain the page, whose rows are then read by these keys.
  */
 const firstOf = (
   { table }: Plan,

@@ -4,7 +4,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
 import { mustBeFree } from '#server/auth/holds.ts'
 import { refusedFor } from '#server/auth/openAccess/refusals.ts'
-import { mustNotOnlyLook } from '#server/auth/standing.ts'
+import { mustNotBeReadOnly } from '#server/auth/standing.ts'
 import { mustHaveRoom } from '#server/db/space.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, forbidden, type Halt, Invalid, Refusal, unknownRoute } from '#server/errors.ts'
@@ -109,7 +109,7 @@ const admitted = (
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   mustBeFree(actor)
   if (isWrite(method, resource, asks)) {
-    mustNotOnlyLook(actor)
+    mustNotBeReadOnly(actor)
     mustHaveRoom(deps)
   }
   if (!actor.grants.allows(method, permission)) throw actor.key ? refusedFor('scope') : forbidden()

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ApiError } from '#src/providers/apiError.ts'
 import type { Astray, Display } from '#src/providers/http.ts'
 
+/** A failed call whose error the page shows. */
 export interface Told {
   display: Exclude<Display, 'silent'>
   error: ApiError

@@ -14,7 +14,7 @@ export const askEarly = (urls: readonly string[]) => {
   }
   for (const url of urls) {
     const coming = fetch(url, { headers, credentials: 'same-origin' })
-    // Whoever takes it sees the failure; until then it is nobody's.
+    // The caller of takeEarly handles a failure. Without this, one that comes earlier would count as unhandled.
     coming.catch(() => {})
     asked.set(url, coming)
   }

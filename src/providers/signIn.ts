@@ -73,8 +73,8 @@ export const keepSession = ({ token }: Pick<SignedIn, 'token'>): void => {
 export const accept = (answer: SignedIn): Arrival => {
   const waiting = pending.take()
   forgetSession()
-  keepSession(answer)
   if (waiting) pending.keep(waiting)
+  keepSession(answer)
   return answer
 }
 

@@ -21,7 +21,11 @@ export const firstListHere = (): string | undefined => {
 
 /** The first list request of the console's page at this address. */
 export const firstListOf = (pathname: string): string | undefined =>
-  firstCallOf(pathname) ?? FIRST_CALLS[pathname.slice(base.length + 1)] ?? dashboardCall(pathname)
+  firstCallOf(pathname) ?? screenCall(pathname.slice(base.length + 1)) ?? dashboardCall(pathname)
+
+/** The path may be any text, such as `constructor`, which every object has. */
+const screenCall = (path: string) =>
+  Object.hasOwn(FIRST_CALLS, path) ? FIRST_CALLS[path] : undefined
 
 /** The first request of the workplace and of the analysis with its default period. */
 const dashboardCall = (pathname: string) => {

@@ -28,7 +28,7 @@ export const readSecret = ({ settings }: Pick<Deps, 'settings'>, row: Row, seale
  * The hash by which a session identifies the secret that it began with; the same as PostgreSQL's
  * `sha256`.
  */
-export const markOf = (sealed: Buffer): Buffer => createHash('sha256').update(sealed).digest()
+export const secretHashOf = (sealed: Buffer): Buffer => createHash('sha256').update(sealed).digest()
 
 /**
  * The same place for both secrets of a key, because the second one later replaces the first without

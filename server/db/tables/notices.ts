@@ -10,8 +10,8 @@ export const noticeTables: readonly Table[] = [
     columns: [
       column('tenant_id', 'bigint'),
       column('id', 'bigint', "nextval('uc_id')"),
-      // The notice of which it is a copy, perhaps of another tenant; null for letters and messages
-      // of the system.
+      // The notice that this message was made from. It may belong to another tenant. Null for
+      // letters and for messages of the system.
       optional('notice_id', 'bigint'),
       column('kind', 'smallint'),
       column('tag', 'smallint', '1'),

@@ -14,7 +14,7 @@ const proof = z.strictObject({ password: secret.optional(), code: code.optional(
 
 /** Proves that the person at the screen is still the one who signed in. */
 export const prove = taking(proof, async (c, { deps }, told) => {
-  // Somebody who acts elsewhere proves their own identity, not that of the acted person.
+  // Somebody who acts in another tenant proves their identity with the account of their own tenant.
   const present = c.var.actor as Actor
   const actor = { ...present, ...ownOf(present) }
   const { password, code } = await told()

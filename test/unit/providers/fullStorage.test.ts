@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reactWith } from '#src/providers/http.ts'
 import { currentLanguage, keepLanguage } from '#src/providers/language.ts'
-import { away, goTo } from '#src/providers/providerFlow.ts'
+import { away, goTo, pending } from '#src/providers/providerFlow.ts'
 import { keepLocked } from '#src/providers/session.ts'
 import { accept } from '#src/providers/signIn.ts'
 import { spareStore } from '#src/providers/spareStore.ts'
 
-/** Makes both storages refuse what is written. */
-const fill = () => {
-  for (const name of ['localStorage', 'sessionStorage'] as const) {
+/** Makes the storages refuse what is written. */
+const fill = (...names: ('localStorage' | 'sessionStorage')[]) => {
+  for (const name of names.length > 0 ? names : (['localStorage', 'sessionStorage'] as const)) {
     const room = globalThis[name]
     vi.stubGlobal(name, {
       getItem: (key: string) => room.getItem(key),
@@ -33,6 +33,14 @@ test('signing in says that the storage is full', () => {
   const going = { url: 'https://example.com/', browser: 'b' }
   expect(() => goTo(going, { purpose: 'login' })).toThrow('storageFull')
   expect(away.kept()).toBeUndefined()
+})
+
+test('an account that is still to be bound stays when signing in fails', () => {
+  const waiting = { pending: 'p', title: 'DingTalk', name: 'Li' }
+  pending.keep(waiting)
+  fill('localStorage')
+  expect(() => accept({ token: 'new', expiresAt: '' })).toThrow('storageFull')
+  expect(pending.kept()).toEqual(waiting)
 })
 
 test('the language is switched for this page, and another tab can switch it again', () => {

@@ -54,6 +54,11 @@ describe('the skeleton', () => {
     expect(shownAt('org/user/1/show', signedIn, ['en-GB'])).toEqual([])
   })
 
+  it('stays as it is at an address that is the name of something every object has', () => {
+    for (const path of ['constructor', 'toString', '__proto__'])
+      expect(shownAt(path, signedIn, ['en-GB']), path).toEqual([])
+  })
+
   it.each([
     { kept: 'en-US', languages: ['zh-CN'] },
     { kept: 'zh-CN', languages: ['en-US'] },
