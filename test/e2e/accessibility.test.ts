@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { apiOf } from './support/api.ts'
-import { ready, signedIn, visit } from './support/browser.ts'
+import { pageHeading, ready, signedIn, visit } from './support/browser.ts'
 
 /** The accessibility tree of a page: roles, names and states, as screen readers get them. */
 const treeOf = (page: Page) => page.locator('body').ariaSnapshot()
@@ -60,7 +60,7 @@ test.each(['home/site/nowhere', 'nowhere', 'org/user/1/show'])(
   async path => {
     const { page, goto } = await signedIn('platform')
     await goto(path)
-    await page.locator('main h1').first().waitFor()
+    await page.locator(pageHeading).first().waitFor()
     const heading = page.locator('main').getByRole('heading', { level: 1 })
     expect(await heading.count()).toBe(1)
     const [first = ''] = ((await heading.textContent()) ?? '').split(' 404')

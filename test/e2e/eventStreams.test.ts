@@ -4,7 +4,7 @@ import { streamsOf } from '#server/auth/streams.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { published } from '#test/api/notices/support.ts'
 import type { Client } from '#test/support/app.ts'
-import { unreadBadge, visitAs } from './support/browser.ts'
+import { pageHeading, unreadBadge, visitAs } from './support/browser.ts'
 import { type OwnServer, startOwnServer } from './support/ownServer.ts'
 import { demoSession } from './support/session.ts'
 
@@ -26,7 +26,7 @@ afterAll(() => browser?.close())
 
 /** Waits until the page is drawn and its event stream is open. */
 const live = async (page: Page) => {
-  await page.locator('h1').first().waitFor()
+  await page.locator(pageHeading).first().waitFor()
   await page.waitForResponse(answer => answer.url().includes('/member/events'))
 }
 
@@ -118,7 +118,7 @@ describe('tabs of one browser', () => {
     await streams().toBe(1)
     const other = await context.newPage()
     await other.goto('/user/web/org/post')
-    await other.locator('h1').first().waitFor()
+    await other.locator(pageHeading).first().waitFor()
     await other.evaluate(
       token => localStorage.setItem('ACCESS-TOKEN', token),
       second.client.token ?? '',

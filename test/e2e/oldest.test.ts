@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ready, signedIn, visit, walk } from './support/browser.ts'
+import { pageHeading, ready, signedIn, visit, walk } from './support/browser.ts'
 
 /** Deletes the APIs that Chrome 111, Firefox 121 or Safari 16.4 lack; runs before the scripts of the page. */
 const takeAway = () => {
@@ -36,7 +36,7 @@ test('the console works with only the APIs of the oldest supported browsers', as
   const { context, page, goto, complaints } = await signedIn('platform')
   await context.addInitScript(takeAway)
   await goto('dashboard/analysis')
-  await page.locator('main h1').waitFor()
+  await page.locator(pageHeading).waitFor()
   expect(await page.evaluate(() => 'canParse' in URL)).toBe(false)
   for (const path of ['org/user', 'org/dept', 'permission/role', 'permission/menu']) {
     await walk(page, path)
@@ -47,7 +47,7 @@ test('the console works with only the APIs of the oldest supported browsers', as
   await goto('home/notice/create')
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
   await goto('home/account')
-  await page.locator('main h1').waitFor()
+  await page.locator(pageHeading).waitFor()
   expect(complaints).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import {
   expectFits,
   expectWords,
   type Look,
+  pageHeading,
   ready,
   signedIn,
   type Visit,
@@ -26,7 +27,7 @@ const inspect = async ({ page, complaints }: Visit, where: string, part?: string
 }
 
 const settled = async (page: Page) => {
-  await page.locator('main h1').first().waitFor()
+  await page.locator(pageHeading).first().waitFor()
   await expect
     .poll(() => page.locator('main [aria-busy="true"]').count(), { timeout: 15_000 })
     .toBe(0)

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Address, errors, inside, leading, outside } from '#test/support/addresses.ts'
 import { apiOf } from './support/api.ts'
-import { expectFits, expectWords, signedIn, type Visit, visit, walk } from './support/browser.ts'
+import {
+  expectFits,
+  expectWords,
+  pageHeading,
+  signedIn,
+  type Visit,
+  visit,
+  walk,
+} from './support/browser.ts'
 
 const widths = [1440, 1024, 390]
 const notices = '/admin/admin/notice'
@@ -58,7 +66,7 @@ const stands = async ({ title }: Address) => {
 
 const hasCome = async () => {
   const { page } = visited
-  await page.locator('main h1, main [role="status"]').first().waitFor()
+  await page.locator(`${pageHeading}, main [role="status"]`).first().waitFor()
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
 }
 const steps = () =>
@@ -105,7 +113,7 @@ describe('without the layout', () => {
 
   test.each(outside)('$from opens at every width, with its title', async it => {
     await open(it)
-    await visited.page.locator('main h1').waitFor()
+    await visited.page.locator(pageHeading).waitFor()
     expect(await steps()).toBe(0)
     await stands(it)
   })

@@ -172,3 +172,6 @@ export const expectFits = async (page: Page) => {
   // Parts that depend on the width are rendered again shortly after it has changed.
   await expect.poll(beyond, { timeout: 2000 }).toBeLessThanOrEqual(0)
 }
+
+/** The heading of the page itself. The skeleton that stands there before says the same title. */
+export const pageHeading = 'main h1:not(.sk *)'
