@@ -4,15 +4,19 @@ export const tokenKey = 'ACCESS-TOKEN'
 /** What this browser signs its calls with; null when nobody is signed in. */
 export const token = (): string | null => localStorage.getItem(tokenKey)
 
-/** Keeps something for all tabs of this browser; false if its storage is full. */
-export const keepInBrowser = (key: string, value: string): boolean => {
+/** Stores a text; false if the storage is full or blocked. Reading a blocked storage throws, too. */
+const keepIn = (storage: () => Storage, key: string, value: string): boolean => {
   try {
-    localStorage.setItem(key, value)
+    storage().setItem(key, value)
     return true
   } catch {
     return false
   }
 }
+
+/** Keeps something for all tabs of this browser; false if its storage is full or blocked. */
+export const keepInBrowser = (key: string, value: string): boolean =>
+  keepIn(() => localStorage, key, value)
 
 /** Messages that the person wants to acknowledge later in this session. */
 export const putOffKey = 'MESSAGES-PUT-OFF'
@@ -45,7 +49,7 @@ export const mirrored = <T>(what: Mirror): T | undefined => {
   }
 }
 
-/** What lists remember names rows and words of whoever looked at them. */
+/** Removes what lists remember: it holds rows and search texts of the person who used them. */
 export const forgetLists = () => {
   for (const kept of Object.keys(localStorage))
     if (/\.(?:listParams|selectedIds)$|^FIRST-CALLS$/.test(kept)) localStorage.removeItem(kept)
@@ -76,15 +80,9 @@ export const forgetShade = () => localStorage.removeItem(shadeKey)
 /** Keys of what is kept of unsaved forms, in the session storage of a tab (`drafts.ts`). */
 export const draftPrefix = 'DRAFT:'
 
-/** Keeps something in this tab; false where the store is full, as of drafts, or blocked. */
-export const keepInTab = (key: string, value: string): boolean => {
-  try {
-    sessionStorage.setItem(key, value)
-    return true
-  } catch {
-    return false
-  }
-}
+/** Keeps something in this tab; false if its storage is full, for example of drafts, or blocked. */
+export const keepInTab = (key: string, value: string): boolean =>
+  keepIn(() => sessionStorage, key, value)
 
 /**
  * Forgets who was signed in, so that the next person sees nothing of the last; the site's config is everyone's. Drafts
@@ -119,7 +117,7 @@ export const drawnFor = (): Drawn | undefined => drawn
 /** The tenant that is the platform. */
 const platformId = '1'
 
-/** Whether whoever sees this page stands in the platform, not in one of its tenants. */
+/** Whether the user of this page is on the platform, not in one of its tenants. */
 export const isOnPlatform = (): boolean => drawn?.tenantId === platformId
 
 export const drawFor = ({ tenantId, id }: Drawn) => {
