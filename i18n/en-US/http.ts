@@ -7,6 +7,8 @@ export const http: Same<typeof zh> = {
   timeout: 'Timeout exceeded: the server did not answer in time. Try again later.',
   status: 'Request failed with status code %{status}. Try again later.',
   protocol: 'Unsupported protocol %{protocol}',
+  fileChanged:
+    'The browser cannot read this file: it was changed, moved or deleted after you chose it. Choose it again.',
   notJson: 'The answer of the server could not be read. Try again later.',
   storageFull:
     'The local storage of the browser is full, so the sign-in cannot be kept. Clear the data of this site, then try again.',

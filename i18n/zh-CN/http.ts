@@ -5,6 +5,7 @@ export const http = {
   timeout: '服务器没有及时回答，请稍后再试。',
   status: '服务器返回了状态码 %{status}，请稍后再试。',
   protocol: '不支持的协议：%{protocol}',
+  fileChanged: '浏览器读不到这个文件：它在选择之后被修改、移动或删除了。请重新选择。',
   notJson: '服务器的回答无法识别，请稍后再试。',
   storageFull: '浏览器的本地存储空间已满，无法保存登录状态。请清除本站点的数据后重试。',
   broken: {

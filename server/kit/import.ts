@@ -7,7 +7,7 @@ import { addAll, type ImportMode, type Outcome } from './importAdding.ts'
 import { type BadRows, badRowsOf, faultText } from './importBadRows.ts'
 import { keptBatch, type Sending, StillRunning } from './importBatch.ts'
 import { columnsOf, type Fault } from './importColumns.ts'
-import { readLines } from './importRead.ts'
+import { readContent } from './importRead.ts'
 import { askedOf } from './importRows.ts'
 import type { Line } from './importTable.ts'
 import { inImportTurn, inReadTurn, inWriteTurn } from './importTurns.ts'
@@ -32,12 +32,13 @@ const importFile = async (c: Call, job: Job, signal: AbortSignal): Promise<Respo
   const key = keyOf(c.req.query('key'))
   const zone = zoneOf(c.req.query('zone'))
   const bytes = await c.get('file')()
-  const read = await inReadTurn(job, signal, () => readLines(bytes, signal))
-  const [head, ...lines] = read as [Line, ...Line[]]
+  const { lines: all, from1904 } = await inReadTurn(job, signal, () => readContent(bytes, signal))
+  const [head, ...lines] = all as [Line, ...Line[]]
+  const calendar = { zone, from1904 }
   const sending = key === undefined ? undefined : { key, digest: await digestOf([head, ...lines]) }
   const found = columnsOf({ ...job, resource: job.plan.resource }, head)
   const { columns } = found
-  const rows = await mapWithPauses(lines, line => askedOf(job, columns, line, zone))
+  const rows = await mapWithPauses(lines, line => askedOf(job, columns, line, calendar))
   const outcome: Outcome =
     found.faults.length > 0
       ? { total: rows.length, valid: 0, faults: found.faults, batch: null, ids: [] }
@@ -45,7 +46,11 @@ const importFile = async (c: Call, job: Job, signal: AbortSignal): Promise<Respo
   const bad =
     mode === 'all' || found.faults.length > 0
       ? undefined
-      : await badRowsOf(job, { head, rows, columns, ignored: found.ignored, zone }, outcome.faults)
+      : await badRowsOf(
+          job,
+          { head, rows, columns, ignored: found.ignored, calendar },
+          outcome.faults,
+        )
   const told = toldOf(job, outcome, bad)
   if (mode !== 'dry' && outcome.batch === null)
     throw new Refusal('errors.import.faulty', { code: codes.validation, payload: told })

@@ -1,7 +1,7 @@
 import type { Problem } from '#resources/core/problems.ts'
 import { plainText } from './importCells.ts'
 import type { Column, Fault } from './importColumns.ts'
-import { dayOf, momentOf } from './importDates.ts'
+import { type Calendar, dayOf, momentOf } from './importDates.ts'
 import type { Asked } from './importRows.ts'
 import type { Cell, Line } from './importTable.ts'
 import { mapWithPauses } from './pauses.ts'
@@ -23,7 +23,7 @@ interface File {
   readonly columns: readonly Column[]
   /** Positions of columns that are not imported, such as the reasons of an earlier download. */
   readonly ignored: ReadonlySet<number>
-  readonly zone: string
+  readonly calendar: Calendar
 }
 
 /** The text of a problem in the caller's language. */
@@ -50,7 +50,7 @@ export const badRowsOf = async (
   const rows = await mapWithPauses(file.rows, ({ row, cells }) => {
     const why = reasons.get(row)
     if (!why) return []
-    const texts = places.map(at => textOf(job, cells[at] ?? '', fields.get(at), file.zone))
+    const texts = places.map(at => textOf(job, cells[at] ?? '', fields.get(at), file.calendar))
     return [{ cells: texts, reasons: why.join('; ') }]
   })
   return { head: places.map(at => String(file.head.cells[at] ?? '')), rows: rows.flat() }
@@ -61,11 +61,11 @@ const textOf = (
   { registry, language }: Job,
   cell: Cell,
   column: Column | undefined,
-  zone: string,
+  calendar: Calendar,
 ): string => {
   if (typeof cell === 'boolean') return textIn(registry, language, cell ? 'kit.yes' : 'kit.no')
   // Without the protection against formulas; writing the file adds it again.
   if (typeof cell !== 'number') return plainText(cell)
-  if (column?.field.kind === 'date') return String(dayOf(cell))
-  return String(column?.field.kind === 'dateTime' ? momentOf(cell, zone) : cell)
+  if (column?.field.kind === 'date') return String(dayOf(cell, calendar))
+  return String(column?.field.kind === 'dateTime' ? momentOf(cell, calendar) : cell)
 }

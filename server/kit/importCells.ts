@@ -4,7 +4,7 @@ import { unguarded } from '#resources/core/csv.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
-import { dayOf, momentOf } from './importDates.ts'
+import { type Calendar, dayOf, momentOf } from './importDates.ts'
 import type { Cell } from './importTable.ts'
 import { textIn } from './words.ts'
 
@@ -13,7 +13,7 @@ interface Place {
   readonly resource: AnyResource
   readonly name: string
   readonly field: AnyField
-  readonly zone: string
+  readonly calendar: Calendar
 }
 
 /**
@@ -65,8 +65,8 @@ export const reads: Readonly<Record<FieldKind, Read | null>> = {
     cell === 1 || cell === 2
       ? cell
       : spoken(cell, place, { 'kit.status.enabled': 1, 'kit.status.disabled': 2 }),
-  date: cell => dayOf(cell),
-  dateTime: (cell, { zone }) => momentOf(cell, zone),
+  date: (cell, { calendar }) => dayOf(cell, calendar),
+  dateTime: (cell, { calendar }) => momentOf(cell, calendar),
   email: text,
   phone: text,
   secret: null,

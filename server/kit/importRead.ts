@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Piscina } from 'piscina'
 import { Refusal } from '#server/errors.ts'
 import { mustBeThere } from './fairGate.ts'
-import type { FileProblem, Line } from './importTable.ts'
+import type { Content, FileProblem } from './importTable.ts'
 import type { Answer } from './importWorker.ts'
 import { openThreads } from './threads.ts'
 
@@ -15,18 +15,15 @@ const patience = 10_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 }
 
 /**
- * Reads the lines of an xlsx or CSV file in a worker thread with limits on time and memory. The
+ * Reads the content of an xlsx or CSV file in a worker thread with limits on time and memory. The
  * thread ends when the signal aborts.
  */
-export const readLines = async (
-  bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<readonly Line[]> => {
-  const { lines, problem } = await read(bytes, signal)
+export const readContent = async (bytes: Uint8Array, signal: AbortSignal): Promise<Content> => {
+  const { content, problem } = await read(bytes, signal)
   mustBeThere(signal)
   if (problem) throw refused(problem)
-  if (!lines || lines.length < 2) throw refused('empty')
-  return lines
+  if (!content || content.lines.length < 2) throw refused('empty')
+  return content
 }
 
 const refused = (problem: FileProblem) => new Refusal(`errors.import.${problem}`)

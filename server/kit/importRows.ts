@@ -2,6 +2,7 @@ import type { Problem } from '#resources/core/problems.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { partsOf, plainText, reads } from './importCells.ts'
 import type { Column } from './importColumns.ts'
+import type { Calendar } from './importDates.ts'
 import type { Names } from './importNames.ts'
 import type { Cell, Line } from './importTable.ts'
 import type { Pointer } from './plan.ts'
@@ -20,7 +21,7 @@ export const askedOf = (
   { registry, plan }: Job,
   columns: readonly Column[],
   { row, cells }: Line,
-  zone: string,
+  calendar: Calendar,
 ): Asked => {
   const said = new Map<Pointer, readonly string[]>()
   const values: Values = {}
@@ -28,7 +29,7 @@ export const askedOf = (
     const cell = cells[at] ?? ''
     if (cell === '') continue
     const pointer = plan.pointers.find(it => it.name === name)
-    const place = { registry, resource: plan.resource, name, field, zone }
+    const place = { registry, resource: plan.resource, name, field, calendar }
     const naming = plan.pointers.find(it => it.field.nameIn === name)
     if (!pointer) values[name] = reads[field.kind]?.(cell, place)
     if (naming) said.set(naming, namesOf(cell, false))

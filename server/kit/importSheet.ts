@@ -1,5 +1,12 @@
 import { unpack } from './importArchive.ts'
-import { type Cell, createTable, type Line, mostColumns, Unreadable } from './importTable.ts'
+import {
+  type Cell,
+  type Content,
+  createTable,
+  type Line,
+  mostColumns,
+  Unreadable,
+} from './importTable.ts'
 import { readXml } from './importXml.ts'
 
 const book = 'xl/workbook.xml'
@@ -7,26 +14,29 @@ const links = 'xl/_rels/workbook.xml.rels'
 const shared = 'xl/sharedStrings.xml'
 
 /** Reads the first visible sheet of an xlsx file. */
-export const readSheet = (bytes: Uint8Array): Line[] => {
+export const readSheet = (bytes: Uint8Array): Content => {
   const about = unpack(bytes, new Set([book, links]))
-  const name = firstSheet(about.get(book), about.get(links))
+  const { name, from1904 } = aboutSheet(about.get(book), about.get(links))
   const parts = unpack(bytes, new Set([name, shared]))
   const sheet = parts.get(name)
   if (sheet === undefined) throw new Unreadable('format')
   const texts = parts.get(shared)
-  return linesOf(sheet, texts === undefined ? [] : sharedTexts(texts))
+  return { lines: linesOf(sheet, texts === undefined ? [] : sharedTexts(texts)), from1904 }
 }
 
 /**
  * The name of the archive entry with the first visible sheet, found through the workbook's
- * relationships. When all sheets are hidden, the first hidden one.
+ * relationships. When all sheets are hidden, the first hidden one. And whether the workbook counts
+ * its dates from 1904.
  */
-const firstSheet = (workbook: string | undefined, relationships: string | undefined): string => {
+const aboutSheet = (workbook: string | undefined, relationships: string | undefined) => {
+  let from1904 = false
   const visible: string[] = []
   const hidden: string[] = []
   if (workbook !== undefined)
     readXml(workbook, {
       open: (name, attributeOf) => {
+        if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributeOf('date1904') ?? '')
         const id = name === 'sheet' ? attributeOf('id') : undefined
         if (id !== undefined) (isHidden(attributeOf('state')) ? hidden : visible).push(id)
       },
@@ -42,7 +52,8 @@ const firstSheet = (workbook: string | undefined, relationships: string | undefi
     })
   const id = [...visible, ...hidden].find(it => targets.has(it))
   const target = id === undefined ? undefined : targets.get(id)
-  return target?.replace(/^\/?(?:xl\/)?/, 'xl/') ?? 'xl/worksheets/sheet1.xml'
+  const name = target?.replace(/^\/?(?:xl\/)?/, 'xl/') ?? 'xl/worksheets/sheet1.xml'
+  return { name, from1904 }
 }
 
 const isHidden = (state: string | undefined): boolean =>

@@ -7,6 +7,13 @@ export interface Line {
   readonly cells: readonly Cell[]
 }
 
+/** The content of a file. */
+export interface Content {
+  readonly lines: readonly Line[]
+  /** Whether the serial numbers of dates count from 1904, as in files of early versions on a Mac. */
+  readonly from1904: boolean
+}
+
 export type FileProblem = 'format' | 'tooManyRows' | 'tooLarge' | 'empty'
 
 /** Thrown for a file that cannot be read as a table. */

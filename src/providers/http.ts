@@ -1,5 +1,6 @@
 import { ApiError, codes } from './apiError.ts'
 import { forgetEarly, takeEarly } from './early.ts'
+import { isReadable } from './isReadable.ts'
 import { currentLanguage } from './language.ts'
 import { type Hold, memberInfo } from './member.ts'
 import { drawnFor, token, xsrfToken } from './session.ts'
@@ -48,6 +49,7 @@ type Sentence =
   | 'protocol'
   | 'notJson'
   | 'storageFull'
+  | 'fileChanged'
 
 /** How the page reacts to errors; the sign-in page and the console differ. */
 export interface Reactions {
@@ -204,6 +206,7 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
     // A caller that aborted the call expects this error object, not an `ApiError`.
     if (call.signal?.aborted) throw error
     if (name === 'AbortError') throw unsent('aborted')
+    if (call.file && !(await isReadable(call.file))) throw unsent('fileChanged')
     reactions.noAnswer?.()
     throw unsent('offline')
   }

@@ -9,7 +9,7 @@ import { PasswordSheet } from '../bulk/PasswordSheet.tsx'
 import { useKit } from '../context.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { ImportSteps } from './ImportSteps.tsx'
-import { useImport } from './useImport.ts'
+import { hasGoodRows, useImport } from './useImport.ts'
 import { type Passwords, useNewPasswords } from './useNewPasswords.ts'
 
 /** The steps of an import: choose a file, see its errors, import the rows, get their passwords, or undo it. */
@@ -92,8 +92,7 @@ const Next = ({ work, passwords }: NextProps) => {
   const { report } = state
   const faulty = report.errors.length > 0
   const counted = (count: number) => ({ smart_count: count, count })
-  // An error of the whole file, such as a missing column or the limit, leaves nothing to import.
-  const possible = report.valid > 0 && report.errors.every(it => it.row > 0)
+  const possible = hasGoodRows(report)
   return (
     <>
       {faulty && (

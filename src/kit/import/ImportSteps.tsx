@@ -7,7 +7,7 @@ import { useKitWords } from '../words.ts'
 import { BadRowsButton } from './BadRowsButton.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { FilePlace } from './FilePlace.tsx'
-import type { ImportState } from './useImport.ts'
+import { hasGoodRows, type ImportState } from './useImport.ts'
 import type { Passwords } from './useNewPasswords.ts'
 
 interface StepProps {
@@ -90,7 +90,9 @@ const Checked = ({ file, report }: { file: File; report: ImportReport }) => {
     <>
       <Alert severity="warning">
         {t('import.faulty', { ...args, faults })}
-        {report.bad && <div>{t('import.someGood', { smart_count: report.valid })}</div>}
+        {report.bad && hasGoodRows(report) && (
+          <div>{t('import.someGood', { smart_count: report.valid })}</div>
+        )}
       </Alert>
       <FaultTable faults={report.errors} />
       {report.bad && <BadRowsButton file={file} bad={report.bad} />}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { isReadable } from '#src/providers/isReadable.ts'
 import type { ImportReport } from '#src/providers/types.ts'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
@@ -54,14 +55,11 @@ export const useImport = (onUndone: () => void) => {
       setState({ step: 'done', file, report: bad ? { ...done, bad } : done })
       await renew()
     } catch (error) {
+      const failed = failureOf(error).message
       // What was fine a moment ago may be taken by now: the file is told of anew.
-      setState({
-        step: 'checked',
-        file,
-        key,
-        report: reportOf(error) ?? report,
-        failed: failureOf(error).message,
-      })
+      if (await isReadable(file))
+        setState({ step: 'checked', file, key, report: reportOf(error) ?? report, failed })
+      else setState({ step: 'choose', failed })
     }
   }
 
@@ -80,6 +78,10 @@ export const useImport = (onUndone: () => void) => {
 
   return { state, check, run, undo, again: () => setState({ step: 'choose' }) }
 }
+
+/** An error of the whole file, such as a missing column or the limit, leaves nothing to import. */
+export const hasGoodRows = ({ valid, errors }: ImportReport): boolean =>
+  valid > 0 && errors.every(it => it.row > 0)
 
 const reportOf = (error: unknown): ImportReport | undefined => {
   const { data } = (error ?? {}) as { data?: Partial<ImportReport> | null }

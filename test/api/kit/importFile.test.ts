@@ -39,6 +39,21 @@ describe('a spreadsheet', () => {
     })
   })
 
+  it.each([
+    ['', '2026-02-03'],
+    ['<workbookPr date1904="0"/>', '2026-02-03'],
+    ['<workbookPr date1904="1"/>', '2030-02-04'],
+    ['<workbookPr date1904="true"/>', '2030-02-04'],
+  ])('counts its days from the origin that the workbook states: %s', async (properties, day) => {
+    const head = ['name', 'code', 'packedOn'].map(it => `<c t="str"><v>${it}</v></c>`).join('')
+    const cells = `<c t="str"><v>a</v></c><c t="str"><v>k1</v></c><c><v>46056</v></c>`
+    const book = bookOf(`<row>${head}</row><row>${cells}</row>`, {
+      'xl/workbook.xml': `<workbook>${properties}</workbook>`,
+    })
+    expect((await sending(book)).data).toMatchObject({ total: 1, errors: [] })
+    expect((await rows())[0]).toMatchObject({ packedOn: day })
+  })
+
   it('is not unpacked beyond the limit', async () => {
     const bomb = bookOf('', { 'xl/sharedStrings.xml': 'x'.repeat(70 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(1024 * 1024)

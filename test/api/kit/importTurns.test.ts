@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codes, Halt } from '#server/errors.ts'
-import { readLines } from '#server/kit/importRead.ts'
+import { readContent } from '#server/kit/importRead.ts'
 import { importsAMinute } from '#server/kit/importTurns.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { someone } from './house.ts'
@@ -117,12 +117,12 @@ describe('imports at the same time', () => {
 describe('a caller who disconnects', () => {
   it('ends the thread that reads their file', async () => {
     const caller = new AbortController()
-    const reading = expect(readLines(bomb(), caller.signal)).rejects.toMatchObject({
+    const reading = expect(readContent(bomb(), caller.signal)).rejects.toMatchObject({
       key: 'errors.busy',
     })
     caller.abort()
     await reading
-    expect(await readLines(strToU8(file), new AbortController().signal)).toHaveLength(2)
+    expect((await readContent(strToU8(file), new AbortController().signal)).lines).toHaveLength(2)
   })
 
   it('gives their place in the queue back', async () => {

@@ -84,6 +84,37 @@ describe('the import dialog', () => {
     expect(await screen.findByText('已被使用')).toBeTruthy()
   })
 
+  it('offers no rows of a file beyond the limit, and does not announce any', async () => {
+    const errors = [
+      { row: 0, column: null, value: '', message: '已达上限' },
+      { row: 3, column: '岗位编码', value: 'a b', message: '含有不允许的字符' },
+    ]
+    const bad = { head: ['岗位编码'], rows: [{ cells: ['a b'], reasons: '含有不允许的字符' }] }
+    const place = await open({ import: async () => ({ ...fine, valid: 2, errors, bad }) })
+    fireEvent.change(place, { target: { files: [file] } })
+    expect(await screen.findByText('已达上限')).toBeTruthy()
+    expect(screen.queryByText(/可以先导入/)).toBeNull()
+    expect(screen.queryByRole('button', { name: /导入无误的/ })).toBeNull()
+  })
+
+  it('asks for the file again once it cannot be read any more', async () => {
+    const changed = new File(['name\n甲\n'], 'people.csv')
+    const place = await open({
+      import: async (_, { mode }) => {
+        if (mode === 'dry') return fine
+        throw new ApiError('文件已被修改', { status: 0 })
+      },
+    })
+    fireEvent.change(place, { target: { files: [changed] } })
+    await screen.findByText('导入 3 行')
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(
+      new DOMException('', 'NotReadableError'),
+    )
+    await press('导入 3 行')
+    expect(await screen.findByText('文件已被修改')).toBeTruthy()
+    expect(await screen.findByLabelText(/拖到这里/)).toBeTruthy()
+  })
+
   it('imports the good rows under one key, and saves the others with their reasons', async () => {
     const errors = [{ row: 3, column: '岗位编码', value: 'a b', message: '含有不允许的字符' }]
     const bad = {

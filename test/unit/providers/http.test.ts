@@ -77,6 +77,26 @@ describe('a call', () => {
     expect((await failureOf(request('/a')))?.message).toBe('sentence offline')
   })
 
+  it('with a file that was changed after it was chosen says so, and does not blame the connection', async () => {
+    const noAnswer = vi.fn()
+    reactWith({
+      sentence: key => `sentence ${key}`,
+      signedOut,
+      noLicence: () => {},
+      tell,
+      noAnswer,
+    })
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    const file = new File(['a'], 'a.csv')
+    const call = () => failureOf(request('/a', { method: 'POST', file }))
+    expect((await call())?.message).toBe('sentence offline')
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(
+      new DOMException('', 'NotReadableError'),
+    )
+    expect((await call())?.message).toBe('sentence fileChanged')
+    expect(noAnswer).toHaveBeenCalledOnce()
+  })
+
   it.each([
     [0, -1],
     [-1, -1],
