@@ -122,8 +122,8 @@ const provenAnswerOf = async (path: string, call: Call): Promise<unknown> => {
 export const requestFile = async (path: string, call: Read = {}): Promise<Response> => {
   const response = await send(path + queryOf(call.query), call)
   if (!response.headers.get('content-type')?.startsWith('application/json')) return response
-  const error = await dataOf(response).then(
-    () => new ApiError(reactions.sentence('notJson'), { status: response.status }),
+  const error = await dataOf(response, call).then(
+    () => unsent('notJson'),
     refused => refused as ApiError,
   )
   react(error, call.display ?? 'silent')
@@ -136,17 +136,17 @@ export const requestFile = async (path: string, call: Read = {}): Promise<Respon
 const answerOf = async (path: string, call: Call): Promise<unknown> => {
   const url = path + queryOf(call.query)
   try {
-    return await dataOf(await send(url, call))
+    return await dataOf(await send(url, call), call)
   } catch (error) {
     if (!(error instanceof ApiError && wantsCookie(error))) throw error
     await send(memberInfo, { signal: call.signal })
-    return dataOf(await send(url, call))
+    return dataOf(await send(url, call), call)
   }
 }
 
-const dataOf = async (response: Response): Promise<unknown> => {
+const dataOf = async (response: Response, call: Call): Promise<unknown> => {
   const requestId = response.headers.get('x-request-id') ?? undefined
-  const envelope = await envelopeOf(response, requestId)
+  const envelope = await envelopeOf(response, requestId, call)
   if (isSuccess(envelope)) return envelope.data
   const { code, data, message } = envelope
   throw new ApiError(message || reactions.sentence('status', { status: response.status }), {
@@ -200,16 +200,22 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
   try {
     return await (early ?? (call.by ?? fetch)(url, fetchOptions({ ...call, signal })))
   } catch (error) {
-    const reason: unknown = signal?.aborted ? signal.reason : error
-    const name = reason instanceof DOMException ? reason.name : ''
-    if (name === 'TimeoutError') throw unsent('timeout')
-    // A caller that aborted the call expects this error object, not an `ApiError`.
-    if (call.signal?.aborted) throw error
-    if (name === 'AbortError') throw unsent('aborted')
-    if (call.file && !(await isReadable(call.file))) throw unsent('fileChanged')
-    reactions.noAnswer?.()
-    throw unsent('offline')
+    throw (await lostOf(signal?.aborted ? signal.reason : error, call)) ?? error
   }
+}
+
+/**
+ * The error of a call whose answer did not arrive, or not completely. Undefined if the caller aborted it: they expect
+ * the error of the browser.
+ */
+const lostOf = async (reason: unknown, { file, signal }: Call): Promise<ApiError | undefined> => {
+  const name = reason instanceof DOMException ? reason.name : ''
+  if (name === 'TimeoutError') return unsent('timeout')
+  if (signal?.aborted) return
+  if (name === 'AbortError') return unsent('aborted')
+  if (file && !(await isReadable(file))) return unsent('fileChanged')
+  reactions.noAnswer?.()
+  return unsent('offline')
 }
 
 /** Statuses with which a proxy answers when the server behind it does not; the server itself sends an envelope. */
@@ -218,7 +224,7 @@ export const proxyStatuses: readonly number[] = [502, 503, 504]
 /** The browser's storage is too full to keep what signing in needs. */
 export const storageFull = () => new ApiError(reactions.sentence('storageFull'), {})
 
-/** A call that got no answer. */
+/** A call that got no answer of the server, or none that can be read. */
 const unsent = (key: Sentence, args?: Record<string, string>) =>
   new ApiError(reactions.sentence(key, args), { status: 0 })
 
@@ -283,14 +289,30 @@ const queryOf = (query: Call['query'] = {}): string => {
   return given.length ? `?${search}` : ''
 }
 
-const envelopeOf = async (response: Response, requestId: string | undefined): Promise<Envelope> => {
-  const envelope = await response.json().catch(() => undefined)
-  if (typeof envelope?.code === 'number') return envelope
+const envelopeOf = async (
+  response: Response,
+  requestId: string | undefined,
+  call: Call,
+): Promise<Envelope> => {
+  // Rejects if the connection breaks after the headers, and in Firefox if the page is being left.
+  const text = await response.text().catch(async (error: unknown) => {
+    throw (await lostOf(error, call)) ?? error
+  })
+  const envelope = parsed(text) as Partial<Envelope> | null | undefined
+  if (typeof envelope?.code === 'number') return envelope as Envelope
   if (proxyStatuses.includes(response.status)) reactions.noAnswer?.()
-  const sentence = response.ok
-    ? reactions.sentence('notJson')
-    : reactions.sentence('status', { status: response.status })
-  throw new ApiError(sentence, { status: response.status, requestId })
+  // Status 200 means an answer of the server, and this is none: a proxy or the sign-in page of a network sent it.
+  if (response.ok) throw unsent('notJson')
+  const { status } = response
+  throw new ApiError(reactions.sentence('status', { status }), { status, requestId })
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return
+  }
 }
 
 const react = (error: ApiError, display: Display) => {

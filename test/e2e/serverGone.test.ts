@@ -52,3 +52,17 @@ test('errors of a proxy in place of the server have a message of their own, also
   await notice.waitFor({ state: 'detached' })
   expect(await form.getByRole('textbox', { name: /^岗位名称/ }).inputValue()).toBe('值班员')
 })
+
+test('a start whose answers break off keeps the session, and recovers by itself', async () => {
+  const { page, goto } = await signedIn('tenant', {}, gate.address())
+  gate.cutBodyOf('/user/admin/member/info')
+  await goto('org/post')
+  await page
+    .getByRole('heading', { name: '无法连接服务器' })
+    .or(page.getByRole('heading', { name: '服务器暂时不可用' }))
+    .waitFor()
+  expect(new URL(page.url()).pathname).toBe('/user/web/org/post')
+  expect(await page.evaluate(() => localStorage.getItem('ACCESS-TOKEN'))).not.toBeNull()
+  gate.cutBodyOf(undefined)
+  await ready(page)
+})

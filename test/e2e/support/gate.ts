@@ -9,12 +9,15 @@ export interface Gate {
   close(): Promise<void>
   /** Answers every request with this status, as a proxy does whose server is down; undefined forwards them again. */
   answerWith(status: number | undefined): void
+  /** Breaks the connection of each answer of this path after its headers; undefined forwards them whole again. */
+  cutBodyOf(path: string | undefined): void
 }
 
 export const createGate = (): Gate => {
   let server: Server | undefined
   let port = 0
   let instead: number | undefined
+  let cut: string | undefined
   return {
     address: () => `http://127.0.0.1:${port}`,
     open: async () => {
@@ -28,7 +31,8 @@ export const createGate = (): Gate => {
         const { method = 'GET', url = '/' } = call
         const on = request(new URL(url, product), { method, headers }, got => {
           answer.writeHead(got.statusCode ?? 500, got.headers)
-          got.pipe(answer)
+          if (url.split('?')[0] !== cut) return void got.pipe(answer)
+          answer.write(' ', () => answer.destroy())
         })
         on.on('error', () => answer.destroy())
         answer.on('close', () => on.destroy())
@@ -46,6 +50,9 @@ export const createGate = (): Gate => {
     },
     answerWith: status => {
       instead = status
+    },
+    cutBodyOf: path => {
+      cut = path
     },
   }
 }

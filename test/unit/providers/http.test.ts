@@ -49,6 +49,33 @@ describe('a call', () => {
     })
   })
 
+  it.each([
+    ['breaks', new TypeError('Error in body stream'), 'offline'],
+    ['is cancelled by the browser', new DOMException('left', 'AbortError'), 'aborted'],
+  ])('got no answer if the body %s after its headers', async (_, reason, sentence) => {
+    const body = new ReadableStream({ start: controller => controller.error(reason) })
+    fetched.mockResolvedValue(new Response(body))
+    const error = await failureOf(request('/a'))
+    expect(error).toMatchObject({ message: `sentence ${sentence}`, status: 0 })
+  })
+
+  it('got no answer if somebody else sent an HTML page', async () => {
+    fetched.mockResolvedValue(new Response('<html>'))
+    const error = await failureOf(request('/a'))
+    expect(error).toMatchObject({ message: 'sentence notJson', status: 0 })
+  })
+
+  it('rejects with the error of the browser if its caller aborts while the body arrives', async () => {
+    const caller = new AbortController()
+    fetched.mockImplementation(async () => {
+      caller.abort()
+      const body = new ReadableStream({ start: it => it.error(caller.signal.reason) })
+      return new Response(body)
+    })
+    const error = await failureOf(request('/a', { signal: caller.signal }))
+    expect(error).toMatchObject({ name: 'AbortError' })
+  })
+
   it('passes the messages of code 51 to the fields of a form', async () => {
     answers({ code: 51, message: 'no', data: { fields: { name: 'taken' } } })
     const error = await failureOf(request('/a'))
