@@ -49,7 +49,11 @@ let staying = false
 /** Opens one dialog, however many calls are refused with code 61; after `stayHere`, only once the user acts again. */
 export const askToSignIn = ({ message, data }: Pick<ApiError, 'message' | 'data'>) => {
   if (signals.signedOut || staying) return
-  set({ signedOut: { message, reason: (data as { reason?: string } | null)?.reason } })
+  // Without a session, it does not matter any more where another window has led it.
+  set({
+    astray: undefined,
+    signedOut: { message, reason: (data as { reason?: string } | null)?.reason },
+  })
 }
 
 /** The same person has signed in again: the page goes on. */
@@ -77,9 +81,15 @@ const answerWaiting = (again: boolean) => {
 
 export const isAskedToSignIn = (): boolean => signals.signedOut !== undefined || staying
 
-/** Shows one dialog, however many calls were refused, when the session acts elsewhere than this page. */
+/**
+ * Shows one dialog, however many calls were refused, when the session acts elsewhere than this page. It takes the place
+ * of the dialog of a session that has ended: somebody has signed in again in another window.
+ */
 export const goAstray = (astray: Astray) => {
-  if (!signals.astray) set({ astray })
+  if (signals.astray) return
+  stopStaying()
+  set({ astray, signedOut: undefined })
+  answerWaiting(false)
 }
 
 /** Closes that dialog. The page stays as it is, and the next refused call opens the dialog again. */

@@ -144,10 +144,14 @@ test('a new version is offered, asks about unsaved input, and reloads the page o
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
   // The open form hides the page from screen readers, but not the notice.
-  await page
-    .getByRole('region', { name: '有新内容' })
-    .getByRole('button', { name: '立即更新' })
-    .click()
+  const notice = page.getByRole('region', { name: '有新内容' })
+  const wide = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 800 })
+  const box = await notice.boundingBox()
+  const save = await page.getByRole('button', { name: '保存', exact: true }).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 800)).toBeLessThan(save?.y ?? 0)
+  if (wide) await page.setViewportSize(wide)
+  await notice.getByRole('button', { name: '立即更新' }).click()
   await page.getByText('还有没保存的内容').waitFor()
   expect(loads).toEqual([])
   await page.getByRole('button', { name: '放弃并刷新' }).click()

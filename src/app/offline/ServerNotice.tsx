@@ -23,10 +23,12 @@ export const ServerNotice = ({ trouble }: { trouble: Exclude<Trouble, 'offline'>
   )
 }
 
-/** Below the header. Clicks beside the bar reach the page below it. */
+/**
+ * Below the header; on phones over it, where a form would have its first field below. Clicks reach what is covered.
+ */
 const place = {
   position: 'fixed',
-  insetBlockStart: 56,
+  insetBlockStart: { xs: 2, sm: 56 },
   insetInline: 8,
   zIndex: 'snackbar',
   display: 'flex',

@@ -73,10 +73,10 @@ export const UpdateNotice = ({ renew }: { renew: () => Promise<void> }) => {
   )
 }
 
-/** Above drawers as well, and placed so that it does not cover their buttons. */
+/** Above drawers as well, and placed so that it does not cover their buttons, which fill the lowest line of a phone. */
 const notice = {
   position: 'fixed',
-  insetBlockEnd: 24,
+  insetBlockEnd: { xs: 72, sm: 24 },
   insetInlineStart: 24,
   zIndex: (theme: Theme) => theme.zIndex.snackbar,
   display: 'flex',

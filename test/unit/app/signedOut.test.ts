@@ -2,7 +2,9 @@ import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
   askToSignIn,
+  goAstray,
   goOnSignedIn,
+  stayAstray,
   stayHere,
   useSignals,
   whenSignedInAgain,
@@ -51,4 +53,20 @@ it('whoever waits for the dialog hears whether the same person has signed in aga
   const closed = whenSignedInAgain()
   act(stayHere)
   expect(await closed).toBe(false)
+})
+
+it('shows one dialog when somebody else signs in in another window after the session has ended', async () => {
+  const { result } = renderHook(() => {
+    const { signedOut, astray } = useSignals()
+    return { signedOut: signedOut !== undefined, astray }
+  })
+  act(() => askToSignIn({ message: 'ended', data: null }))
+  const waiting = whenSignedInAgain()
+  act(() => goAstray('elsewhere'))
+  expect(result.current).toEqual({ signedOut: false, astray: 'elsewhere' })
+  expect(await waiting).toBe(false)
+  act(() => askToSignIn({ message: 'ended', data: null }))
+  expect(result.current).toEqual({ signedOut: true, astray: undefined })
+  act(goOnSignedIn)
+  act(stayAstray)
 })
