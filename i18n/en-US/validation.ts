@@ -55,6 +55,7 @@ export const validation: Same<typeof zh> = {
     url: 'Enter a whole address that begins with https://',
     credentials: 'An address carries no user name and password',
   },
+  formula: 'The formula in this cell has failed; enter a value',
   ambiguous: 'Several are called "%{name}"; use the code',
   nobody: 'Nothing is called "%{name}"',
   column: {

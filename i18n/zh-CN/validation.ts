@@ -52,6 +52,7 @@ export const validation = {
     url: '请填写以 https:// 开头的完整地址',
     credentials: '地址里不能带用户名和密码',
   },
+  formula: '公式出错，没有算出值，请填写内容',
   ambiguous: '有多条数据叫“%{name}”，请改用编码',
   nobody: '没有找到“%{name}”',
   column: {

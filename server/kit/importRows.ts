@@ -14,7 +14,22 @@ export interface Asked {
   readonly cells: Line['cells']
   readonly values: Values
   readonly said: ReadonlyMap<Pointer, readonly string[]>
+  /** Fields whose cells contain the error of a formula instead of a value. */
+  readonly failed: readonly string[]
 }
+
+/** What spreadsheets show, and save as CSV, in place of a value that a formula could not compute. */
+const formulaErrors: ReadonlySet<unknown> = new Set([
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#DIV/0!',
+  '#NAME?',
+  '#NUM!',
+  '#NULL!',
+  '#SPILL!',
+  '#CALC!',
+])
 
 /** Reads the cells of a line by their columns; an empty cell is no value. */
 export const askedOf = (
@@ -25,9 +40,11 @@ export const askedOf = (
 ): Asked => {
   const said = new Map<Pointer, readonly string[]>()
   const values: Values = {}
+  const failed: string[] = []
   for (const { at, name, field } of columns) {
     const cell = cells[at] ?? ''
     if (cell === '') continue
+    if (formulaErrors.has(cell)) failed.push(name)
     const pointer = plan.pointers.find(it => it.name === name)
     const place = { registry, resource: plan.resource, name, field, calendar }
     const naming = plan.pointers.find(it => it.field.nameIn === name)
@@ -35,7 +52,7 @@ export const askedOf = (
     if (naming) said.set(naming, namesOf(cell, false))
     if (pointer) said.set(pointer, namesOf(cell, field.kind === 'references'))
   }
-  return { row, cells, values, said }
+  return { row, cells, values, said, failed }
 }
 
 /** The names in a cell, without the apostrophe that protects spreadsheets from running them. */
@@ -43,7 +60,7 @@ const namesOf = (cell: Cell, several: boolean): readonly string[] =>
   several ? partsOf(cell) : [plainText(cell).trim()]
 
 /** The body with ids in place of names, and a problem for each name that matches no row. */
-export const bodyOf = ({ values, said }: Asked, names: Names) => {
+export const bodyOf = ({ values, said, failed }: Asked, names: Names) => {
   const body: Values = { ...values }
   const problems: Record<string, Problem> = {}
   for (const [{ name, field, target }, texts] of said) {
@@ -60,5 +77,6 @@ export const bodyOf = ({ values, said }: Asked, names: Names) => {
     }
     body[name] = field.kind === 'references' ? ids : ids[0]
   }
+  for (const name of failed) problems[name] = { key: 'formula' }
   return { body, problems }
 }

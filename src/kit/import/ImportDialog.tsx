@@ -19,9 +19,9 @@ export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId()
   const work = useImport(onClose)
   const { state } = work
+  // A check changes nothing, so it may be left, for example when the server does not answer.
   const passwords = useNewPasswords(state.step === 'done' ? state.report.ids : [])
   const busy =
-    state.step === 'checking' ||
     state.step === 'importing' ||
     (state.step === 'done' && state.undoing === true) ||
     passwords?.busy === true

@@ -54,6 +54,23 @@ describe('a spreadsheet', () => {
     expect((await rows())[0]).toMatchObject({ packedOn: day })
   })
 
+  it('with the error of a formula in a cell is refused by row and column', async () => {
+    const head = ['name', 'code'].map(it => `<c t="str"><v>${it}</v></c>`).join('')
+    const book = bookOf(
+      `<row>${head}</row><row><c t="e"><v>#N/A</v></c><c t="str"><v>k1</v></c></row>`,
+    )
+    const { errors } = (await sending(book, { dry: 'true' })).data as {
+      errors: { row: number; value: string }[]
+    }
+    expect(errors).toMatchObject([{ row: 2, value: '#N/A' }])
+    const csv = new TextEncoder().encode('name,code\na,#REF!\n#1,k2\n')
+    const answer = (await sending(csv, { dry: 'true' })).data as {
+      errors: { row: number; value: string }[]
+    }
+    expect(answer.errors).toMatchObject([{ row: 2, value: '#REF!' }])
+    expect(await rows()).toEqual([])
+  })
+
   it('is not unpacked beyond the limit', async () => {
     const bomb = bookOf('', { 'xl/sharedStrings.xml': 'x'.repeat(70 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(1024 * 1024)

@@ -97,6 +97,14 @@ describe('the import dialog', () => {
     expect(screen.queryByRole('button', { name: /导入无误的/ })).toBeNull()
   })
 
+  it('can be left while a file is checked, since that changes nothing', async () => {
+    const place = await open({ import: () => new Promise(() => {}) })
+    fireEvent.change(place, { target: { files: [file] } })
+    await screen.findByText(/正在检查/)
+    await press('取消')
+    await waitFor(() => expect(screen.queryByText(/正在检查/)).toBeNull())
+  })
+
   it('asks for the file again once it cannot be read any more', async () => {
     const changed = new File(['name\n甲\n'], 'people.csv')
     const place = await open({
