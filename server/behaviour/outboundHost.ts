@@ -59,14 +59,16 @@ const cannotRestore = ({ registry, language }: Context, { id, host }: Row): Refu
   })
 
 const checked = (values: AnyRow, stored: AnyRow): AnyRow => {
-  const host = values.host === undefined ? undefined : hostOf(values.host)
+  // The host of an earlier version may be spelled differently; other fields can still be changed.
+  const isNewHost = values.host !== undefined && values.host !== stored.host
+  const host = isNewHost ? hostOf(values.host) : undefined
   const row: AnyRow = { ...stored, ...values, ...(host === undefined ? {} : { host }) }
   const isFromBefore = stored.host === row.host && stored.purpose === null && stored.port === null
   // An entry that is older than these fields may stay without them. A purpose without a port is
   // refused, because it would allow every port.
   const mayStay = isFromBefore && row.purpose == null && row.port == null
   const problems: Problems = {
-    ...(values.host !== undefined && host === undefined ? { host: { key: 'host' } } : {}),
+    ...(isNewHost && host === undefined ? { host: { key: 'host' } } : {}),
     ...(mayStay || row.purpose != null ? {} : { purpose: { key: 'required' } }),
     ...(mayStay || row.port != null ? {} : { port: { key: 'required' } }),
   }

@@ -1,4 +1,4 @@
-import { netOf } from './addresses.ts'
+import { netOf, plainNet } from './addresses.ts'
 
 const name =
   /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/
@@ -9,7 +9,8 @@ const name =
  */
 export const hostOf = (text: string): string | undefined => {
   const wanted = text.trim().toLowerCase()
-  if (netOf(wanted)) return wanted
+  // Addresses of calls are in this spelling too. No call has an address with a zone.
+  if (netOf(wanted)) return plainNet(wanted)
   if (/[\s/?#@:[\]\\]/.test(wanted)) return
   // As in a URL: other alphabets in ASCII, and numbers as the IP address that they mean.
   const host = URL.canParse(`http://${wanted}`) ? new URL(`http://${wanted}`).host : ''

@@ -201,6 +201,10 @@ describe('the list of allowed hosts', () => {
     await platform.delete(`${api}/${id}`)
     expect((await platform.put(`${api}/${next.id}`, { port: 465 })).code).toBe(0)
     expect((await platform.post(`${api}/${id}/restore`, {})).code).toBe(51)
+    const six = { host: 'fd00::1', purpose: 'message', port: 465 }
+    expect((await platform.post(api, six)).code).toBe(0)
+    const again = await platform.post(api, { ...six, host: 'fd00:0:0:0:0:0:0:1' })
+    expect(again.data.fields).toHaveProperty('host')
   })
 
   it('keeps older entries without purpose and port, or requires both', async () => {

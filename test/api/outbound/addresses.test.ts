@@ -95,6 +95,9 @@ it('an entry is spelled as calls are compared with it', () => {
   expect(hostOf('2130706433')).toBe('127.0.0.1')
   expect(hostOf('0x7f.1')).toBe('127.0.0.1')
   expect(hostOf('10.0.0.0/8')).toBe('10.0.0.0/8')
+  expect(hostOf('0:0:0:0:0:0:0:1')).toBe('::1')
+  expect(hostOf('FD00:0::/8')).toBe('fd00::/8')
+  expect(hostOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
   for (const wrong of [
     'a b',
     'a/b',
@@ -105,6 +108,7 @@ it('an entry is spelled as calls are compared with it', () => {
     '*.example.com',
     '-a',
     '10.0.0.0/0',
+    'fe80::1%eth0',
   ])
     expect(hostOf(wrong)).toBeUndefined()
 })
