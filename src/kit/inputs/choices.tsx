@@ -32,6 +32,7 @@ const ChoiceRadios = ({
   action,
   onChange,
   disabled,
+  error,
   required,
   describedBy,
 }: InputProps) => {
@@ -44,6 +45,7 @@ const ChoiceRadios = ({
       name={name}
       aria-label={label}
       aria-describedby={describedBy ?? ''}
+      aria-invalid={error ? true : undefined}
       value={value === null || value === undefined ? '' : String(value)}
       onChange={(_, text) => onChange(byText(text))}
     >

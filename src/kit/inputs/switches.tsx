@@ -16,6 +16,7 @@ const TwoWaySwitch = ({
   value,
   onChange,
   disabled,
+  error,
   describedBy,
   on,
   off,
@@ -32,7 +33,13 @@ const TwoWaySwitch = ({
         checked={value === on}
         disabled={disabled ?? false}
         onChange={(_, checked) => onChange(checked ? on : off)}
-        slotProps={{ input: { 'aria-label': label, 'aria-describedby': describedBy } }}
+        slotProps={{
+          input: {
+            'aria-label': label,
+            'aria-describedby': describedBy,
+            'aria-invalid': error ? true : undefined,
+          },
+        }}
       />
     }
   />

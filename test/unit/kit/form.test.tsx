@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/providers/apiError.ts'
@@ -59,6 +59,29 @@ describe('the form of a resource', () => {
     await save()
     expect((await screen.findByRole('alert')).textContent).toContain('有 2 处需要改正')
     await waitFor(() => expect(document.activeElement).toBe(field('部门编码')))
+  })
+
+  it('marks switches, radio buttons and lists that the server refuses as invalid', async () => {
+    const refuse = async () => {
+      throw new ApiError('3 项有误', {
+        code: 51,
+        data: { fields: { isDefault: '一', tenantSet: '二', dataRange: '三' } },
+      })
+    }
+    await openScreen('/tenant/policy/create', { rows, adapt: () => ({ create: refuse }) })
+    await screen.findByText('新建租户策略', { selector: 'h1' })
+    const form = within(screen.getByRole('dialog'))
+    const invalid = () =>
+      [
+        form.getByRole('switch', { name: '默认策略' }),
+        form.getByRole('radiogroup', { name: '注册方式' }),
+        form.getByRole('combobox', { name: '数据范围' }),
+      ].map(it => it.getAttribute('aria-invalid'))
+    expect(invalid()).toEqual([null, null, null])
+    type('策略名称', '试用')
+    await save()
+    await screen.findByText('二')
+    expect(invalid()).toEqual(['true', 'true', 'true'])
   })
 
   it('brings into view what the server says against no field', async () => {
