@@ -42,6 +42,7 @@ const apart = {
     'login/phone',
     'login/register',
     'login/steps',
+    'login/warmUp',
     'screens/account/drafts',
     'screens/dashboards/charts',
     'start/leave',

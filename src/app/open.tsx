@@ -65,11 +65,9 @@ export const openConsole = async () => {
 /** Milliseconds until the page is usually drawn: the event stream waits, so as not to delay the first requests. */
 const calm = 1000
 
-/** Loads what the console needs first while the user is still signing in. */
-export const warmUp = () => {
-  void loadWords(currentLanguage())
-  void loadForm()
-}
+/** Loads what the console needs first while the user is still signing in. Rejects if a file cannot be loaded. */
+export const warmUp = (): Promise<unknown> =>
+  Promise.all([loadWords(currentLanguage()), loadForm()])
 
 /** Without a user the sign-in page is opened; if the server does not answer, the page says so. */
 const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nProvider) => {

@@ -28,8 +28,13 @@ export const IdleForm = ({ row }: { row: AnyRow | undefined }) => {
     const parts = Object.values(inputs) as Partial<Late<object>>[]
     const loads = [loadForm, FormRehearsal.load, ...parts.map(part => part.load)]
     return whenIdle(() => {
-      const loading = Promise.all(loads.map(load => load?.()))
-      if (!rehearsed.has(resource.name)) loading.then(() => draw(true)).catch(() => {})
+      Promise.all(loads.map(load => load?.())).then(
+        () => {
+          if (!rehearsed.has(resource.name)) draw(true)
+        },
+        // The form itself tries again when it is opened.
+        () => {},
+      )
     })
   }, [wanted, inputs, resource])
   useEffect(() => {

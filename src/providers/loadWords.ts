@@ -11,6 +11,8 @@ const loaders: Record<Language, () => Promise<Messages>> = {
 }
 
 const joined = async (
-  words: Promise<{ words: Messages }>,
-  ra: Promise<{ ra: Messages }>,
-): Promise<Messages> => ({ ...(await words).words, ...(await ra).ra })
+  ...parts: [Promise<{ words: Messages }>, Promise<{ ra: Messages }>]
+): Promise<Messages> => {
+  const [{ words }, { ra }] = await Promise.all(parts)
+  return { ...words, ...ra }
+}

@@ -57,7 +57,7 @@ export const Toolbar = memo(
                 startIcon={<AppIcon name="Add" />}
                 disabled={isSpent(limit)}
                 onClick={onCreate}
-                onPointerEnter={() => void loadForm()}
+                onPointerEnter={() => void loadForm().catch(() => {})}
               >
                 {t('create', { name: words.name })}
               </Button>
