@@ -14,7 +14,7 @@ export const outboundHost = defineResource({
      * bindings, on any port.
      */
     purpose: choice({ of: ['message', 'signIn', 'binding'], requiredInNew: true }),
-    port: integer({ min: 1, max: 65_535, requiredInNew: true }),
+    port: integer({ min: 1, max: 65_535, grouped: false, requiredInNew: true }),
     plain: flag({ initial: false }),
     remark: text({ max: 200, search: true }),
     status: status(),

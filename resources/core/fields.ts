@@ -97,6 +97,8 @@ export interface Lapse {
 export interface AnyField extends Field {
   min?: number
   max?: number
+  /** Integer: shown without separators of thousands when false, because it is a name, as a port is. */
+  grouped?: false
   of?: readonly (string | number)[]
   to?: string
   shape?: Shape
@@ -163,7 +165,7 @@ type Length = CommonOptions & { max?: number; min?: number; initial?: string }
  * it, so a repeated request has one effect.
  */
 type Line = Length & { shape?: Shape; auto?: 'key' }
-type Range = CommonOptions & { min?: number; max?: number; initial?: number }
+type Range = CommonOptions & { min?: number; max?: number; initial?: number; grouped?: false }
 type Plain = CommonOptions & { initial?: string }
 type Refers = CommonOptions & {
   onDelete?: 'refuse' | 'clear' | 'keep'

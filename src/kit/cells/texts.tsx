@@ -32,10 +32,10 @@ export const RichTextCell = (props: CellProps) => (
 const plainOf = (html: string) =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim().slice(0, 200) ?? ''
 
-export const IntegerCell = ({ value }: CellProps) => {
+export const IntegerCell = ({ value, field }: CellProps) => {
   const locale = useLocale()
   return typeof value === 'number' ? (
-    <span className="uc-number">{grouped(value, locale)}</span>
+    <span className="uc-number">{field.grouped === false ? value : grouped(value, locale)}</span>
   ) : (
     <Nothing />
   )

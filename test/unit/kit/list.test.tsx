@@ -204,6 +204,13 @@ describe('the list of a resource', () => {
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: '手机号' })).toBeNull())
   })
 
+  it('shows ports without separators of thousands', async () => {
+    const host = { id: '1', host: 'iot.example', purpose: 'binding', port: 8443, status: 1 }
+    await openScreen('/pt/outbound', { rows: { outboundHost: [host] } })
+    const row = (await screen.findByText('iot.example')).closest('tr') as HTMLElement
+    expect(within(row).getByText('8443')).toBeTruthy()
+  })
+
   it('uses the cells that a hand has made', async () => {
     const cells = { userName: ({ value }: { value: unknown }) => <b>{`<${value}>`}</b> }
     await openScreen('/org/user', {
