@@ -7,6 +7,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { refusedProps } from '#src/ui/refused.ts'
 import { isFixed, refusalOf } from '../access.ts'
+import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
 import { late } from '../late.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -32,13 +33,15 @@ interface Asked {
 /** Sets fields of the chosen rows: each status by a button, the other fields by a menu. */
 export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
   const { resource } = useKit().place
+  const { offers } = useActions()
   const words = useWordsOf(resource)
   const t = useKitWords()
   const tell = useTell()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   if (rows.some(row => isFixed(resource, row))) return null
-  const all = bulkFieldsOf(resource)
+  // Without a connection the buttons go, but a dialog that is open stays with what was entered.
+  const all = offers.bulk ? bulkFieldsOf(resource) : []
   const statuses = all.filter(([, { kind }]) => kind === 'status')
   const others = all.filter(([, { kind }]) => kind !== 'status')
   const refused = refusalOf(rows, 'update')

@@ -31,7 +31,7 @@ export interface ExportButtonProps {
 export const ExportButton = memo((props: ExportButtonProps) => {
   const { filter, sort, look, total, selectedIds = nobody } = props
   const { resource } = useKit().place
-  const { offers } = useActions()
+  const { offers, granted } = useActions()
   const t = useKitWords()
   const [asking, setAsking] = useState(false)
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -44,7 +44,7 @@ export const ExportButton = memo((props: ExportButtonProps) => {
       },
     [chosen, selectedIds, filter, sort],
   )
-  if (!offers.export) return null
+  if (!granted.export) return null
   const isWritten = (name: string) => {
     const kind = anyFieldOf(resource, name)?.kind
     return kind !== undefined && kind !== 'image' && kind !== 'secret'
@@ -55,15 +55,17 @@ export const ExportButton = memo((props: ExportButtonProps) => {
   }
   return (
     <>
-      <Tooltip title={t('export.label')}>
-        <IconButton
-          aria-label={t('export.label')}
-          onClick={() => setAsking(true)}
-          onPointerEnter={() => void Promise.all([ExportSetup.load(), ExportDialog.load()])}
-        >
-          <AppIcon name="Download" fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      {offers.export && (
+        <Tooltip title={t('export.label')}>
+          <IconButton
+            aria-label={t('export.label')}
+            onClick={() => setAsking(true)}
+            onPointerEnter={() => void Promise.all([ExportSetup.load(), ExportDialog.load()])}
+          >
+            <AppIcon name="Download" fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
       {asking && !wanted && (
         <ExportSetup
           offered={look.every.filter(isWritten)}

@@ -20,7 +20,7 @@ export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {
   const { over, listens } = useDrop(([file]) => {
     if (file) onFile(file)
   })
-  const handsOver = useActions().offers.selection.some(it => it.custom?.handsOver)
+  const handsOver = useActions().granted.selection.some(it => it.custom?.handsOver)
   const hasSecrets = fieldsOf(resource).some(([, { kind }]) => kind === 'secret')
   return (
     <>

@@ -8,23 +8,25 @@ import { useKitWords } from '../words.ts'
 
 const ImportDialog = late(async () => (await import('./ImportDialog.tsx')).ImportDialog, null)
 
-/** Adds many rows from a file; not there for who may not. */
+/** Adds many rows from a file; not there for who may not. An open dialog stays while the server cannot be reached. */
 export const ImportButton = memo(() => {
-  const { offers } = useActions()
+  const { offers, granted } = useActions()
   const t = useKitWords()
   const [open, setOpen] = useState(false)
-  if (!offers.import) return null
+  if (!granted.import) return null
   return (
     <>
-      <Tooltip title={t('import.label')}>
-        <IconButton
-          aria-label={t('import.label')}
-          onClick={() => setOpen(true)}
-          onPointerEnter={() => void ImportDialog.load()}
-        >
-          <AppIcon name="Upload" fontSize="small" />
-        </IconButton>
-      </Tooltip>
+      {offers.import && (
+        <Tooltip title={t('import.label')}>
+          <IconButton
+            aria-label={t('import.label')}
+            onClick={() => setOpen(true)}
+            onPointerEnter={() => void ImportDialog.load()}
+          >
+            <AppIcon name="Upload" fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      )}
       {open && <ImportDialog onClose={() => setOpen(false)} />}
     </>
   )

@@ -61,7 +61,7 @@ interface NextProps {
 const Next = ({ work, passwords }: NextProps) => {
   const { state } = work
   const t = useKitWords()
-  const mayDelete = useActions().offers.selection.some(it => it.name === 'delete')
+  const mayDelete = useActions().granted.selection.some(it => it.name === 'delete')
   if (state.step === 'done')
     return (
       <>

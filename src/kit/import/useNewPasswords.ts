@@ -11,7 +11,7 @@ type People = NewPasswords['list']
 export const useNewPasswords = (ids: readonly string[]) => {
   const { screen } = useKit().place
   const provider = useProvider()
-  const offer = useActions().offers.selection.find(it => it.custom?.handsOver)
+  const offer = useActions().granted.selection.find(it => it.custom?.handsOver)
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
   const [shown, setShown] = useState<People>([])
   const [busy, setBusy] = useState(false)

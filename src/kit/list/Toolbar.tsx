@@ -125,7 +125,7 @@ const Chosen = ({
   onUnselect: (() => void) | undefined
 }) => {
   const { resource } = useKit().place
-  const { offers, start } = useActions()
+  const { offers, granted, start } = useActions()
   const tell = useTell()
   const labelOf = useLabelOf(resource)
   const t = useKitWords()
@@ -150,7 +150,7 @@ const Chosen = ({
           <AppIcon name="Close" fontSize="small" />
         </IconButton>
       </Tooltip>
-      {offers.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
+      {granted.bulk && <BulkButtons rows={chosen} onDone={onUnselect} />}
       <FoldingButtons key={deeds.map(it => it.name).join()} deeds={deeds} />
     </>
   )

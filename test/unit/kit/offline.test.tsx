@@ -39,4 +39,39 @@ describe('a list without a connection', () => {
     await waitFor(() => expect(isAnythingUnsaved()).toBe(true))
     connect(true)
   })
+
+  it('keeps the dialog of an import with its file, and takes the button away', async () => {
+    const report = { total: 3, valid: 3, errors: [], batch: null, ids: [] }
+    await openScreen('/org/post', { rows, adapt: () => ({ import: async () => report }) })
+    fireEvent.click(await screen.findByLabelText('导入'))
+    const files = [new File(['a'], 'people.csv')]
+    fireEvent.change(await screen.findByLabelText(/拖到这里/), { target: { files } })
+    await screen.findByText('导入 3 行')
+    connect(false)
+    expect(screen.getByText('导入 3 行')).toBeDefined()
+    expect(screen.queryByLabelText('导入')).toBeNull()
+    connect(true)
+    expect(screen.getByText('导入 3 行')).toBeDefined()
+  })
+
+  it('keeps the dialog of an export', async () => {
+    await openScreen('/org/post', { rows })
+    await screen.findByText('工程师')
+    fireEvent.click(await screen.findByLabelText('导出'))
+    const dialog = await screen.findByRole('dialog')
+    connect(false)
+    expect(screen.getByRole('dialog')).toBe(dialog)
+    connect(true)
+  })
+
+  it('keeps the dialog that changes chosen rows', async () => {
+    await openScreen('/org/post', { rows })
+    await screen.findByText('工程师')
+    fireEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
+    fireEvent.click(await screen.findByRole('button', { name: '停用' }))
+    const dialog = await screen.findByRole('dialog')
+    connect(false)
+    expect(screen.getByRole('dialog')).toBe(dialog)
+    connect(true)
+  })
 })
