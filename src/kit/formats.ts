@@ -1,11 +1,6 @@
+import { grouped, groupsByCommas } from '#src/ui/grouped.ts'
+import { once } from '#src/ui/once.ts'
 import { relativeTime } from '#src/ui/time.ts'
-
-const kept = new Map<string, unknown>()
-
-const once = <T>(key: string, make: () => T): T => {
-  if (!kept.has(key)) kept.set(key, make())
-  return kept.get(key) as T
-}
 
 /** Creates the formatters of lists before they are needed: the browser takes about 10 ms for each. */
 export const warmFormats = (locale: string): void => {
@@ -26,24 +21,6 @@ export const day = (text: string, locale: string): string =>
         () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }),
       ).format(new Date(text))
 
-/** Digits in groups. */
-export const grouped = (value: number, locale: string): string =>
-  commas.test(locale) && Number.isSafeInteger(value)
-    ? withCommas(String(value))
-    : once(`number ${locale}`, () => new Intl.NumberFormat(locale)).format(value)
-
-/** Groups the digits of an integer. Not by a regular expression, whose time would be quadratic in the digits. */
-const withCommas = (digits: string): string => {
-  const first = digits.startsWith('-') ? 1 : 0
-  const parts = []
-  for (let end = digits.length; end > first; end -= 3)
-    parts.unshift(digits.slice(Math.max(end - 3, first), end))
-  return digits.slice(0, first) + parts.join(',')
-}
-
-/** Languages that group by commas, for which no `Intl.NumberFormat` is needed: the first one takes 5 ms. */
-const commas = /^(?:zh|en)\b/
-
 /** An estimated number, rounded to two digits: 119,873 is about 120,000. */
 export const rounded = (value: number, locale: string): string =>
   once(
@@ -54,7 +31,7 @@ export const rounded = (value: number, locale: string): string =>
 /** An exact amount, `'1234.5'` as `1,234.50`, never through a float. */
 export const amount = (value: string, locale: string): string => {
   // `format` takes a text of digits exactly. The types of ES2022 do not allow it yet.
-  if (!commas.test(locale))
+  if (!groupsByCommas(locale))
     return once(
       `amount ${locale}`,
       () => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 20 }),

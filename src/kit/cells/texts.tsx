@@ -1,6 +1,7 @@
 import { useLocale } from 'react-admin'
+import { grouped } from '#src/ui/grouped.ts'
 import { listText } from '#src/ui/said.ts'
-import { amount, grouped } from '../formats.ts'
+import { amount } from '../formats.ts'
 import type { CellProps } from '../overrides.ts'
 import { isNothing, Nothing } from './Nothing.tsx'
 

@@ -10,8 +10,8 @@ import Stack from '@mui/material/Stack'
 import { useId, useState } from 'react'
 import { useLocale } from 'react-admin'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { grouped } from '#src/ui/grouped.ts'
 import { useKit } from '../context.tsx'
-import { grouped } from '../formats.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 
 /** What somebody chose to export. */

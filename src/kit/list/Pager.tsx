@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { grouped, rounded } from '../formats.ts'
+import { grouped } from '#src/ui/grouped.ts'
+import { rounded } from '../formats.ts'
 import { useKitWords } from '../words.ts'
 
 interface PagerProps {

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocale } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { announce } from '#src/ui/announce.ts'
-import { grouped, rounded } from '../formats.ts'
+import { grouped } from '#src/ui/grouped.ts'
+import { rounded } from '../formats.ts'
 import { useKitWords } from '../words.ts'
 
 interface Results {

@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useLocale } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
-import { grouped } from '../formats.ts'
+import { grouped } from '#src/ui/grouped.ts'
 import { useKitWords } from '../words.ts'
 import { type Sibling, useSiblings, useToSibling } from './siblings.ts'
 

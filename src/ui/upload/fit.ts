@@ -1,4 +1,6 @@
 import { type FileKind, type FileRule, fileRules } from '#resources/core/files.ts'
+import { grouped, groupsByCommas } from '../grouped.ts'
+import { once } from '../once.ts'
 
 /** What is wrong with a file before it is sent, as a key below `ui.upload`; the API looks at what is in it. */
 export const misfitOf = (
@@ -10,13 +12,21 @@ export const misfitOf = (
   return size > bytes ? (tooLarge ?? 'tooLarge') : undefined
 }
 
-/** Bytes as people read them. */
+/** Bytes as people read them: kilobytes without decimals, megabytes with one. Both count by 1024. */
 export const sizeText = (bytes: number, language: string): string => {
   const [unit, value] =
     bytes < 1024 * 1024
       ? (['kilobyte', Math.max(Math.sign(bytes), Math.round(bytes / 1024))] as const)
       : (['megabyte', Math.round((bytes / 1024 / 1024) * 10) / 10] as const)
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(
-    value,
-  )
+  if (groupsByCommas(language)) {
+    const whole = Math.trunc(value)
+    const tenths = Math.round(Math.abs(value - whole) * 10)
+    return `${grouped(whole, language)}${tenths > 0 ? `.${tenths}` : ''} ${signs[unit]}`
+  }
+  return once(
+    `file size ${unit} ${language}`,
+    () => new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }),
+  ).format(value)
 }
+
+const signs = { kilobyte: 'kB', megabyte: 'MB' } as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { amount, grouped } from '#src/kit/formats.ts'
+import { amount } from '#src/kit/formats.ts'
+import { grouped } from '#src/ui/grouped.ts'
 import { listText, percentText } from '#src/ui/said.ts'
 
 describe('a number in groups', () => {

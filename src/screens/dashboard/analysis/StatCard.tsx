@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { memo, Suspense } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
-import { grouped } from '#src/kit/formats.ts'
+import { grouped } from '#src/ui/grouped.ts'
 import { ChartBoundary } from '../figures/ChartBoundary.tsx'
 import { shareText } from '../figures/formats.ts'
 import { SparkChart } from '../figures/late.ts'

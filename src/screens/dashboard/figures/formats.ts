@@ -1,18 +1,14 @@
+import { once } from '#src/ui/once.ts'
 import { withUnitSpace } from '#src/ui/units.ts'
 import type { Along, Unit } from './figure.ts'
 
-const kept = new Map<string, { format: (value: never) => string }>()
-
-const once = <T extends { format: (value: never) => string }>(key: string, make: () => T): T => {
-  const known = (kept.get(key) as T | undefined) ?? make()
-  kept.set(key, known)
-  return known
-}
-
 const numbers = (locale: string, options: Intl.NumberFormatOptions) =>
-  once(`n ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
+  once(`figure ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options))
 const dates = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  once(`d ${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options))
+  once(
+    `figure date ${locale} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(locale, options),
+  )
 
 const exact: Record<Unit, Intl.NumberFormatOptions> = {
   count: { maximumFractionDigits: 0 },
