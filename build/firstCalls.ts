@@ -1,5 +1,10 @@
 import type { AnyResource, Screen } from '../resources/core/define.ts'
 
+export interface FirstCall {
+  list: string
+  limited?: true
+}
+
 /** How many rows a screen begins with, by the way it shows them. */
 const ranges: Readonly<Record<string, readonly [number, number]>> = {
   table: [0, 9],
@@ -7,15 +12,16 @@ const ranges: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /**
- * By a screen's path the very address that its first list is asked for at, so that the page can ask
- * while the console's code is still on the way. An address that differs would only be asked for twice.
+ * The first list request of each screen, by the screen's path: exactly the address that the screen requests, so that the
+ * page can request it while the code is loading. With `limited` where a limit counts the rows: the list shows it above
+ * them.
  */
-export const firstCallsOf = (resources: readonly AnyResource[]): Record<string, string> =>
+export const firstCallsOf = (resources: readonly AnyResource[]): Record<string, FirstCall> =>
   Object.fromEntries(
-    resources.flatMap(({ api, screens }) =>
+    resources.flatMap(({ api, screens, quota }) =>
       Object.values(screens as Readonly<Record<string, Screen>>).map(screen => [
         screen.path,
-        addressOf(api, screen),
+        { list: addressOf(api, screen), ...(quota === undefined ? {} : { limited: true }) },
       ]),
     ),
   )

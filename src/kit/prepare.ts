@@ -1,28 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AuthProvider, DataProvider } from 'react-admin'
+import type { AuthProvider } from 'react-admin'
 import type { Screen } from '#resources/core/define.ts'
 import type { Place } from '#resources/core/registry.ts'
+import type { ConsoleProvider } from '#src/providers/types.ts'
 import { grantsOf } from './access.ts'
 import { loadOverrides } from './context.tsx'
+import { prepareLimits } from './limits/useLimits.ts'
 import type { OverrideLoaders } from './overrides.ts'
 import { TreeScreen } from './tree/late.ts'
 
 interface Means {
   authProvider: AuthProvider
-  dataProvider: DataProvider
+  dataProvider: ConsoleProvider
   client: QueryClient
   loaders: OverrideLoaders
   /** The address of the list that was asked for already. */
   firstList: string | undefined
 }
 
-/** Brings what a screen is drawn from: its code, the grants, and the rows if they are on their way. */
+/** Loads what a screen is rendered from: its code, the grants, what is left of its limit, and the rows if requested. */
 export const prepareScreen = (place: Place, means: Means): Promise<unknown> => {
-  const { authProvider, client, loaders } = means
+  const { authProvider, client, dataProvider, loaders } = means
   const { resource, screen } = place
   return Promise.allSettled([
     client.prefetchQuery(grantsOf(resource, screen.path, authProvider)),
     fetchScreenCode(place, loaders),
+    resource.quota !== undefined && prepareLimits(client, dataProvider, authProvider),
     readRows(screen, means),
   ])
 }

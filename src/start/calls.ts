@@ -1,9 +1,10 @@
 import { askEarly, firstCallOf } from '#src/providers/early.ts'
 import { memberInfo, siteConfig } from '#src/providers/member.ts'
 import { base, type Outside, outsideHere, withoutEndSlash } from '#src/providers/paths.ts'
+import type { FirstCall } from '../../build/firstCalls.ts'
 
 /** The first list request of each screen, by the screen's path; the build derives it from the definitions. */
-declare const FIRST_CALLS: Readonly<Record<string, string>>
+declare const FIRST_CALLS: Readonly<Record<string, FirstCall>>
 
 export const loginConfig = '/user/admin/site/loginConfig'
 export const captcha = '/user/admin/site/captcha'
@@ -21,11 +22,13 @@ export const firstListHere = (): string | undefined => {
 
 /** The first list request of the console's page at this address. */
 export const firstListOf = (pathname: string): string | undefined =>
-  firstCallOf(pathname) ?? screenCall(pathname.slice(base.length + 1)) ?? dashboardCall(pathname)
+  firstCallOf(pathname) ?? screenCall(pathname)?.list ?? dashboardCall(pathname)
 
 /** The path may be any text, such as `constructor`, which every object has. */
-const screenCall = (path: string) =>
-  Object.hasOwn(FIRST_CALLS, path) ? FIRST_CALLS[path] : undefined
+const screenCall = (pathname: string): FirstCall | undefined => {
+  const path = pathname.slice(base.length + 1)
+  return Object.hasOwn(FIRST_CALLS, path) ? FIRST_CALLS[path] : undefined
+}
 
 /** The first request of the workplace and of the analysis with its default period. */
 const dashboardCall = (pathname: string) => {
@@ -40,11 +43,20 @@ export const dashboardOf = (pathname: string): 'analysis' | 'workplace' | undefi
   return ['', '/dashboard', '/dashboard/workplace'].includes(path) ? 'workplace' : undefined
 }
 
-/** Config, user, menus and the first rows, all at once. */
+/** Config, user, menus and the first rows, all at once; a list with a limit requests what is left of it too. */
 export const askForConsole = () => {
   const rows = firstListHere()
-  // Not more than the connections that a browser opens to one server.
-  askEarly([...(rows ? [rows] : []), memberInfo, sideMenu, siteConfig, headerMenu, definitions])
+  const limited = screenCall(location.pathname)?.limited === true
+  askEarly([
+    ...(rows ? [rows] : []),
+    memberInfo,
+    sideMenu,
+    siteConfig,
+    headerMenu,
+    definitions,
+    // The last: with HTTP/1.1 a browser opens six connections to a server, and this call may wait for one.
+    ...(limited ? [limits] : []),
+  ])
 }
 
 /** The site's config and the first captcha of signing in, or of signing up. */

@@ -70,15 +70,24 @@ test('nothing on a dashboard or a list moves while its data is loading', async (
       }).observe({ type: 'layout-shift', buffered: true })
     })
     const heading = (name: string) => () => page.getByRole('heading', { name }).waitFor()
-    // What a tenant may still create is asked for after the rows are there.
     const limits = () =>
       page.waitForResponse(answer => answer.url().endsWith('/user/admin/member/limits'))
+    // The warning above a list whose limit is nearly used up must not push the rows down.
+    const nearLimit = async () => {
+      await page.route('**/user/admin/member/limits', route =>
+        route.fulfill({
+          json: { code: 0, message: '', data: { list: [{ quota: 'userMax', used: 9, max: 10 }] } },
+        }),
+      )
+      await page.getByText('用户数已用 9 / 10').waitFor()
+    }
     for (const [path, last] of [
       ['dashboard/workplace', heading('团队动态')],
       ['dashboard/analysis', heading('用户趋势')],
       ['org/user', limits],
       ['org/post', limits],
       ['org/dept', limits],
+      ['org/user', nearLimit],
     ] as const) {
       await Promise.all([last(), goto(path)])
       await page.locator('footer').waitFor()

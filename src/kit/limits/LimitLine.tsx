@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useKit } from '../context.tsx'
-import { late } from '../late.tsx'
 import { dismiss, isDismissed } from './dismissed.ts'
+import { LimitWarning } from './LimitWarning.tsx'
 import { isSpent, useLimitOf } from './useLimits.ts'
-
-const LimitWarning = late(async () => (await import('./LimitWarning.tsx')).LimitWarning, null)
 
 /**
  * Above a list, while its limit is nearly used up: a warning that stays away, once put away, until the next

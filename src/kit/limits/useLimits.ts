@@ -1,17 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslate } from 'react-admin'
+import { type AuthProvider, useTranslate } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Limit } from '#src/providers/types.ts'
+import { limitRequest } from '#resources/limitRequest.ts'
+import type { ConsoleProvider, Limit } from '#src/providers/types.ts'
 import { usageState } from '#src/ui/usage.ts'
-import { useIdle } from '../useIdle.ts'
+import { grantsOf } from '../access.ts'
 import { useProvider } from '../work.ts'
 
 /** What one’s own tenant may have and has of each limited kind; undefined until it is known. */
 export const useLimits = ({ enabled = true } = {}) => {
   const provider = useProvider()
-  return useQuery({ queryKey: ['kit', 'limits'], enabled, queryFn: () => provider.limits() })
+  return useQuery({ ...limitsOf(provider), enabled })
 }
+
+const limitsOf = (provider: Pick<ConsoleProvider, 'limits'>) => ({
+  queryKey: ['kit', 'limits'],
+  queryFn: () => provider.limits(),
+})
+
+/**
+ * What `LimitLine` is rendered from: the limits, and whether the user may request more. Loaded before the list is
+ * rendered, since a warning that comes later would move the rows.
+ */
+export const prepareLimits = (
+  client: QueryClient,
+  provider: Pick<ConsoleProvider, 'limits'>,
+  authProvider: AuthProvider | undefined,
+): Promise<unknown> =>
+  Promise.all([
+    client.prefetchQuery(limitsOf(provider)),
+    client.prefetchQuery(grantsOf(limitRequest, limitRequest.name, authProvider)),
+  ])
 
 /** A limit as it is told: by its name, with what is left of it. */
 export const useToldLimit = (): ((limit: Limit) => ToldLimit) => {
@@ -33,11 +53,10 @@ export type ToldLimit = Limit & {
   state: ReturnType<typeof usageState>
 }
 
-/** The limit that a resource's rows are counted by, asked for once the rows are there; none where nothing limits them. */
+/** The limit that counts a resource's rows; undefined until it is known, and where nothing limits them. */
 export const useLimitOf = ({ quota }: AnyResource): ToldLimit | undefined => {
-  const idle = useIdle()
   const told = useToldLimit()
-  const { data } = useLimits({ enabled: idle && quota !== undefined })
+  const { data } = useLimits({ enabled: quota !== undefined })
   return useMemo(() => {
     const limit = data?.find(it => it.quota === quota)
     return limit && limit.max > 0 ? told(limit) : undefined

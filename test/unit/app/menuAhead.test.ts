@@ -24,8 +24,14 @@ afterEach(() => {
 })
 
 it('has what one may do there and its rows on the way before the entry is let go', async () => {
-  const fetched = vi.fn(async (_url: string) =>
-    Response.json({ code: 0, message: '', data: { list: [{ id: '7', name: '主管' }], total: 1 } }),
+  const fetched = vi.fn(async (url: string) =>
+    Response.json({
+      code: 0,
+      message: '',
+      data: url.includes('/member/limits')
+        ? { list: [{ quota: 'postMax', used: 9, max: 10 }] }
+        : { list: [{ id: '7', name: '主管' }], total: 1 },
+    }),
   )
   vi.stubGlobal('fetch', fetched)
   setShell({ config: undefined, member: {} as Member, header: [], menus: [entry] })
@@ -40,13 +46,16 @@ it('has what one may do there and its rows on the way before the entry is let go
         .map(({ queryKey, state: { data } }) => [queryKey.slice(0, 3), data]),
     ).toEqual([
       [['kit', 'grants', 'org/post'], new Set(['list', 'create'])],
+      // The warning of a limit is above the rows, which it must not push down.
+      [['kit', 'limits'], [{ quota: 'postMax', used: 9, max: 10 }]],
+      [['kit', 'grants', 'limitRequest'], new Set()],
       [
         ['org/post', 'getList', expect.anything()],
         expect.objectContaining({ data: [{ id: '7', name: '主管' }], total: 1 }),
       ],
     ]),
   )
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetched).toHaveBeenCalledTimes(2)
 })
 
 it('fetches the code of a page once the pointer has rested on its entry for 50 ms', async () => {
