@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite'
-import { words as english } from '../i18n/en-US/console.ts'
-import { words as chinese } from '../i18n/zh-CN/console.ts'
+import { words as englishWords } from '../i18n/en-US/console.ts'
+import { menus as englishMenus } from '../i18n/en-US/menus.ts'
+import { words as chineseWords } from '../i18n/zh-CN/console.ts'
+import { menus as chineseMenus } from '../i18n/zh-CN/menus.ts'
 import type { AnyResource, Screen } from '../resources/core/define.ts'
+import { accountPath, marketPath, messagesPath, upgradePath } from '../src/app/menu/entries.ts'
 
 /** Title and one line about the page, first in Chinese, then in English. */
 type Head = readonly [title: string, hint: string]
@@ -13,18 +16,36 @@ interface ScreenWords {
 }
 type ResourceWords = Readonly<Record<string, { screens?: Readonly<Record<string, ScreenWords>> }>>
 
-/** The head of each screen by its path, as the definitions and the catalogs have it. */
+/** The head of each page by its path, as the definitions and the catalogs have it. */
 export const headsOf = (resources: readonly AnyResource[]): Heads =>
-  Object.fromEntries(
-    resources.flatMap(({ name, screens }) =>
-      Object.entries(screens as Readonly<Record<string, Screen>>).map(([key, { path }]) => [
-        path,
-        [headIn(chinese.resources, name, key), headIn(english.resources, name, key)],
-      ]),
+  Object.fromEntries([
+    ...resources.flatMap(({ name, screens }) =>
+      Object.entries(screens as Readonly<Record<string, Screen>>).map(([key, { path }]) =>
+        headAt(path, words => screenHead(words.resources, name, key)),
+      ),
     ),
-  )
+    ...ownPages.map(([path, headIn]) => headAt(path.slice(1), headIn)),
+  ])
 
-const headIn = (words: ResourceWords, name: string, key: string): Head => {
+const chinese = { ...chineseWords, menus: chineseMenus }
+const english = { ...englishWords, menus: englishMenus }
+type Words = typeof chinese | typeof english
+
+/** The pages of no resource. Administrators may have renamed the menus of the dashboards. */
+const ownPages: readonly (readonly [path: string, headIn: (words: Words) => Head])[] = [
+  ['/dashboard/analysis', ({ menus }) => [menus.analysis, menus.hints.analysis]],
+  ['/dashboard/monitor', ({ menus }) => [menus.monitor, menus.hints.monitor]],
+  ['/dashboard/workplace', ({ menus }) => [menus.workplace, menus.hints.workplace]],
+  [accountPath, ({ account }) => [account.title, account.hint]],
+  [upgradePath, ({ upgrade }) => [upgrade.title, upgrade.hint]],
+  [messagesPath, ({ messages }) => [messages.title, messages.hint]],
+  [marketPath, ({ market }) => [market.title, market.hint]],
+]
+
+const headAt = (path: string, headIn: (words: Words) => Head) =>
+  [path, [headIn(chinese), headIn(english)]] as const
+
+const screenHead = (words: ResourceWords, name: string, key: string): Head => {
   const { title = '', hint = '' } = words[name]?.screens?.[key] ?? {}
   return [title, hint]
 }

@@ -8,6 +8,11 @@ export const menus: Same<typeof zh> = {
   analysis: 'Analysis',
   monitor: 'Monitor',
   workplace: 'Workplace',
+  hints: {
+    analysis: 'How users, sign-ins and usage develop over time',
+    monitor: 'Live state of the servers, the database and the connections',
+    workplace: 'Quick links, messages, usage and the latest changes by your team',
+  },
   org: 'Organisation',
   permission: 'Permissions',
   tenant: 'Tenants',

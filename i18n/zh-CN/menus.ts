@@ -6,6 +6,11 @@ export const menus = {
   analysis: '分析',
   monitor: '监控',
   workplace: '工作台',
+  hints: {
+    analysis: '用户、登录和用量随时间的变化趋势',
+    monitor: '服务器、数据库和连接的实时运行状态',
+    workplace: '快捷入口、未读消息、用量和团队的最新变更',
+  },
   org: '组织管理',
   permission: '权限管理',
   tenant: '租户管理',

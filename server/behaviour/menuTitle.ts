@@ -23,6 +23,16 @@ export const menuTitle = (registry: Registry, row: Titled, language: Language): 
     : row.title
 }
 
+/** One line about a page: what people wrote, or the product's own line for a page without a definition. */
+export const menuRemark = (
+  registry: Registry,
+  { type, name, component, remark }: Titled & { remark: string | null },
+  language: Language,
+): string | null => {
+  const page = type === 'menu' && !component ? pagesByMenu.get(name) : undefined
+  return remark || !page ? remark : textIn(registry, language, `menus.hints.${page}`)
+}
+
 /** The same when only the title is known, such as a parent's. */
 export const parentTitle = (registry: Registry, title: string, language: Language): string => {
   const key = (seeded.get(registry) ?? watched(registry)).get(title)
@@ -47,8 +57,9 @@ const watched = (registry: Registry): ReadonlyMap<string, string> => {
   return byTitle
 }
 
-const pageKeys: ReadonlyMap<string, string> = new Map(
-  pages.map(page => [menuNameOf(page), `menus.${page.name}`]),
+/** The names of the pages by those of their menu rows. */
+const pagesByMenu: ReadonlyMap<string, string> = new Map(
+  pages.map(page => [menuNameOf(page), page.name]),
 )
 
 const screenKey = (resource: string, screen: string) =>
@@ -57,7 +68,8 @@ const screenKey = (resource: string, screen: string) =>
 const keyOf = (registry: Registry, { type, name, component }: Titled): string | undefined => {
   if (type === 'directory') return `menus.${name}`
   if (type === 'button') return buttonKey(name)
-  if (!component && pageKeys.has(name)) return pageKeys.get(name)
+  const page = component ? undefined : pagesByMenu.get(name)
+  if (page) return `menus.${page}`
   const place = component ? registry.screenOf(component) : undefined
   return place && screenKey(place.resource.name, place.key)
 }

@@ -1,5 +1,5 @@
 import { menu as menuDefinition } from '#resources/menu.ts'
-import { menuTitle } from '#server/behaviour/menuTitle.ts'
+import { menuRemark, menuTitle } from '#server/behaviour/menuTitle.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import { Invalid } from '#server/errors.ts'
 import { commonMenus } from '#server/kit/commonMenus.ts'
@@ -107,24 +107,25 @@ const sideMenu = async (c: Call, house: House) => {
   const addon = c.req.query('addon') || userCentre
   const granted = await grantedMenus(house, c.var.actor as Actor, clientAsked(c))
   const menus = granted.filter(row => row.addon === addon)
-  return answer(c, { list: branch(menus, titleIn(c, house)) })
+  const nodeOf = nodeIn(c, house)
+  return answer(c, { list: branch(menus, nodeOf) })
 }
 
-const branch = (menus: readonly Menu[], titleOf: (row: Menu) => string): object[] => {
+const branch = (menus: readonly Menu[], nodeOf: (row: Menu) => object): object[] => {
   const byParent = new Map<string | null, Menu[]>()
   for (const row of menus)
     byParent.set(row.parent_id, [...(byParent.get(row.parent_id) ?? []), row])
   const below = (parent: string | null): object[] =>
-    (byParent.get(parent) ?? []).map(row => ({ ...nodeOf(row, titleOf), children: below(row.id) }))
+    (byParent.get(parent) ?? []).map(row => ({ ...nodeOf(row), children: below(row.id) }))
   return below(null)
 }
 
-const nodeOf = (row: Menu, titleOf: (row: Menu) => string) => ({
+const nodeIn = (c: Call, house: House) => (row: Menu) => ({
   id: row.id,
   type: row.type,
   name: row.name,
-  title: titleOf(row),
-  remark: row.remark,
+  title: titleIn(c, house)(row),
+  remark: menuRemark(house.registry, row, c.var.language),
   icon: row.icon,
   path: row.path,
   component: row.component,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { menus as english } from '#i18n/en-US/menus.ts'
+import { menus as chinese } from '#i18n/zh-CN/menus.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { sqlIn } from '#test/support/sql.ts'
 
@@ -43,6 +45,38 @@ describe('the applications at hand', () => {
 })
 
 describe('the side menu', () => {
+  it('has one line about each dashboard, in the language of the caller, until people write another', async () => {
+    const platform = await house.as('platform')
+    interface Node {
+      id: string
+      name: string
+      remark: string | null
+      children: readonly Node[]
+    }
+    const dashboards = async (language: string): Promise<readonly Node[]> => {
+      const { data } = await platform.get('/user/admin/role/antd/menu', undefined, {
+        'accept-language': language,
+      })
+      return data.list.find(({ name }: Node) => name === 'dashboard').children
+    }
+    const remarks = async (language: string) =>
+      Object.fromEntries((await dashboards(language)).map(({ name, remark }) => [name, remark]))
+    const hints = { 'zh-CN': chinese.hints, 'en-US': english.hints }
+    for (const [language, { analysis, monitor, workplace }] of Object.entries(hints))
+      expect(await remarks(language)).toEqual({
+        'dashboard.analysis': analysis,
+        'dashboard.monitor': monitor,
+        'dashboard.workplace': workplace,
+      })
+    const own = (await dashboards('zh-CN')).find(({ name }) => name === 'dashboard.workplace')
+    const row = (await platform.get(`${api}/${own?.id}`)).data
+    const { version } = row
+    expect(
+      await platform.put(`${api}/${own?.id}`, { version, remark: '每天从这里开始' }),
+    ).toMatchObject({ code: 0 })
+    expect(await remarks('en-US')).toMatchObject({ 'dashboard.workplace': '每天从这里开始' })
+  })
+
   it('comes in the order of `sort`', async () => {
     const platform = await house.as('platform')
     for (const [name, sort] of [

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { words as english } from '#i18n/en-US/console.ts'
+import { menus } from '#i18n/en-US/menus.ts'
 import { words as chinese } from '#i18n/zh-CN/console.ts'
 import { resources } from '#resources/index.ts'
+import { pageKeyOf, pages } from '#resources/pages.ts'
 import { currentLanguage, directionOf } from '#src/providers/language.ts'
 import { headsOf, pageHeads } from '../../../build/pageHeads.ts'
 import page from '../../../index.html?raw'
@@ -47,6 +49,14 @@ describe('the skeleton', () => {
           heads[path]?.map(([title]) => title.length > 0),
           path,
         ).toEqual([true, true])
+  })
+
+  it('has title and hint of the pages without a definition, as the menus and the catalogs say them', () => {
+    const { analysis, hints } = menus
+    expect(shownAt('dashboard/analysis', signedIn, ['en-GB'])).toEqual([analysis, hints.analysis])
+    const { title, hint } = english.account
+    expect(shownAt('home/account', signedIn, ['en-GB'])).toEqual([title, hint])
+    for (const page of pages) expect(heads[pageKeyOf(page)]?.flat().every(Boolean)).toBe(true)
   })
 
   it('says nothing before signing in, nor on a record’s page', () => {
