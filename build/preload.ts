@@ -26,7 +26,7 @@ export const preload = (always: readonly string[], console: readonly string[]): 
       const page = bundle['index.html']
       if (page?.type !== 'asset') throw new Error('build/preload.ts: the build has no page.')
       const links = filesOf(bundle, console).map(
-        href => `<link rel="modulepreload" crossorigin href="${href}">`,
+        href => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`,
       )
       const source = String(page.source).replace('</head>', `${links.join('')}</head>`)
       this.emitFile({ type: 'asset', fileName: consolePage, source })

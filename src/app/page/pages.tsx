@@ -14,18 +14,12 @@ import { nodeAt } from '../menu/redirects.ts'
 import { reloadShell } from '../start/load.ts'
 import { useShell } from '../start/state.ts'
 import { dashboards, firstDashboardOf, holds } from './dashboards.ts'
+import { Account, Analysis, Market, MessageList, Monitor, UpgradeLogs, Workplace } from './parts.ts'
 
 const WhyMine = lazy(() => import('#src/screens/why/WhyMine.tsx'))
 const TenantDetails = lazy(() => import('#src/screens/tenant/Details.tsx'))
-const Account = lazy(() => import('#src/screens/account/Account.tsx'))
-const UpgradeLogs = lazy(() => import('#src/screens/upgrade/UpgradeLogs.tsx'))
-const Market = lazy(() => import('#src/screens/market/Market.tsx'))
 const MarketDetails = lazy(() => import('#src/screens/market/MarketDetails.tsx'))
-const MessageList = lazy(() => import('#src/screens/messages/Messages.tsx'))
 const OneMessage = lazy(() => import('#src/screens/messages/OneMessage.tsx'))
-const Workplace = lazy(() => import('#src/screens/dashboard/Workplace.tsx'))
-const Analysis = lazy(() => import('#src/screens/dashboard/analysis/Analysis.tsx'))
-const Monitor = lazy(() => import('#src/screens/dashboard/monitor/Monitor.tsx'))
 
 /** Redirects to the first dashboard that the user may see. */
 export const DashboardPage = () => {

@@ -2,8 +2,12 @@ import { fetchScreenCode, prepareScreen } from '#src/kit/prepare.ts'
 import { overrides } from '#src/overrides/index.ts'
 import { base, withoutEndSlash } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
+import { analysisQuery, usualPeriod } from '#src/screens/dashboard/analysis/query.ts'
 import { firstListHere, firstListOf } from '#src/start/calls.ts'
+import { dashboards, firstDashboardOf, holds } from '../page/dashboards.ts'
+import { loadPart } from '../page/parts.ts'
 import { authProvider, dataProvider, queryClient } from '../providers.ts'
+import { currentShell } from './state.ts'
 
 /** Milliseconds that the first rendering waits for rows that were requested early. */
 const patience = 150
@@ -23,15 +27,30 @@ export const preparePage = (path: string): void => {
 /** Preloads the code of a page that the user may open next; its rows are only requested when they do. */
 export const fetchPageCode = (path: string): void => {
   const place = placeOf(base + path)
+  // Without the code the page shows an error of its own when it is opened.
   if (place) void fetchScreenCode(place, overrides)
+  else loadPart(path).catch(() => {})
 }
 
 const placeOf = (pathname: string) =>
   registry.screenOf(withoutEndSlash(pathname.slice(base.length + 1)))
 
+/** Prepares a page without a definition. The figures of the analysis are requested early, as the rows of a list are. */
+const preparePart = async (path: string, firstList: string | undefined) => {
+  const { menus = [] } = currentShell()
+  const address = path === '' || path === '/dashboard' ? firstDashboardOf(menus) : path
+  await Promise.allSettled([
+    loadPart(address),
+    firstList !== undefined &&
+      address === dashboards.analysis &&
+      holds(menus, address) &&
+      queryClient.prefetchQuery(analysisQuery(usualPeriod)),
+  ])
+}
+
 const prepare = async (pathname: string, firstList: string | undefined) => {
   const place = placeOf(pathname)
-  if (!place) return
+  if (!place) return preparePart(withoutEndSlash(pathname.slice(base.length)), firstList)
   await prepareScreen(place, {
     authProvider,
     dataProvider,

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
 import type { Member } from '#src/providers/member.ts'
 import { Greeting } from './Greeting.tsx'
 import { Messages } from './Messages.tsx'
@@ -19,26 +20,33 @@ interface WorkplaceProps {
 }
 
 /** The workplace: quick links, messages, the latest changes of the team, and the limits of the tenant. */
-const Workplace = ({ member, entries, screenOf, trial }: WorkplaceProps) => {
+const Workplace = ({ member, entries, screenOf, trial }: WorkplaceProps) => (
+  <WaitingBoard>
+    <Greeting member={member} trial={trial} />
+    <div>
+      <QuickEntries entries={entries} />
+      <Usage tenant={member.tenantName} />
+      <Team screenOf={screenOf} />
+    </div>
+    <div>
+      <Messages />
+      <Requests />
+      <SignIns />
+    </div>
+  </WaitingBoard>
+)
+
+export default Workplace
+
+/** A component of its own, so that the cards are not rendered anew with each answer that is counted. */
+const WaitingBoard = ({ children }: { children: ReactNode }) => {
   const waiting = !useFirstAnswers(teamKey)
   return (
     <Board aria-busy={waiting} data-waiting={waiting || undefined}>
-      <Greeting member={member} trial={trial} />
-      <div>
-        <QuickEntries entries={entries} />
-        <Usage tenant={member.tenantName} />
-        <Team screenOf={screenOf} />
-      </div>
-      <div>
-        <Messages />
-        <Requests />
-        <SignIns />
-      </div>
+      {children}
     </Board>
   )
 }
-
-export default Workplace
 
 const Board = styled('div')(({ theme }) => ({
   display: 'grid',
