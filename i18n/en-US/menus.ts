@@ -9,7 +9,7 @@ export const menus: Same<typeof zh> = {
   monitor: 'Monitor',
   workplace: 'Workplace',
   hints: {
-    analysis: 'How users, sign-ins and usage develop over time',
+    analysis: 'Users, sign-ins and the use of limits over time, compared with the period before',
     monitor: 'Live state of the servers, the database and the connections',
     workplace: 'Quick links, messages, usage and the latest changes by your team',
   },

@@ -7,7 +7,7 @@ export const menus = {
   monitor: '监控',
   workplace: '工作台',
   hints: {
-    analysis: '用户、登录和用量随时间的变化趋势',
+    analysis: '用户、登录和用量随时间的变化，并与上一周期对比',
     monitor: '服务器、数据库和连接的实时运行状态',
     workplace: '快捷入口、未读消息、用量和团队的最新变更',
   },
