@@ -55,7 +55,7 @@ const audited = async (page: AuditedPage, preset: keyof typeof presets): Promise
  * Milliseconds until Lighthouse ends a load. The event stream of a signed-in page stays open, so the network never
  * becomes idle; without this each load takes 45 s. The pages are complete after less than two.
  */
-const maxWaitForLoad = 15_000
+const maxWaitForLoad = 8_000
 
 /** Now and then Chromium's trace lacks the start of the navigation (NO_NAVSTART). Such a load is repeated. */
 const loadRepeatedly = async (

@@ -71,7 +71,7 @@ async function lighthouseText([, floor, ours]: readonly Subject[]) {
   ]
   return `# Lighthouse, beside a bare react-admin
 
-Performance category of Lighthouse 12 in Chromium, each page loaded cold and signed in (sign-in: not), without service worker; medians of three loads and the lowest score of them. Floor: as in [page.md](page.md). Times in ms as Lighthouse simulates them: mobile is a processor 4 times slower with 1.6 Mbit/s and 150 ms, desktop 10 Mbit/s and 40 ms.
+Performance category of Lighthouse 12 in Chromium, each page loaded cold and signed in (sign-in: not), without service worker; medians of three loads and the lowest score of them. Floor: as in [page.md](page.md). Times in ms as Lighthouse simulates them: mobile is a processor 4 times slower with 1.6 Mbit/s and 150 ms, desktop 10 Mbit/s and 40 ms. The largest paint of our signed-in pages can be the hint below the title, which the skeleton shows before the code has arrived; [page.md](page.md) says when the first row is there.
 
 ${await lighthouseReport(pages)}`
 }
