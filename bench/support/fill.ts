@@ -36,6 +36,8 @@ const statements = (tenants: number, people: number) => [
      select 'user.userName', lower(user_name), tenant_id, id from uc_user on conflict do nothing`,
   `insert into uc_identity (kind, key, tenant_id, row_id)
      select 'user.email', lower(email), tenant_id, id from uc_user where email is not null on conflict do nothing`,
+  // Past the API nothing checks limits. A tenant far above its limit would show a warning on every list.
+  `update uc_policy set user_max = ${2 * people} where user_max between 1 and ${2 * people}`,
   ...countedSql,
   'vacuum (analyze)',
   'checkpoint',

@@ -86,7 +86,9 @@ export const components = (tokens: Tokens): Parts => ({
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
   MuiAlert: {
     styleOverrides: {
-      root: { fontSize: 14, color: tokens.text },
+      // On a narrow screen the action moves below the message instead of squeezing it.
+      root: { fontSize: 14, color: tokens.text, flexWrap: 'wrap' },
+      message: { flex: '1 1 min(200px, 100% - 34px)' },
       standardInfo: { backgroundColor: tokens.infoGround, color: tokens.text },
       standardSuccess: { backgroundColor: tokens.successGround, color: tokens.text },
       standardWarning: { backgroundColor: tokens.warningGround, color: tokens.text },

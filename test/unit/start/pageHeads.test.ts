@@ -12,7 +12,7 @@ const heads = headsOf(resources)
 const transform = pageHeads(resources).transformIndexHtml as (html: string) => string
 const script = [...transform(page).matchAll(/<script>([\s\S]*?)<\/script>/g)].at(-1)
 const runScript = new Function(script?.[1] ?? '')
-const skeleton = '<div class="sk"><main><i></i><div><i></i></div></main></div>'
+const skeleton = /<div class="sk"[\s\S]*?<\/main>\s*<\/div>/.exec(page)?.[0] ?? ''
 
 /** Runs the script of the page at an address, for a browser that keeps this; answers what the skeleton then says. */
 const shownAt = (path: string, kept: Record<string, string>, languages: readonly string[]) => {
@@ -40,6 +40,16 @@ describe('the skeleton', () => {
   it('says the title of the page that is coming', () => {
     const { title, hint } = english.resources.user.screens.main
     expect(shownAt('org/user', signedIn, ['en-GB'])).toEqual([title, hint])
+  })
+
+  it('is painted with its title or not at all, so that the title moves nothing', () => {
+    document.body.innerHTML = skeleton
+    const main = document.querySelector<HTMLElement>('.sk main')
+    expect(main?.hidden).toBe(true)
+    for (const kept of [signedIn, {}]) {
+      shownAt('org/user', kept, ['en-GB'])
+      expect(document.querySelector<HTMLElement>('.sk main')?.hidden).toBe(false)
+    }
   })
 
   it('has a title for every screen in both languages', () => {
