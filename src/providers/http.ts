@@ -56,7 +56,7 @@ export interface Reactions {
   sentence: (key: Sentence, args?: Record<string, number | string>) => string
   signedOut: (error: ApiError) => void
   noLicence: () => void
-  /** The server could not be reached, or a proxy answers in its place. */
+  /** The server could not be reached, takes long to answer, or a proxy answers in its place. */
   noAnswer?: () => void
   /** The session waits for something, and may do nothing else until then. */
   held?: (hold: Hold) => void
@@ -190,6 +190,9 @@ const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
     else signal?.addEventListener('abort', give, { once: true })
   })
 
+/** After this many milliseconds without an answer, the connection to the server is checked. */
+const unansweredMs = 5000
+
 const sendOnce = async (url: string, call: Call): Promise<Response> => {
   const reads = (call.method ?? 'GET') === 'GET'
   const early = reads ? takeEarly(url) : undefined
@@ -197,10 +200,15 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
   const protocol = /^[a-z][a-z\d+.-]*:/i.exec(url)?.[0]
   if (protocol && !/^https?:$/i.test(protocol)) throw unsent('protocol', { protocol })
   const signal = withTimeout(call)
+  // A frozen server or a broken route refuses nothing: the call would stay pending for minutes. The upload of a file may
+  // take as long.
+  const timer = call.file ? undefined : setTimeout(() => reactions.noAnswer?.(), unansweredMs)
   try {
     return await (early ?? (call.by ?? fetch)(url, fetchOptions({ ...call, signal })))
   } catch (error) {
     throw (await lostOf(signal?.aborted ? signal.reason : error, call)) ?? error
+  } finally {
+    clearTimeout(timer)
   }
 }
 

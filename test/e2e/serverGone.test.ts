@@ -37,6 +37,20 @@ test('while the server is down an open list shows one notice within two seconds,
   await ready(fresh)
 })
 
+test('a server that accepts calls without answering is reported while the call is pending', async () => {
+  const { page, goto } = await signedIn('tenant', {}, gate.address())
+  await goto('org/post')
+  await ready(page)
+  gate.freeze()
+  await page.getByRole('button', { name: '刷新' }).first().click()
+  const notice = page.getByText('无法连接服务器')
+  await notice.waitFor({ timeout: 8000 })
+  expect(await notice.count()).toBe(1)
+  gate.thaw()
+  await notice.waitFor({ state: 'detached' })
+  await ready(page)
+})
+
 test('errors of a proxy in place of the server have a message of their own, also over an open form', async () => {
   const { page, goto } = await signedIn('tenant', {}, gate.address())
   await goto('org/post/create')

@@ -11,6 +11,10 @@ export interface Gate {
   answerWith(status: number | undefined): void
   /** Breaks the connection of each answer of this path after its headers; undefined forwards them whole again. */
   cutBodyOf(path: string | undefined): void
+  /** Accepts requests without answering them, as a frozen server does. */
+  freeze(): void
+  /** Answers what waits since `freeze`, and everything after. */
+  thaw(): void
 }
 
 export const createGate = (): Gate => {
@@ -18,13 +22,16 @@ export const createGate = (): Gate => {
   let port = 0
   let instead: number | undefined
   let cut: string | undefined
+  let frozen: (() => void)[] | undefined
   return {
     address: () => `http://127.0.0.1:${port}`,
     open: async () => {
       const product = new URL(inject('product').address)
-      const opened = createServer((call, answer) => {
+      const opened = createServer(async (call, answer) => {
         if (instead)
           return void answer.writeHead(instead, { 'content-type': 'text/html' }).end('gone')
+        const waiting = frozen
+        if (waiting) await new Promise<void>(go => waiting.push(go))
         // The product compares the origin of a call with its host.
         const origin = call.headers.origin ? { origin: product.origin } : {}
         const headers = { ...call.headers, ...origin, host: product.host }
@@ -53,6 +60,14 @@ export const createGate = (): Gate => {
     },
     cutBodyOf: path => {
       cut = path
+    },
+    freeze: () => {
+      frozen = []
+    },
+    thaw: () => {
+      const waiting = frozen ?? []
+      frozen = undefined
+      for (const go of waiting) go()
     },
   }
 }

@@ -27,6 +27,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.clearAllMocks()
   localStorage.clear()
@@ -102,6 +103,22 @@ describe('a call', () => {
   it('has a message if there is no network', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     expect((await failureOf(request('/a')))?.message).toBe('sentence offline')
+  })
+
+  it('has the connection checked once if it stays without an answer, unless a file is sent', async () => {
+    vi.useFakeTimers()
+    const noAnswer = vi.fn()
+    reactWith({ sentence: key => key, signedOut, noLicence: () => {}, tell, noAnswer })
+    answers({ code: 0, message: '', data: null })
+    await request('/a')
+    await vi.advanceTimersByTimeAsync(60_000)
+    fetched.mockImplementation(() => new Promise(() => {}))
+    void request('/a', { method: 'POST', file: new File(['a'], 'a.csv') })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(noAnswer).not.toHaveBeenCalled()
+    void request('/a')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(noAnswer).toHaveBeenCalledOnce()
   })
 
   it('with a file that was changed after it was chosen says so, and does not blame the connection', async () => {
