@@ -70,7 +70,12 @@ function askingAs(port: number, token: string): Get {
 }
 
 async function untilTold(get: Get): Promise<void> {
-  while ((await get(`${api}/count/un/read`)).notifyCount === 0) await pause(20)
+  const until = performance.now() + maxDeliveryMs
+  while ((await get(`${api}/count/un/read`)).notifyCount === 0) {
+    if (performance.now() > until)
+      throw new Error(`The notice was not delivered in ${maxDeliveryMs} ms.`)
+    await pause(20)
+  }
 }
 
 /** Milliseconds that each of these calls took, one after the other, while the work went on. */

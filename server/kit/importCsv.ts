@@ -7,11 +7,13 @@ import { createTable, type Line, Unreadable } from './importTable.ts'
 export const readCsv = (bytes: Uint8Array): Line[] => {
   const text = textOf(bytes)
   if (text.includes('\0')) throw new Unreadable('format')
-  const separator = separatorOf(text)
+  // Excel names its separator in a line of its own, which is not the header.
+  const named = /^sep=([,;\t])\r?\n/i.exec(text)
+  const separator = named?.[1] ?? separatorOf(text)
   const table = createTable()
   let cells: string[] = []
-  let row = 1
-  let at = 0
+  let row = named ? 2 : 1
+  let at = named?.[0].length ?? 0
   while (at < text.length) {
     const { value, end } = text[at] === '"' ? quoted(text, at) : plain(text, at, separator)
     cells.push(value)

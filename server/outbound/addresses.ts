@@ -73,17 +73,45 @@ export const plainAddress = (address: string): string =>
     : address
 
 /**
- * A network or address in its canonical spelling; undefined for anything else, and for an address
- * with a zone.
+ * A network or address in its canonical spelling, so that equal networks are equal texts:
+ * `10.1.2.3/8` is `10.0.0.0/8`, and `10.1.2.3/32` is `10.1.2.3`. Undefined for anything else, and
+ * for an address with a zone.
  */
 export const plainNet = (text: string): string | undefined => {
   if (text.includes('%') || !netOf(text)) return
   const [net = '', bits] = text.split('/')
   const address = plainAddress(net)
+  const widest = isIP(address) === 4 ? 32 : 128
   if (bits === undefined) return address
   const prefix = Number(bits) - (isIP(address) === isIP(net) ? 0 : mappedBits)
-  return prefix > 0 ? `${address}/${prefix}` : undefined
+  if (prefix <= 0) return
+  const first = firstOf(address, prefix)
+  return prefix === widest ? first : `${first}/${prefix}`
 }
 
 /** Number of bits before the address in a mapped IPv4 address. */
 const mappedBits = 96
+
+/** The first address of the network that holds an address. */
+const firstOf = (address: string, prefix: number): string => {
+  const isV4 = isIP(address) === 4
+  const [parts, width] = isV4 ? [address.split('.').map(Number), 8] : [groupsOf(address), 16]
+  const masked = parts.map((part, at) => {
+    const kept = Math.min(Math.max(prefix - at * width, 0), width)
+    return part & (((1 << kept) - 1) << (width - kept))
+  })
+  return isV4 ? masked.join('.') : plainAddress(masked.map(part => part.toString(16)).join(':'))
+}
+
+/** The eight groups of an IPv6 address. */
+const groupsOf = (address: string): number[] => {
+  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+  })
+  const [before = [], after = []] = hex
+    .split('::')
+    .map(side => (side ? side.split(':').map(group => Number.parseInt(group, 16)) : []))
+  const zeros = Array<number>(8 - before.length - after.length).fill(0)
+  return [...before, ...zeros, ...after]
+}

@@ -11,5 +11,12 @@ const control = [
 /** Puts the focus into the first field, unless it is inside already, or a dialog has come on top meanwhile. */
 export const focusFirst = (form: HTMLElement | null): void => {
   if (!form || form.closest('[aria-hidden="true"]') || form.contains(document.activeElement)) return
-  form.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
+  const first = form.querySelector<HTMLElement>(control)
+  if (first) chosenOf(first).focus({ preventScroll: true })
+}
+
+/** In a group of radio buttons the chosen one, as Tab reaches it; anything else as it is. */
+export const chosenOf = (control: HTMLElement): HTMLElement => {
+  const group = control.matches('[type="radio"]') ? control.closest('[role="radiogroup"]') : null
+  return group?.querySelector<HTMLElement>('input:checked:not(:disabled)') ?? control
 }

@@ -24,16 +24,20 @@ export const useTellDone = () => {
         } catch (error) {
           const { message, rows: [first] = [] } = failureOf(error)
           const reason = first ? `${message} (${first.title}: ${first.message})` : message
-          if (reason) tell(t('undo.refused', { reason }), 'error')
+          // Without a reason the user cancelled the proof: nothing was taken back, and it still can be.
+          if (!reason) return offer()
+          tell(t('undo.refused', { reason }), 'error')
         }
         await renew()
       }
-      notify(text, {
-        type: 'success',
-        messageArgs: { _: text },
-        autoHideDuration: undoTimeoutMs,
-        action: <UndoButton undo={run} />,
-      })
+      const offer = () =>
+        notify(text, {
+          type: 'success',
+          messageArgs: { _: text },
+          autoHideDuration: undoTimeoutMs,
+          action: <UndoButton undo={run} />,
+        })
+      offer()
     },
     [notify, tell, renew, t],
   )

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPublic, netOf, plainAddress, plainNet } from '#server/outbound/addresses.ts'
 import { hostOf } from '#server/outbound/hosts.ts'
@@ -81,6 +82,14 @@ describe('one address in many spellings', () => {
     ['::ffff:10.0.0.0/104', '10.0.0.0/8'],
     ['2001:0DB8::/32', '2001:db8::/32'],
     ['10.1.0.0/16', '10.1.0.0/16'],
+    ['10.1.2.3/8', '10.0.0.0/8'],
+    ['172.31.255.255/12', '172.16.0.0/12'],
+    ['10.1.2.3/32', '10.1.2.3'],
+    ['2001:db8:ffff:1::5/33', '2001:db8:8000::/33'],
+    ['fd00:1:2:3:4:5:6:7/64', 'fd00:1:2:3::/64'],
+    ['2001:db8::1/128', '2001:db8::1'],
+    ['64:ff9b::10.1.2.3/120', '64:ff9b::a01:200/120'],
+    ['::ffff:10.1.2.3/128', '10.1.2.3'],
     ['::ffff:0.0.0.0/96', undefined],
     ['::ffff:10.0.0.0/8', undefined],
     ['fe80::1%eth0', undefined],
@@ -88,6 +97,28 @@ describe('one address in many spellings', () => {
   ])('the network %s is %s', (typed, plain) => {
     expect(plainNet(typed)).toBe(plain)
   })
+})
+
+it('a network in its plain spelling holds the same addresses', () => {
+  const v4 = fc.ipV4().map(address => ({ address, widest: 32 }))
+  const v6 = fc.ipV6().map(address => ({ address, widest: 128 }))
+  const place = fc.nat().chain(seed => fc.record({ of: fc.oneof(v4, v6), seed: fc.constant(seed) }))
+  fc.assert(
+    fc.property(
+      place,
+      fc.oneof(fc.ipV4(), fc.ipV6()),
+      ({ of: { address, widest }, seed }, other) => {
+        const typed = `${address}/${1 + (seed % widest)}`
+        const plain = plainNet(typed)
+        fc.pre(plain !== undefined)
+        expect(plainNet(plain ?? '')).toBe(plain)
+        const call = plainAddress(address)
+        expect(netOf(plain ?? '')?.(call), `${plain} holds ${call}`).toBe(true)
+        if (netOf(typed)?.(other)) expect(netOf(plain ?? '')?.(plainAddress(other))).toBe(true)
+      },
+    ),
+    { numRuns: 2000 },
+  )
 })
 
 it('an entry is spelled as calls are compared with it', () => {

@@ -46,6 +46,23 @@ describe('the form of a resource', () => {
     await waitFor(() => expect(update).toHaveBeenCalled())
   })
 
+  it('leads to the chosen one of refused radio buttons', async () => {
+    const refuse = async () => {
+      throw new ApiError('有误', { code: 51, data: { fields: { purpose: '不能用于登录。' } } })
+    }
+    const row = { id: '7', version: 1, host: 'iot.corp.example', purpose: 'binding', port: 443 }
+    const outboundHost = [{ ...row, plain: false, remark: null, status: 1 }]
+    await openScreen('/pt/outbound/7', {
+      rows: { outboundHost },
+      adapt: () => ({ update: refuse }),
+    })
+    await screen.findByText('编辑 iot.corp.example', { selector: 'h1' })
+    type('备注', '新的')
+    await save()
+    await screen.findByText('不能用于登录。')
+    expect(document.activeElement?.getAttribute('value')).toBe('binding')
+  })
+
   it('leads to the first of the fields that the server refuses, in the order of the form', async () => {
     const refuse = async () => {
       throw new ApiError('2 项有误', {

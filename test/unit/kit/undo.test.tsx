@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { ApiError, codes } from '#src/providers/apiError.ts'
 import type { ConsoleProvider } from '#src/providers/types.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
@@ -40,6 +41,27 @@ describe('a change of status', () => {
     await openScreen('/org/user', { rows, adapt })
     await disable()
     expect(await screen.findByText('已停用用户“张1”，2 个会话已下线')).toBeTruthy()
+  })
+
+  it('can still be taken back after the proof that it takes was cancelled', async () => {
+    let cancels = true
+    const adapt = (fake: ConsoleProvider) => ({
+      update: (async (name, params) => {
+        if (params.data.status === 1 && cancels)
+          throw new ApiError('proof', { code: codes.forbidden, data: { proof: ['password'] } })
+        return fake.update(name, params)
+      }) as ConsoleProvider['update'],
+    })
+    await openScreen('/org/user', { rows, adapt })
+    await disable()
+    // The toast whose undo failed may still be fading out.
+    const last = () => screen.getAllByRole('button', { name: '撤销' }).at(-1) as HTMLElement
+    await waitFor(() => expect(last()).toHaveProperty('disabled', false))
+    await userEvent.click(last())
+    await waitFor(() => expect(last()).toHaveProperty('disabled', false))
+    cancels = false
+    await userEvent.click(last())
+    expect(await screen.findByText('已启用用户“张1”')).toBeTruthy()
   })
 
   it('is not taken back over what a colleague changed meanwhile, and says so', async () => {

@@ -71,3 +71,23 @@ describe('a CSV cell', () => {
     )
   })
 })
+
+describe('a CSV file', () => {
+  const read = (text: string) => readCsv(new TextEncoder().encode(text))
+
+  it.each([';', ',', '\t'])(
+    'that names %j as its separator in the first line is read with it',
+    mark => {
+      const other = mark === ',' ? ';' : ','
+      const lines = read(`sep=${mark}\r\na${other}b${mark}c\r\n1${mark}2\r\n`)
+      expect(lines.map(({ row, cells }) => [row, cells])).toEqual([
+        [2, [`a${other}b`, 'c']],
+        [3, ['1', '2']],
+      ])
+    },
+  )
+
+  it('may have a column that begins like such a line', () => {
+    expect(read('sep=x,b\r\n1,2\r\n')[0]?.cells).toEqual(['sep=x', 'b'])
+  })
+})
