@@ -82,7 +82,7 @@ const reactionsOf = (i18nProvider: I18nProvider): Reactions => {
     sentence: (key, args) => i18nProvider.translate(`http.${key}`, args),
     signedOut: askToSignIn,
     noLicence: showNoLicence,
-    noAnswer: () => void doubtConnection(),
+    noAnswer: call => void doubtConnection(call),
     astray: goAstray,
     // The dialog of a session that has ended asks for the second factor or another password itself.
     held: hold => {

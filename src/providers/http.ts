@@ -57,7 +57,7 @@ export interface Reactions {
   signedOut: (error: ApiError) => void
   noLicence: () => void
   /** The server could not be reached, takes long to answer, or a proxy answers in its place. */
-  noAnswer?: () => void
+  noAnswer?: (call: 'failed' | 'slow') => void
   /** The session waits for something, and may do nothing else until then. */
   held?: (hold: Hold) => void
   /** The session acts in another tenant or as another user than this page shows, or may no longer do so. */
@@ -202,7 +202,7 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
   const signal = withTimeout(call)
   // A frozen server or a broken route refuses nothing: the call would stay pending for minutes. The upload of a file may
   // take as long.
-  const timer = call.file ? undefined : setTimeout(() => reactions.noAnswer?.(), unansweredMs)
+  const timer = call.file ? undefined : setTimeout(() => reactions.noAnswer?.('slow'), unansweredMs)
   try {
     return await (early ?? (call.by ?? fetch)(url, fetchOptions({ ...call, signal })))
   } catch (error) {
@@ -222,7 +222,7 @@ const lostOf = async (reason: unknown, { file, signal }: Call): Promise<ApiError
   if (signal?.aborted) return
   if (name === 'AbortError') return unsent('aborted')
   if (file && !(await isReadable(file))) return unsent('fileChanged')
-  reactions.noAnswer?.()
+  reactions.noAnswer?.('failed')
   return unsent('offline')
 }
 
@@ -308,7 +308,7 @@ const envelopeOf = async (
   })
   const envelope = parsed(text) as Partial<Envelope> | null | undefined
   if (typeof envelope?.code === 'number') return envelope as Envelope
-  if (proxyStatuses.includes(response.status)) reactions.noAnswer?.()
+  if (proxyStatuses.includes(response.status)) reactions.noAnswer?.('failed')
   // Status 200 means an answer of the server, and this is none: a proxy or the sign-in page of a network sent it.
   if (response.ok) throw unsent('notJson')
   const { status } = response

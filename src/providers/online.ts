@@ -52,26 +52,29 @@ export const watchConnection = (listener: () => void): (() => void) => {
   }
 }
 
-/** Milliseconds: the timeout of a probe, the delay before the probe that confirms a failure, and between retries. */
-const wait = { answer: 1400, confirm: 500, again: 1500 }
+/**
+ * Milliseconds: the timeout of a probe after a failed call, and of all others, the delay before the probe that confirms a
+ * failure, and between retries. On slow connections a server that works takes seconds to answer.
+ */
+const wait = { failed: 1400, slow: 5000, confirm: 500, again: 1500 }
 let checking = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** To be called after a call without an answer: probes the server, and repeats that until it answers. */
-export const doubtConnection = async (): Promise<void> => {
-  if (!outage && !document.hidden) await check()
+/** To be called for a call that failed or is slow to be answered: probes the server, and repeats that until it answers. */
+export const doubtConnection = async (call: 'failed' | 'slow' = 'failed'): Promise<void> => {
+  if (!outage && !document.hidden) await check(wait[call])
 }
 
-const check = async (): Promise<void> => {
+const check = async (timeoutMs = wait.slow): Promise<void> => {
   if (checking) return
   checking = true
   clearTimeout(timer)
   const begun = performance.now()
-  let trouble = await probe()
+  let trouble = await probe(timeoutMs)
   // A server that restarts, or a single broken connection, is not an outage: a second probe confirms it.
   if (trouble && !outage && performance.now() - begun < wait.confirm) {
     await new Promise(done => setTimeout(done, wait.confirm))
-    trouble = await probe()
+    trouble = await probe(timeoutMs)
   }
   checking = false
   set(trouble)
@@ -79,9 +82,9 @@ const check = async (): Promise<void> => {
     timer = setTimeout(() => void check(), wait.again)
 }
 
-const probe = async (): Promise<Trouble | undefined> => {
+const probe = async (timeoutMs: number): Promise<Trouble | undefined> => {
   try {
-    const signal = AbortSignal.timeout(wait.answer)
+    const signal = AbortSignal.timeout(timeoutMs)
     const { status } = await fetch(siteConfig, { method: 'HEAD', cache: 'no-store', signal })
     return proxyStatuses.includes(status) ? 'unavailable' : undefined
   } catch {

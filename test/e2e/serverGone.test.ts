@@ -44,7 +44,7 @@ test('a server that accepts calls without answering is reported while the call i
   gate.freeze()
   await page.getByRole('button', { name: '刷新' }).first().click()
   const notice = page.getByText('无法连接服务器')
-  await notice.waitFor({ timeout: 8000 })
+  await notice.waitFor({ timeout: 12_000 })
   expect(await notice.count()).toBe(1)
   gate.thaw()
   await notice.waitFor({ state: 'detached' })

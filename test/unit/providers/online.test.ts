@@ -60,6 +60,30 @@ it('a server that accepts calls but does not answer is detected within two secon
   await vi.waitFor(() => expect(currentOutage()?.trouble).toBe('unreachable'), { timeout: 2000 })
 })
 
+it('on a connection with answers after two seconds a slow call is no outage, and a failed one only until then', async () => {
+  fetched.mockImplementation(
+    (_, options) =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => resolve(new Response(null)), 2000)
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+      }),
+  )
+  // The timeouts of signals are not among the timers of the test.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(milliseconds => {
+    const abort = new AbortController()
+    setTimeout(() => abort.abort(new DOMException('', 'TimeoutError')), milliseconds)
+    return abort.signal
+  })
+  void doubtConnection('slow')
+  await pass(10_000)
+  expect(heard).not.toHaveBeenCalled()
+  void doubtConnection('failed')
+  await pass(1400)
+  expect(currentOutage()?.trouble).toBe('unreachable')
+  await pass(3500)
+  expect(currentOutage()).toBeUndefined()
+})
+
 it.each([502, 503, 504])(
   'a proxy that answers %s in place of the server has a state of its own',
   async status => {
