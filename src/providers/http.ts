@@ -121,14 +121,18 @@ const provenAnswerOf = async (path: string, call: Call): Promise<unknown> => {
 /** Reads a file; answers the response once it begins to arrive, or throws as `request` does. */
 export const requestFile = async (path: string, call: Read = {}): Promise<Response> => {
   const response = await send(path + queryOf(call.query), call)
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return response
-  const error = await dataOf(response, call).then(
+  if (isFile(response)) return response
+  const error: unknown = await dataOf(response, call).then(
     () => unsent('notJson'),
-    refused => refused as ApiError,
+    (refused: unknown) => refused,
   )
-  react(error, call.display ?? 'silent')
+  if (error instanceof ApiError) react(error, call.display ?? 'silent')
   throw error
 }
+
+/** Refusals are JSON. The API sends no HTML: such an answer comes from a proxy, or is the sign-in page of a network. */
+const isFile = ({ ok, headers }: Response): boolean =>
+  ok && !/^(?:application\/json|text\/html)\b/i.test(headers.get('content-type') ?? '')
 
 /**
  * A write from a browser that has lost the cookie is retried once: any read of the session brings the cookie back.

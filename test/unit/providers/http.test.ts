@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiError } from '#src/providers/apiError.ts'
 import { askEarly } from '#src/providers/early.ts'
-import { reactWith, request } from '#src/providers/http.ts'
+import { reactWith, request, requestFile } from '#src/providers/http.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const signedOut = vi.fn()
@@ -65,6 +65,22 @@ describe('a call', () => {
     const error = await failureOf(request('/a'))
     expect(error).toMatchObject({ message: 'sentence notJson', status: 0 })
   })
+
+  it.each([
+    [200, 'notJson', 0],
+    [502, 'status', 502],
+  ])(
+    'for a file got none if somebody else sent an HTML page with status %d',
+    async (sent, sentence, status) => {
+      const headers = { 'content-type': 'text/html; charset=utf-8' }
+      fetched.mockResolvedValue(new Response('<html>', { status: sent, headers }))
+      const error = await failureOf(requestFile('/a/export'))
+      expect(error).toMatchObject({ message: `sentence ${sentence}`, status })
+      const file = new Response('a', { headers: { 'content-type': 'text/csv' } })
+      fetched.mockResolvedValue(file)
+      expect(await requestFile('/a/export')).toBe(file)
+    },
+  )
 
   it('rejects with the error of the browser if its caller aborts while the body arrives', async () => {
     const caller = new AbortController()
