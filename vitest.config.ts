@@ -35,6 +35,7 @@ const once = process.env.TEST_DATABASE_URL
 const apart = {
   api: ['auth/hashing', 'auth/oneAnswer', 'db/unwritable', 'isolation/policies'],
   unit: [
+    'app/goneCode',
     'app/wrongPreferences',
     'kit/drafts',
     'kit/rehearsal',
@@ -50,7 +51,7 @@ const apart = {
   ],
 }
 const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)
-const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.tsx`)
+const inUnit = (paths: readonly string[]) => paths.map(it => `test/unit/${it}.test.{ts,tsx}`)
 const unit = {
   environment: 'happy-dom' as const,
   environmentOptions: {

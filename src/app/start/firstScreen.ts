@@ -4,6 +4,7 @@ import { base, withoutEndSlash } from '#src/providers/paths.ts'
 import { registry } from '#src/providers/registry.ts'
 import { analysisQuery, usualPeriod } from '#src/screens/dashboard/analysis/query.ts'
 import { firstListHere, firstListOf } from '#src/start/calls.ts'
+import { withoutReload } from '#src/start/missingChunk.ts'
 import { dashboards, firstDashboardOf, holds } from '../page/dashboards.ts'
 import { loadPart } from '../page/parts.ts'
 import { authProvider, dataProvider, queryClient } from '../providers.ts'
@@ -27,9 +28,7 @@ export const preparePage = (path: string): void => {
 /** Preloads the code of a page that the user may open next; its rows are only requested when they do. */
 export const fetchPageCode = (path: string): void => {
   const place = placeOf(base + path)
-  // Without the code the page shows an error of its own when it is opened.
-  if (place) void fetchScreenCode(place, overrides)
-  else loadPart(path).catch(() => {})
+  withoutReload(() => (place ? fetchScreenCode(place, overrides) : loadPart(path)))
 }
 
 const placeOf = (pathname: string) =>
