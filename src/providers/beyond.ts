@@ -48,7 +48,7 @@ export const beyond = (placeOf: (name: string) => Place): Beyond => ({
       },
       signal,
     }),
-  import: (name, { file, mode, key }) =>
+  import: (name, { file, mode, key, signal }) =>
     request<ImportReport>(`${apiOf(placeOf(name))}/import`, {
       method: 'POST',
       query: {
@@ -56,6 +56,7 @@ export const beyond = (placeOf: (name: string) => Place): Beyond => ({
         zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
       file,
+      signal,
     }),
   undoImport: (name, batch) =>
     request(`${apiOf(placeOf(name))}/import/${encodeURIComponent(batch)}/undo`, { method: 'POST' }),

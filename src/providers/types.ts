@@ -116,7 +116,7 @@ export interface ConsoleProvider extends DataProvider {
   /** Imports a file; the same `key` imports once, however often it is sent. */
   import(
     resource: string,
-    sent: { file: File; mode: ImportMode; key?: string },
+    sent: { file: File; mode: ImportMode; key?: string; signal?: AbortSignal },
   ): Promise<ImportReport>
   /** Moves the rows of an import to the bin; `kept` are those changed since. */
   undoImport(resource: string, batch: string): Promise<{ ids: string[]; kept: number }>

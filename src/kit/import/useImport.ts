@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { isReadable } from '#src/providers/isReadable.ts'
 import type { ImportReport } from '#src/providers/types.ts'
 import { useKit } from '../context.tsx'
@@ -31,11 +31,21 @@ export const useImport = (onUndone: () => void) => {
   const t = useKitWords()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
 
+  const checking = useRef<AbortController>(undefined)
+  // A person has one import at a time: a check that went on after it was left would hold up the next one.
+  useEffect(() => () => checking.current?.abort(), [])
+
   const check = useCallback(
     async (file: File) => {
+      const abort = new AbortController()
+      checking.current = abort
       setState({ step: 'checking', file })
       try {
-        const report = await provider.import(screen.path, { file, mode: 'dry' })
+        const report = await provider.import(screen.path, {
+          file,
+          mode: 'dry',
+          signal: abort.signal,
+        })
         setState({ step: 'checked', file, report, key: randomKey() })
       } catch (error) {
         setState({ step: 'choose', failed: failureOf(error).message })

@@ -98,11 +98,19 @@ describe('the import dialog', () => {
   })
 
   it('can be left while a file is checked, since that changes nothing', async () => {
-    const place = await open({ import: () => new Promise(() => {}) })
+    let signal: AbortSignal | undefined
+    const place = await open({
+      import: (_, sent) => {
+        signal = sent.signal
+        return new Promise(() => {})
+      },
+    })
     fireEvent.change(place, { target: { files: [file] } })
     await screen.findByText(/正在检查/)
     await press('取消')
     await waitFor(() => expect(screen.queryByText(/正在检查/)).toBeNull())
+    // The next check would have to wait for one that goes on.
+    expect(signal?.aborted).toBe(true)
   })
 
   it('asks for the file again once it cannot be read any more', async () => {
