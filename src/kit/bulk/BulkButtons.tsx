@@ -39,6 +39,8 @@ export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
   const tell = useTell()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
+  // The menu belongs to its button, which goes without a connection.
+  if (anchor && !offers.bulk) setAnchor(null)
   if (rows.some(row => isFixed(resource, row))) return null
   // Without a connection the buttons go, but a dialog that is open stays with what was entered.
   const all = offers.bulk ? bulkFieldsOf(resource) : []

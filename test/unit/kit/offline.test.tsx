@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
-import { openScreen } from './screen.tsx'
+import { openScreen, people } from './screen.tsx'
 
 const connect = (is: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is)
@@ -73,5 +73,18 @@ describe('a list without a connection', () => {
     connect(false)
     expect(screen.getByRole('dialog')).toBe(dialog)
     connect(true)
+  })
+
+  it('closes the menu of the fields that chosen rows can be changed in, whose button goes', async () => {
+    await openScreen('/org/user', { rows: { user: people, dept: [] } })
+    await screen.findByText('user01')
+    fireEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
+    fireEvent.click(await screen.findByRole('button', { name: '批量修改' }))
+    await screen.findByRole('menu')
+    connect(false)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    connect(true)
+    await screen.findByRole('button', { name: '批量修改' })
+    expect(screen.queryByRole('menu')).toBeNull()
   })
 })
