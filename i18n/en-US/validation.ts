@@ -13,6 +13,8 @@ export const validation: Same<typeof zh> = {
   notForTenants: 'Holds menus that tenants cannot have',
   mayNotEnter: 'Only those who have the right to enter tenants can set this',
   roleBeyond: 'The role "%{role}" holds more than you do, so you cannot give it to others',
+  platformTenant: 'People who register cannot join the platform. Choose another tenant.',
+  administratorRole: 'People who register cannot become administrators. Choose another role.',
   menusBeyond: 'These menus hold more than you do, so you cannot give them to tenants',
   outOfScope: 'Lies outside your data scope',
   tags: 'Too much formatting: at most %{limit} tags',

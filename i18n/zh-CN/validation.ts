@@ -10,6 +10,8 @@ export const validation = {
   notForTenants: '含有租户不能使用的菜单',
   mayNotEnter: '只有有权进入租户的人员才能这样设置',
   roleBeyond: '角色“%{role}”的权限超出您本人的权限，不能授予他人',
+  platformTenant: '注册的用户不能加入平台，请选择其他租户',
+  administratorRole: '注册的用户不能成为管理员，请选择其他角色',
   menusBeyond: '这些菜单超出您本人的权限，不能开放给租户',
   outOfScope: '不在您的数据范围内',
   tags: '格式过于复杂，标签最多 %{limit} 个',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tableOf } from '#server/db/names.ts'
 import { systemWithin } from '#server/db/system.ts'
 import { forbidden, Invalid } from '#server/errors.ts'
 import { type Judged, rolesBeyond } from '#server/kit/entry.ts'
@@ -86,6 +87,33 @@ export const mustMayPlaceBy = async (
     role: 'defaultRoleId',
   })
 }
+
+/**
+ * Refuses a place that registration never gives (`placeOf` in `auth/register/place.ts`), so that the
+ * writer of the policy learns it and not the people who register. Earlier policies with such a place
+ * can still be changed in other ways.
+ */
+export const mustBePossible = async (
+  context: Context,
+  values: AnyRow,
+  stored: AnyRow = {},
+): Promise<void> => {
+  const draft = { ...stored, ...values }
+  const isNew = (name: string) => (draft[name] ?? null) !== (stored[name] ?? null)
+  if (draft.tenantSet !== 2 || !['tenantSet', 'defaultTenantId', 'defaultRoleId'].some(isNew))
+    return
+  if (draft.defaultTenantId === platformId)
+    throw new Invalid({ defaultTenantId: { key: 'platformTenant' } })
+  if (draft.defaultRoleId == null) return
+  const { rows } = await systemWithin(context.tx, () =>
+    sql`select from ${sql.table(tableOf('role'))} where id = ${draft.defaultRoleId} and builtin`.execute(
+      context.tx,
+    ),
+  )
+  if (rows.length > 0) throw new Invalid({ defaultRoleId: { key: 'administratorRole' } })
+}
+
+const platformId = '1'
 
 const placingOf = ({ tenantSet, defaultRoleId }: AnyRow): Placing => ({
   tenantSet: tenantSet ?? 1,

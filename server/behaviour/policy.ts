@@ -6,7 +6,7 @@ import { Invalid, Refusal } from '#server/errors.ts'
 import { accepted } from '#server/kit/body.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { menusOf } from '#server/seed/policyMenus.ts'
-import { mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
+import { mustBePossible, mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
 import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
 import { withAncestors } from './roleLimits.ts'
@@ -16,6 +16,7 @@ export const policy: Behaviour<typeof definition> = {
   patient: true,
   beforeCreate: async (context, values) => {
     await mustMayPlaceBy(context, values)
+    await mustBePossible(context, values)
     const made = await withMenus(context, values, [])
     await mustHandOut(context, made)
     return made
@@ -27,6 +28,7 @@ export const policy: Behaviour<typeof definition> = {
     if (stored.isDefault && values.isDefault === false)
       throw new Refusal('errors.policy.oneDefault')
     await mustMayPlaceBy(context, values, stored)
+    await mustBePossible(context, values, stored)
     const changed = await withMenus(context, values, stored.allowMenus)
     await mustHandOut(context, changed, stored)
     return changed

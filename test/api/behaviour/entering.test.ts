@@ -282,3 +282,30 @@ describe('members of other tenants', () => {
       expect((await clerk.client.post(`${across}/${id}/${verb}`, {})).code, verb).toBe(0)
   })
 })
+
+describe('a place that registration never gives', () => {
+  const administrator = async () => {
+    const sent = 'select id::text as id from uc_role where tenant_id = $1 and builtin'
+    const [role] = await sqlIn(house, sent, [place.defaultTenantId])
+    return { ...place, defaultRoleId: role?.id }
+  }
+
+  it('is refused at its field, also for administrators of the platform', async () => {
+    const platform = { tenantSet: 2, defaultTenantId: '1' }
+    expect(fieldsOf(await staff.post(policies, draft(platform)))).toEqual(['defaultTenantId'])
+    expect(fieldsOf(await staff.post(policies, draft(await administrator())))).toEqual([
+      'defaultRoleId',
+    ])
+    const { data } = await staff.post(policies, draft(place))
+    const change = { version: data.version, defaultRoleId: (await administrator()).defaultRoleId }
+    expect(fieldsOf(await staff.put(`${policies}/${data.id}`, change))).toEqual(['defaultRoleId'])
+  })
+
+  it('may stay in a policy of an earlier version while other fields change', async () => {
+    const { id } = await joiningPolicy(house, {
+      defaultRoleId: (await administrator()).defaultRoleId,
+    })
+    const { code } = await staff.put(`${policies}/${id}`, { version: 1, title: `stays ${id}` })
+    expect(code).toBe(0)
+  })
+})
