@@ -9,7 +9,7 @@ import { type Reactions, reactWith } from '#src/providers/http.ts'
 import { createI18nProvider } from '#src/providers/i18nProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
-import { doubtConnection } from '#src/providers/online.ts'
+import { doubtConnection, noteAnswer } from '#src/providers/online.ts'
 import { keepLocked } from '#src/providers/session.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
@@ -83,6 +83,7 @@ const reactionsOf = (i18nProvider: I18nProvider): Reactions => {
     signedOut: askToSignIn,
     noLicence: showNoLicence,
     noAnswer: call => void doubtConnection(call),
+    answered: noteAnswer,
     astray: goAstray,
     // The dialog of a session that has ended asks for the second factor or another password itself.
     held: hold => {

@@ -58,6 +58,8 @@ export interface Reactions {
   noLicence: () => void
   /** The server could not be reached, takes long to answer, or a proxy answers in its place. */
   noAnswer?: (call: 'failed' | 'slow') => void
+  /** The server has answered a call. */
+  answered?: () => void
   /** The session waits for something, and may do nothing else until then. */
   held?: (hold: Hold) => void
   /** The session acts in another tenant or as another user than this page shows, or may no longer do so. */
@@ -311,7 +313,10 @@ const envelopeOf = async (
     throw (await lostOf(error, call)) ?? error
   })
   const envelope = parsed(text) as Partial<Envelope> | null | undefined
-  if (typeof envelope?.code === 'number') return envelope as Envelope
+  if (typeof envelope?.code === 'number') {
+    if (!proxyStatuses.includes(response.status)) reactions.answered?.()
+    return envelope as Envelope
+  }
   if (proxyStatuses.includes(response.status)) reactions.noAnswer?.('failed')
   // Status 200 means an answer of the server, and this is none: a proxy or the sign-in page of a network sent it.
   if (response.ok) throw unsent('notJson')

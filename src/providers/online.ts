@@ -65,6 +65,13 @@ export const doubtConnection = async (call: 'failed' | 'slow' = 'failed'): Promi
   if (!outage && !document.hidden) await check(wait[call])
 }
 
+/** To be called when the server has answered a call: on slow connections it may do so while a probe still waits. */
+export const noteAnswer = (): void => {
+  if (!outage) return
+  clearTimeout(timer)
+  hear()
+}
+
 const check = async (timeoutMs = wait.slow): Promise<void> => {
   if (checking) return
   checking = true

@@ -137,6 +137,19 @@ describe('a call', () => {
     expect(noAnswer).toHaveBeenCalledOnce()
   })
 
+  it('tells that the server answered, unless a proxy or a server without its database did', async () => {
+    const answered = vi.fn()
+    reactWith({ sentence: key => key, signedOut, noLicence: () => {}, tell, answered })
+    answers({ code: -1, message: 'x', data: null }, 503)
+    await failureOf(request('/a'))
+    fetched.mockImplementation(async () => new Response('<p>', { status: 200 }))
+    await failureOf(request('/a'))
+    expect(answered).not.toHaveBeenCalled()
+    answers({ code: 51, message: 'x', data: null }, 400)
+    await failureOf(request('/a'))
+    expect(answered).toHaveBeenCalledOnce()
+  })
+
   it('with a file that was changed after it was chosen says so, and does not blame the connection', async () => {
     const noAnswer = vi.fn()
     reactWith({

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentOutage, doubtConnection, watchConnection } from '#src/providers/online.ts'
+import {
+  currentOutage,
+  doubtConnection,
+  noteAnswer,
+  watchConnection,
+} from '#src/providers/online.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const heard = vi.fn()
@@ -93,6 +98,19 @@ it.each([502, 503, 504])(
     expect(currentOutage()?.trouble).toBe('unavailable')
   },
 )
+
+it('an answer to any call ends an outage, whatever the probes say', async () => {
+  gone()
+  void doubtConnection()
+  await pass(2000)
+  expect(currentOutage()?.trouble).toBe('unreachable')
+  noteAnswer()
+  expect(currentOutage()).toBeUndefined()
+  const asked = fetched.mock.calls.length
+  await pass(10_000)
+  expect(fetched).toHaveBeenCalledTimes(asked)
+  expect(heard).toHaveBeenCalledTimes(2)
+})
 
 it('a single failed call is not an outage, nor is a refusal', async () => {
   fetched.mockRejectedValueOnce(new TypeError('broken'))
