@@ -12,6 +12,8 @@ const tenants = 10
 const people = 10_000
 const kept = 100_000
 const api = '/admin/admin/notice'
+/** A delivery that takes longer than this has failed; the benchmark then ends with an error. */
+const maxDeliveryMs = 60_000
 
 /** The person who receives a notice last. */
 const lastSql = `select tenant_id, id from uc_user where user_name like 'u%x%' order by tenant_id desc, id desc limit 1`
@@ -57,13 +59,15 @@ await withPostgres({ durable: true }, async (postgres, ending) => {
   report('notices', text({ answered, told, resting, busy, lines: rows[0].n, times, plans }))
 })
 
-type Get = (path: string) => Promise<{ list?: { id: string }[]; notifyCount?: number }>
+type Data = { list?: { id: string }[]; notifyCount?: number }
+type Answered = { code: number; message: string; data: Data }
+type Get = (path: string) => Promise<Data>
 
 function askingAs(port: number, token: string): Get {
   return async path => {
     const headers = { authorization: token }
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
-    const { code, message, data } = await answer.json()
+    const { code, message, data } = (await answer.json()) as Answered
     if (code !== 0) throw new Error(`${path}: ${message}`)
     return data
   }
@@ -82,9 +86,11 @@ async function untilTold(get: Get): Promise<void> {
 async function during(work: Promise<unknown>, call: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   let isOver = false
-  void work.finally(() => {
+  const end = () => {
     isOver = true
-  })
+  }
+  // A failure of the work is thrown where its caller awaits it, so that the servers are stopped.
+  work.then(end, end)
   while (!isOver) taken.push(await timed(call))
   return taken
 }

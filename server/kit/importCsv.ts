@@ -1,21 +1,23 @@
 import { createTable, type Line, Unreadable } from './importTable.ts'
 
 /**
- * Reads CSV with commas, semicolons or tabs. Text that is not UTF-8 is decoded in the encoding that
- * spreadsheets on Chinese systems use.
+ * Reads CSV with commas, semicolons or tabs, or with the separator that its first line names
+ * (`sep=|`). Text that is not UTF-8 is decoded in the encoding that spreadsheets on Chinese systems
+ * use.
  */
 export const readCsv = (bytes: Uint8Array): Line[] => {
   const text = textOf(bytes)
   if (text.includes('\0')) throw new Unreadable('format')
   // Excel names its separator in a line of its own, which is not the header.
-  const named = /^sep=([,;\t])\r?\n/i.exec(text)
+  const named = /^sep=([,;\t|])(?:\r?\n|$)/i.exec(text)
   const separator = named?.[1] ?? separatorOf(text)
   const table = createTable()
   let cells: string[] = []
   let row = named ? 2 : 1
   let at = named?.[0].length ?? 0
   while (at < text.length) {
-    const { value, end } = text[at] === '"' ? quoted(text, at) : plain(text, at, separator)
+    const { value, end } =
+      text[at] === '"' ? quoted(text, at, separator) : plain(text, at, separator)
     cells.push(value)
     at = end + 1
     if (text[end] === separator) continue
@@ -49,7 +51,7 @@ const plain = (text: string, from: number, separator: string) => {
   return { value: text.slice(from, end), end }
 }
 
-const quoted = (text: string, from: number) => {
+const quoted = (text: string, from: number, separator: string) => {
   let end = from + 1
   let value = ''
   for (;;) {
@@ -63,6 +65,7 @@ const quoted = (text: string, from: number) => {
     value += '"'
     end = next + 2
   }
-  if (end < text.length && !/[,;\t\r\n]/.test(text[end] as string)) throw new Unreadable('format')
+  if (end < text.length && !`\r\n${separator}`.includes(text[end] as string))
+    throw new Unreadable('format')
   return { value, end }
 }

@@ -105,10 +105,11 @@ const firstOf = (address: string, prefix: number): string => {
 
 /** The eight groups of an IPv6 address. */
 const groupsOf = (address: string): number[] => {
-  const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number)
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
-  })
+  const last = address.slice(address.lastIndexOf(':') + 1)
+  const [a = 0, b = 0, c = 0, d = 0] = last.split('.').map(Number)
+  const hex = last.includes('.')
+    ? `${address.slice(0, -last.length)}${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`
+    : address
   const [before = [], after = []] = hex
     .split('::')
     .map(side => (side ? side.split(':').map(group => Number.parseInt(group, 16)) : []))

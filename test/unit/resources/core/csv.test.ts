@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine, unguarded } from '#resources/core/csv.ts'
 import { readCsv } from '#server/kit/importCsv.ts'
+import { Unreadable } from '#server/kit/importTable.ts'
 
 /** The cells that a program sees which separates by this mark and takes quotes at the beginning of a cell alone. */
 const cellsOf = (line: string, separator: string): string[] => {
@@ -75,7 +76,7 @@ describe('a CSV cell', () => {
 describe('a CSV file', () => {
   const read = (text: string) => readCsv(new TextEncoder().encode(text))
 
-  it.each([';', ',', '\t'])(
+  it.each([';', ',', '\t', '|'])(
     'that names %j as its separator in the first line is read with it',
     mark => {
       const other = mark === ',' ? ';' : ','
@@ -86,6 +87,18 @@ describe('a CSV file', () => {
       ])
     },
   )
+
+  it('may quote cells that are separated as its first line says', () => {
+    expect(read('sep=|\n"a|b"|c\n')[0]?.cells).toEqual(['a|b', 'c'])
+  })
+
+  it('has no lines when it holds nothing but its separator', () => {
+    expect(read('sep=;')).toEqual([])
+  })
+
+  it('is not read where a quoted cell is followed by another separator', () => {
+    expect(() => read('a;b\n"x",y;z\n')).toThrow(Unreadable)
+  })
 
   it('may have a column that begins like such a line', () => {
     expect(read('sep=x,b\r\n1,2\r\n')[0]?.cells).toEqual(['sep=x', 'b'])
