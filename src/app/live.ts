@@ -79,4 +79,6 @@ const followOtherWindows = (): void => {
     if (key === tokenKey && newValue) look()
   })
   onSignedInElsewhere(look)
+  // This code is loaded late: the user may have signed in again in another window before it could hear of it.
+  look()
 }
