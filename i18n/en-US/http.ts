@@ -10,6 +10,7 @@ export const http: Same<typeof zh> = {
   fileChanged:
     'The browser cannot read this file: it was changed, moved or deleted after you chose it. Choose it again.',
   notJson: 'The answer of the server could not be read. Try again later.',
+  otherPerson: '%{name} has signed in in another window of this browser. Reload the page to go on.',
   storageFull:
     'The local storage of the browser is full, so the sign-in cannot be kept. Clear the data of this site, then try again.',
   broken: {

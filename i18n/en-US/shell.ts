@@ -85,6 +85,11 @@ export const shell: Same<typeof zh> = {
       text: 'This page belongs to “%{tenant}”, and in another window you moved to another tenant or user. What this page has not sent will not be saved; copy what you need, then reload.',
       verb: 'Reload',
     },
+    person: {
+      title: 'Someone else has signed in',
+      text: 'This page belongs to %{name}. In another window of this browser, %{other} has signed in. Nothing can be saved from here any more; copy what you need, then reload.',
+      verb: 'Reload as %{other}',
+    },
   },
   signedOut: {
     title: 'Session timed out',

@@ -7,6 +7,7 @@ export const http = {
   protocol: '不支持的协议：%{protocol}',
   fileChanged: '浏览器读不到这个文件：它在选择之后被修改、移动或删除了。请重新选择。',
   notJson: '服务器的回答无法识别，请稍后再试。',
+  otherPerson: '「%{name}」已在此浏览器的另一个窗口登录，请刷新本页后继续。',
   storageFull: '浏览器的本地存储空间已满，无法保存登录状态。请清除本站点的数据后重试。',
   broken: {
     title: '页面加载失败',

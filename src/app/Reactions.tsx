@@ -38,7 +38,7 @@ const types = {
 /** Shows what API calls report from any part of the console: toasts, and one dialog at a time, such as to sign in again. */
 export const Reactions = memo(() => {
   const outage = useOutage()
-  const { told, signedOut, astray, proof, keys } = useSignals()
+  const { told, signedOut, astray, otherPerson, proof, keys } = useSignals()
   useKeysShortcut()
   const [waiting] = useState(pending.kept)
   useEffect(pending.forget, [])
@@ -60,7 +60,7 @@ export const Reactions = memo(() => {
       <KeptDialogs />
       {astray && (
         <Suspense fallback={null}>
-          <AstrayDialog how={astray} />
+          <AstrayDialog how={astray} other={otherPerson} />
         </Suspense>
       )}
       {proof && (
@@ -86,7 +86,4 @@ export const Reactions = memo(() => {
 })
 
 /** The user has confirmed in the dialog, and drafts are kept: the browser must not ask about unsaved input again. */
-const leaveByChoice = (why: string | undefined) => {
-  dropUnsaved()
-  leaveForLogin(why)
-}
+const leaveByChoice = (why: string | undefined) => leaveForLogin(why, dropUnsaved)

@@ -3,7 +3,7 @@ import { ApiError } from '#src/providers/apiError.ts'
 import { request } from '#src/providers/http.ts'
 import type { Hold, Member } from '#src/providers/member.ts'
 import { holdAddress } from '#src/providers/paths.ts'
-import { lockedKey } from '#src/providers/session.ts'
+import { isSuperseded, lockedKey } from '#src/providers/session.ts'
 import { say } from './signals.ts'
 import { currentShell } from './start/state.ts'
 
@@ -43,7 +43,8 @@ export const lockScreen = async (i18nProvider: I18nProvider): Promise<void> => {
 /** Other windows of this browser lock and unlock along. */
 export const watchLock = (i18nProvider: I18nProvider): void =>
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== lockedKey) return
+    // Somebody else who has signed in in another window locks their own screen.
+    if (key !== lockedKey || isSuperseded()) return
     if (newValue === 'true') void lockNow(i18nProvider)
     else void loadLock().then(({ hideLock }) => hideLock())
   })

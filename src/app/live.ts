@@ -1,5 +1,6 @@
 import { ApiError, codes } from '#src/providers/apiError.ts'
 import { listenToEvents, onEvent, resumeEvents, retryEvents } from '#src/providers/events.ts'
+import { isOwnPage } from '#src/providers/http.ts'
 import { currentOutage, doubtConnection, watchConnection } from '#src/providers/online.ts'
 import { tokenKey } from '#src/providers/session.ts'
 import { onSignedInElsewhere, whoseIs } from '#src/providers/signIn.ts'
@@ -76,7 +77,10 @@ const followOtherWindows = (): void => {
     )
   }
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === tokenKey && newValue) look()
+    if (key !== tokenKey || !newValue) return
+    // At once, and not only when this page calls: it shows one person while the browser is another's.
+    if (isAskedToSignIn()) look()
+    else void isOwnPage()
   })
   onSignedInElsewhere(look)
   // This code is loaded late: the user may have signed in again in another window before it could hear of it.

@@ -10,7 +10,7 @@ import { createI18nProvider } from '#src/providers/i18nProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
 import { doubtConnection, noteAnswer } from '#src/providers/online.ts'
-import { keepLocked } from '#src/providers/session.ts'
+import { bindPage, keepLocked, token } from '#src/providers/session.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
 import { Console } from './Console.tsx'
@@ -35,6 +35,7 @@ import { setShell } from './start/state.ts'
 export const openConsole = async () => {
   const element = document.getElementById('root')
   if (!element) return
+  const session = token()
   const starting = Promise.all([loadShell(), loadDefinitions()])
   // A failure is handled after the texts are loaded, since its message needs them.
   const [outcome] = await Promise.all([
@@ -44,9 +45,10 @@ export const openConsole = async () => {
   ])
   const learned = Array.isArray(outcome) ? outcome[1] : []
   const i18nProvider = await createI18nProvider(() => learned)
-  reactWith(reactionsOf(i18nProvider))
+  reactWith(reactionsOf(i18nProvider, element))
   if (!Array.isArray(outcome)) return withoutUser(outcome, element, i18nProvider)
   const [shell] = outcome
+  bindPage(session)
   if (shell.member.hold) return beginHeld(shell.member, shell.member.hold, i18nProvider)
   keepLocked(false)
   keepDraftsOf(shell.member)
@@ -76,7 +78,7 @@ const withoutUser = (error: unknown, element: HTMLElement, i18nProvider: I18nPro
   createRoot(element).render(<StartFailed error={error} i18nProvider={i18nProvider} />)
 }
 
-const reactionsOf = (i18nProvider: I18nProvider): Reactions => {
+const reactionsOf = (i18nProvider: I18nProvider, element: HTMLElement): Reactions => {
   const goLift = goWhereLifted(i18nProvider)
   return {
     sentence: (key, args) => i18nProvider.translate(`http.${key}`, args),
@@ -85,6 +87,8 @@ const reactionsOf = (i18nProvider: I18nProvider): Reactions => {
     noAnswer: call => void doubtConnection(call),
     answered: noteAnswer,
     astray: goAstray,
+    // The lock screen shows no dialogs, and what lies behind it is not for the person who has signed in.
+    otherPerson: name => (element.isConnected ? goAstray('person', name) : location.reload()),
     // The dialog of a session that has ended asks for the second factor or another password itself.
     held: hold => {
       if (!isAskedToSignIn()) goLift(hold)

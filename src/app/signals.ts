@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { ApiError } from '#src/providers/apiError.ts'
-import type { Astray, Display } from '#src/providers/http.ts'
+import type { Display, Astray as SessionAstray } from '#src/providers/http.ts'
+
+/** `person`: another window of this browser has signed in as somebody else. */
+export type Astray = SessionAstray | 'person'
 
 /** A failed call whose error the page shows. */
 export interface Told {
@@ -21,6 +24,8 @@ interface Signals {
   signedOut: Ended | undefined
   noLicence: boolean
   astray: Astray | undefined
+  /** The name of the person as whom another window has signed in. */
+  otherPerson: string
   told: Told | undefined
   /** The proofs that the server accepts, while the dialog asks the user for one. */
   proof: readonly string[] | undefined
@@ -32,6 +37,7 @@ let signals: Signals = {
   signedOut: undefined,
   noLicence: false,
   astray: undefined,
+  otherPerson: '',
   told: undefined,
   proof: undefined,
   keys: false,
@@ -45,6 +51,8 @@ const set = (part: Partial<Signals>) => {
 
 /** The user chose to stay on the page after the session ended, and has done nothing since that needs a call. */
 let staying = false
+/** The same after the session was led elsewhere. */
+let stayingAstray = false
 
 /** Opens one dialog, however many calls are refused with code 61; after `stayHere`, only once the user acts again. */
 export const askToSignIn = ({ message, data }: Pick<ApiError, 'message' | 'data'>) => {
@@ -85,19 +93,23 @@ export const isAskedToSignIn = (): boolean => signals.signedOut !== undefined ||
  * Shows one dialog, however many calls were refused, when the session acts elsewhere than this page. It takes the place
  * of the dialog of a session that has ended: somebody has signed in again in another window.
  */
-export const goAstray = (astray: Astray) => {
-  if (signals.astray) return
+export const goAstray = (astray: Astray, otherPerson = '') => {
+  if (signals.astray || stayingAstray) return
   stopStaying()
-  set({ astray, signedOut: undefined })
+  set({ astray, otherPerson, signedOut: undefined })
   answerWaiting(false)
 }
 
-/** Closes that dialog. The page stays as it is, and the next refused call opens the dialog again. */
-export const stayAstray = () => set({ astray: undefined })
+/** Closes that dialog. The page stays as it is; once the user acts again, the next refused call opens the dialog again. */
+export const stayAstray = () => {
+  stayingAstray = true
+  untilActing()
+  set({ astray: undefined })
+}
 
 export const stayHere = () => {
   staying = true
-  addEventListener('click', actAgain, true)
+  untilActing()
   set({ signedOut: undefined })
   answerWaiting(false)
 }
@@ -107,8 +119,10 @@ const actAgain = ({ target }: Event) => {
   if (target instanceof Element && target.closest(typing)) return
   stopStaying()
 }
+const untilActing = () => addEventListener('click', actAgain, true)
 const stopStaying = () => {
   staying = false
+  stayingAstray = false
   removeEventListener('click', actAgain, true)
 }
 const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=radio])'

@@ -1,6 +1,7 @@
 import { canShare, joinTabs, type Tabs } from './eventTabs.ts'
+import { isOwnPage } from './http.ts'
 import { currentLanguage, watchLanguage } from './language.ts'
-import { drawnFor, token, tokenKey } from './session.ts'
+import { drawnFor, ownToken, tokenKey } from './session.ts'
 
 /** Milliseconds for which a hidden page stays the leader of the tabs. */
 const hiddenMs = 30_000
@@ -103,6 +104,8 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
   }
   const enter = async () => {
     const own = ++entry
+    // Somebody else has signed in in another window, and has been told of it here.
+    if (!(await isOwnPage())) return finish()
     const name = canShare() ? await nameOfSession() : ''
     if (own !== entry) return
     tabs = joinTabs(name, { hear, refused })
@@ -179,7 +182,7 @@ const on = (target: EventTarget, event: string, listener: (event: Event) => void
  */
 const nameOfSession = async (): Promise<string> => {
   const { tenantId, id } = drawnFor() ?? { tenantId: '', id: '' }
-  const session = [token() ?? '', tenantId, id, currentLanguage()].join('\n')
+  const session = [ownToken() ?? '', tenantId, id, currentLanguage()].join('\n')
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(session))
   const hex = [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0'))
   return `uc-events-${hex.join('').slice(0, 32)}`

@@ -2,8 +2,8 @@ import { ApiError, codes } from './apiError.ts'
 import { forgetEarly, takeEarly } from './early.ts'
 import { isReadable } from './isReadable.ts'
 import { currentLanguage } from './language.ts'
-import { type Hold, memberInfo } from './member.ts'
-import { drawnFor, token, xsrfToken } from './session.ts'
+import { type Hold, type Member, memberInfo } from './member.ts'
+import { bindPage, drawnFor, isSuperseded, ownToken, token, xsrfToken } from './session.ts'
 
 export type Display = 'silent' | 'warning' | 'error' | 'notification' | 'redirect'
 
@@ -50,6 +50,7 @@ type Sentence =
   | 'notJson'
   | 'storageFull'
   | 'fileChanged'
+  | 'otherPerson'
 
 /** How the page reacts to errors; the sign-in page and the console differ. */
 export interface Reactions {
@@ -64,6 +65,8 @@ export interface Reactions {
   held?: (hold: Hold) => void
   /** The session acts in another tenant or as another user than this page shows, or may no longer do so. */
   astray?: (how: Astray) => void
+  /** Somebody else has signed in in another window of this browser; calls of this page are refused from then on. */
+  otherPerson?: (name: string) => void
   tell: (display: Exclude<Display, 'silent'>, error: ApiError) => void
   /** Asks the user for one of these proofs; true once it was accepted. */
   prove?: (ways: readonly string[]) => Promise<boolean>
@@ -89,6 +92,7 @@ export const reactWith = (own: Reactions) => {
 export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
   // While the dialog is open, only the dialog itself sends writes, such as a new password: they cannot wait for it.
   const waits = isForSession(path, call) && !reactions.isAskedToSignIn?.()
+  if (isSuperseded()) await refuseOtherPerson(path, call)
   try {
     return (await provenAnswerOf(path, call)) as T
   } catch (error) {
@@ -98,6 +102,55 @@ export const request = async <T>(path: string, call: Call = {}): Promise<T> => {
       return request<T>(path, call)
     throw error
   }
+}
+
+/** Refuses to send what one person began as the person who has signed in in another window since. */
+const refuseOtherPerson = async (path: string, { bearer }: Pick<Call, 'bearer'>) => {
+  if (bearer !== undefined || path.startsWith(withoutSession)) return
+  const other = await otherPerson()
+  if (!other) return
+  const name = other.realName || other.username
+  // The same browser may also have signed in again and entered another tenant at once.
+  if (other.acting) reactions.astray?.('elsewhere')
+  else reactions.otherPerson?.(name)
+  throw new ApiError(reactions.sentence('otherPerson', { name }), {
+    code: codes.forbidden,
+    status: 0,
+  })
+}
+
+/** Whether this page is still that of the person who is signed in in this browser; says so if it is not. */
+export const isOwnPage = async (): Promise<boolean> => {
+  if (!isSuperseded()) return true
+  try {
+    await refuseOtherPerson('', {})
+    return true
+  } catch {
+    return false
+  }
+}
+
+let asking: { bearer: string; other: Promise<Member | undefined> } | undefined
+
+/** Who has signed in in another window since this page was drawn; undefined if it was the same person. */
+const otherPerson = (): Promise<Member | undefined> => {
+  const bearer = token() ?? ''
+  if (asking?.bearer !== bearer) asking = { bearer, other: strangerOf(bearer) }
+  return asking.other
+}
+
+const strangerOf = async (bearer: string): Promise<Member | undefined> => {
+  const person = drawnFor()
+  const member = await request<Member>(memberInfo, { bearer, display: 'error' }).catch(
+    (error: unknown) => {
+      // Not known: the next call asks again.
+      asking = undefined
+      throw error
+    },
+  )
+  if (member.id !== person?.id || member.tenantId !== person.tenantId) return member
+  bindPage(bearer)
+  return undefined
 }
 
 /** A write that is refused because the session has ended was not done: it is sent again after signing in. */
@@ -122,6 +175,7 @@ const provenAnswerOf = async (path: string, call: Call): Promise<unknown> => {
 
 /** Reads a file; answers the response once it begins to arrive, or throws as `request` does. */
 export const requestFile = async (path: string, call: Read = {}): Promise<Response> => {
+  if (isSuperseded()) await refuseOtherPerson(path, {})
   const response = await send(path + queryOf(call.query), call)
   if (isFile(response)) return response
   const error: unknown = await dataOf(response, call).then(
@@ -284,7 +338,7 @@ const jsonType = 'application/json'
 const typeOf = ({ name }: File) => (/\.csv$/i.test(name) ? 'text/csv' : 'application/octet-stream')
 
 const headersOf = (method: string, type: string | null): Record<string, string> => {
-  const own = token()
+  const own = ownToken()
   const drawn = drawnFor()
   const xsrf = method === 'GET' ? undefined : xsrfToken()
   return {

@@ -4,6 +4,26 @@ export const tokenKey = 'ACCESS-TOKEN'
 /** What this browser signs its calls with; null when nobody is signed in. */
 export const token = (): string | null => localStorage.getItem(tokenKey)
 
+/** The token of the session that this page was drawn with; undefined until it is drawn. */
+let own: string | undefined
+
+/** Binds this page to the session that it was drawn with. */
+export const bindPage = (session: string | null): void => {
+  own = session ?? undefined
+}
+
+/** Whether another window has signed in since this page was drawn: as the same person, or as another one. */
+export const isSuperseded = (): boolean => {
+  const stored = token()
+  return own !== undefined && stored !== null && stored !== own
+}
+
+/** What the calls of this page are signed with: never a session that it is not bound to. */
+export const ownToken = (): string | null => {
+  const stored = token()
+  return stored === null ? null : (own ?? stored)
+}
+
 /** Stores a text; false if the storage is full or blocked. Reading a blocked storage throws, too. */
 const keepIn = (storage: () => Storage, key: string, value: string): boolean => {
   try {
@@ -24,6 +44,7 @@ export const putOffKey = 'MESSAGES-PUT-OFF'
 /** Begins a session: what an earlier one put off is asked for again. False if the storage is full. */
 export const keepToken = (value: string): boolean => {
   localStorage.removeItem(putOffKey)
+  if (own !== undefined) own = value
   return keepInBrowser(tokenKey, value)
 }
 

@@ -1,9 +1,17 @@
 import { ApiError, codes } from './apiError.ts'
 import { emptyCaches } from './caches.ts'
 import { closeDrafts } from './drafts.ts'
-import { request } from './http.ts'
+import { isOwnPage, request } from './http.ts'
 import { loginAddress, logoutAddress } from './paths.ts'
-import { forgetSession, forgetShade, keepInTab, token, tokenKey } from './session.ts'
+import {
+  forgetSession,
+  forgetShade,
+  isSuperseded,
+  keepInTab,
+  ownToken,
+  token,
+  tokenKey,
+} from './session.ts'
 
 let unended: string | undefined
 const listeners = new Set<() => void>()
@@ -50,26 +58,38 @@ const endOnServer = async (bearer: string): Promise<boolean> => {
 
 /** Ends a session that still waits for something, on a page that stays as it is. */
 export const endWaiting = async (): Promise<void> => {
-  const own = token()
-  localStorage.removeItem(tokenKey)
+  const own = ownToken()
+  if (own === token()) localStorage.removeItem(tokenKey)
   if (own) await endOnServer(own)
 }
 
 /** Signs out: a page of its own does it, and leads on to signing in. */
-export const signOut = () => {
-  location.assign(logoutAddress())
+export const signOut = () => whileOwn(() => location.assign(logoutAddress()))
+
+/**
+ * Leaving ends the session of this browser. If somebody else has signed in in another window since this page was drawn,
+ * it is theirs, and the page says so instead.
+ */
+const whileOwn = (leave: () => void): void => {
+  if (isSuperseded()) void isOwnPage().then(own => own && leave())
+  else leave()
 }
 
 const leftKey = 'LEFT-BECAUSE'
 
-/** Leaves for the sign-in page, which says why and leads back here; what was typed comes back with the same person. */
-export const leaveForLogin = (why?: string) => {
-  const address = loginAddress()
-  forgetSession()
-  forgetShade()
-  if (why) keepInTab(leftKey, why)
-  location.assign(address)
-}
+/**
+ * Leaves for the sign-in page, which says why and leads back here; what was typed comes back with the same person.
+ * `onLeave` is called only if the page is really left.
+ */
+export const leaveForLogin = (why?: string, onLeave?: () => void) =>
+  whileOwn(() => {
+    onLeave?.()
+    const address = loginAddress()
+    forgetSession()
+    forgetShade()
+    if (why) keepInTab(leftKey, why)
+    location.assign(address)
+  })
 
 /** Why somebody was led to the sign-in page; said once. */
 export const takeLeftBecause = (): string | undefined => {
