@@ -3,6 +3,7 @@ import { asActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { recordAudit } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/types.ts'
+import { doLater } from '#server/kit/work.ts'
 import { spendCode, wrongCode } from './codes.ts'
 import { suspendKeys } from './openAccess/suspend.ts'
 import { refuseWeak, storePassword } from './passwords.ts'
@@ -39,7 +40,7 @@ export const resetByPhone = async (
     await spendCode(deps, tx, { ...held, owner: account })
     await change({ ...context, tx, actor: account }, account, password)
   })
-  for (const work of later) await work()
+  await doLater(deps, later)
 }
 
 type During = Pick<Context, 'tx' | 'deps' | 'afterCommit' | 'requestId' | 'ip'> & {

@@ -76,8 +76,9 @@ const chosenDepts = async (tx: Tx, tenantId: string, roles: readonly HeldRole[])
   return ids(
     await sql<{
       id: string
-    }>`select distinct target_id as id from ${sql.table(linkTableOf('role', 'deptIds'))}
-      where tenant_id = ${tenantId} and owner_id = any(${custom}::bigint[])`.execute(tx),
+    }>`select distinct l.target_id as id from ${sql.table(linkTableOf('role', 'deptIds'))} l
+      join uc_dept d on d.tenant_id = l.tenant_id and d.id = l.target_id and d.deleted_at is null
+      where l.tenant_id = ${tenantId} and l.owner_id = any(${custom}::bigint[])`.execute(tx),
   )
 }
 
@@ -86,10 +87,10 @@ const chosenDepts = async (tx: Tx, tenantId: string, roles: readonly HeldRole[])
  */
 const subordinates = async (tx: Tx, { tenantId, userId }: Person, depth: 'direct' | 'all') =>
   ids(
-    await sql<{ id: string }>`with recursive chain(id, depth) as (
-      select ${userId}::bigint, 0
-      union select u.id, ${depth === 'all' ? sql`0` : sql`chain.depth + 1`} from uc_user u
-        join chain on u.inviter_id = chain.id or u.created_by = chain.id
+    await sql<{ id: string }>`with recursive chain(id, depth, gone) as (
+      select ${userId}::bigint, 0, false
+      union select u.id, ${depth === 'all' ? sql`0` : sql`chain.depth + 1`}, u.deleted_at is not null from uc_user u
+        join chain on (u.inviter_id = chain.id and not chain.gone) or u.created_by = chain.id
         where u.tenant_id = ${tenantId} and chain.depth < 1
     ) select distinct id from chain`.execute(tx),
   )

@@ -1,17 +1,19 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Registry } from '#resources/core/registry.ts'
 import type { menu as definition } from '#resources/menu.ts'
 import { changed } from '#server/auth/sessions.ts'
-import { linkTableOf, tableOf } from '#server/db/names.ts'
-import { systemTransaction } from '#server/db/system.ts'
+import { tableOf } from '#server/db/names.ts'
+import { systemWithin } from '#server/db/system.ts'
 import { forbidden, Invalid, Refusal } from '#server/errors.ts'
+import { same } from '#server/kit/audit.ts'
 import { holdsLine } from '#server/kit/grants.ts'
-import type { AnyRow, Behaviour, Context, Tx } from '#server/kit/types.ts'
-import { grantAdministrators } from '#server/seed/administrators.ts'
+import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { beyondParents, grantsChanged } from './menuRoles.ts'
 import { menuTitle, parentTitle } from './menuTitle.ts'
+import { applyRoles } from './policyApply.ts'
+import { lockRoles } from './roleTree.ts'
 
 /** Menus belong to the platform, but every tenant grants them: each change affects all tenants. */
 export const menu: Behaviour<typeof definition> = {
+  patient: true,
   beforeCreate: async (context, values) => {
     await check(context, values)
     mustHold(context, values.permissions)
@@ -25,21 +27,21 @@ export const menu: Behaviour<typeof definition> = {
     if (values.type === 'button' && stored.type !== 'button') await mustBeLeaf(context, stored.id)
     return values
   },
-  afterCreate: async context => granted(context),
-  afterUpdate: async context => granted(context),
-  afterDelete: async (context, rows) => {
-    const ids = rows.map(row => row.id)
-    afterwards(context, tx => letGo(tx, ids))
+  afterCreate: async context => {
+    await grantAnew(context)
     await changed(context, 'everyone')
   },
+  afterUpdate: async (context, row, stored) => {
+    if (deciding.some(name => !same(row[name], stored[name]))) await grantAnew(context)
+    await changed(context, 'everyone')
+  },
+  afterDelete: async context => void (await changed(context, 'everyone')),
   afterRestore: async (context, rows) => {
-    const ids = rows.map(row => row.id)
-    afterwards(context, tx => giveBack(tx, context.registry, ids))
+    await grantAnew(
+      context,
+      rows.map(row => row.id),
+    )
     await changed(context, 'everyone')
-  },
-  afterPurge: async (context, rows) => {
-    const ids = rows.map(row => row.id)
-    afterwards(context, async tx => void (await kept(ids, sql`select`).execute(tx)))
   },
   present: ({ registry, language }, row) => ({
     ...row,
@@ -51,57 +53,24 @@ export const menu: Behaviour<typeof definition> = {
   actions: {},
 }
 
-const links = sql.table(linkTableOf('role', 'menuIds'))
+/** The fields that decide who may hold a menu. */
+const deciding = ['type', 'parentId', 'permissions'] as const
 
 /**
- * Removes deleted menus from the roles of every tenant and remembers which, as the kit does within
- * one tenant.
+ * Grants and takes menus in the roles of all tenants after the menus have changed, in the same
+ * transaction. Roles that still held the `restored` ones lose those that their parents do not hold
+ * by now.
  */
-const letGo = async (tx: Tx, ids: readonly string[]): Promise<void> => {
-  await sql`with gone as (
-      delete from ${links} where target_id = any(${[...ids]}::bigint[]) returning tenant_id, owner_id, target_id)
-    insert into uc_cleared_reference (tenant_id, resource, row_id, owner, field, owner_id)
-    select tenant_id, 'menu', target_id, 'role', 'menuIds', owner_id from gone`.execute(tx)
-}
-
-/**
- * Gives restored menus back to the roles that held them, as far as their policies and parent roles
- * still allow.
- */
-const giveBack = async (tx: Tx, registry: Registry, ids: readonly string[]): Promise<void> => {
-  await kept(
-    ids,
-    sql`insert into ${links} (tenant_id, owner_id, target_id)
-      select k.tenant_id, k.owner_id, k.row_id from kept k
-      join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.owner_id on conflict do nothing`,
-  ).execute(tx)
-  await grantAdministrators(tx, registry)
-  for (let beyond = 1; beyond > 0; ) {
-    const { rows } = await sql`delete from ${links} l using ${roles} r
-      where r.tenant_id = l.tenant_id and r.id = l.owner_id and r.parent_id is not null and l.target_id = any(${[...ids]}::bigint[])
-        and not exists (select from ${links} p
-          where p.tenant_id = l.tenant_id and p.owner_id = r.parent_id and p.target_id = l.target_id)
-      returning 1`.execute(tx)
-    beyond = rows.length
-  }
-}
-
-const roles = sql.table(tableOf('role'))
-
-/** Takes the remembered grants of these menus, for the following statement. */
-const kept = (ids: readonly string[], statement: RawBuilder<unknown>) =>
-  sql`with kept as (delete from uc_cleared_reference
-    where resource = 'menu' and owner = 'role' and row_id = any(${[...ids]}::bigint[]) returning tenant_id, owner_id, row_id) ${statement}`
-
-/** Runs work on all tenants after the menus have changed. */
-const afterwards = ({ deps, afterCommit }: Context, work: (tx: Tx) => Promise<void>): void =>
-  afterCommit(() => systemTransaction(deps.db, work, { patient: true }))
-
-/** Administrators hold every menu of their tenant, including new ones. */
-const granted = async (context: Context): Promise<void> => {
-  afterwards(context, tx => grantAdministrators(tx, context.registry))
-  await changed(context, 'everyone')
-}
+const grantAnew = (context: Context, restored: readonly string[] = []): Promise<void> =>
+  systemWithin(context.tx, async () => {
+    await lockRoles(context)
+    await applyRoles(context, await grantsChanged(context))
+    for (;;) {
+      const beyond = await beyondParents(context, restored)
+      if (beyond.length === 0) return
+      await applyRoles(context, beyond)
+    }
+  })
 
 const check = async (
   { tx, registry }: Context,

@@ -3,8 +3,10 @@ import { policy as definition } from '#resources/policy.ts'
 import { suspendWithoutFactor } from '#server/auth/openAccess/suspend.ts'
 import { tableOf } from '#server/db/names.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
+import { recordAudit } from '#server/kit/audit.ts'
 import { accepted } from '#server/kit/body.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
+import { momentOf } from '#server/kit/work.ts'
 import { menusOf } from '#server/seed/policyMenus.ts'
 import { mustBePossible, mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
 import { applyTerms, undoChange } from './policyChange.ts'
@@ -75,9 +77,16 @@ const withMenus = async (context: Context, values: AnyRow, held: readonly string
 }
 
 /** Makes this policy the only default. Changes run one at a time, so that the last one wins. */
-const beOnlyDefault = async ({ tx, actor }: Context, id: string): Promise<void> => {
+const beOnlyDefault = async (context: Context, id: string): Promise<void> => {
+  const { tx, actor } = context
   await sql`select pg_advisory_xact_lock(hashtextextended('policy.default', 0))`.execute(tx)
-  await sql`update ${sql.table(tableOf('policy'))}
-    set is_default = false, version = version + 1, updated_at = now(), updated_by = ${actor.userId}
-    where is_default and id <> ${id} and deleted_at is null`.execute(tx)
+  const { rows } = await sql<{ id: string }>`update ${sql.table(tableOf('policy'))}
+    set is_default = false, version = version + 1, updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
+    where is_default and id <> ${id} and deleted_at is null returning id`.execute(tx)
+  const changes = [{ field: 'isDefault', before: true, after: false }]
+  await recordAudit(context, {
+    resource: definition,
+    action: 'update',
+    rows: rows.map(row => ({ id: row.id, changes })),
+  })
 }

@@ -37,12 +37,12 @@ export const applyRoles = async (
     and l.target_id = any(e.lost)`.execute(tx)
   await sql`insert into ${menuLinks} (tenant_id, owner_id, target_id)
     select e."tenantId", e."roleId", m.id from ${e} join ${sql.table(tableOf('menu'))} m
-      on m.id = any(e.gained) and m.deleted_at is null on conflict do nothing`.execute(tx)
+      on m.id = any(e.gained) on conflict do nothing`.execute(tx)
   await sql`delete from ${deptLinks} l using ${e} where l.tenant_id = e."tenantId" and l.owner_id = e."roleId"
     and e.before = 4 and e.after <> 4`.execute(tx)
   await sql`insert into ${deptLinks} (tenant_id, owner_id, target_id)
     select e."tenantId", e."roleId", d.id from ${e} join ${sql.table(tableOf('dept'))} d
-      on d.tenant_id = e."tenantId" and d.id = any(e."deptIds") and d.deleted_at is null
+      on d.tenant_id = e."tenantId" and d.id = any(e."deptIds")
     where e.after = 4 and e.before <> 4 on conflict do nothing`.execute(tx)
   await sql`update ${roles} r set data_scope = e.after, version = version + 1,
       updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
@@ -55,6 +55,7 @@ const noteRoles = async (context: Context, changes: readonly RoleChange[]): Prom
   await sql`
     with held as (
       select e.*, array(select l.target_id from ${menuLinks} l
+        join ${sql.table(tableOf('menu'))} m on m.id = l.target_id and m.deleted_at is null
         where l.tenant_id = e."tenantId" and l.owner_id = e."roleId" order by 1) as menus from ${rowsOf(changes)}
     ), told as (
       select "tenantId", "roleId", 'menuIds' as field, to_jsonb(menus::text[]) as before, to_jsonb(array(
@@ -64,7 +65,7 @@ const noteRoles = async (context: Context, changes: readonly RoleChange[]): Prom
       select "tenantId", "roleId", 'dataScope', to_jsonb(before), to_jsonb(after) from held where before <> after
     )
     insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
-    select "tenantId", ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, ${actor.tenantId}, 'role', "roleId", 'update',
+    select "tenantId", ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, "tenantId"), 'role', "roleId", 'update',
       jsonb_agg(jsonb_build_object('field', field, 'before', before, 'after', after) order by field desc), ${requestId}, ${ip}
     from told group by "tenantId", "roleId"`.execute(tx)
 }

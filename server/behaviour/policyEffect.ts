@@ -55,6 +55,7 @@ export const termFields: readonly string[] = fieldsOf(policy)
 const links = sql.table(linkTableOf('role', 'menuIds'))
 const depts = sql.table(linkTableOf('role', 'deptIds'))
 const roles = sql.table(tableOf('role'))
+const menus = sql.table(tableOf('menu'))
 const idsOf = (ids: readonly string[]) => sql`${[...ids]}::bigint[]`
 
 /**
@@ -67,9 +68,9 @@ export const effectOf = async (
   tenantIds: readonly string[],
   terms: AnyRow,
 ): Promise<Effect> => {
-  const menus = menusUnder(await menusOf(tx, registry), terms as never)
+  const held = menusUnder(await menusOf(tx, registry), terms as never)
   return {
-    roles: await roleChanges(tx, tenantIds, menus, terms.dataRange),
+    roles: await roleChanges(tx, tenantIds, held, terms.dataRange),
     exceeded: await exceededBy(tx, registry, tenantIds, terms),
     enrolling: terms.secondFactor ? await enrollingIn(tx, tenantIds) : [],
   }
@@ -78,8 +79,9 @@ export const effectOf = async (
 /**
  * How the roles of these tenants change. The administrator's role gets all menus of the policy.
  * Every other role loses the menus that the policy lacks, and its data scope is limited to `range`.
+ * Links to menus in the bin stay until they are restored.
  */
-const roleChanges = async (
+export const roleChanges = async (
   tx: Tx,
   tenantIds: readonly string[],
   menuIds: readonly string[],
@@ -95,7 +97,7 @@ const roleChanges = async (
     allowed as (select id from unnest(${idsOf(menuIds)}) as m(id)),
     lost as (
       select l.tenant_id, l.owner_id, array_agg(l.target_id::text order by l.target_id) as ids
-      from ${links} l join under t on t.id = l.tenant_id
+      from ${links} l join under t on t.id = l.tenant_id join ${menus} m on m.id = l.target_id and m.deleted_at is null
       where not exists (select from allowed a where a.id = l.target_id) group by 1, 2
     ), gained as (
       select r.tenant_id, r.id, array_agg(a.id::text order by a.id) as ids

@@ -11,6 +11,7 @@ import { lastChange, type Subject } from './policyPast.ts'
 
 const tenants = sql.table(tableOf('tenant'))
 const policies = sql.table(tableOf('policy'))
+const menus = sql.table(tableOf('menu'))
 const allowed = sql.table(linkTableOf('policy', 'allowMenus'))
 
 /**
@@ -30,9 +31,8 @@ export const termsOf = async (tx: Tx, policyId: string): Promise<AnyRow> => {
   const { rows } = await sql<{
     row: AnyRow
   }>`select to_jsonb(p) || jsonb_build_object('allowMenus', array(
-    select l.target_id::text from ${allowed} l where l.owner_id = p.id)) as row from ${policies} p where p.id = ${policyId}`.execute(
-    tx,
-  )
+    select l.target_id::text from ${allowed} l join ${menus} m on m.id = l.target_id and m.deleted_at is null
+      where l.owner_id = p.id)) as row from ${policies} p where p.id = ${policyId}`.execute(tx)
   const row = rows[0]?.row ?? {}
   return Object.fromEntries(termFields.map(name => [name, row[name] ?? row[columnOf(name)]]))
 }
@@ -86,9 +86,13 @@ export const putBack = async (
     .where('id', '=', id)
     .execute()
   if (allowMenus) {
-    await sql`delete from ${allowed} where owner_id = ${id}`.execute(tx)
-    await sql`insert into ${allowed} (owner_id, target_id) select ${id}, m.id from ${sql.table(tableOf('menu'))} m
-      where m.deleted_at is null and m.id = any(${allowMenus}::bigint[])`.execute(tx)
+    // Links to menus in the bin stay, unless the policy allows every menu again.
+    const shown = sql`exists (select from ${menus} m where m.id = l.target_id and m.deleted_at is null)`
+    await sql`delete from ${allowed} l where l.owner_id = ${id} and ${before.allMenus ? sql`true` : shown}`.execute(
+      tx,
+    )
+    await sql`insert into ${allowed} (owner_id, target_id) select ${id}, m.id from ${menus} m
+      where m.id = any(${allowMenus}::bigint[]) on conflict do nothing`.execute(tx)
   }
   await recordAudit(context, {
     resource: policy,

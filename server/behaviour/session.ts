@@ -3,6 +3,7 @@ import { session as definition } from '#resources/session.ts'
 import type { EndReason } from '#server/auth/ended.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { Refusal } from '#server/errors.ts'
+import { recordAudit } from '#server/kit/audit.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { Behaviour, Context } from '#server/kit/types.ts'
@@ -25,10 +26,10 @@ export const session: Behaviour<typeof definition> = {
       const { actor } = context
       const others = (await visibleSessions(context)).filter(row => row.userId !== actor.userId)
       const manageable = await manageableOf(context, others)
-      await end(
-        context,
-        others.filter(row => manageable.has(row.userId as string)),
-      )
+      const ended = others.filter(row => manageable.has(row.userId as string))
+      await end(context, ended)
+      const rows = ended.map(({ id }) => ({ id, changes: [] }))
+      await recordAudit(context, { resource: definition, action: 'endAll', rows })
     },
   },
 }

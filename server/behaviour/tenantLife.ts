@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { tenant } from '#resources/tenant.ts'
 import { hashPassword, randomPassword } from '#server/auth/passwords.ts'
 import { limitsIn } from '#server/auth/person.ts'
 import { tableOf } from '#server/db/names.ts'
-import { systemTransaction, systemWithin } from '#server/db/system.ts'
+import { systemWithin } from '#server/db/system.ts'
 import { Invalid } from '#server/errors.ts'
+import { recordAudit } from '#server/kit/audit.ts'
 import { limitsOf } from '#server/kit/quota.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 import { furnishTenant, nameAdministrators } from '#server/seed/tenant.ts'
@@ -64,9 +66,24 @@ export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promi
     await sql`with ${sql.join(deletes)} select`.execute(tx)
   })
 
-/** Updates the administrator's names in the tenant's row. */
-export const followAdministrator = ({ deps, actor, afterCommit }: Context): void =>
-  afterCommit(() => systemTransaction(deps.db, tx => nameAdministrators(tx, actor.tenantId)))
+/** Updates the administrator's names in the tenant's row, which belongs to the platform. */
+export const followAdministrator = (context: Context): Promise<void> =>
+  systemWithin(context.tx, async () => {
+    const { tenantId, homeTenantId = tenantId } = context.actor
+    const named = await nameAdministrators(context.tx, tenantId)
+    const actor = { ...context.actor, tenantId: '1', homeTenantId }
+    await recordAudit(
+      { ...context, actor },
+      {
+        resource: tenant,
+        action: 'update',
+        rows: named.map(({ id, before, after }) => ({
+          id,
+          changes: [{ field: 'adminRealName', before, after }],
+        })),
+      },
+    )
+  })
 
 /** How much of each limit these tenants use. */
 export const usageOfTenants = ({ tx, registry }: Context, tenants: readonly { id: string }[]) =>

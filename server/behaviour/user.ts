@@ -72,7 +72,7 @@ export const user: Behaviour<typeof definition> = {
     return values
   },
   afterUpdate: async (context, row, stored) => {
-    if (row.realName !== stored.realName) followAdministrator(context)
+    if (row.realName !== stored.realName) await followAdministrator(context)
     if (row.deptId !== stored.deptId) await moveLines(context, row)
     if (row.status === 2) {
       if (stored.status !== 2) await suspendKeys(context, [row.id], 'disabled')

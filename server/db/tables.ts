@@ -152,21 +152,6 @@ export const systemTables: readonly Table[] = [
     key: ['tenant_id', 'id'],
     tenant: 'select, insert',
   }),
-  // Which fields were cleared when a row was deleted; they get it back when the row is restored.
-  table('uc_cleared_reference', {
-    columns: [
-      column('tenant_id', 'bigint'),
-      column('id', 'bigint', "nextval('uc_id')"),
-      column('resource', 'text'),
-      column('row_id', 'bigint'),
-      column('owner', 'text'),
-      column('field', 'text'),
-      column('owner_id', 'bigint'),
-    ],
-    key: ['tenant_id', 'id'],
-    indexes: [on('uc_cleared_reference', 'tenant_id', 'row_id')],
-    tenant: everything,
-  }),
   table('uc_usage', {
     columns: [
       column('tenant_id', 'bigint'),

@@ -1,89 +1,135 @@
-import { columnOf, quote } from '#server/db/names.ts'
+import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { holds } from '#resources/core/holds.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { literal, quote } from '#server/db/names.ts'
+import { systemWithin } from '#server/db/system.ts'
+import { homeOf, nameOf } from './audit.ts'
 import { type Use, usesOf } from './guards.ts'
-import { createParams, type Params, run } from './sql.ts'
+import { liveSql, type Plan, type Pointer } from './plan.ts'
+import { keyOf } from './rows.ts'
+import { createParams, isId, run } from './sql.ts'
+import type { AnyRow } from './types.ts'
 import { ownTenant } from './where.ts'
-import type { Work } from './work.ts'
+import { momentOf, type Work } from './work.ts'
 
-/** Remembers references that were cleared by a deletion, until the row is restored or purged. */
-const kept = 'uc_cleared_reference'
-
-const clearing = (work: Work) => usesOf(work).filter(it => it.pointer.field.onDelete === 'clear')
+/*
+ * Links to rows in the bin, in fields with `onDelete: 'clear'`, stay stored and are not shown: see
+ * `liveSql`. Restoring the row shows them again, purging it removes them.
+ */
 
 /**
- * Clears the references to rows that are deleted, in fields with `onDelete: 'clear'`, and remembers
- * them.
+ * Leaves out of a body the links that the row still has but no longer shows, because they were read
+ * before their target was deleted. They stay as they are.
  */
-export const clearUses = async (work: Work, ids: readonly string[]): Promise<void> => {
-  await Promise.all(clearing(work).map(use => clear(work, use, ids)))
+export const withoutHidden = async (work: Work, stored: AnyRow, sent: Values): Promise<Values> => {
+  const asked = work.plan.pointers.flatMap(pointer => {
+    const shown = idsIn(stored[pointer.name])
+    const ids = idsIn(sent[pointer.name]).filter(id => !shown.includes(id))
+    return pointer.hides && ids.length > 0 ? [{ pointer, ids }] : []
+  })
+  const kept = { ...sent }
+  for (const { pointer, ids } of asked) {
+    const hidden = await hiddenAmong(work, stored.id as string, pointer, ids)
+    const value = sent[pointer.name]
+    if (Array.isArray(value)) kept[pointer.name] = value.filter(id => !hidden.has(id))
+    else if (hidden.has(value as string)) delete kept[pointer.name]
+  }
+  return kept
 }
 
-/** Puts remembered references to restored rows back, where the fields may still hold them. */
-export const giveBackUses = async (work: Work, ids: readonly string[]): Promise<void> => {
-  await Promise.all(clearing(work).map(use => giveBack(work, use, ids)))
+const idsIn = (value: unknown): string[] => [value].flat().filter(isId)
+
+const hiddenAmong = async (
+  work: Work,
+  id: string,
+  { linkTable, column }: Pointer,
+  ids: readonly string[],
+): Promise<ReadonlySet<unknown>> => {
+  const own = linkTable ? keyOf(work).replace(/\bid\b/, 'owner_id') : keyOf(work)
+  const [table, target] = linkTable
+    ? [linkTable, 'target_id']
+    : [work.plan.table, quote(`${column}`)]
+  const text = `select ${target}::text as id from ${table} where ${own} and ${target} = any($3::bigint[])`
+  const rows = await run(work.tx, text, [work.actor.tenantId, id, ids])
+  return new Set(rows.map(row => row.id))
 }
 
-/** Clears the references to rows that are purged, and forgets the remembered ones. */
-export const forgetUses = async (work: Work, ids: readonly string[]): Promise<void> => {
-  await clearUses(work, ids)
-  const own = [work.actor.tenantId, work.plan.resource.name, ids]
-  const which = 'tenant_id = $1::bigint and resource = $2 and row_id = any($3::bigint[])'
-  await run(work.tx, `delete from ${kept} where ${which}`, own)
+/** The fields that a change rules out by `when`: they keep no hidden links either. */
+export const ruledOut = ({ pointers }: Plan, values: AnyRow, stored: AnyRow): Pointer[] =>
+  pointers.filter(
+    ({ hides, field: { when } }) =>
+      hides &&
+      when !== undefined &&
+      Object.keys(when).some(name => Object.hasOwn(values, name)) &&
+      !holds(when, { ...stored, ...values }),
+  )
+
+/**
+ * Removes the links to rows that are about to be purged. Each row that loses one gets a new version
+ * and an audit line, in other tenants too. Rows of a time series are left to the foreign key.
+ */
+export const removeLinks = async (work: Work, ids: readonly string[]): Promise<void> => {
+  for (const use of usesOf(work).filter(letsGo)) {
+    const everywhere = use.plan.tenant && !work.plan.tenant
+    const remove = () => removeFrom(work, use, ids, everywhere)
+    await (everywhere ? systemWithin(work.tx, remove) : remove())
+  }
 }
 
-const clear = (work: Work, { plan, pointer }: Use, ids: readonly string[]) => {
+const letsGo = ({ plan, pointer: { field } }: Use): boolean =>
+  (field.onDelete === 'clear' || field.onDelete === 'keep') && !isTimeSeries(plan.resource)
+
+/** Rows that are written once and never changed, such as the lines of a ledger. */
+export const isTimeSeries = (resource: AnyResource): boolean =>
+  Object.keys(resource.actions).length === 0 &&
+  fieldsOf(resource).every(([, { write }]) => write === 'never')
+
+const removeFrom = (work: Work, use: Use, ids: readonly string[], everywhere: boolean) => {
+  const { plan, pointer } = use
+  const { actor, requestId, ip } = work
   const params = createParams()
   const gone = params.add(ids, 'bigint[]')
-  const own = ownTenant(plan, work.actor, params)
-  const column = quote(columnOf(pointer.name))
-  const taken = pointer.linkTable
-    ? `delete from ${pointer.linkTable} t where ${own} and t.target_id = any(${gone}) returning t.owner_id, t.target_id as row_id`
-    : `update ${plan.table} t set ${column} = null, version = version + 1
-        from (select t.id, t.${column} as row_id from ${plan.table} t where ${own} and t.${column} = any(${gone}) for update) b
-        where t.id = b.id and ${own} returning t.id as owner_id, b.row_id`
-  const { tenant, resource, owner, field } = places(work, { plan, pointer }, params)
-  const text = `with taken as (${taken}) insert into ${kept} (tenant_id, resource, row_id, owner, field, owner_id)
-    select ${tenant}, ${resource}, row_id, ${owner}, ${field}, owner_id from taken`
+  const own = everywhere ? 'true' : ownTenant(plan, actor, params)
+  const [at, by] = [params.add(momentOf(work), 'timestamptz'), params.add(actor.userId, 'bigint')]
+  const raised = `version = version + 1, updated_at = ${at}, updated_by = ${by}`
+  const { removed, before, after } = pointer.linkTable
+    ? removedLinks(use, own, gone, raised)
+    : removedColumn(use, own, gone, raised)
+  const tenant = plan.tenant ? 't.tenant_id' : params.add(actor.tenantId, 'bigint')
+  const home = params.add(everywhere ? actor.tenantId : homeOf(actor), 'bigint')
+  const text = `with ${removed}
+    insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
+    select ${tenant}, ${at}, nullif(${by}, 0), nullif(${params.add(nameOf(actor), 'text')}, ''),
+      nullif(${home}, ${tenant}), ${literal(plan.resource.name)}, t.id, 'update',
+      jsonb_build_array(jsonb_build_object('field', ${literal(pointer.name)}, 'before', ${before}, 'after', ${after})),
+      ${params.add(requestId, 'text')}, ${params.add(ip, 'text')}
+    from changed c join ${plan.table} t on ${sameRow(plan, 'c')}`
   return run(work.tx, text, params.values)
 }
 
-const giveBack = (work: Work, use: Use, ids: readonly string[]) => {
-  const { plan, pointer } = use
-  const params = createParams()
-  const back = params.add(ids, 'bigint[]')
-  const { tenant, resource, owner, field } = places(work, use, params)
-  const which = `${ownTenant(plan, work.actor, params)} and t.id = k.owner_id${matters(use, params)}${stillNamed(work, use, params)}`
-  const column = quote(columnOf(pointer.name))
-  const [named, value] = plan.tenant ? ['tenant_id, ', `${tenant}, `] : ['', '']
-  const given = pointer.linkTable
-    ? `insert into ${pointer.linkTable} (${named}owner_id, target_id)
-        select ${value}k.owner_id, k.row_id from back k, ${plan.table} t where ${which} on conflict do nothing`
-    : `update ${plan.table} t set ${column} = k.row_id, version = version + 1 from back k where ${which} and t.${column} is null`
-  const text = `with back as (delete from ${kept} where tenant_id = ${tenant} and resource = ${resource}
-      and owner = ${owner} and field = ${field} and row_id = any(${back}) returning owner_id, row_id) ${given}`
-  return run(work.tx, text, params.values)
+const sameRow = ({ tenant }: Plan, other: string): string =>
+  `${tenant ? `t.tenant_id = ${other}.tenant_id and ` : ''}t.id = ${other}.id`
+
+const removedLinks = ({ plan, pointer }: Use, own: string, gone: string, raised: string) => {
+  const tenant = plan.tenant ? 't.tenant_id, ' : ''
+  const removed = `gone as (delete from ${pointer.linkTable} t where ${own} and t.target_id = any(${gone}) returning ${tenant}t.owner_id as id),
+    changed as (select distinct ${tenant}t.id from gone t),
+    raised as (update ${plan.table} t set ${raised} from changed c where ${sameRow(plan, 'c')})`
+  const links = `from ${pointer.linkTable} l where ${plan.tenant ? 'l.tenant_id = t.tenant_id and ' : ''}l.owner_id = t.id`
+  const shown = (which: string) =>
+    `to_jsonb(array(select l.target_id::text ${links} and (${which}) order by l.target_id))`
+  const live = liveSql(pointer, 'l.target_id')
+  return {
+    removed,
+    before: shown(`${live} or l.target_id = any(${gone})`),
+    after: shown(`${live} and l.target_id <> all(${gone})`),
+  }
 }
 
-const places = ({ actor, plan }: Work, { plan: other, pointer }: Use, params: Params) => ({
-  tenant: params.add(actor.tenantId, 'bigint'),
-  resource: params.add(plan.resource.name, 'text'),
-  owner: params.add(other.resource.name, 'text'),
-  field: params.add(pointer.name, 'text'),
-})
-
-/** A field that other fields have ruled out meanwhile stays empty. */
-const matters = ({ pointer }: Use, params: Params): string =>
-  Object.entries((pointer.field.when ?? {}) as Readonly<Record<string, readonly unknown[]>>)
-    .map(([name, values]) => {
-      const wanted = params.add(values.map(String), 'text[]')
-      return ` and t.${quote(columnOf(name))}::text = any(${wanted})`
-    })
-    .join('')
-
-/** When the text beside the reference contains another name by now, the reference stays empty. */
-const stillNamed = (work: Work, { pointer }: Use, params: Params): string => {
-  const { nameIn } = pointer.field
-  if (nameIn === undefined) return ''
-  const { plan, actor } = work
-  const named = `${ownTenant(plan, actor, params, 'x')} and x.id = k.row_id`
-  return ` and t.${quote(columnOf(nameIn))} = (select ${plan.titleOf('x')} from ${plan.table} x where ${named})`
+const removedColumn = ({ plan, pointer }: Use, own: string, gone: string, raised: string) => {
+  const column = quote(`${pointer.column}`)
+  const tenant = plan.tenant ? 't.tenant_id, ' : ''
+  const removed = `held as (select ${tenant}t.id, t.${column} as was from ${plan.table} t where ${own} and t.${column} = any(${gone}) for update),
+    changed as (update ${plan.table} t set ${column} = null, ${raised} from held h where ${sameRow(plan, 'h')} returning ${tenant}t.id, h.was)`
+  return { removed, before: 'to_jsonb(c.was::text)', after: `'null'::jsonb` }
 }

@@ -40,6 +40,13 @@ const link = async (
   await run(tx, text, plan.tenant ? [owner, targets, actor.tenantId] : [owner, targets])
 }
 
+/** Removes all links of a field, those to rows in the bin included. */
+export const dropLinks = async ({ tx, plan, actor }: Work, table: string, owner: string) => {
+  const own = plan.tenant ? ' and tenant_id = $2' : ''
+  const values = plan.tenant ? [owner, actor.tenantId] : [owner]
+  await run(tx, `delete from ${table} where owner_id = $1${own}`, values)
+}
+
 const unlink = async (
   { tx, plan, actor }: Work,
   table: string,

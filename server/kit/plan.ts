@@ -17,6 +17,8 @@ export interface Pointer {
   /** Where the ids are stored: a column of the row's table, or a link table. */
   readonly column: string | null
   readonly linkTable: string | null
+  /** Whether links to rows in the bin stay stored and are not shown. */
+  readonly hides: boolean
 }
 
 /** A column of ids whose rows are named in `labels`. */
@@ -212,7 +214,18 @@ const pointerOf = (
     targetTable: tableOf(target.name),
     column: linked ? null : columnOf(name),
     linkTable: linked ? linkTableOf(resource.name, name) : null,
+    hides: field.onDelete === 'clear' && field.within === undefined,
   }
+}
+
+/**
+ * SQL condition: the row with this id, in the tenant of the row `t`, is not in the bin. For
+ * pointers that hide links to such rows; for others it is always true.
+ */
+export const liveSql = ({ hides, target, targetTable }: Pointer, id: string): string => {
+  if (!hides) return 'true'
+  const own = target.tenancy === 'tenant' ? 'x.tenant_id = t.tenant_id and ' : ''
+  return `exists (select from ${targetTable} x where ${own}x.id = ${id} and x.deleted_at is null)`
 }
 
 /** The select list: references first, then the id and the rest. */
@@ -221,7 +234,7 @@ const selectsOf = (
   pointers: readonly Pointer[],
 ): ReadonlyMap<string, string> => {
   const refs = pointers.map(it => {
-    const value = it.linkTable ? linkedOf(resource, it) : jsonOf(it.field, it.name)
+    const value = it.linkTable ? linkedOf(resource, it) : shownOf(it)
     return [it.name, `${value} as "${it.name}"`] as const
   })
   const pointing = new Set(pointers.map(it => it.name))
@@ -233,6 +246,13 @@ const selectsOf = (
     ['version', 't.version as "version"'],
   ] as const
   return new Map([...refs, ...first, ...own, ...stamps])
+}
+
+const shownOf = (pointer: Pointer): string => {
+  const value = jsonOf(pointer.field, pointer.name)
+  return pointer.hides
+    ? `(case when ${liveSql(pointer, `t.${pointer.column}`)} then ${value} end)`
+    : value
 }
 
 const jsonOf = (field: AnyField, name: string) => kinds[field.kind].toJson(readOf(name, field))
@@ -268,12 +288,13 @@ const binStamps = ({ name, tenancy }: AnyResource): string[] => {
  * Selects the ids in a link table for a row. They are in the order of the link table's index, so
  * that nothing has to be sorted.
  */
-const linkedOf = (resource: AnyResource, { linkTable }: Pointer): string => {
+const linkedOf = (resource: AnyResource, pointer: Pointer): string => {
   const own =
     resource.tenancy === 'tenant'
       ? 'l.tenant_id = t.tenant_id and l.owner_id = t.id'
       : 'l.owner_id = t.id'
-  return `array(select l.target_id::text from ${linkTable} l where ${own} order by l.target_id)`
+  const shown = pointer.hides ? ` and ${liveSql(pointer, 'l.target_id')}` : ''
+  return `array(select l.target_id::text from ${pointer.linkTable} l where ${own}${shown} order by l.target_id)`
 }
 
 /**

@@ -24,7 +24,8 @@ export const withNames = async (
     if (id != null) named[text] = await nameOf(work, planOf(work.registry, target), id)
     else if (id === null && stored[name] != null) named[text] = values[text] ?? null
     else if (stored[name] != null && wanted[name] !== undefined) delete named[text]
-    else if (stored[name] != null && values[text] !== undefined) named[name] = null
+    // This also removes the hidden reference to somebody in the bin.
+    else if (stored.id !== undefined && values[text] !== undefined) named[name] = null
   }
   return named
 }

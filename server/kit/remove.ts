@@ -1,7 +1,7 @@
 import { fieldsOf } from '#resources/core/define.ts'
 import { writingRows } from './across.ts'
 import { type Change, recordAudit } from './audit.ts'
-import { clearUses, forgetUses, giveBackUses } from './clearing.ts'
+import { removeLinks } from './clearing.ts'
 import { refuseInUse } from './guards.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
 import { releaseQuota, takeQuota } from './quota.ts'
@@ -28,7 +28,6 @@ export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
     await mustAll(work, rows, rows => work.behaviour?.beforeDelete?.(work, rows as never))
     await refuseInUse(work, rows, 'live')
     await Promise.all([
-      clearUses(work, ids),
       freeIdentities(work, ids),
       releaseQuota(work, rows.length),
       markDeleted(work, ids, true),
@@ -52,7 +51,6 @@ export const restore = (job: Job, ids: readonly string[]): Promise<Removed> =>
     await Promise.all(rows.map(row => forRow(work, row, () => markDeleted(work, [row.id], false))))
     for (const row of rows) await forRow(work, row, () => checkStillThere(work, row))
     await Promise.all(rows.map(row => forRow(work, row, () => claimIdentities(work, [row]))))
-    await giveBackUses(work, ids)
     await audited(work, 'restore', rows)
     await work.behaviour?.afterRestore?.(work, rows as never)
   })
@@ -64,7 +62,7 @@ export const purge = (job: Job, ids: readonly string[]): Promise<Removed> =>
     const rows = await lockRows(work, ids, 'bin')
     await refuseInUse(work, rows, 'with bin')
     await job.behaviour?.beforePurge?.(work, rows as never)
-    await forgetUses(work, ids)
+    await removeLinks(work, ids)
     const own = plan.tenant ? ' and tenant_id = $2' : ''
     await run(
       work.tx,

@@ -2,9 +2,10 @@ import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { isSameValue } from '#resources/core/sameValue.ts'
 import { isWritable, readOnlyField, type Values } from '#resources/core/validate.ts'
+import { withoutHidden } from './clearing.ts'
 import { isGranted } from './route.ts'
 import type { AnyRow } from './types.ts'
-import { type Job, presented } from './work.ts'
+import { type Job, presented, type Work } from './work.ts'
 
 /**
  * Whether the caller may read whole rows of this resource. If not, sending values back must not
@@ -17,15 +18,19 @@ const mayReadRows = ({ registry, actor, plan: { resource } }: Job): boolean =>
 
 /**
  * Removes from a body what a client merely sends back, as react-admin does with a whole record:
- * read-only fields with their current value, and fields that change without a new version of the
- * row. A read-only field with another value stays in the body and is refused by name.
+ * read-only fields with their current value, fields that change without a new version of the row,
+ * and links to rows that have been deleted since they were read. A read-only field with another value stays in the body and is refused by name.
  */
-export const withoutSentBack = (job: Job, stored: AnyRow, sent: Values): Values => {
-  if (!mayReadRows(job)) return sent
-  const { resource } = job.plan
-  const shown = presented(job, stored)
+export const withoutSentBack = async (
+  work: Work,
+  stored: AnyRow,
+  sent: Values,
+): Promise<Values> => {
+  if (!mayReadRows(work)) return sent
+  const { resource } = work.plan
+  const shown = presented(work, stored)
   return Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => {
+    Object.entries(await withoutHidden(work, stored, sent)).filter(([name, value]) => {
       if (name === 'labels' || name === 'refused') return false
       const readOnly = readOnlyField(resource, name)
       if (readOnly) return !changesByItself(readOnly) && !isSameValue(readOnly, value, stored[name])

@@ -5,9 +5,11 @@ import type { Values } from '#resources/core/validate.ts'
 import { Refusal } from '#server/errors.ts'
 import { type Change, changesOf, recordAudit, same } from './audit.ts'
 import { accepted, objectOf, reviewIn, versionOf } from './body.ts'
+import { ruledOut } from './clearing.ts'
 import { claimIdentities, freeIdentities } from './identity.ts'
-import { saveLinks } from './links.ts'
+import { dropLinks, saveLinks } from './links.ts'
 import { updateRow } from './ownColumns.ts'
+import type { Pointer } from './plan.ts'
 import { refuseEnabling } from './quota.ts'
 import { spreadName, withNames } from './referenceNames.ts'
 import { checkReferences } from './references.ts'
@@ -35,7 +37,7 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
     if (tree && Object.hasOwn(sent, tree.parent)) await lockTree(work)
     const stored = (await lockRows(work, [id]))[0] as AnyRow
     if (version !== undefined && stored.version !== version) throw await stale(work, stored)
-    return changeRow(work, stored, withoutSentBack(job, stored, sent))
+    return changeRow(work, stored, await withoutSentBack(work, stored, sent))
   })
 }
 
@@ -64,6 +66,7 @@ export const changeWithin = async (
   if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
   const { plan, behaviour } = work
   const id = stored.id as string
+  const emptied = ruledOut(plan, values, stored)
   const parent = plan.resource.tree && values[plan.resource.tree.parent]
   if (parent !== undefined) await mustMoveWithin(work, stored, parent)
   if (parent != null) await refuseCycle(work, id, parent)
@@ -73,9 +76,10 @@ export const changeWithin = async (
   const claimed = plan.identities.filter(name => Object.hasOwn(values, name))
   await freeIdentities(work, [id], claimed)
   await Promise.all([
-    updateRow(work, id, values, secrets, stored),
+    updateRow(work, id, { ...values, ...nullsOf(emptied) }, secrets, stored),
     saveLinks(work, id, values, stored),
     claimIdentities(work, [{ ...values, id }], claimed),
+    ...emptied.map(it => it.linkTable && dropLinks(work, it.linkTable, id)),
   ])
   if (renamed) await spreadName(work, id)
   await mustLieInScope(work, id)
@@ -89,6 +93,9 @@ export const changeWithin = async (
   await behaviour.afterUpdate(work, row as never, stored as never)
   return rereadRow(work, id)
 }
+
+const nullsOf = (pointers: readonly Pointer[]): AnyRow =>
+  Object.fromEntries(pointers.filter(it => it.column).map(({ name }) => [name, null]))
 
 /** Whether the change affects how other rows label this one. */
 const renames = ({ title, displayName }: AnyResource, values: AnyRow): boolean =>

@@ -2,7 +2,7 @@ import { columnOf, linkTableOf } from '#server/db/names.ts'
 import { pinyinAsked, pinyinColumn } from '#server/db/pinyin.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Condition } from './conditions.ts'
-import type { Plan, Pointer } from './plan.ts'
+import { liveSql, type Plan, type Pointer } from './plan.ts'
 import { readOf } from './reading.ts'
 import { scoped } from './scope.ts'
 import { containing, type Params } from './sql.ts'
@@ -121,6 +121,17 @@ const readThroughSql = (
 
 const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
   if (condition.field.kind === 'references') return linkedSql(plan, actor, condition, params)
+  const pointer = pointerOf(plan, condition)
+  if (!pointer?.hides) return plainSql(plan, actor, condition, params)
+  const live = liveSql(pointer, `t.${pointer.column}`)
+  if ('set' in condition) return condition.set ? live : `not ${live}`
+  return `(${plainSql(plan, actor, condition, params)} and ${live})`
+}
+
+const pointerOf = ({ pointers }: Plan, { name }: Condition): Pointer | undefined =>
+  pointers.find(it => it.name === name)
+
+const plainSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
   const column = readOf(condition.name, condition.field)
   if ('set' in condition) return `${column} is ${condition.set ? 'not null' : 'null'}`
   if ('like' in condition) return holdingSql([column], condition.like, params)
@@ -170,7 +181,9 @@ const rangeSql = (column: string, condition: Condition, params: Params): string 
 
 const linkedSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
   const tenant = plan.tenant ? 'l.tenant_id = t.tenant_id and ' : ''
-  const link = `select from ${linkTableOf(plan.resource.name, condition.name)} l where ${tenant}l.owner_id = t.id`
+  const pointer = pointerOf(plan, condition)
+  const live = pointer?.hides ? ` and ${liveSql(pointer, 'l.target_id')}` : ''
+  const link = `select from ${linkTableOf(plan.resource.name, condition.name)} l where ${tenant}l.owner_id = t.id${live}`
   if ('set' in condition) return `${condition.set ? '' : 'not '}exists (${link})`
   if ('under' in condition)
     return `exists (${link} and l.target_id = any(array(${belowSql(plan, actor, condition, params)})))`
@@ -184,7 +197,7 @@ const belowSql = (
   condition: Condition & { under: readonly string[] },
   params: Params,
 ): string => {
-  const pointer = plan.pointers.find(it => it.name === condition.name)
+  const pointer = pointerOf(plan, condition)
   const tree = pointer?.target ?? plan.resource
   const table = pointer?.targetTable ?? plan.table
   if (!tree.tree) throw new Invalid({ filter: { key: 'unknown' } })

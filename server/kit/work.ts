@@ -30,7 +30,7 @@ export type Work = Job & Context
  * the commit.
  */
 export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Promise<T> => {
-  const after: (() => void | Promise<void>)[] = []
+  const after: Later[] = []
   const tell: Context['tell'] = (what, count) => {
     job.told[what] = (job.told[what] ?? 0) + count
   }
@@ -44,8 +44,26 @@ export const writing = async <T>(job: Job, work: (work: Work) => Promise<T>): Pr
       { patient: job.behaviour?.patient },
     )
   })
-  for (const it of after) await it()
+  await doLater(job.deps, after)
   return done
+}
+
+type Later = () => void | Promise<void>
+
+/**
+ * Does what a transaction has registered with `afterCommit`. Its work is done, so a failure is
+ * logged and not answered: a caller who is told of an error repeats what has succeeded.
+ */
+export const doLater = async (
+  { log }: Pick<Deps, 'log'>,
+  later: readonly Later[],
+): Promise<void> => {
+  for (const work of later)
+    try {
+      await work()
+    } catch (error) {
+      log.error({ err: error }, 'work after a commit failed')
+    }
 }
 
 /** Tries again once after a deadlock; a second failure is answered like any error of PostgreSQL. */

@@ -9,6 +9,7 @@ const links = sql.table(linkTableOf('role', 'menuIds'))
 /**
  * Grants the built-in administrators every menu they may hold (all for the platform, those of the
  * policy for tenants), and removes from the roles of every tenant what its policy no longer allows.
+ * Links to menus in the bin stay.
  */
 export const grantAdministrators = async (tx: Tx, registry: Registry): Promise<void> => {
   const menus = await menusOf(tx, registry)
@@ -36,6 +37,7 @@ const grant = (tx: Tx, menuIds: readonly string[], whose: ReturnType<typeof sql>
 
 const revoke = (tx: Tx, menuIds: readonly string[], whose: ReturnType<typeof sql>) =>
   sql`delete from ${links} l using ${sql.table(tableOf('tenant'))} t
-    where t.id = l.tenant_id and ${whose} and l.target_id <> all(${[...menuIds]}::bigint[])`.execute(
+    where t.id = l.tenant_id and ${whose} and l.target_id <> all(${[...menuIds]}::bigint[])
+      and exists (select from ${sql.table(tableOf('menu'))} m where m.id = l.target_id and m.deleted_at is null)`.execute(
     tx,
   )

@@ -11,6 +11,10 @@ export interface Migration {
   statements: readonly string[]
 }
 
+/** The same as `snake`, in SQL. */
+const snakeSql = (name: string): string =>
+  `lower(regexp_replace(regexp_replace(${name}, '[^A-Za-z0-9]+', '_', 'g'), '([a-z0-9])([A-Z])', '\\1_\\2', 'g'))`
+
 export const migrations: readonly Migration[] = [
   {
     number: 1,
@@ -54,5 +58,56 @@ export const migrations: readonly Migration[] = [
     number: 3,
     name: 'a host may be opened for several purposes and ports',
     statements: ['drop index if exists uc_outbound_host__host__unique'],
+  },
+  {
+    number: 4,
+    name: 'links to rows in the bin stay stored',
+    // Puts back what deletions took away, where the field still applies; it is hidden from now on.
+    statements: [
+      `do $$
+      declare
+        k record;
+        owner_table text;
+        target_table text;
+        link_table text;
+        own text;
+        applies text;
+      begin
+        if to_regclass('uc_cleared_reference') is null then return; end if;
+        set local role uc_system;
+        for k in select distinct c.resource, c.owner, c.field, ${snakeSql('c.resource')} as target_name,
+            ${snakeSql('c.owner')} as owner_name, ${snakeSql('c.field')} as field_name, w.name, w.value
+          from uc_cleared_reference c left join (values ('role', 'deptIds', 'data_scope', '4'), ('policy', 'allowMenus', 'all_menus', 'false'),
+            ('notice', 'tenantIds', 'range_type', '2'), ('notice', 'deptIds', 'range_type', '3'),
+            ('notice', 'roleIds', 'range_type', '4'), ('notice', 'userIds', 'range_type', '5')
+          ) as w (owner, field, name, value) on w.owner = c.owner and w.field = c.field
+        loop
+          owner_table := 'uc_' || k.owner_name;
+          target_table := 'uc_' || k.target_name;
+          link_table := owner_table || '__' || k.field_name;
+          if to_regclass(owner_table) is null or to_regclass(target_table) is null then continue; end if;
+          own := case when exists (select from information_schema.columns
+            where table_name = owner_table and column_name = 'tenant_id') then 'o.tenant_id = c.tenant_id and ' else '' end;
+          applies := case when k.name is null then 'true' else format('to_jsonb(o)->>%L = %L', k.name, k.value) end;
+          if to_regclass(link_table) is not null then
+            execute format('insert into %I (%s owner_id, target_id) select %s c.owner_id, c.row_id from uc_cleared_reference c
+                join %I o on %s o.id = c.owner_id
+              where c.resource = %L and c.owner = %L and c.field = %L and %s and exists (select from %I x where x.id = c.row_id)
+              on conflict do nothing', link_table, case when own <> '' then 'tenant_id,' end, case when own <> '' then 'c.tenant_id,' end,
+              owner_table, own, k.resource, k.owner, k.field, applies, target_table);
+          else
+            execute format('update %I o set %I = c.row_id from uc_cleared_reference c
+              where %s o.id = c.owner_id and c.resource = %L and c.owner = %L and c.field = %L and o.%I is null
+                and exists (select from %I x where x.id = c.row_id)', owner_table, k.field_name,
+              own, k.resource, k.owner, k.field, k.field_name, target_table);
+          end if;
+        end loop;
+        -- The head of a department stays away where the text names somebody else by now.
+        update uc_dept d set leader_id = null from uc_user u where u.tenant_id = d.tenant_id and u.id = d.leader_id
+          and u.deleted_at is not null and d.leader is distinct from coalesce(nullif(u.real_name, ''), u.user_name);
+        reset role;
+        drop table uc_cleared_reference;
+      end $$`,
+    ],
   },
 ]

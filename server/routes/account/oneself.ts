@@ -1,22 +1,26 @@
 import { asActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Call } from '#server/kit/http.ts'
 import type { Actor, Context } from '#server/kit/types.ts'
+import { doLater } from '#server/kit/work.ts'
 
-type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'afterCommit'>
+type During = Pick<Context, 'tx' | 'deps' | 'actor' | 'afterCommit' | 'requestId' | 'ip'>
 
 /**
  * Runs a write of the actor about themselves in one transaction, and what it registered with
  * `afterCommit` after the commit.
  */
 export const asOneself = async <T>(
+  c: Call,
   deps: Deps,
-  actor: Actor,
   work: (context: During) => Promise<T>,
 ): Promise<T> => {
+  const { requestId, ip } = c.var
+  const actor = c.var.actor as Actor
   const later: (() => void | Promise<void>)[] = []
   const done = await asActor(deps.db, actor, tx =>
-    work({ tx, deps, actor, afterCommit: then => later.push(then) }),
+    work({ tx, deps, actor, requestId, ip, afterCommit: then => later.push(then) }),
   )
-  for (const then of later) await then()
+  await doLater(deps, later)
   return done
 }

@@ -13,7 +13,7 @@ import type { House } from '../house.ts'
 const behaviour: Behaviour<typeof account> = {
   actions: {},
   afterUpdate: async (context, row, stored) => {
-    if (row.realName !== stored.realName) followAdministrator(context)
+    if (row.realName !== stored.realName) await followAdministrator(context)
     changed(context, { userIds: [row.id] })
   },
 }

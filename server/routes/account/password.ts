@@ -1,9 +1,11 @@
 import * as z from 'zod'
+import { user } from '#resources/user.ts'
 import { isDemo } from '#server/auth/demo.ts'
 import { mustKnowPassword } from '#server/auth/ownSecret.ts'
 import { storePassword } from '#server/auth/passwords.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { Invalid } from '#server/errors.ts'
+import { recordAudit } from '#server/kit/audit.ts'
 import { answer } from '#server/kit/http.ts'
 import type { Actor } from '#server/kit/types.ts'
 import { taking } from '../sent.ts'
@@ -29,13 +31,18 @@ export const changePassword = taking(passwords, async (c, { deps }, told) => {
     })
   }
   const { userId, tenantId, userName, sessionId } = actor
-  const sessions = await asOneself(deps, actor, async context => {
+  const sessions = await asOneself(c, deps, async context => {
     await storePassword(context.tx, deps, {
       tenantId,
       userId,
       userName,
       password,
       mustChange: false,
+    })
+    await recordAudit(context, {
+      resource: user,
+      action: 'update',
+      rows: [{ id: userId, changes: [{ field: 'password', before: null, after: null }] }],
     })
     return endSessions(context, {
       userIds: [userId],

@@ -29,7 +29,7 @@ export const endOwnSessions = taking(which, async (c, { deps }, told) => {
   const ids = named && [...new Set(named)]
   if (ids?.includes(actor.sessionId)) throw new Refusal('errors.session.own')
   const { userId, sessionId } = actor
-  const sessions = await asOneself(deps, actor, async context => {
+  const sessions = await asOneself(c, deps, async context => {
     if (ids && !(await areOwn(context.tx, actor, ids))) throw notFound()
     return endSessions(context, {
       userIds: [userId],

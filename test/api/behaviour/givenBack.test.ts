@@ -17,7 +17,8 @@ const roleOf = async (code: string, values: object) => {
 }
 const held = async (id: string, field: 'menuIds' | 'deptIds') =>
   (await admin.get(`${api.role}/${id}`)).data[field] as string[]
-const cleared = () => desk.sql('select row_id::text as id from uc_cleared_reference')
+const linked = (table: string, id: string) =>
+  desk.sql(`select owner_id::text as id from ${table} where target_id = $1`, [id])
 
 describe('what comes back from the bin', () => {
   it('stands again in the roles that see a department', async () => {
@@ -30,7 +31,7 @@ describe('what comes back from the bin', () => {
     expect((await admin.post(`${api.dept}/restore`, { ids: [dept.id] })).code).toBe(0)
     expect(await held(role, 'deptIds')).toEqual([dept.id])
     expect(await held(other, 'deptIds')).toEqual([])
-    expect(await cleared()).toEqual([])
+    expect(await linked('uc_role__dept_ids', dept.id)).toEqual([{ id: role }])
   })
 
   it('is seen by no role whose parent sees less by now, and other roles stay as they are', async () => {
@@ -42,7 +43,7 @@ describe('what comes back from the bin', () => {
     const apart = { ...wide, name: 'less-apart', code: 'less-apart', deptIds: [] }
     const other = (await admin.post(api.role, { ...apart, dataScope: 5, parentId: upper })).data.id
     await admin.remove(`${api.dept}/${dept.id}`)
-    await desk.sql('update uc_role set data_scope = 5 where id = $1', [upper])
+    await admin.change(api.role, upper, { dataScope: 5 })
     expect((await admin.post(`${api.dept}/restore`, { ids: [dept.id] })).code).toBe(0)
     expect([await held(upper, 'deptIds'), await held(lower, 'deptIds')]).toEqual([[], []])
     expect((await admin.get(`${api.role}/${other}`)).data.version).toBe(1)
@@ -61,16 +62,23 @@ describe('what comes back from the bin', () => {
     expect((await platform.post(`${api.menu}/restore`, { ids: [made.id] })).code).toBe(0)
     expect(await held(upper, 'menuIds')).toEqual([made.id])
     expect([await held(lower, 'menuIds'), await held(without, 'menuIds')]).toEqual([[], []])
-    expect(await cleared()).toEqual([])
   })
 
   it('leaves nothing behind when it goes for good instead', async () => {
     const menu = { type: 'menu', title: 'gone', name: 'gone', path: '/gone', permissions: [] }
     const { data: made } = await platform.post(api.menu, menu)
-    await roleOf('gone', { dataScope: 1, menuIds: [made.id] })
+    const role = await roleOf('gone', { dataScope: 1, menuIds: [made.id] })
     await platform.remove(`${api.menu}/${made.id}`)
-    expect(new Set((await cleared()).map(it => it.id))).toEqual(new Set([made.id]))
+    expect((await linked('uc_role__menu_ids', made.id)).map(it => it.id)).toContain(role)
+    const { version } = (await admin.get(`${api.role}/${role}`)).data
     expect((await platform.post(`${api.menu}/purge`, { ids: [made.id] })).code).toBe(0)
-    expect(await cleared()).toEqual([])
+    expect(await linked('uc_role__menu_ids', made.id)).toEqual([])
+    expect((await admin.get(`${api.role}/${role}`)).data.version).toBe(version + 1)
+    const { list } = (await admin.get(`${api.role}/${role}/history`)).data
+    expect(list[0]).toMatchObject({
+      action: 'update',
+      platform: true,
+      changes: [{ field: 'menuIds', before: [made.id], after: [] }],
+    })
   })
 })

@@ -109,11 +109,14 @@ describe('a menu that comes to open a platform route', () => {
 })
 
 describe('a menu that goes', () => {
-  it('takes its grants with it in every tenant, from the very next request on', async () => {
+  it('hides its grants in every tenant, from the very next request on', async () => {
     const admin = await desk.signIn('qiuweidong')
     const id = await menuIdOf('post:create')
     expect((await platform.remove(`${api.menu}/${id}`)).code).toBe(0)
     expect((await admin.post(api.post, { name: 'x', code: 'x' })).code).toBe(62)
+    const roles = (await admin.get(api.role)).data.list as { menuIds: string[] }[]
+    expect(roles.filter(role => role.menuIds.includes(id))).toEqual([])
+    expect((await platform.post(`${api.menu}/${id}/purge`)).code).toBe(0)
     expect(await desk.sql('select 1 from uc_role__menu_ids where target_id = $1', [id])).toEqual([])
   })
 })
