@@ -13,7 +13,8 @@ export const invite = defineResource({
   fields: {
     title: text({ required: true, max: 64, search: true }),
     companyName: text({ max: 64, search: true }),
-    policyId: reference('policy', {}),
+    // The policy cannot be deleted while the invitation is unused: see its behaviour.
+    policyId: reference('policy', { onDelete: 'keep' }),
     inviteCode: text({ max: 17, unique: 'platform', search: true, write: 'never' }),
     state: choice({
       of: ['unused', 'used', 'expired', 'revoked'],

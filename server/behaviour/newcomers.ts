@@ -1,8 +1,30 @@
 import { sql } from 'kysely'
+import { invite } from '#resources/invite.ts'
 import { columnOf, tableOf } from '#server/db/names.ts'
 import { systemWithin } from '#server/db/system.ts'
 import { Refusal } from '#server/errors.ts'
 import type { Context } from '#server/kit/types.ts'
+import { nameOfResource } from '#server/kit/words.ts'
+
+/**
+ * Refuses to delete policies that unused invitations name, those in the bin included, because they
+ * can be restored. Used and revoked ones keep their policy's name.
+ */
+export const mustInviteNobody = async (
+  { tx, registry, language }: Context,
+  rows: readonly { readonly id: string; readonly title: string }[],
+): Promise<void> => {
+  const { rows: uses } = await sql<{ id: string; count: number }>`
+    select policy_id::text as id, count(*)::int as count from ${sql.table(tableOf(invite.name))}
+    where policy_id = any(${rows.map(row => row.id)}::bigint[]) and state = 'unused' group by 1`.execute(
+    tx,
+  )
+  const row = rows.find(({ id }) => uses.some(use => use.id === id))
+  if (!row) return
+  const { count } = uses.find(use => use.id === row.id) ?? { count: 1 }
+  const resource = nameOfResource(registry, language, invite.name)
+  throw new Refusal('errors.inUse', { args: { title: row.title, count, resource } })
+}
 
 /** The fields of a policy that say where registered people are placed. */
 type Place = 'defaultDeptId' | 'defaultRoleId' | 'defaultPostId'

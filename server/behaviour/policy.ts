@@ -8,6 +8,7 @@ import { accepted } from '#server/kit/body.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { momentOf } from '#server/kit/work.ts'
 import { menusOf } from '#server/seed/policyMenus.ts'
+import { mustInviteNobody } from './newcomers.ts'
 import { mustBePossible, mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
 import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
@@ -41,9 +42,11 @@ export const policy: Behaviour<typeof definition> = {
     await applyTerms(context, row, stored)
     if (row.secondFactor && !stored.secondFactor) await suspendWithoutFactor(context)
   },
-  beforeDelete: async (_context, rows) => {
+  beforeDelete: async (context, rows) => {
     if (rows.some(row => row.isDefault)) throw new Refusal('errors.policy.isDefault')
+    await mustInviteNobody(context, rows)
   },
+  beforePurge: mustInviteNobody,
   actions: {
     undo: async (context, [row]) => {
       const undone = await undoChange(context, subjectOf(row), row as AnyRow)

@@ -8,13 +8,14 @@ import { Invalid } from '#server/errors.ts'
 import { recordAudit } from '#server/kit/audit.ts'
 import { limitsOf } from '#server/kit/quota.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
-import { furnishTenant, nameAdministrators } from '#server/seed/tenant.ts'
+import { furnishTenant, nameAdministrators, noteFurniture } from '#server/seed/tenant.ts'
 
 /** Creates what every tenant starts with. Returns the first password of its administrator. */
 export const beginTenant = async (
-  { tx, registry, deps }: Context,
+  context: Context,
   { id, name, leader, phone, email, policyId, ...row }: AnyRow,
 ): Promise<string> => {
+  const { tx, registry, deps } = context
   const password = await randomPassword(deps)
   const passwordHash = await hashPassword(password)
   const administrator = {
@@ -27,9 +28,9 @@ export const beginTenant = async (
   }
   const { code } = row
   const made = { name, code, leader, phone, policyId, administrator }
-  await systemWithin(tx, () => furnishTenant(tx, registry, id, made)).catch(error =>
-    Promise.reject(error instanceof Invalid ? asTenants(error) : error),
-  )
+  await systemWithin(tx, async () =>
+    noteFurniture(context, await furnishTenant(tx, registry, id, made)),
+  ).catch(error => Promise.reject(error instanceof Invalid ? asTenants(error) : error))
   return password
 }
 

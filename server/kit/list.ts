@@ -141,9 +141,10 @@ export const readOne = async (
   { deps, actor, plan }: Reading,
   id: string,
   refused?: Told,
+  where: 'live' | 'bin' = 'live',
 ): Promise<string> => {
   const params = createParams()
-  const which = `${visible(plan, actor, params)} and t.id = ${params.add(idWithin(id), 'bigint')}`
+  const which = `${visible(plan, actor, params, where)} and t.id = ${params.add(idWithin(id), 'bigint')}`
   const columns = `(select row_to_json(x)::text from (select ${plan.columns} from ${plan.table} t where ${which}) x) as row`
   const selection = { name: plan.nameOf(columns), columns, values: params.values }
   const { row } = await select({ deps, actor, plan }, selection)

@@ -29,6 +29,7 @@ import { moveToBin, purge, restore } from './remove.ts'
 import {
   holdsAlso,
   isFor,
+  isGranted,
   mayEnterTenants,
   methodsOf,
   queryOf,
@@ -139,7 +140,8 @@ const isWrite = (method: string, { actions }: AnyResource, asks: Verb): boolean 
   asks.verb !== 'inquiry' &&
   !(asks.verb === 'action' && !isChange(actions[asks.action]))
 
-const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> => {
+const answered = async (c: Call, job: Job, route: Route): Promise<Response> => {
+  const { asks } = route
   switch (asks.verb) {
     case 'list':
     case 'bin':
@@ -169,7 +171,7 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
       return pageAnswer(
         c,
         { ...job, behaviour: undefined },
-        await readHistory(job, asks.id, rangeOf(c.req.query('range'))),
+        await readHistory(job, asks.id, rangeOf(c.req.query('range')), seesBin(job, route)),
       )
     case 'create':
       return writtenAnswer(c, job, await create(job, await c.get('body')()))
@@ -189,6 +191,9 @@ const answered = async (c: Call, job: Job, { asks }: Route): Promise<Response> =
       return answer(c, await asked(c, job, asks.inquiry, asks.id))
   }
 }
+
+const seesBin = ({ registry, actor }: Job, { resource, across }: Route): boolean =>
+  isGranted(registry, actor, 'GET', `${resource.api}${across ? '/across' : ''}/bin`)
 
 const rowsAsked = async (c: Call, id: string | undefined): Promise<string[]> =>
   id === undefined ? idsOf(objectOf(await c.get('body')()).ids) : [id]

@@ -1,5 +1,7 @@
+import { notice as definition } from '#resources/notice.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
+import { recordAudit } from '#server/kit/audit.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { hint } from './hints.ts'
@@ -15,7 +17,7 @@ export const deliverBatch = async (deps: Deps, due: Due, size: number): Promise<
   const told = await systemTransaction(
     deps.db,
     async tx => {
-      const step = await hold(tx, due, now)
+      const step = await hold(deps, tx, due, now)
       if (!step) return undefined
       const place = await placeOf(step)
       return place ? tellSome(step, place, size) : finish(step)
@@ -32,7 +34,7 @@ const linked = (field: string) =>
  * Locks the notice's row, then its delivery, in the same order as everywhere. Undefined when it was
  * withdrawn or another process has done it.
  */
-const hold = async (tx: Tx, due: Due, now: Date): Promise<Step | undefined> => {
+const hold = async (deps: Deps, tx: Tx, due: Due, now: Date): Promise<Step | undefined> => {
   const key = [due.tenantId, due.noticeId]
   const text = `select n.kind, n.tag, n.level, n.title, n.content, n.must_acknowledge as "mustAcknowledge", n.pictures, n.state,
       n.expires_at as "expiresAt", n.range_type as "rangeType", ${linked('tenant_ids')} as "tenantIds", ${linked('dept_ids')} as "deptIds",
@@ -44,17 +46,26 @@ const hold = async (tx: Tx, due: Due, now: Date): Promise<Step | undefined> => {
   const [notice] = await run(tx, text, key)
   const [delivery] = await run(tx, planned, [...key, now])
   if (!notice || !delivery) return undefined
-  if (notice.state === 'scheduled') await markPublished(tx, key, now)
+  if (notice.state === 'scheduled') await markPublished(deps, tx, due, now)
   return { tx, due, notice: notice as Notice, delivery: delivery as Delivery, now }
 }
 
-const markPublished = (tx: Tx, key: readonly string[], now: Date) =>
-  run(
+const markPublished = async (deps: Deps, tx: Tx, { tenantId, noticeId }: Due, now: Date) => {
+  await run(
     tx,
     `update uc_notice set state = 'published', published_at = $3, updated_at = $3, version = version + 1
       where tenant_id = $1::bigint and id = $2::bigint`,
-    [...key, now],
+    [tenantId, noticeId, now],
   )
+  const changes = [{ field: 'state', before: 'scheduled', after: 'published' }]
+  await recordAudit(
+    { tx, deps, actor: theSystem(tenantId), requestId: 'notices', ip: '' },
+    { resource: definition, action: 'update', rows: [{ id: noticeId, changes }] },
+  )
+}
+
+/** Its audit lines have no name. */
+const theSystem = (tenantId: string) => ({ tenantId, userId: '0', userName: '', realName: '' })
 
 const tellSome = async (step: Step, { tenantId, messageId, atUser }: Place, size: number) => {
   const { tx, due, notice, delivery } = step

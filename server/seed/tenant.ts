@@ -5,6 +5,7 @@ import { role } from '#resources/role.ts'
 import { tenant } from '#resources/tenant.ts'
 import { user } from '#resources/user.ts'
 import { tableOf } from '#server/db/names.ts'
+import { recordAudit } from '#server/kit/audit.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { linkHeads } from './heads.ts'
 import { insertRows } from './insert.ts'
@@ -95,6 +96,24 @@ export const furnishTenant = async (
   await linkHeads(tx, tenantId)
   await countUsage(tx, registry.all(), tenantId)
   return { tenantId, deptId, roleId, userId }
+}
+
+/** Writes the lines of what a tenant starts with. Runs as `uc_system`. */
+export const noteFurniture = async (
+  context: Parameters<typeof recordAudit>[0],
+  { tenantId, deptId, roleId, userId }: MadeTenant,
+): Promise<void> => {
+  const { tenantId: own, homeTenantId = own } = context.actor
+  const actor = { ...context.actor, tenantId, homeTenantId }
+  for (const [resource, id] of [
+    [dept, deptId],
+    [role, roleId],
+    [user, userId],
+  ] as const)
+    await recordAudit(
+      { ...context, actor },
+      { resource, action: 'create', rows: [{ id, changes: [] }] },
+    )
 }
 
 const insertOne = async (

@@ -7,7 +7,7 @@ import { recordAudit } from '#server/kit/audit.ts'
 import { takesQuota } from '#server/kit/quota.ts'
 import type { Context } from '#server/kit/types.ts'
 import { insertRows, newIds } from '#server/seed/insert.ts'
-import { createTenant, insertCredentials } from '#server/seed/tenant.ts'
+import { createTenant, insertCredentials, noteFurniture } from '#server/seed/tenant.ts'
 import type { Newcomer } from '../register.ts'
 import { placeOf, type Terms } from './place.ts'
 
@@ -57,16 +57,18 @@ export const foundTenant = async (
 ): Promise<Entered> => {
   const { tx, deps, registry } = context
   const code = `t${randomText(deps, alphabet, 9)}`
-  const { tenantId, userId } = await createTenant(tx, registry, {
+  const made = await createTenant(tx, registry, {
     name: apart ? `${name.slice(0, 53)} ${code}` : name,
     code,
     policyId,
     administrator: { ...person, mustChange: false },
   })
+  const { tenantId, userId } = made
   const actor = { ...person, tenantId: '1', userId, homeTenantId: tenantId }
   await recordAudit(
     { ...context, actor },
     { resource: tenant, action: 'create', rows: [{ id: tenantId, changes: [] }] },
   )
+  await noteFurniture({ ...context, actor: { ...person, tenantId, userId } }, made)
   return { tenantId, userId }
 }

@@ -120,3 +120,30 @@ describe('an invitation', () => {
     )
   })
 })
+
+describe('a policy that invitations name', () => {
+  const policies = '/user/admin/policy'
+  const policy = async (title: string) => (await platform.post(policies, { title })).data.id
+
+  it('can be deleted once they are revoked, keeps its name there, and is emptied when purged', async () => {
+    const policyId = await policy('revoked')
+    const invitation = await add({ policyId })
+    const refused = await platform.delete(`${policies}/${policyId}`)
+    expect(refused).toMatchObject({ code: -1, message: expect.stringContaining('1') })
+    expect((await platform.post(`${path}/${invitation.id}/revoke`, {})).code).toBe(0)
+    expect(await platform.delete(`${policies}/${policyId}`)).toMatchObject({ code: 0 })
+    const read = async () => (await platform.get(`${path}/${invitation.id}`)).data
+    expect(await read()).toMatchObject({ policyId, labels: { policyId: 'revoked' } })
+    expect((await platform.post(`${policies}/${policyId}/purge`, {})).code).toBe(0)
+    expect(await read()).toMatchObject({ policyId: null, state: 'revoked' })
+  })
+
+  it('stays while one in the bin is unused', async () => {
+    const policyId = await policy('binned')
+    const invitation = await add({ policyId })
+    await platform.delete(`${path}/${invitation.id}`)
+    expect((await platform.delete(`${policies}/${policyId}`)).code).toBe(-1)
+    expect((await platform.post(`${path}/${invitation.id}/purge`, {})).code).toBe(0)
+    expect((await platform.delete(`${policies}/${policyId}`)).code).toBe(0)
+  })
+})

@@ -151,3 +151,23 @@ describe('a link to a row in the bin', () => {
     expect((await platform.get(`${policies}/${policy.id}`)).data.allowMenus).toEqual([id])
   })
 })
+
+describe('the history of a row in the bin', () => {
+  it('is answered to whoever may see the bin, and to nobody else', async () => {
+    const { id } = await dept()
+    await admin.remove(`${api.dept}/${id}`)
+    const { code, data } = await admin.get(`${api.dept}/${id}/history`)
+    expect(code).toBe(0)
+    expect(data.list.map((it: { action: string }) => it.action)).toEqual(['delete', 'create'])
+    const menus = await desk.sql(
+      `select id::text as id from uc_menu where 'GET /user/admin/dept/:id' = any(permissions) and not ('GET /user/admin/dept/bin' = any(permissions))`,
+    )
+    const looking = await role({ dataScope: 1, menuIds: menus.map(it => it.id) })
+    const seeing = await person({ roleIds: [looking.id] })
+    await desk.sql('update uc_credential set must_change = false where user_id = $1', [seeing.id])
+    const caller = await desk.signIn(seeing.userName)
+    const live = await dept()
+    expect((await caller.get(`${api.dept}/${live.id}/history`)).code).toBe(0)
+    expect((await caller.get(`${api.dept}/${id}/history`)).code).toBe(65)
+  })
+})
