@@ -117,8 +117,8 @@ export const errors: Same<typeof zh> = {
     tooLarge: 'The file is too large once it is unpacked. Split it.',
     empty: 'The file holds no rows. Fill them in below the titles.',
     faulty: 'The file has mistakes; nothing was imported. Mend them and try again.',
-    nothingLeft: 'All rows of this import have been changed or deleted since; it cannot be undone.',
-    changing: 'These rows are being changed. Try again.',
+    nothingLeft:
+      'All rows of this import have been changed, used or deleted since; it cannot be undone.',
     mayNotDelete: 'Undoing an import deletes its rows, so it takes the permission to delete them.',
     notYours: 'Only the person who imported these rows, or an administrator, may undo the import.',
     running:

@@ -148,10 +148,14 @@ export const kit: Same<typeof zh> = {
     done: '%{count} row imported |||| %{count} rows imported',
     undo: 'Undo this import',
     undoAsk:
-      'Undoing moves the %{count} row of this import to the recycle bin, unless it was changed since. |||| Undoing moves the %{count} rows of this import to the recycle bin; those changed since stay.',
+      'Undoing moves the %{count} row of this import to the recycle bin, unless it was changed or used since. |||| Undoing moves the %{count} rows of this import to the recycle bin; those changed or used since stay.',
     undone:
       'Undone; %{count} row moved to the recycle bin |||| Undone; %{count} rows moved to the recycle bin',
-    kept: 'Undone; %{count} row moved to the recycle bin, %{kept} stayed because of changes since |||| Undone; %{count} rows moved to the recycle bin, %{kept} stayed because of changes since',
+    kept: 'Undone; %{count} row moved to the recycle bin, %{kept} stayed: %{reasons} |||| Undone; %{count} rows moved to the recycle bin, %{kept} stayed: %{reasons}',
+    stayed: {
+      changed: '%{smart_count} changed since',
+      used: '%{smart_count} in use',
+    },
     notes: {
       title: 'How to fill it in',
       column: 'Column',

@@ -138,9 +138,13 @@ export const kit = {
     making: '正在生成密码 %{done} / %{total}，请不要关闭页面……',
     done: '已导入 %{count} 行',
     undo: '撤销这次导入',
-    undoAsk: '撤销后，这次导入的 %{count} 行会移到回收站；之后被修改过的会保留。',
+    undoAsk: '撤销后，这次导入的 %{count} 行会移到回收站；之后被修改过或已在使用的会保留。',
     undone: '已撤销，%{count} 行移到了回收站',
-    kept: '已撤销，%{count} 行移到了回收站，%{kept} 行因导入后被修改而保留',
+    kept: '已撤销，%{count} 行移到了回收站，%{kept} 行保留（%{reasons}）',
+    stayed: {
+      changed: '%{smart_count} 行导入后被修改',
+      used: '%{smart_count} 行已在使用',
+    },
     notes: {
       title: '填写说明',
       column: '列',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NewPasswords, RowOf } from '#resources/core/define.ts'
 import { user as definition } from '#resources/user.ts'
 import { enter } from '#server/auth/acting.ts'
@@ -14,6 +15,7 @@ import {
 } from '#server/auth/passwords.ts'
 import { removePreferences } from '#server/auth/preferences.ts'
 import { endSessions } from '#server/auth/sessions.ts'
+import { tableOf } from '#server/db/names.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { mayEnterTenants } from '#server/kit/route.ts'
 import { mustEach } from '#server/kit/rowRefusals.ts'
@@ -80,6 +82,15 @@ export const user: Behaviour<typeof definition> = {
     }
     if (differ(row.roleIds, stored.roleIds)) await suspendWithoutFactor(context, [row.id])
     await rightsChanged(context)
+  },
+  inUse: async ({ tx, actor }, rows) => {
+    const { rows: seen } = await sql<{ id: string }>`
+      select u.id::text as id from ${sql.table(tableOf('user'))} u
+      where u.tenant_id = ${actor.tenantId} and u.id = any(${rows.map(row => row.id)}::bigint[]) and (u.login_count > 0
+        or exists (select from uc_session s where s.tenant_id = u.tenant_id and s.user_id = u.id))`.execute(
+      tx,
+    )
+    return seen.map(row => row.id)
   },
   beforeDelete: async (context, rows) => {
     mustNotBeSelf(context, rows)

@@ -56,6 +56,13 @@ export const refuseInUse = async (
   refuseRows(work, rows.length, refused)
 }
 
+/** The ids of rows that others refer to and go on referring to after a deletion. */
+export const keptBy = async (work: Work, ids: readonly string[]): Promise<string[]> => {
+  const uses = usesOf(work).filter(it => it.pointer.field.onDelete === 'keep')
+  const found = await Promise.all(uses.map(use => countUses(work, use, ids, 'live')))
+  return found.flatMap(counts => [...counts.keys()])
+}
+
 const refusal = (
   { plan, registry, language }: Work,
   resource: AnyResource,

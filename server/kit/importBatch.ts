@@ -1,6 +1,8 @@
 import { asActor } from '#server/db/scope.ts'
-import { forbidden, Invalid, notFound, Refusal } from '#server/errors.ts'
+import { codes, forbidden, Invalid, notFound, Refusal } from '#server/errors.ts'
+import { keptBy } from './guards.ts'
 import { moveToBin } from './remove.ts'
+import { BatchRefused, ofOneRow } from './rowRefusals.ts'
 import { idWithin, run } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import type { Job, Work } from './work.ts'
@@ -68,59 +70,112 @@ export const keptBatch = async (
   return { batch: found.batch as string, ids: found.ids as string[] }
 }
 
-interface Row {
-  readonly id: string
-  readonly version: number
+/** Why a row of an import is not moved to the bin. */
+type Staying = 'changed' | 'used' | 'deleted'
+
+interface Undone {
+  readonly ids: string[]
+  /** The number of rows that stay; `reasons` says why, and how many were deleted before. */
+  readonly kept: number
+  readonly reasons: Readonly<Record<Staying, number>>
 }
 
 /**
- * Moves the rows of an import to the bin, except those that were changed since. Returns the moved
- * ids and the number of rows left. Only whoever imported them, or an administrator of the tenant,
- * may do this.
+ * Moves the rows of an import to the bin, except those that were changed since or are in use, which
+ * stay. Only whoever imported them, or an administrator of the tenant, may do this.
  */
-export const undoImport = async (job: Job, batch: string) => {
-  const { all, unchanged } = await rowsOf(job, batch)
-  if (unchanged.length === 0) throw new Refusal('errors.import.nothingLeft')
-  const versions = new Map(unchanged.map(it => [it.id, it.version]))
-  const { ids } = await moveToBin(checking(job, versions), [...versions.keys()])
-  return { ids, kept: all - ids.length }
+export const undoImport = async (job: Job, batch: string): Promise<Undone> => {
+  const versions = await versionsOf(job, batch)
+  const staying = new Map<string, Staying>()
+  for (;;) {
+    const ids = [...versions.keys()].filter(id => !staying.has(id))
+    if (ids.length === 0) throw new Refusal('errors.import.nothingLeft')
+    try {
+      await moveToBin(job, ids, mustNotStay(versions))
+      return { ids, ...countsOf(staying) }
+    } catch (error) {
+      // Others may rest on rows that stay, such as the parents of a department: they are asked again.
+      for (const [id, why] of stayingBy(error, ids)) staying.set(id, why)
+    }
+  }
 }
 
-const rowsOf = ({ deps, actor, plan }: Job, batch: string) =>
+const countsOf = (staying: ReadonlyMap<string, Staying>): Omit<Undone, 'ids'> => {
+  const reasons = { changed: 0, used: 0, deleted: 0 }
+  for (const why of staying.values()) reasons[why] += 1
+  return { kept: reasons.changed + reasons.used, reasons }
+}
+
+/** Which rows of a refused attempt stay, and why. Rethrows what concerns no particular row. */
+const stayingBy = (error: unknown, ids: readonly string[]): ReadonlyMap<string, Staying> => {
+  if (error instanceof Stays) return error.rows
+  if (error instanceof BatchRefused)
+    return new Map(error.refused.map(({ row }) => [row.id as string, 'used']))
+  const { missing } = ((error as Refusal | undefined)?.payload ?? {}) as { missing?: string[] }
+  if (missing) return new Map(missing.map(id => [id, 'deleted']))
+  const [only] = ids
+  if (ids.length !== 1 || !only) throw error
+  const refusal = ofOneRow(error)
+  const isGone = refusal instanceof Refusal && refusal.code === codes.notFound
+  return new Map([[only, isGone ? 'deleted' : 'used']])
+}
+
+/** Ends an attempt of which some rows stay. */
+class Stays extends Error {
+  readonly rows: ReadonlyMap<string, Staying>
+
+  constructor(rows: ReadonlyMap<string, Staying>) {
+    super('some rows stay')
+    this.rows = rows
+  }
+}
+
+/** The rows of an import with the versions that they had then. */
+const versionsOf = ({ deps, actor, plan }: Job, batch: string) =>
   asActor(
     deps.db,
     actor,
     async tx => {
-      const own = plan.tenant ? 't.tenant_id = b.tenant_id and ' : ''
       const [found] = await run(
         tx,
-        `select b.actor_id::text as owner, cardinality(b.row_ids) as all, (
-            select coalesce(json_agg(json_build_object('id', t.id::text, 'version', t.version)), '[]')
-            from unnest(b.row_ids, b.versions) r(id, version)
-            join ${plan.table} t on ${own}t.id = r.id and t.version = r.version and t.deleted_at is null
-          ) as unchanged
-        from uc_import b where b.tenant_id = $1::bigint and b.id = $2::bigint and b.resource = $3`,
+        `select actor_id::text as owner, row_ids::text[] as ids, versions from uc_import
+          where tenant_id = $1::bigint and id = $2::bigint and resource = $3`,
         [actor.tenantId, idWithin(batch), plan.resource.name],
       )
       if (!found) throw notFound()
       if (found.owner !== actor.userId && !actor.admin) throw forbidden('errors.import.notYours')
-      return found as { all: number; unchanged: Row[] }
+      const versions = found.versions as number[]
+      return new Map((found.ids as string[]).map((id, at) => [id, versions[at]]))
     },
     { mode: 'read' },
   )
 
+/** Refuses an attempt with rows that were changed since or are in use. */
+const mustNotStay =
+  (versions: ReadonlyMap<string, number | undefined>) =>
+  async (work: Work, rows: readonly AnyRow[]): Promise<void> => {
+    const staying = new Map<string, Staying>()
+    for (const id of await usedAmong(work, rows)) staying.set(id, 'used')
+    for (const { id, version } of rows) if (versions.get(id) !== version) staying.set(id, 'changed')
+    if (staying.size > 0) throw new Stays(staying)
+  }
+
 /**
- * Checks after locking that the rows are still unchanged; what somebody changed in between stays.
+ * The rows with which something was done that left their version, such as a new password or a
+ * deposit; those that rows which outlive them refer to; and those that the behaviour says are used.
  */
-const checking = (job: Job, versions: ReadonlyMap<string, number>): Job => ({
-  ...job,
-  behaviour: {
-    actions: {},
-    ...job.behaviour,
-    beforeDelete: async (context, rows) => {
-      if (rows.some(row => versions.get(row.id) !== row.version))
-        throw new Refusal('errors.import.changing')
-      await job.behaviour?.beforeDelete?.(context, rows)
-    },
-  },
-})
+const usedAmong = async (work: Work, rows: readonly AnyRow[]): Promise<string[]> => {
+  const { tx, plan, actor, behaviour } = work
+  const ids = rows.map(row => row.id as string)
+  const acted = await run(
+    tx,
+    `select distinct a.row_id::text as id from uc_audit a
+      where a.tenant_id = $1::bigint and a.resource = $2 and a.row_id = any($3::bigint[]) and a.action <> 'create'`,
+    [actor.tenantId, plan.resource.name, ids],
+  )
+  return [
+    ...acted.map(row => row.id as string),
+    ...(await keptBy(work, ids)),
+    ...((await behaviour?.inUse?.(work, rows as never)) ?? []),
+  ]
+}

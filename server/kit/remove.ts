@@ -19,11 +19,19 @@ interface Removed {
   ids: string[]
 }
 
-/** Moves rows to the bin, all of them or none. What the behaviour reports is part of the answer. */
-export const moveToBin = (job: Job, ids: readonly string[]): Promise<Removed> =>
+/**
+ * Moves rows to the bin, all of them or none. What the behaviour reports is part of the answer.
+ * `check` sees the rows once they are locked.
+ */
+export const moveToBin = (
+  job: Job,
+  ids: readonly string[],
+  check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
+): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
     if (work.plan.resource.tree) await lockTree(work)
     const rows = await lockRows(work, ids)
+    await check?.(work, rows)
     await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, 'delete'))
     await mustAll(work, rows, rows => work.behaviour?.beforeDelete?.(work, rows as never))
     await refuseInUse(work, rows, 'live')

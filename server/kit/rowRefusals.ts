@@ -20,6 +20,16 @@ interface Refused {
   readonly refusal: Invalid | Refusal
 }
 
+/** The refusal of a batch, with every row that was refused; its answer names the first of them. */
+export class BatchRefused extends Refusal {
+  readonly refused: readonly Refused[]
+
+  constructor(refused: readonly Refused[], payload: object) {
+    super('errors.batchRefused', { args: { smart_count: refused.length }, payload })
+    this.refused = refused
+  }
+}
+
 /** Maximum number of rows that a refusal names. */
 const most = 20
 
@@ -89,10 +99,7 @@ export const refuseRows = (of: Of, total: number, refused: readonly Refused[]): 
     title: titleOf(of.plan.resource, row),
     message: reasonOf(of, refusal),
   }))
-  throw new Refusal('errors.batchRefused', {
-    args: { smart_count: refused.length },
-    payload: { rows, count: refused.length },
-  })
+  throw new BatchRefused(refused, { rows, count: refused.length })
 }
 
 const same = (one: Invalid, other: Invalid | Refusal): boolean =>

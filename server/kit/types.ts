@@ -166,6 +166,11 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
     secrets: AnyRow,
   ): Promise<AnyRow | undefined>
   beforeDelete?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
+  /**
+   * The ids of rows that are in use although neither an audit line nor a reference says so, such as
+   * people who have signed in. Undoing an import leaves them.
+   */
+  inUse?(context: Context, rows: readonly RowOf<R>[]): Promise<readonly string[]>
   beforeRestore?(context: Context, rows: readonly RowOf<R>[]): Promise<void>
   /** A text that it returns is shown to the caller once, such as a first password. */
   afterCreate?(context: Context, row: RowOf<R>, secrets: AnyRow): Promise<unknown>

@@ -97,6 +97,13 @@ export interface ImportReport {
 }
 
 /** What is to become of a file: its errors are told, all rows are added or none, or those without errors are added. */
+/** What undoing an import did: `kept` rows stay, for these reasons; deleted ones were gone before. */
+export interface UndoneImport {
+  readonly ids: readonly string[]
+  readonly kept: number
+  readonly reasons: Readonly<Record<'changed' | 'used' | 'deleted', number>>
+}
+
 export type ImportMode = 'dry' | 'all' | 'good'
 
 /** react-admin's data provider and what our API does beyond it. Resources go by screen path or by name. */
@@ -118,8 +125,8 @@ export interface ConsoleProvider extends DataProvider {
     resource: string,
     sent: { file: File; mode: ImportMode; key?: string; signal?: AbortSignal },
   ): Promise<ImportReport>
-  /** Moves the rows of an import to the bin; `kept` are those changed since. */
-  undoImport(resource: string, batch: string): Promise<{ ids: string[]; kept: number }>
+  /** Moves the rows of an import to the bin, but for those changed since or in use. */
+  undoImport(resource: string, batch: string): Promise<UndoneImport>
   importTemplate(resource: string): Promise<Response>
   history(
     resource: string,

@@ -141,7 +141,11 @@ export const fakeProvider = (
       })
     },
     import: async () => ({ total: 0, valid: 0, errors: [], batch: null, ids: [] }),
-    undoImport: async () => ({ ids: [], kept: 0 }),
+    undoImport: async () => ({
+      ids: [],
+      kept: 0,
+      reasons: { changed: 0, used: 0, deleted: 0 },
+    }),
     importTemplate: async () => new Response(''),
     history: async (name, { id, page: at = 1, perPage = 20 }) => {
       const all = state.events

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocale } from 'react-admin'
 import { isReadable } from '#src/providers/isReadable.ts'
 import type { ImportReport } from '#src/providers/types.ts'
+import { listText } from '#src/ui/said.ts'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { randomKey } from '../randomKey.ts'
@@ -24,6 +26,7 @@ export type ImportState =
 
 /** One import: a file is checked, then its rows are added, then perhaps taken back. */
 export const useImport = (onUndone: () => void) => {
+  const locale = useLocale() ?? 'zh-CN'
   const { screen } = useKit().place
   const provider = useProvider()
   const renew = useRenew()
@@ -76,8 +79,16 @@ export const useImport = (onUndone: () => void) => {
   const undo = async (file: File, report: ImportReport) => {
     setState({ step: 'done', file, report, undoing: true })
     try {
-      const { ids, kept } = await provider.undoImport(screen.path, report.batch as string)
-      const args = { smart_count: ids.length, count: ids.length, kept }
+      const { ids, kept, reasons } = await provider.undoImport(screen.path, report.batch as string)
+      const said = (['changed', 'used'] as const)
+        .filter(why => reasons[why] > 0)
+        .map(why => t(`import.stayed.${why}`, { smart_count: reasons[why] }))
+      const args = {
+        smart_count: ids.length,
+        count: ids.length,
+        kept,
+        reasons: listText(said, locale),
+      }
       tell(t(kept > 0 ? 'import.kept' : 'import.undone', args))
       await renew()
       onUndone()

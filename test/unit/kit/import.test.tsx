@@ -33,7 +33,7 @@ describe('the import dialog', () => {
       },
       undoImport: async (_, batch) => {
         undone.push(batch)
-        return { ids: ['1', '2'], kept: 1 }
+        return { ids: ['1', '2'], kept: 3, reasons: { changed: 1, used: 2, deleted: 0 } }
       },
     })
     fireEvent.change(place, { target: { files: [file] } })
@@ -41,7 +41,11 @@ describe('the import dialog', () => {
     expect(await screen.findByText('已导入 3 行')).toBeTruthy()
     expect(asked).toEqual(['dry', 'all'])
     await press('撤销这次导入')
-    expect(await screen.findByText(/2 行移到了回收站，1 行/)).toBeTruthy()
+    expect(
+      await screen.findByText(
+        '已撤销，2 行移到了回收站，3 行保留（1 行导入后被修改、2 行已在使用）',
+      ),
+    ).toBeTruthy()
     expect(undone).toEqual(['77'])
     await waitFor(() => expect(screen.queryByText('撤销这次导入')).toBeNull())
   })
