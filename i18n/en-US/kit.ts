@@ -241,6 +241,13 @@ export const kit: Same<typeof zh> = {
     staleHint:
       'Your changes are not saved. Load the latest version: the fields you changed are kept, check them and save again.',
     reload: 'Load the latest version',
+    clash:
+      'Others have changed these fields as well: %{fields}. Below each of them stands what is stored now; saving replaces it with yours.',
+    theirs: 'Stored now: %{value}',
+    theirsHidden: 'Something else is stored now',
+    takeTheirs: 'Use it',
+    withdrawn:
+      'This can no longer be saved: you may not change it any more. What you typed stays here; copy what you need.',
     locked: 'This record is built in. It can be viewed, but not changed.',
     fixed: 'This record can no longer be changed. This is what it holds.',
   },

@@ -75,8 +75,5 @@ export const messages: Same<typeof zh> = {
     sentTo: 'To: %{names}',
     readBy: 'Read by %{read} of %{people}',
     comma: ', ',
-    leave: 'Discard this letter?',
-    leaveHint: 'What was written is not kept.',
-    leaveYes: 'Discard',
   },
 }

@@ -73,8 +73,5 @@ export const messages = {
     sentTo: '收件人：%{names}',
     readBy: '%{people} 人中 %{read} 人已读',
     comma: '、',
-    leave: '放弃这封私信？',
-    leaveHint: '已写的内容不会保存。',
-    leaveYes: '放弃',
   },
 } as const

@@ -13,6 +13,7 @@ import { Catching } from './page/CrashPage.tsx'
 import { ForbiddenPage, NotFoundPage } from './page/pages.tsx'
 import { definitionsOf, isInsideOf, waysOf } from './page/ways.tsx'
 import { authProvider, dataProvider, queryClient, store } from './providers.ts'
+import { Worded } from './Worded.tsx'
 
 /** The console: react-admin's core inside our layout, a resource for each screen of the registry. */
 export const Console = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
@@ -49,13 +50,15 @@ const Admin = ({ i18nProvider }: { i18nProvider: I18nProvider }) => {
       queryClient={queryClient}
       store={store}
     >
-      <ResourceDefinitionContext value={definitions}>
-        <Look>
-          <Catching>
-            <Framed isInside={isInside}>{ways}</Framed>
-          </Catching>
-        </Look>
-      </ResourceDefinitionContext>
+      <Worded i18nProvider={i18nProvider}>
+        <ResourceDefinitionContext value={definitions}>
+          <Look>
+            <Catching>
+              <Framed isInside={isInside}>{ways}</Framed>
+            </Catching>
+          </Look>
+        </ResourceDefinitionContext>
+      </Worded>
     </CoreAdminContext>
   )
 }

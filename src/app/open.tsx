@@ -54,7 +54,7 @@ export const openConsole = async () => {
   keepDraftsOf(shell.member)
   watchLock(i18nProvider)
   setShell(shell)
-  followLanguage()
+  followLanguage(i18nProvider)
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()
   takePreferences(shell.member)
   await prepareFirstScreen()

@@ -8,7 +8,9 @@ export interface Draft {
   /** Fields that were changed, but no secrets. */
   values: Readonly<Record<string, unknown>>
   /** Of the row that was changed. */
-  version?: number
+  version?: number | string
+  /** What was stored in these fields. */
+  over?: Readonly<Record<string, unknown>>
 }
 
 const prefixOf = ({ tenantId, id }: Drawn) => `${draftPrefix}${tenantId}:${id}:`

@@ -80,7 +80,8 @@ export const ConfirmDialog = ({
   return (
     <Dialog
       open={open}
-      onClose={busy ? undefined : onCancel}
+      // A click beside fields is an accident.
+      onClose={(_, why) => !busy && !(children && why === 'backdropClick') && onCancel()}
       maxWidth="xs"
       fullWidth
       aria-labelledby={id}

@@ -40,8 +40,8 @@ const watch = (listener: () => void) => {
 }
 
 /**
- * A dialog that stays until it is closed, even when what opened it is gone. react-admin mounts the whole console anew
- * when the language changes, in another window as well; what is shown only once must not be lost with it.
+ * A dialog that stays until it is closed, even when what opened it is gone: what is shown only once must not be lost
+ * with it.
  */
 export const untilClosed = <P extends Closable>(Shown: ComponentType<P>): ComponentType<P> => {
   const UntilClosed = (props: P) => {

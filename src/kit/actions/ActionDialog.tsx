@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type AnyResource, fieldsOf, type NewPasswords } from '#resources/core/define.ts'
 import { checkInput, initialsOf, type Values } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
@@ -9,6 +9,8 @@ import { RevealOnce } from '#src/ui/RevealOnce.tsx'
 import { PasswordSheet } from '../bulk/PasswordSheet.tsx'
 import { useKit, useOverridesOf } from '../context.tsx'
 import type { Failure } from '../failure.ts'
+import { isSame, useFields } from '../form/fields.ts'
+import { useDialogGuard } from '../form/useDialogGuard.tsx'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { randomKey } from '../randomKey.ts'
@@ -32,12 +34,20 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
   const { run } = useAct()
   const { offer } = started
   const fields = inputOf(place.resource, offer.name)
-  const [values, setValues] = useState<Values>(() => ({
+  const [begun] = useState<Values>(() => ({
     ...initialsOf(fields),
     ...prefilledFrom(started),
     ...keysOf(fields),
   }))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const form = useFields(begun)
+  const { values, faults, setFaults } = form
+  const errors = useMemo(
+    () =>
+      Object.fromEntries(
+        faults.map(([name, it]) => [name, typeof it === 'string' ? it : words.problem(it)]),
+      ),
+    [faults, words],
+  )
   const [failed, setFailed] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -55,12 +65,8 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
     if (rows.length > most)
       return setFailed({ message: t('bulk.tooMany', { smart_count: most }), fields: {} })
     const checked = checkInput(fields.fields, values)
-    const problems = Object.entries(checked.problems).map(([name, problem]) => [
-      name,
-      words.problem(problem),
-    ])
-    setErrors(Object.fromEntries(problems))
-    if (problems.length > 0) return
+    setFaults(checked.problems)
+    if (Object.keys(checked.problems).length > 0) return
     if (Review) setReviewed(checked.values)
     else void act(checked.values)
   }
@@ -69,19 +75,21 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
     const outcome = await run(started, input)
     setBusy(false)
     if (!outcome.ok) {
-      setErrors(outcome.failure.fields)
+      setFaults(outcome.failure.fields)
       setFailed(outcome.failure)
       setRows(outcome.left)
-      if (first.rows.length > 0 && outcome.left.length === 0) onClose()
+      if (first.rows.length > 0 && outcome.left.length === 0) guard.done()
       return
     }
     const revealed =
       offer.custom?.reveals && (outcome.answer as Values | null)?.[offer.custom.reveals]
     if (offer.custom?.handsOver) setPeople((outcome.answer as NewPasswords).list)
     else if (typeof revealed === 'string') setSecret(revealed)
-    else onClose()
+    else guard.done()
   }
 
+  const isDone = secret !== null || people !== null
+  const guard = useDialogGuard(!isDone && !isSame(values, begun), onClose)
   const hashing = busy && offer.custom?.handsOver === true && rows.length > 1
 
   if (Review && reviewed)
@@ -108,8 +116,9 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
       danger={offer.danger}
       busy={busy}
       onConfirm={submit}
-      onCancel={onClose}
+      onCancel={guard.close}
     >
+      {guard.question}
       {(offer.custom?.input || failed || hashing) && (
         <>
           {hashing && <Progress text={t('bulk.hashing', { smart_count: rows.length })} />}
@@ -121,7 +130,7 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
               fields={fields}
               values={values}
               errors={errors}
-              onChange={setValues}
+              onSet={(name, value) => form.set({ [name]: value })}
               row={rows.length === 1 ? rows[0] : undefined}
             />
           )}

@@ -18,7 +18,7 @@ interface InputFieldsProps {
   fields: AnyResource
   values: Values
   errors: Readonly<Record<string, string>>
-  onChange: (values: Values) => void
+  onSet: (name: string, value: unknown) => void
   row: AnyRow | undefined
 }
 
@@ -29,7 +29,7 @@ export const InputFields = ({
   fields,
   values,
   errors,
-  onChange,
+  onSet,
   row,
 }: InputFieldsProps) => {
   const words = useWordsOf(resource)
@@ -66,7 +66,7 @@ export const InputFields = ({
                   mode="create"
                   action={action}
                   value={values[name]}
-                  onChange={value => onChange({ ...values, [name]: value })}
+                  onChange={value => onSet(name, value)}
                   {...(row ? { row } : {})}
                 />
               )}

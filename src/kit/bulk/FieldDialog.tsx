@@ -5,10 +5,12 @@ import Stack from '@mui/material/Stack'
 import { useId, useState } from 'react'
 import { type BulkMode, takesMode } from '#resources/core/bulk.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { checkValue } from '#resources/core/validate.ts'
+import { checkValue, type Values } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useKit } from '../context.tsx'
 import { FieldFrame } from '../form/FieldFrame.tsx'
+import { isSame, useFields } from '../form/fields.ts'
+import { useDialogGuard } from '../form/useDialogGuard.tsx'
 import { inputs } from '../inputs/table.ts'
 import { Refused } from '../limits/Refused.tsx'
 import type { AnyRow } from '../overrides.ts'
@@ -34,17 +36,20 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
   const howId = useId()
   const modes = offered.filter(it => takesMode(field, it))
   const [mode, setMode] = useState<BulkMode>(modes[0] ?? 'values')
-  const [value, setValue] = useState<unknown>(field.initial ?? null)
-  const [wrong, setWrong] = useState<string>()
+  const [begun] = useState<Values>({ [name]: field.initial ?? null })
+  const form = useFields(begun)
+  const value = form.values[name]
+  const guard = useDialogGuard(!isSame(value, begun[name]), onClose)
   const { run, busy, failure } = useBulkUpdate(rows, onDone)
   const Input = inputs[field.kind]
   const label = words.field(name)
   const verb = t('bulk.set', { field: label })
   const required = mode !== 'values' || (field.required ?? false)
-  const error = wrong ?? failure?.fields[name]
+  const [fault] = form.faults.map(([, it]) => (typeof it === 'string' ? it : words.problem(it)))
+  const error = fault ?? failure?.fields[name]
   const submit = () => {
     const checked = checkValue({ ...field, required }, value)
-    setWrong('problem' in checked ? words.problem(checked.problem) : undefined)
+    form.setFaults('problem' in checked ? { [name]: checked.problem } : {})
     if ('value' in checked)
       void run({ change: { [mode]: { [name]: checked.value } }, as: 'updated' })
   }
@@ -56,8 +61,9 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
       verb={verb}
       busy={busy}
       onConfirm={submit}
-      onCancel={onClose}
+      onCancel={guard.close}
     >
+      {guard.question}
       <Stack sx={{ pt: 2 }}>
         {failure && !failure.fields[name] && <Refused failure={failure} />}
         {modes.length > 1 && (
@@ -99,7 +105,7 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
               resource={resource}
               mode="update"
               value={value}
-              onChange={setValue}
+              onChange={next => form.set({ [name]: next })}
             />
           )}
         </FieldFrame>

@@ -11,6 +11,7 @@ import { useKitWords, useWordsOf } from '../words.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { FormGrid } from './FormStyles.tsx'
 import type { Form, Mode } from './state.ts'
+import { Theirs } from './Theirs.tsx'
 
 interface FormFieldsProps {
   resource: AnyResource
@@ -49,6 +50,8 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
                 row={row}
                 value={form.values[name]}
                 error={form.errors[name]}
+                {...(Object.hasOwn(form.theirs, name) ? { theirs: form.theirs[name] } : {})}
+                onTake={form.takeTheirs}
                 onSet={form.set}
                 onLeave={form.leave}
               />
@@ -89,12 +92,26 @@ interface FormFieldProps {
   row: AnyRow | undefined
   value: unknown
   error: string | undefined
+  /** What somebody else has stored meanwhile. */
+  theirs?: unknown
+  onTake: (name: string) => void
   onSet: (name: string, value: unknown) => void
   onLeave: (name: string) => void
 }
 
 const FormField = memo(
-  ({ name, resource, mode, row, value, error, onSet, onLeave }: FormFieldProps) => {
+  ({
+    name,
+    resource,
+    mode,
+    row,
+    value,
+    error,
+    onTake,
+    onSet,
+    onLeave,
+    ...rest
+  }: FormFieldProps) => {
     const t = useKitWords()
     const words = useWordsOf(resource)
     const overrides = useOverridesOf(resource)
@@ -129,6 +146,15 @@ const FormField = memo(
             )
           }
         </FieldFrame>
+        {'theirs' in rest && (
+          <Theirs
+            resource={resource}
+            name={name}
+            value={rest.theirs}
+            row={row}
+            onTake={() => onTake(name)}
+          />
+        )}
         {Beneath && <Beneath {...(row ? { row } : {})} />}
       </div>
     )

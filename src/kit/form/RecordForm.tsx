@@ -50,7 +50,7 @@ export const RecordForm = ({
     parent && resource.tree ? { [resource.tree.parent]: parent } : {},
   )
   const again = useRef(false)
-  const { frame, mode, stored, form, save, draft, ...sending } = useRecordForm({
+  const { frame, mode, stored, form, save, draft, elsewhere, ...sending } = useRecordForm({
     resource,
     mode: wantedMode,
     row,
@@ -132,6 +132,8 @@ export const RecordForm = ({
           errors={form.errors}
           onJump={sending.jump}
           onReload={sending.reload}
+          elsewhere={elsewhere}
+          theirs={form.theirs}
         />
         <FormValues value={form.values}>
           <FormFields resource={resource} form={form} mode={mode} row={stored} />

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useLocale } from 'react-admin'
 import type { AnyResource } from '#resources/core/define.ts'
+import type { Values } from '#resources/core/validate.ts'
+import { listText } from '#src/ui/said.ts'
 import { exactTime } from '#src/ui/time.ts'
 import type { Failure } from '../failure.ts'
 import { Refused } from '../limits/Refused.tsx'
@@ -14,12 +16,35 @@ interface TroubleProps {
   errors: Readonly<Record<string, string>>
   onJump: (field: string) => void
   onReload: () => void
+  /** Others have saved the record since it was opened here. */
+  elsewhere: boolean
+  /** Fields in which something else is stored than what was typed over. */
+  theirs: Values
 }
 
 /** Why a save was refused: someone was faster, fields are wrong, or what the server said. */
-export const Trouble = ({ resource, failure, errors, onJump, onReload }: TroubleProps) => {
+export const Trouble = ({
+  resource,
+  failure,
+  errors,
+  onJump,
+  onReload,
+  elsewhere,
+  theirs,
+}: TroubleProps) => {
   const names = Object.keys(errors)
-  if (failure?.stale) return <Stale stale={failure.stale} onReload={onReload} />
+  const t = useKitWords()
+  const words = useWordsOf(resource)
+  const locale = useLocale() ?? 'zh-CN'
+  const stale = failure?.stale ?? (elsewhere ? {} : undefined)
+  if (stale) return <Stale stale={stale} onReload={onReload} />
+  const clashing = Object.keys(theirs)
+  if (clashing.length > 0 && !failure && names.length === 0)
+    return (
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {t('form.clash', { fields: listText(clashing.map(words.field), locale) })}
+      </Alert>
+    )
   if (names.length > 1)
     return <Summary resource={resource} names={names} errors={errors} onJump={onJump} />
   if (!failure || names.length === 1) return null

@@ -1,7 +1,8 @@
-import { createContext, use, useCallback, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useMemo } from 'react'
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
+import type { Problem } from '#resources/core/problems.ts'
 import {
   checkValue,
   checkValues,
@@ -11,6 +12,7 @@ import {
 } from '#resources/core/validate.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useWordsOf } from '../words.ts'
+import { isSame, useFields } from './fields.ts'
 
 export type Mode = 'create' | 'update'
 
@@ -22,68 +24,80 @@ export const useFormValues = (): Values => use(ValuesContext)
 
 const none: Values = {}
 
-/** Values, what is wrong with them, and what differs from the stored row. */
+/** What was typed before into the form of a row, and not saved. */
+export interface Restored {
+  values: Values
+  /** What was stored in these fields when it was typed. */
+  over?: Values | undefined
+}
+
+/** The form of a definition: values, what is wrong with them, and what differs from the stored row. */
 export const useForm = (
   resource: AnyResource,
   mode: Mode,
   row: AnyRow | undefined,
   preset: Values = none,
-  /** Typed before, and not saved. */
-  restored: Values = {},
+  restored?: Restored,
 ) => {
   const words = useWordsOf(resource)
-  const [changed, setChanged] = useState<Values>(() => ({ ...preset, ...restored }))
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const base = useMemo<Values>(() => row ?? initialsOf(resource), [row, resource])
-  const values = useMemo(() => ({ ...base, ...changed }), [base, changed])
-
+  const initials = useMemo<Values>(() => initialsOf(resource), [resource])
+  const fields = useFields(row ?? initials, { ...preset, ...restored?.values }, restored?.over)
+  const { base, values, faults, isTouched, addFault, setFaults, snapshot } = fields
+  const errors = useMemo(
+    () =>
+      Object.fromEntries(
+        faults.map(([name, it]) => [name, typeof it === 'string' ? it : words.problem(it)]),
+      ),
+    [faults, words],
+  )
+  const setFields = fields.set
   const set = useCallback(
-    (name: string, value: unknown) => {
-      const gone = leftBehind(resource, name)
-      setChanged(before => ({ ...before, ...gone, [name]: value }))
-      setErrors(before => (before[name] === undefined ? before : without(before, name)))
-    },
-    [resource],
+    (name: string, value: unknown) => setFields({ ...leftBehind(resource, name), [name]: value }),
+    [resource, setFields],
   )
   const leave = useCallback(
     (name: string) => {
       const field = fieldOf(resource, name)
-      if (
-        !field ||
-        !Object.hasOwn(changed, name) ||
-        (mode === 'update' && field.kind === 'secret' && !changed[name])
-      )
+      const value = snapshot()[name]
+      if (!field || !isTouched(name) || (mode === 'update' && field.kind === 'secret' && !value))
         return
-      const answer = checkValue(field, changed[name])
-      if ('problem' in answer)
-        setErrors(before => ({ ...before, [name]: words.problem(answer.problem) }))
+      const answer = checkValue(field, value)
+      if ('problem' in answer) addFault(name, answer.problem)
     },
-    [resource, mode, changed, words],
+    [resource, mode, snapshot, isTouched, addFault],
   )
   /** The values to send, or undefined with the errors set; files of `sending` would be left out. */
   const check = (sending: readonly string[] = []): Values | undefined => {
-    const sent =
-      mode === 'create' ? writable(resource, values, mode) : differing(resource, changed, base)
+    const now = snapshot()
+    const sent = mode === 'create' ? writable(resource, now, mode) : differing(resource, now, base)
     const checked = checkValues(resource, sent, mode, base)
-    const problems = [
-      ...Object.entries(checked.problems),
-      ...sending.map(name => [name, { key: 'sending' }] as const),
-    ]
-    const found = problems.map(([name, problem]) => [name, words.problem(problem)] as const)
-    setErrors(Object.fromEntries(found))
-    return found.length > 0 ? undefined : checked.values
+    const problems: Record<string, Problem> = {
+      ...checked.problems,
+      ...Object.fromEntries(sending.map(name => [name, { key: 'sending' }])),
+    }
+    setFaults(problems)
+    return Object.keys(problems).length > 0 ? undefined : checked.values
   }
   const unsaved = useMemo(
-    () => differing(resource, changed, { ...base, ...preset }),
-    [resource, changed, base, preset],
+    () => differing(resource, values, { ...base, ...(row ? none : preset) }),
+    [resource, values, base, row, preset],
   )
-  const dirty = Object.keys(unsaved).length > 0
-  /** Back to what is stored, or to other values over it. */
-  const reset = useCallback((to: Values = none) => {
-    setChanged(to)
-    setErrors({})
-  }, [])
-  return { values, errors, setErrors, set, leave, check, dirty, unsaved, reset }
+  return {
+    values,
+    errors,
+    setErrors: setFaults,
+    set,
+    leave,
+    check,
+    dirty: Object.keys(unsaved).length > 0,
+    unsaved,
+    base,
+    theirs: fields.theirs,
+    takeTheirs: fields.takeTheirs,
+    snapshot,
+    rebase: fields.rebase,
+    reset: fields.clear,
+  }
 }
 
 export type Form = ReturnType<typeof useForm>
@@ -95,11 +109,6 @@ const leftBehind = (resource: AnyResource, name: string): Values =>
       within === name ? [[other, kind === 'references' ? [] : null]] : [],
     ),
   )
-
-const without = (errors: Readonly<Record<string, string>>, name: string) => {
-  const { [name]: _, ...rest } = errors
-  return rest
-}
 
 const writable = (resource: AnyResource, values: Values, mode: Mode): Values =>
   Object.fromEntries(
@@ -114,17 +123,13 @@ const writable = (resource: AnyResource, values: Values, mode: Mode): Values =>
  * What was really changed: typed and taken back is not. A secret left empty stays as it is, and so does the text beside
  * a reference that is set: sent alone, as from an older draft, it would empty the reference.
  */
-const differing = (resource: AnyResource, changed: Values, base: Values): Values =>
+const differing = (resource: AnyResource, values: Values, base: Values): Values =>
   Object.fromEntries(
-    Object.entries(changed).filter(([name, value]) => {
+    Object.entries(values).filter(([name, value]) => {
       const field = fieldOf(resource, name)
       if (!field || (field.kind === 'secret' && !value)) return false
       const reference = referenceNaming(resource, name)
-      if (reference && { ...base, ...changed }[reference] != null) return false
-      return JSON.stringify(plain(value)) !== JSON.stringify(plain(base[name]))
+      if (reference && values[reference] != null) return false
+      return !isSame(value, base[name])
     }),
   )
-
-/** NaN stands for text that does not parse and must not pass as null. */
-const plain = (value: unknown) =>
-  Number.isNaN(value) ? 'NaN' : value === '' || value === undefined ? null : value

@@ -1,17 +1,45 @@
-const guards = new Set<{ current: boolean }>()
+/** A form, as far as leaving it is concerned. */
+export interface Guard {
+  /** It holds what would be lost with it. Not a state: it must hold from the very moment of typing. */
+  dirty: boolean
+  /** Names the search parameter by which one page shows several. */
+  within?: string | undefined
+  /** Takes back what was typed, where the page of the form may be kept and shown again. */
+  drop?: (() => void) | undefined
+}
+
+let guards: readonly Guard[] = []
+const listeners = new Set<() => void>()
+
+const setGuards = (next: readonly Guard[]) => {
+  guards = next
+  for (const listener of listeners) listener()
+}
 
 /** Counts a form as long as it is there; answers how to stop. */
-export const countUnsaved = (dirty: { current: boolean }): (() => void) => {
-  guards.add(dirty)
+export const countUnsaved = (guard: Guard): (() => void) => {
+  setGuards([...guards, guard])
+  return () => setGuards(guards.filter(it => it !== guard))
+}
+
+/** Told when a form comes or goes; answers how to stop. */
+export const watchGuards = (listener: () => void): (() => void) => {
+  listeners.add(listener)
   return () => {
-    guards.delete(dirty)
+    listeners.delete(listener)
   }
 }
 
+/** The one form that asks for all that are open: a router takes one blocker alone. */
+export const askingGuard = (): Guard | undefined => guards[0]
+
+/** The forms that hold what would be lost. */
+export const unsavedForms = (): readonly Guard[] => guards.filter(it => it.dirty)
+
 /** Whether any form on the page holds what would be lost with it. */
-export const isAnythingUnsaved = (): boolean => [...guards].some(it => it.current)
+export const isAnythingUnsaved = (): boolean => unsavedForms().length > 0
 
 /** Lets it be lost: nothing asks again. */
 export const dropUnsaved = (): void => {
-  for (const dirty of guards) dirty.current = false
+  for (const guard of guards) guard.dirty = false
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type AnyResource, fieldOf } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
-import { keepDraft, readDraft } from '#src/providers/drafts.ts'
-import { currentLanguage } from '#src/providers/language.ts'
+import { type Draft, keepDraft, readDraft } from '#src/providers/drafts.ts'
 import type { AnyRow } from '../overrides.ts'
+import type { Restored } from './state.ts'
 
 /** What of a form may lie in the tab's storage: fields of the definition, and no secrets. */
 const keepable = (resource: AnyResource, values: Values): Values =>
@@ -20,13 +20,19 @@ const keepable = (resource: AnyResource, values: Values): Values =>
 export const draftOf = (resource: AnyResource, row: AnyRow | undefined): string =>
   `${resource.name}:${row?.id ?? 'create'}`
 
+/** The same for what was typed over the row of this version. */
+export interface RestoredDraft extends Restored {
+  version: Draft['version']
+}
+
 /** What was typed into this form before the page was loaded anew, if it was not saved. */
-export const useRestored = (resource: AnyResource, place: string) => {
+export const useRestored = (resource: AnyResource, place: string): RestoredDraft | undefined => {
   const [restored] = useState(() => {
     const draft = readDraft(place)
     if (!draft) return undefined
     const values = keepable(resource, draft.values)
-    return Object.keys(values).length > 0 ? { values, version: draft.version } : undefined
+    const { version, over } = draft
+    return Object.keys(values).length > 0 ? { values, version, over } : undefined
   })
   return restored
 }
@@ -36,24 +42,21 @@ interface Kept {
   place: string
   /** What differs from the stored row. */
   changed: Values
+  /** The row that was changed. */
+  base: Values
   /** Of the row that was changed; the row may be newer than a draft that was restored. */
-  version: number | undefined
+  version: Draft['version']
 }
 
 /** Keeps what is not saved as a draft, as long as the form is there: whoever closes it gives it up. */
-export const useDraft = (resource: AnyResource, { place, changed, version }: Kept): void => {
+export const useDraft = (resource: AnyResource, { place, changed, base, version }: Kept): void => {
   useEffect(() => {
     const values = keepable(resource, changed)
-    const draft = { values, ...(version === undefined ? {} : { version }) }
+    const over = Object.fromEntries(Object.keys(values).map(name => [name, base[name] ?? null]))
+    const draft = { values, ...(version === undefined ? {} : { version, over }) }
     keepDraft(place, Object.keys(values).length > 0 ? draft : undefined)
-  }, [resource, place, version, changed])
-  useEffect(() => {
-    const language = currentLanguage()
-    return () => {
-      // Another language draws the whole page anew: nobody closed this form, and the next one takes the draft up.
-      if (currentLanguage() === language) keepDraft(place, undefined)
-    }
-  }, [place])
+  }, [resource, place, version, changed, base])
+  useEffect(() => () => keepDraft(place, undefined), [place])
 }
 
 /** Removes the draft of a form that was saved or given up, before another form can find it. */

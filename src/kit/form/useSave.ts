@@ -13,15 +13,18 @@ import type { Mode } from './state.ts'
 interface Wishes {
   mode: Mode
   row: AnyRow | undefined
-  onDone: () => void
-  /** Saved, but what was to be done with it in the same step was refused. */
-  onSaved: (row: AnyRow) => void
+}
+
+interface Outcome {
+  /** Saved, even if what was to be done with it in the same step was refused. */
+  saved?: AnyRow | undefined
+  failure?: Failure
 }
 
 type Data = Readonly<Record<string, unknown>>
 
 /** Sends a row, and does with it what is to be done in the same step; what the server refuses stays for the form to tell. */
-export const useSave = ({ mode, row, onDone, onSaved }: Wishes) => {
+export const useSave = ({ mode, row }: Wishes) => {
   const { resource, screen } = useKit().place
   const provider = useProvider()
   const renew = useRenew()
@@ -46,7 +49,7 @@ export const useSave = ({ mode, row, onDone, onSaved }: Wishes) => {
     void renew(saved)
     if (mode === 'create') showCreated(saved, data)
   }
-  const send = async (data: Data, then?: Offer): Promise<Failure | undefined> => {
+  const send = async (data: Data, then?: Offer): Promise<Outcome> => {
     let saved: AnyRow | undefined
     setBusy(true)
     // What was refused before says nothing about this try.
@@ -57,8 +60,7 @@ export const useSave = ({ mode, row, onDone, onSaved }: Wishes) => {
       revealInTree(resource, [saved])
       if (!then) {
         tellSaved(saved, data)
-        onDone()
-        return undefined
+        return { saved }
       }
       const answer = await provider.act(screen.path, {
         action: then.name,
@@ -68,17 +70,14 @@ export const useSave = ({ mode, row, onDone, onSaved }: Wishes) => {
       tell(done.action(then.name, [saved], answer))
       // What the save answered is older than what was done after it.
       void renew()
-      onDone()
       if (mode === 'create') showCreated(saved, data)
-      return undefined
+      return { saved }
     } catch (error) {
       const found = failureOf(error)
       setFailure(found)
-      if (saved && saved !== row) {
-        tellSaved(saved, data)
-        onSaved(saved)
-      }
-      return found
+      if (!saved || saved === row) return { failure: found }
+      tellSaved(saved, data)
+      return { saved, failure: found }
     } finally {
       setBusy(false)
     }

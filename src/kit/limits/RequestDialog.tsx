@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { figureText, isMeasured } from '#src/ui/usage.ts'
 import { FieldFrame } from '../form/FieldFrame.tsx'
 import { useForm } from '../form/state.ts'
+import { useDialogGuard } from '../form/useDialogGuard.tsx'
 import { inputs } from '../inputs/table.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import type { ToldLimit } from './useLimits.ts'
@@ -29,8 +30,9 @@ export const RequestDialog = ({ limit, onClose }: { limit: ToldLimit; onClose: (
     const values = form.check()
     const failure = values && (await request.send(values))
     if (failure) form.setErrors(failure.fields)
-    else if (values) onClose()
+    else if (values) guard.done()
   }
+  const guard = useDialogGuard(form.dirty, onClose)
   return (
     <ConfirmDialog
       open
@@ -39,8 +41,9 @@ export const RequestDialog = ({ limit, onClose }: { limit: ToldLimit; onClose: (
       verb={t('limits.request.verb')}
       busy={request.busy}
       onConfirm={submit}
-      onCancel={onClose}
+      onCancel={guard.close}
     >
+      {guard.question}
       <Stack sx={{ pt: 2 }}>
         {request.refused && <Alert severity="error">{request.refused}</Alert>}
         {asked.map(name => {

@@ -12,6 +12,7 @@ import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { useTimeText } from '../useTimeText.ts'
+import { plainless, useValueText } from '../useValueText.ts'
 import { type KitKey, useKitWords, useWordsOf } from '../words.ts'
 import { useProvider } from '../work.ts'
 
@@ -104,30 +105,15 @@ const OneChange = ({ change, action }: { change: Change; action: string }) => {
   const given = resource.actions[action]?.input?.[change.field] as AnyField | undefined
   const kind = (given ?? fieldOf(resource, change.field))?.kind
   const field = given ? words.actionField(action, change.field) : words.field(change.field)
+  const valueText = useValueText(resource, change.field, action)
   if (!kind || plainless.has(kind)) return t('page.changedSecretly', { field })
-  const textOf = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return t('empty.value')
-    if (kind === 'status') return t(value === 1 ? 'status.enabled' : 'status.disabled')
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    return kind === 'choice'
-      ? words.choice(change.field, value, given ? action : undefined)
-      : String(value)
-  }
-  if (given) return t('page.given', { field, value: textOf(change.after) })
-  return t('page.changed', { field, before: textOf(change.before), after: textOf(change.after) })
+  if (given) return t('page.given', { field, value: valueText(change.after) ?? '' })
+  return t('page.changed', {
+    field,
+    before: valueText(change.before) ?? '',
+    after: valueText(change.after) ?? '',
+  })
 }
-
-/** Kinds whose values say nothing to a reader: ids, pictures, long or hidden things. */
-const plainless = new Set([
-  'reference',
-  'references',
-  'image',
-  'secret',
-  'richText',
-  'json',
-  'routes',
-  'list',
-])
 
 const Line = styled('div')(({ theme }) => ({
   padding: '16px 24px',

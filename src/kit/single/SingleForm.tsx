@@ -25,7 +25,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   const t = useKitWords()
   const { name } = useWordsOf(resource)
   const guard = useLeaveGuard(stayHere)
-  const { frame, stored, form, save, draft, check, send, reload, jump } = useRecordForm({
+  const { frame, stored, form, save, draft, elsewhere, check, send, reload, jump } = useRecordForm({
     resource,
     mode: 'update',
     row,
@@ -48,6 +48,8 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
           errors={form.errors}
           onJump={jump}
           onReload={reload}
+          elsewhere={elsewhere}
+          theirs={form.theirs}
         />
         <FormValues value={form.values}>
           <FormFields resource={resource} form={form} mode="update" row={stored} />

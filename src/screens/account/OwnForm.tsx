@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { KitProvider } from '#src/kit/context.tsx'
@@ -10,22 +10,22 @@ import { FormFrame } from '#src/kit/form/FormStyles.tsx'
 import { jumpTo, sendingIn, useJumpToWrong } from '#src/kit/form/jump.ts'
 import { LeaveQuestion } from '#src/kit/form/LeaveQuestion.tsx'
 import { RestoredNote } from '#src/kit/form/RestoredNote.tsx'
-import { FormValues, useForm } from '#src/kit/form/state.ts'
+import { FormValues } from '#src/kit/form/state.ts'
 import { Trouble } from '#src/kit/form/Trouble.tsx'
-import { forgetDraft, useDraft, useRestored } from '#src/kit/form/useDraft.ts'
 import { useLeaveGuard } from '#src/kit/form/useLeaveGuard.ts'
+import { useStoredForm } from '#src/kit/form/useStoredForm.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { KitStyles } from '#src/kit/styles.tsx'
 import { useKitWords } from '#src/kit/words.ts'
 import { registry } from '#src/providers/registry.ts'
 import { useSaveKey } from '#src/ui/useSaveKey.ts'
 
-interface OwnFormProps<Saved> {
+interface OwnFormProps<Saved extends AnyRow> {
   resource: AnyResource
   /** What is stored; undefined where there is nothing yet. */
   row: AnyRow | undefined
   /** Sends what differs, all of it where nothing is stored yet; may tell texts of `more` instead. */
-  send: (values: Values) => Promise<Saved>
+  send: (values: Values, stored: AnyRow | undefined) => Promise<Saved>
   /** Shows what the server answered. */
   onSaved: (saved: Saved) => Promise<void> | void
   onReload: () => Promise<unknown>
@@ -40,7 +40,7 @@ const noLoaders = {}
 const stayHere = () => {}
 
 /** The kit's form of a definition on a page of the account, which has no screen of its own. */
-export const OwnForm = <Saved,>(props: OwnFormProps<Saved>) => (
+export const OwnForm = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => (
   <KitProvider place={placeOf(props.resource)} registry={registry} loaders={noLoaders}>
     <KitStyles>
       <Fields {...props} />
@@ -48,28 +48,22 @@ export const OwnForm = <Saved,>(props: OwnFormProps<Saved>) => (
   </KitProvider>
 )
 
-const Fields = <Saved,>(props: OwnFormProps<Saved>) => {
+const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
   const { resource, row, send, onSaved, onReload, more } = props
   const t = useKitWords()
   const guard = useLeaveGuard(stayHere, 'tab')
-  const place = ownDraftOf(resource)
-  const restored = useRestored(resource, place)
-  const form = useForm(resource, row ? 'update' : 'create', row, undefined, restored?.values)
-  /** Whether the form still holds what was restored. */
-  const [kept, setKept] = useState(restored !== undefined)
-  if (kept && !form.dirty) setKept(false)
+  const { form, stored, mode, draft, elsewhere, letIn, take } = useStoredForm({
+    resource,
+    mode: 'create',
+    row,
+    placeOf: () => ownDraftOf(resource),
+    onDirty: guard.onDirty,
+  })
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
-  const version = row?.version as number | undefined
-  useDraft(resource, {
-    place,
-    changed: form.unsaved,
-    version: kept ? restored?.version : version,
-  })
   const frame = useRef<HTMLFormElement>(null)
   const jumpToWrong = useJumpToWrong(frame)
   useSaveKey(frame, form.dirty && !busy)
-  useEffect(() => guard.onDirty(form.dirty), [form.dirty, guard.onDirty])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const values = form.check(sendingIn(frame))
@@ -77,10 +71,9 @@ const Fields = <Saved,>(props: OwnFormProps<Saved>) => {
     if (!values) return jumpToWrong()
     setBusy(true)
     try {
-      const saved = await send(values)
-      // Before the form for what was saved can find it. Until then it stays: the page may be left for the sign-in page.
-      forgetDraft(place)
-      guard.done()
+      const sent = { ...form.snapshot() }
+      const saved = await send(values, stored)
+      take(saved, sent)
       await onSaved(saved)
     } catch (error) {
       const found = failureOf(error)
@@ -90,23 +83,25 @@ const Fields = <Saved,>(props: OwnFormProps<Saved>) => {
     }
     setBusy(false)
   }
+  const reload = async () => {
+    letIn()
+    await onReload()
+    setFailure(null)
+  }
   return (
     <Frame ref={frame} onSubmit={submit} noValidate>
-      {kept && (
-        <RestoredNote
-          older={restored?.version !== undefined && restored.version !== version}
-          onDrop={() => form.reset()}
-        />
-      )}
+      {draft && <RestoredNote {...draft} />}
       <Trouble
         resource={resource}
         failure={failure}
         errors={form.errors}
         onJump={name => jumpTo(frame, name)}
-        onReload={() => void onReload()}
+        onReload={() => void reload()}
+        elsewhere={elsewhere}
+        theirs={form.theirs}
       />
       <FormValues value={form.values}>
-        <FormFields resource={resource} form={form} mode={row ? 'update' : 'create'} row={row} />
+        <FormFields resource={resource} form={form} mode={mode} row={stored} />
       </FormValues>
       {more}
       <Button type="submit" variant="contained" disabled={!form.dirty} loading={busy}>

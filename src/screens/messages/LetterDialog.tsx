@@ -1,11 +1,11 @@
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, Suspense, useId, useState } from 'react'
+import { type FormEvent, Suspense, useId, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { FieldFrame } from '#src/kit/form/FieldFrame.tsx'
+import { RestoredNote } from '#src/kit/form/RestoredNote.tsx'
 import { Editor } from '#src/kit/inputs/richText/late.ts'
 import type { Person } from '#src/providers/messages.ts'
-import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { FormActions } from '#src/ui/FormActions.tsx'
 import { Input } from '#src/ui/Input.tsx'
@@ -25,21 +25,20 @@ export interface LetterDialogProps {
 export const LetterDialog = (props: LetterDialogProps) => {
   const translate = useTranslate()
   const id = useId()
-  const letter = useLetter(props)
-  const [leaving, setLeaving] = useState(false)
-  const { people, title, content, errors, busy, set } = letter
-  const leave = () => (letter.dirty ? setLeaving(true) : props.onClose())
+  const frame = useRef<HTMLFormElement>(null)
+  const { letter, errors, busy, set, send, close, question, onDrop } = useLetter(props, frame)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    void letter.send()
+    void send()
   }
   const label = (name: string) => translate(`messages.letter.${name}`)
   return (
-    <Dialog open onClose={busy ? undefined : leave} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
+    <Dialog open onClose={busy ? undefined : close} maxWidth="sm" fullWidth aria-labelledby={id}>
+      <form ref={frame} noValidate onSubmit={submit} style={{ display: 'contents' }}>
         <DialogTitle id={id}>{label(props.answers ? 'replyTitle' : 'title')}</DialogTitle>
         <DialogContent>
+          {onDrop && <RestoredNote older={false} onDrop={onDrop} />}
           <FieldFrame
             name="userIds"
             label={label('to')}
@@ -51,8 +50,8 @@ export const LetterDialog = (props: LetterDialogProps) => {
               <RecipientPicker
                 {...it}
                 label={label('to')}
-                value={people}
-                onChange={set('people')}
+                value={letter.userIds}
+                onChange={set('userIds')}
                 autoFocus={!props.to}
               />
             )}
@@ -61,7 +60,7 @@ export const LetterDialog = (props: LetterDialogProps) => {
             {it => (
               <Input
                 id={it.id}
-                value={title}
+                value={letter.title}
                 maxLength={128}
                 aria-required="true"
                 aria-invalid={Boolean(it.error)}
@@ -82,7 +81,7 @@ export const LetterDialog = (props: LetterDialogProps) => {
                 <Editor
                   id={it.id}
                   label={label('content')}
-                  value={content}
+                  value={letter.content}
                   onChange={html => set('content')(html ?? '')}
                   required
                   pictures
@@ -94,17 +93,9 @@ export const LetterDialog = (props: LetterDialogProps) => {
           </FieldFrame>
           {errors.all && <p role="alert">{errors.all}</p>}
         </DialogContent>
-        <FormActions verb={label('send')} busy={busy} onCancel={leave} />
+        <FormActions verb={label('send')} busy={busy} onCancel={close} />
       </form>
-      <ConfirmDialog
-        open={leaving}
-        title={label('leave')}
-        text={label('leaveHint')}
-        verb={label('leaveYes')}
-        danger
-        onConfirm={props.onClose}
-        onCancel={() => setLeaving(false)}
-      />
+      {question}
     </Dialog>
   )
 }

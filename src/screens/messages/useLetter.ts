@@ -1,66 +1,112 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
+import { type Fault, isSame, useFields } from '#src/kit/form/fields.ts'
+import { sendingIn, useJumpToWrong } from '#src/kit/form/jump.ts'
+import { useDialogGuard } from '#src/kit/form/useDialogGuard.tsx'
 import { useTell } from '#src/kit/useTell.ts'
+import { keepDraft, readDraft } from '#src/providers/drafts.ts'
 import { type Person, sendLetter } from '#src/providers/messages.ts'
 import type { LetterDialogProps } from './LetterDialog.tsx'
 import { renewMessages } from './useUnread.ts'
 
-interface Draft {
-  people: readonly Person[]
+interface Letter {
+  userIds: readonly Person[]
   title: string
   content: string
 }
-type Errors = Readonly<Partial<Record<'userIds' | 'title' | 'content' | 'all', string>>>
+
+/** Names the draft of a letter. */
+const placeOf = ({ to, answers }: LetterDialogProps) =>
+  `letter:${answers ? `re:${answers.id}` : (to?.id ?? 'new')}`
 
 /** A letter while it is written: what is missing, and sending it. */
-export const useLetter = ({ to, answers, onClose }: LetterDialogProps) => {
+export const useLetter = (props: LetterDialogProps, frame: RefObject<HTMLElement | null>) => {
+  const { to, answers, onClose } = props
   const translate = useTranslate()
   const client = useQueryClient()
   const tell = useTell()
-  const [begun] = useState<Draft>({
-    people: to ? [to] : [],
+  const jumpToWrong = useJumpToWrong(frame)
+  const place = placeOf(props)
+  const [begun] = useState<Letter>(() => ({
+    userIds: to ? [to] : [],
     title: answers ? translate('messages.letter.re', { title: answers.title }) : '',
     content: '',
-  })
-  const [draft, setDraft] = useState(begun)
-  const [errors, setErrors] = useState<Errors>({})
+  }))
+  const [restored] = useState(() => lettersOf(readDraft(place)?.values))
+  const form = useFields({ ...begun }, restored)
+  const letter = form.values as unknown as Letter
+  const [kept, setKept] = useState(restored !== undefined)
   const [busy, setBusy] = useState(false)
-  const { people, title, content } = draft
+  const dirty = !isSame(letter, begun)
+  if (kept && !dirty) setKept(false)
+  const { close, done, question } = useDialogGuard(dirty, onClose)
+  useEffect(
+    () => keepDraft(place, dirty ? { values: { ...letter } } : undefined),
+    [place, dirty, letter],
+  )
+  useEffect(() => () => keepDraft(place, undefined), [place])
 
-  const set =
-    <K extends keyof Draft>(name: K) =>
-    (value: Draft[K]) => {
-      setDraft(before => ({ ...before, [name]: value }))
-      setErrors(({ [name === 'people' ? 'userIds' : name]: _, ...rest }) => rest)
-    }
+  const errors = useMemo(
+    () =>
+      Object.fromEntries(
+        form.faults.map(([name, it]) => [
+          name,
+          typeof it === 'string' ? it : translate(`validation.${it.key}`, it.args),
+        ]),
+      ) as Readonly<Record<string, string>>,
+    [form.faults, translate],
+  )
   const send = async () => {
-    const missing = translate('validation.required')
-    const found: Errors = {
-      ...(people.length === 0 ? { userIds: missing } : {}),
+    const { userIds, title, content } = form.snapshot() as unknown as Letter
+    const faults: Record<string, Fault> = {
+      ...(userIds.length === 0 ? { userIds: missing } : {}),
       ...(title.trim() ? {} : { title: missing }),
       ...(content ? {} : { content: missing }),
+      // Without it the letter would arrive without the picture.
+      ...Object.fromEntries(sendingIn(frame).map(name => [name, { key: 'sending' }])),
     }
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+    form.setFaults(faults)
+    if (Object.keys(faults).length > 0) return jumpToWrong()
     setBusy(true)
     try {
-      const replyTo = answers ? { replyTo: answers.id } : {}
       await sendLetter({
-        userIds: people.map(({ id }) => id),
+        userIds: userIds.map(({ id }) => id),
         title: title.trim(),
         content,
-        ...replyTo,
+        ...(answers ? { replyTo: answers.id } : {}),
       })
-      tell(translate('messages.letter.done', { smart_count: people.length, title: title.trim() }))
+      tell(translate('messages.letter.done', { smart_count: userIds.length, title: title.trim() }))
+      keepDraft(place, undefined)
       await renewMessages(client)
-      onClose()
+      done()
     } catch (error) {
       const { fields, message } = failureOf(error)
-      setErrors(Object.keys(fields).length > 0 ? fields : { all: message })
+      form.setFaults(Object.keys(fields).length > 0 ? fields : { all: message })
+      jumpToWrong()
       setBusy(false)
     }
   }
-  return { ...draft, errors, busy, dirty: draft !== begun, set, send }
+  return {
+    letter,
+    errors,
+    busy,
+    /** It is what was written before the page was loaded anew; answers how to take that back. */
+    onDrop: kept ? () => form.clear() : undefined,
+    set: (name: keyof Letter) => (value: unknown) => form.set({ [name]: value }),
+    send,
+    close,
+    question,
+  }
+}
+
+const missing = { key: 'required' }
+
+/** What was kept of a letter, if it is one. */
+const lettersOf = (kept: object | undefined): Record<string, unknown> | undefined => {
+  const { userIds, title, content } = (kept ?? {}) as Partial<Letter>
+  const isLetter =
+    Array.isArray(userIds) && typeof title === 'string' && typeof content === 'string'
+  return isLetter ? { userIds, title, content } : undefined
 }

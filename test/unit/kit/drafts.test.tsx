@@ -52,18 +52,6 @@ it('a draft is gone with the form that was closed', async () => {
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-it('a draft outlives a change of language, which draws the page anew', async () => {
-  localStorage.setItem('LANGUAGE', 'zh-CN')
-  await openNew()
-  type('部门名称', '草稿')
-  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1))
-  localStorage.setItem('LANGUAGE', 'en-US')
-  cleanup()
-  localStorage.removeItem('LANGUAGE')
-  await openNew()
-  expect(field('部门名称').value).toBe('草稿')
-})
-
 it('half a date is no draft: what is stored comes back, not an empty field', async () => {
   await openScreen('/org/user/1', {
     rows: { ...rows, user: people.map(it => ({ ...it, birthday: '1990-05-06' })) },

@@ -11,11 +11,14 @@ import {
   useNotificationContext,
 } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { words as english } from '#i18n/en-US/index.ts'
+import { ra as englishRa } from '#i18n/en-US/ra.ts'
 import { words } from '#i18n/zh-CN/index.ts'
 import { ra } from '#i18n/zh-CN/ra.ts'
 import { createRegistry, type Registry } from '#resources/core/registry.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
+import { Worded } from '#src/app/Worded.tsx'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { screensOf } from '#src/kit/screens.tsx'
 import type { ConsoleProvider } from '#src/providers/types.ts'
@@ -23,7 +26,13 @@ import { themeOf } from '#src/theme/theme.ts'
 import { type FakeActions, fakeProvider } from '#test/support/fakeProvider.ts'
 
 const i18nOf = (more: object) =>
-  polyglotI18nProvider(() => mergeDeep({ ...words, ...ra }, more) as never, 'zh-CN')
+  polyglotI18nProvider(
+    language =>
+      (language === 'en-US'
+        ? { ...english, ...englishRa }
+        : mergeDeep({ ...words, ...ra }, more)) as never,
+    'zh-CN',
+  )
 
 const isTree = (it: unknown): it is object => typeof it === 'object' && it !== null
 const mergeDeep = (one: object, other: object): object => ({
@@ -99,31 +108,34 @@ export const openScreen = async (
   } as unknown as AuthProvider
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const store = memoryStore()
+  const i18n = i18nOf(more)
   const element = (
     <CoreAdminContext
       dataProvider={provider}
       authProvider={authProvider}
-      i18nProvider={i18nOf(more)}
+      i18nProvider={i18n}
       queryClient={client}
       store={store}
     >
-      <CoreAdminUI
-        disableTelemetry
-        layout={({ children }) => (
-          <>
-            {children}
-            <Toasts />
-            <Address />
-          </>
-        )}
-      >
-        {screensOf(registry.all(), {
-          registry,
-          overrides,
-          forbidden: <p>没有访问权限</p>,
-          nowhere: <p>页面不存在</p>,
-        })}
-      </CoreAdminUI>
+      <Worded i18nProvider={i18n}>
+        <CoreAdminUI
+          disableTelemetry
+          layout={({ children }) => (
+            <>
+              {children}
+              <Toasts />
+              <Address />
+            </>
+          )}
+        >
+          {screensOf(registry.all(), {
+            registry,
+            overrides,
+            forbidden: <p>没有访问权限</p>,
+            nowhere: <p>页面不存在</p>,
+          })}
+        </CoreAdminUI>
+      </Worded>
     </CoreAdminContext>
   )
   const router = createMemoryRouter([{ path: '*', element }], {
@@ -137,7 +149,13 @@ export const openScreen = async (
         </ThemeProvider>,
       ),
   )
-  return { provider, router, store }
+  /** As `src/app/language.ts` does it. */
+  const speak = (language: string) =>
+    act(async () => {
+      await i18n.changeLocale(language)
+      store.setItem('locale', language)
+    })
+  return { provider, router, store, client, speak }
 }
 
 export const people = Array.from({ length: 12 }, (_, at) => ({

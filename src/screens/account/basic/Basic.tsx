@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { account as definition } from '#resources/account.ts'
+import type { AnyRow } from '#src/kit/overrides.ts'
 import { useTell } from '#src/kit/useTell.ts'
 import { request } from '#src/providers/http.ts'
 import type { AccountProps } from '../Account.tsx'
@@ -16,8 +17,11 @@ const Basic = ({ member, onChanged }: AccountProps) => {
   const query = useAccount()
   const tell = useTell()
   const renew = useRenewAccount()
-  const save = ({ version }: Account, values: object) =>
-    request<Account>(accountApi, { method: 'POST', body: { ...values, version } })
+  const save = (values: object, stored: AnyRow | undefined) =>
+    request<Account>(accountApi, {
+      method: 'POST',
+      body: { ...values, version: stored?.version },
+    })
   const show = async (saved: Account) => {
     tell(translate('account.basic.done'))
     await Promise.all([renew(saved), onChanged()])
@@ -29,10 +33,9 @@ const Basic = ({ member, onChanged }: AccountProps) => {
           <Who account={account} member={member} />
           <Part title={translate('account.basic.title')} hint={translate('account.basic.hint')}>
             <OwnForm
-              key={account.version}
               resource={definition}
               row={account}
-              send={values => save(account, values)}
+              send={save}
               onSaved={show}
               onReload={query.refetch}
             />

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useTell } from '#src/kit/useTell.ts'
 import { CopyButton } from '#src/ui/CopyButton.tsx'
 import { QrPicture } from '#src/ui/QrPicture.tsx'
 import { Field } from '../Field.tsx'
-import { FormDialog, type Texts } from '../FormDialog.tsx'
+import { FormDialog, useDialogForm } from '../FormDialog.tsx'
 import { send } from '../useAccount.ts'
 import type { Added } from './useFactors.ts'
 
@@ -25,8 +25,8 @@ interface AppDialogProps {
 export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialogProps) => {
   const translate = useTranslate()
   const tell = useTell()
-  const [code, setCode] = useState('')
-  const [texts, setTexts] = useState<Texts>({})
+  const form = useDialogForm({ code: '' })
+  const { code } = form.values
   const field = useRef<HTMLInputElement>(null)
   const confirm = async () => {
     const added = await send<Added>('factors/totp/confirm', { code })
@@ -40,7 +40,7 @@ export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialog
       verb={translate('factor.totp.confirm')}
       check={() => ({ code: code.trim() ? undefined : translate('factor.show.required') })}
       send={confirm}
-      onTexts={setTexts}
+      form={form}
       main="code"
       onClose={onClose}
     >
@@ -64,11 +64,8 @@ export const AppDialog = ({ begun: { secret, uri }, onDone, onClose }: AppDialog
       </Shown>
       <Field
         ref={field}
-        name="code"
+        {...form.fieldOf('code')}
         label={translate('factor.show.code')}
-        value={code}
-        error={texts.code}
-        onChange={setCode}
         autoFocus
         autoComplete="one-time-code"
         inputMode="numeric"

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useTell } from '#src/kit/useTell.ts'
 import { makePasskey, wasLeft } from '#src/providers/passkey.ts'
 import { deviceOf } from '#src/ui/device.ts'
 import { Field } from '../Field.tsx'
-import { FormDialog, type Texts } from '../FormDialog.tsx'
+import { FormDialog, useDialogForm } from '../FormDialog.tsx'
 import { send } from '../useAccount.ts'
 import type { Added, Passkey } from './useFactors.ts'
 
@@ -19,10 +18,10 @@ export const PasskeyDialog = ({ of, onDone, onClose }: PasskeyDialogProps) => {
   const translate = useTranslate()
   const tell = useTell()
   const isNew = of === 'new'
-  const [title, setTitle] = useState(
-    isNew ? (deviceOf(navigator.userAgent).system ?? '') : of.title,
-  )
-  const [texts, setTexts] = useState<Texts>({})
+  const form = useDialogForm({
+    title: isNew ? (deviceOf(navigator.userAgent).system ?? '') : of.title,
+  })
+  const { title } = form.values
   const save = async () => {
     if (isNew) await onDone(await added(title.trim(), translate('factor.own.interrupted')))
     else {
@@ -38,16 +37,13 @@ export const PasskeyDialog = ({ of, onDone, onClose }: PasskeyDialogProps) => {
       verb={translate(isNew ? 'factor.own.go' : 'factor.own.save')}
       check={() => ({ title: title.trim() ? undefined : translate('factor.own.nameRequired') })}
       send={save}
-      onTexts={setTexts}
+      form={form}
       main="title"
       onClose={onClose}
     >
       <Field
-        name="title"
+        {...form.fieldOf('title')}
         label={translate('factor.own.name')}
-        value={title}
-        error={texts.title}
-        onChange={setTitle}
         autoFocus
         autoComplete="off"
         maxLength={64}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { account } from '#resources/account.ts'
 import { checkValue } from '#resources/core/validate.ts'
@@ -7,7 +6,7 @@ import { useTell } from '#src/kit/useTell.ts'
 import { useWordsOf } from '#src/kit/words.ts'
 import { CodeField } from '../CodeField.tsx'
 import { Field } from '../Field.tsx'
-import { FormDialog, type Texts } from '../FormDialog.tsx'
+import { FormDialog, useDialogForm } from '../FormDialog.tsx'
 import { send, useRenewAccount } from '../useAccount.ts'
 
 export type Contact = 'phone' | 'email'
@@ -23,12 +22,11 @@ export const ContactDialog = ({ name, onClose }: { name: Contact; onClose: () =>
   const tell = useTell()
   const renew = useRenewAccount()
   const problemOf = useProblem(name)
-  const [to, setTo] = useState('')
-  const [code, setCode] = useState('')
-  const [texts, setTexts] = useState<Texts>({})
+  const form = useDialogForm<Contact | 'code'>({ phone: '', email: '', code: '' })
+  const { [name]: to, code } = form.values
   const addressOfCode = () => {
     const problem = problemOf(to)
-    setTexts(problem ? { [name]: problem } : {})
+    form.tell(problem ? { [name]: problem } : {})
     if (problem) return undefined
     const at = encodeURIComponent(to.trim())
     return name === 'phone'
@@ -50,27 +48,22 @@ export const ContactDialog = ({ name, onClose }: { name: Contact; onClose: () =>
         code: code.trim() ? undefined : translate('account.code.required'),
       })}
       send={bind}
-      onTexts={setTexts}
+      form={form}
       main="code"
       onClose={onClose}
     >
       <Field
         {...attributes[name]}
-        name={name}
+        {...form.fieldOf(name)}
         label={translate(`account.${name}.new`)}
-        value={to}
-        error={texts[name]}
-        onChange={setTo}
         autoFocus
       />
       <CodeField
-        value={code}
-        error={texts.code}
-        onChange={setCode}
+        {...form.fieldOf('code')}
         from={addressOfCode}
         onFailed={error => {
           const { fields, message } = failureOf(error)
-          setTexts({ [name]: fields.mobile ?? fields.email, code: fields.code ?? message })
+          form.tell({ [name]: fields.mobile ?? fields.email, code: fields.code ?? message })
         }}
       />
     </FormDialog>

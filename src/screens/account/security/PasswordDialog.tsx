@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useTell } from '#src/kit/useTell.ts'
 import { useKitWords, withSessions } from '#src/kit/words.ts'
 import { request } from '#src/providers/http.ts'
 import { kindsIn } from '#src/ui/strength.ts'
 import { Field } from '../Field.tsx'
-import { FormDialog, type Texts } from '../FormDialog.tsx'
+import { FormDialog, type Texts, useDialogForm } from '../FormDialog.tsx'
 import { send } from '../useAccount.ts'
 import { StrengthBar } from './StrengthBar.tsx'
 
@@ -26,8 +25,8 @@ export const PasswordDialog = ({ userName, asksOld, onClose }: PasswordDialogPro
   const t = useKitWords()
   const tell = useTell()
   const rule = useRule()
-  const [values, setValues] = useState(empty)
-  const [texts, setTexts] = useState<Texts>({})
+  const form = useDialogForm(empty)
+  const { values } = form
   const problems = (): Texts => {
     const length = [...values.password].length
     const wrong =
@@ -50,13 +49,7 @@ export const PasswordDialog = ({ userName, asksOld, onClose }: PasswordDialogPro
     })
     tell(withSessions(translate('shell.password.done'), answer, t))
   }
-  const fieldOf = (name: keyof typeof empty) => ({
-    name,
-    type: 'password',
-    value: values[name],
-    error: texts[name],
-    onChange: (value: string) => setValues({ ...values, [name]: value }),
-  })
+  const fieldOf = (name: keyof typeof empty) => ({ ...form.fieldOf(name), type: 'password' })
   return (
     <FormDialog
       title={translate('shell.password.title')}
@@ -64,7 +57,7 @@ export const PasswordDialog = ({ userName, asksOld, onClose }: PasswordDialogPro
       verb={translate('shell.password.submit')}
       check={problems}
       send={change}
-      onTexts={setTexts}
+      form={form}
       main="password"
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ import { OwnForm, ownDraftOf } from '../OwnForm.tsx'
 import { Part } from '../parts.tsx'
 import { accountApi, send } from '../useAccount.ts'
 
-interface Payee {
+interface Payee extends AnyRow {
   name: string
   account: string
   picture: string | null
@@ -43,11 +43,7 @@ const Withdrawal = () => {
       <Fetched query={query}>
         {answer =>
           answer.payee || begun ? (
-            <PayeeForm
-              key={answer.payee?.updatedAt}
-              answer={answer}
-              onReload={() => query.refetch()}
-            />
+            <PayeeForm answer={answer} onReload={() => query.refetch()} />
           ) : (
             <EmptyState
               reason={translate('account.payee.none')}
@@ -74,9 +70,9 @@ const PayeeForm = ({ answer: { payee, phone }, onReload }: PayeeFormProps) => {
   const client = useQueryClient()
   const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const save = (values: Values) => {
+  const save = (values: Values, stored: AnyRow | undefined) => {
     setWrong(undefined)
-    const { name, account, picture } = { picture: null, ...payee, ...values } as Payee
+    const { name, account, picture } = { picture: null, ...stored, ...values } as Payee
     const body = { name, account, picture, ...(phone ? { code: code.trim() } : {}) }
     return send<Payee>('payee', body).catch(error => {
       setWrong(failureOf(error).fields.code)
@@ -85,6 +81,7 @@ const PayeeForm = ({ answer: { payee, phone }, onReload }: PayeeFormProps) => {
   }
   const show = (saved: Payee) => {
     tell(translate('account.payee.done'))
+    setCode('')
     client.setQueryData(key, { payee: saved, phone })
   }
   return (

@@ -132,11 +132,13 @@ it('an account elsewhere that goes with its provider leaves the focus with the n
   )
 })
 
-it('a form that is drawn anew once it is saved leaves the focus with its heading', async () => {
+it('a form that is saved leaves the focus where it was', async () => {
   const saved = { ...own, realName: '张一', version: 4 }
   await openAccount('basic', { 'POST account': saved, 'GET account': shrinking(own, saved) })
   const name = await screen.findByLabelText<HTMLInputElement>(/^姓名/)
   await userEvent.clear(name)
   await userEvent.type(name, '张一{Enter}')
-  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
+  await screen.findByText('资料已保存')
+  await waitFor(() => expect(name.value).toBe('张一'))
+  expect(document.activeElement).toBe(name)
 })
