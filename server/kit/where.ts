@@ -124,7 +124,7 @@ const conditionSql = (plan: Plan, actor: Actor, condition: Condition, params: Pa
   const pointer = pointerOf(plan, condition)
   if (!pointer?.hides) return plainSql(plan, actor, condition, params)
   const live = liveSql(pointer, `t.${pointer.column}`)
-  if ('set' in condition) return condition.set ? live : `not ${live}`
+  if ('set' in condition) return `${live} is ${condition.set ? 'not null' : 'null'}`
   return `(${plainSql(plan, actor, condition, params)} and ${live})`
 }
 

@@ -10,7 +10,7 @@ import { useKit } from '../context.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { hasGoodRows, useImport } from './useImport.ts'
-import { type Passwords, useNewPasswords } from './useNewPasswords.ts'
+import { areHandedOver, type Passwords, useNewPasswords } from './useNewPasswords.ts'
 
 /** The steps of an import: choose a file, see its errors, import the rows, get their passwords, or undo it. */
 export const ImportDialog = ({ onClose }: { onClose: () => void }) => {
@@ -65,7 +65,7 @@ const Next = ({ work, passwords }: NextProps) => {
   if (state.step === 'done')
     return (
       <>
-        {mayDelete && (
+        {mayDelete && !areHandedOver(passwords) && (
           <Button
             color="error"
             variant="outlined"

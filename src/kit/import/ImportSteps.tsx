@@ -8,7 +8,7 @@ import { BadRowsButton } from './BadRowsButton.tsx'
 import { FaultTable } from './FaultTable.tsx'
 import { FilePlace } from './FilePlace.tsx'
 import { hasGoodRows, type ImportState } from './useImport.ts'
-import type { Passwords } from './useNewPasswords.ts'
+import { areHandedOver, type Passwords } from './useNewPasswords.ts'
 
 interface StepProps {
   state: ImportState
@@ -67,9 +67,11 @@ const Done = ({ state, passwords }: { state: DoneState; passwords: Passwords | u
       {passwords && passwords.left > 0 && !passwords.busy && (
         <Typography variant="body2">{t('import.passwordsHint')}</Typography>
       )}
-      <Typography variant="body2" color="text.secondary">
-        {t('import.undoAsk', counted(added))}
-      </Typography>
+      {!areHandedOver(passwords) && (
+        <Typography variant="body2" color="text.secondary">
+          {t('import.undoAsk', counted(added))}
+        </Typography>
+      )}
     </>
   )
 }

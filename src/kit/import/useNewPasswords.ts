@@ -53,3 +53,6 @@ export const useNewPasswords = (ids: readonly string[]) => {
 }
 
 export type Passwords = NonNullable<ReturnType<typeof useNewPasswords>>
+
+/** Whether everybody has a password: their accounts are in use, and undoing the import leaves them. */
+export const areHandedOver = (passwords: Passwords | undefined): boolean => passwords?.left === 0
