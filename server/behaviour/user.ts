@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { NewPasswords, RowOf } from '#resources/core/define.ts'
+import { payee } from '#resources/payee.ts'
 import { user as definition } from '#resources/user.ts'
 import { enter } from '#server/auth/acting.ts'
 import type { EndReason } from '#server/auth/ended.ts'
@@ -17,6 +18,7 @@ import { removePreferences } from '#server/auth/preferences.ts'
 import { endSessions } from '#server/auth/sessions.ts'
 import { tableOf } from '#server/db/names.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
+import { recordAudit } from '#server/kit/audit.ts'
 import { mayEnterTenants } from '#server/kit/route.ts'
 import { mustEach } from '#server/kit/rowRefusals.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
@@ -191,12 +193,16 @@ const ofUsers = ({ registry, language }: Context) => ({
   plan: { resource: definition },
 })
 
-const forgetPayees = ({ tx, actor }: Context, userIds: readonly string[]) =>
-  tx
-    .deleteFrom('uc_payee')
-    .where('tenant_id', '=', actor.tenantId)
+const forgetPayees = async (context: Context, userIds: readonly string[]) => {
+  const gone = await context.tx
+    .deleteFrom(tableOf(payee.name))
+    .where('tenant_id', '=', context.actor.tenantId)
     .where('user_id', 'in', userIds)
+    .returning('id')
     .execute()
+  const rows = gone.map(({ id }) => ({ id: String(id), changes: [] }))
+  await recordAudit(context, { resource: payee, action: 'purge', rows })
+}
 
 const signOut = (
   context: Context,

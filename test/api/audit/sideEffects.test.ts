@@ -165,6 +165,18 @@ describe('a line is written for', () => {
     await made(tenant, api.dept, { name: next(), code: next(), leaderId: head.id })
     const notice = { title: next(), content: '<p>x</p>', rangeType: 5, userIds: [head.id] }
     await made(tenant, api.notice, notice)
+    await sqlIn(
+      app,
+      `insert into uc_payee (tenant_id, id, user_id, name, account)
+        select tenant_id, nextval('uc_id'), id, 'x', 'x' from uc_user where id = $1`,
+      [head.id],
+    )
+    await sqlIn(
+      app,
+      `insert into uc_open_access (tenant_id, id, title, key, user_id)
+        select tenant_id, nextval('uc_id'), 'key', $2, id from uc_user where id = $1`,
+      [head.id, next()],
+    )
     await everyChangeIsLogged(() => purged(tenant, api.user, head.id))
   })
 
