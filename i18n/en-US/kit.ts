@@ -246,8 +246,9 @@ export const kit: Same<typeof zh> = {
     theirs: 'Stored now: %{value}',
     theirsHidden: 'Something else is stored now',
     takeTheirs: 'Use it',
-    withdrawn:
-      'This can no longer be saved: you may not change it any more. What you typed stays here; copy what you need.',
+    withdrawn: 'You may no longer change this',
+    closed: 'This record can no longer be changed',
+    withdrawnHint: 'What you typed cannot be saved, but it stays here: copy what you need.',
     locked: 'This record is built in. It can be viewed, but not changed.',
     fixed: 'This record can no longer be changed. This is what it holds.',
   },

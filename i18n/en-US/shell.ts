@@ -91,6 +91,10 @@ export const shell: Same<typeof zh> = {
       verb: 'Reload as %{other}',
     },
   },
+  codeGone: {
+    title: 'Part of this page could not be loaded',
+    text: 'A new version may have been published, or the connection broke. What you typed is still here: save it, then load the page again.',
+  },
   signedOut: {
     title: 'Session timed out',
     text: 'Go to the sign-in page?',

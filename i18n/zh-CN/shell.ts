@@ -88,6 +88,10 @@ export const shell = {
       verb: '以「%{other}」的身份刷新',
     },
   },
+  codeGone: {
+    title: '页面的一部分未能加载',
+    text: '可能刚刚发布了新版本，或者网络中断。您填写的内容仍在这里，请先保存，再重新加载页面。',
+  },
   signedOut: {
     title: '登录超时',
     text: '确定跳转到登录页？',

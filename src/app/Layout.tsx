@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router-dom'
+import { Withdrawn } from '#src/kit/form/withdrawn.ts'
 import { sizes } from '#src/theme/tokens.ts'
+import { lazy } from '#src/ui/lazy.tsx'
+import { useHeld } from '#src/ui/useHeld.ts'
 import { Header } from './header/Header.tsx'
 import { SideMenu } from './menu/SideMenu.tsx'
 import { useMenuState } from './menu/useMenuState.ts'
@@ -46,6 +50,10 @@ export const Layout = ({ bare, children }: LayoutProps) => {
   useFocusKept()
   const some = menus !== undefined && menus.length > 0
   const isNowhere = bare && some && !noLicence
+  const { pathname } = useLocation()
+  const isOpen = !noLicence && some && !isNowhere
+  // Without its rights a page stays for what was typed in it, and cannot be saved.
+  const held = useHeld(isOpen, pathname)
   return (
     <Box sx={member.acting ? underBanner : frame}>
       {!isNowhere && (
@@ -68,14 +76,14 @@ export const Layout = ({ bare, children }: LayoutProps) => {
                 <Tending />
               </Suspense>
             )}
-            {noLicence && <NoLicencePage />}
-            {!noLicence && !some && <NoMenus />}
-            {isNowhere && <NotFoundPage />}
-            {!noLicence && some && !isNowhere && (
-              <>
+            {!held && noLicence && <NoLicencePage />}
+            {!held && !noLicence && !some && <NoMenus />}
+            {!held && isNowhere && <NotFoundPage />}
+            {(isOpen || held) && (
+              <Withdrawn value={held ? translate('kit.form.withdrawn') : undefined}>
                 <PageHead />
                 <KeptPages>{children}</KeptPages>
-              </>
+              </Withdrawn>
             )}
           </Box>
           {!isNowhere && <Footer />}

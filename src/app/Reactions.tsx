@@ -1,12 +1,14 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { dropUnsaved } from '#src/kit/form/unsaved.ts'
 import { late } from '#src/kit/late.tsx'
 import { useOutage } from '#src/kit/useOffline.ts'
 import { pending } from '#src/providers/providerFlow.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { KeptDialogs } from '#src/ui/keptDialogs.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
+import { dropUnsaved } from '#src/ui/unsaved.ts'
+import { CodeGoneDialog } from './CodeGoneDialog.tsx'
 import { useKeysShortcut } from './keys/useKeysShortcut.ts'
 import { LateArrivals } from './messages/LateArrivals.tsx'
 import { ServerNotice } from './offline/ServerNotice.tsx'
@@ -38,7 +40,7 @@ const types = {
 /** Shows what API calls report from any part of the console: toasts, and one dialog at a time, such as to sign in again. */
 export const Reactions = memo(() => {
   const outage = useOutage()
-  const { told, signedOut, astray, otherPerson, proof, keys } = useSignals()
+  const { told, signedOut, astray, otherPerson, proof, codeGone, keys } = useSignals()
   useKeysShortcut()
   const [waiting] = useState(pending.kept)
   useEffect(pending.forget, [])
@@ -63,6 +65,7 @@ export const Reactions = memo(() => {
           <AstrayDialog how={astray} other={otherPerson} />
         </Suspense>
       )}
+      {codeGone && <CodeGoneDialog />}
       {proof && (
         <Suspense fallback={null}>
           <ProofDialog ways={proof} onEnd={endProof} />

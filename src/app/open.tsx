@@ -13,6 +13,7 @@ import { doubtConnection, noteAnswer } from '#src/providers/online.ts'
 import { bindPage, keepLocked, token } from '#src/providers/session.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
+import { codeGone } from '#src/ui/codeGone.ts'
 import { Console } from './Console.tsx'
 import { beginHeld, goWhereLifted, watchLock } from './held.ts'
 import { followLanguage } from './language.ts'
@@ -22,6 +23,7 @@ import {
   goAstray,
   isAskedToSignIn,
   say,
+  showCodeGone,
   showNoLicence,
   whenSignedInAgain,
 } from './signals.ts'
@@ -53,6 +55,7 @@ export const openConsole = async () => {
   keepLocked(false)
   keepDraftsOf(shell.member)
   watchLock(i18nProvider)
+  window.addEventListener(codeGone, () => showCodeGone(true))
   setShell(shell)
   followLanguage(i18nProvider)
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()

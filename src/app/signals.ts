@@ -29,6 +29,8 @@ interface Signals {
   told: Told | undefined
   /** The proofs that the server accepts, while the dialog asks the user for one. */
   proof: readonly string[] | undefined
+  /** Code of the page can no longer be loaded while something is typed in it. */
+  codeGone: boolean
   /** The list of keyboard shortcuts is open. */
   keys: boolean
 }
@@ -40,6 +42,7 @@ let signals: Signals = {
   otherPerson: '',
   told: undefined,
   proof: undefined,
+  codeGone: false,
   keys: false,
 }
 const listeners = new Set<() => void>()
@@ -129,6 +132,8 @@ const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=ra
 
 /** Opens or closes the list of keyboard shortcuts. */
 export const showKeys = (keys: boolean) => set({ keys })
+/** Says that code of the page is gone, and closes that again. */
+export const showCodeGone = (is: boolean) => set({ codeGone: is })
 export const showNoLicence = () => set({ noLicence: true })
 export const say = (display: Told['display'], error: ApiError) => set({ told: { display, error } })
 

@@ -2,10 +2,12 @@ import { type ComponentType, memo, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
+import { useHeld } from '#src/ui/useHeld.ts'
 import { useGrants } from './access.ts'
 import { ActionsProvider, useActions } from './actions/ActionsProvider.tsx'
 import type { Offers } from './actions/offers.ts'
 import { KitProvider, useKit, useOverridesOf } from './context.tsx'
+import { useWithdrawn, Withdrawn } from './form/withdrawn.ts'
 import { late } from './late.tsx'
 import { FormSkeleton, PanelSkeleton } from './list/Skeleton.tsx'
 import { TableScreen } from './list/TableScreen.tsx'
@@ -14,6 +16,7 @@ import type { OverrideLoaders } from './overrides.ts'
 import { type Route, useRoute } from './route.ts'
 import { KitStyles } from './styles.tsx'
 import { TreeScreen } from './tree/late.ts'
+import { useKitWords } from './words.ts'
 
 const BinScreen = late(async () => (await import('./bin/BinScreen.tsx')).BinScreen)
 const SingleScreen = late(async () => (await import('./single/SingleScreen.tsx')).SingleScreen)
@@ -58,11 +61,15 @@ const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowh
   const { state } = useLocation()
   const List = useListOf(place)
   const Skeleton = skeletonOf(place)
-  if (!grants) return <Skeleton />
-  const list = grants.has(isBin(place.screen) ? 'bin' : 'list')
+  const t = useKitWords()
+  const withdrawn = useWithdrawn()
+  const list = grants?.has(isBin(place.screen) ? 'bin' : 'list') ?? false
   const single = place.screen.view === 'form'
+  const isOpen = isOffered(route, { offers, list, single })
+  const held = useHeld(isOpen, JSON.stringify(route))
+  if (!grants) return <Skeleton />
   if (single && list && route.part !== 'list') return nowhere
-  if (!isOffered(route, { offers, list, single })) return forbidden
+  if (!isOpen && !held) return forbidden
   if (route.part === 'bin' || isBin(place.screen)) return <BinScreen />
   if (route.part === 'show')
     return page ? (
@@ -71,7 +78,7 @@ const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowh
       <ShowScreen id={route.id} />
     )
   return (
-    <>
+    <Withdrawn value={withdrawn ?? (held ? t('form.withdrawn') : undefined)}>
       <List place={place} />
       {route.part !== 'list' && (
         <Suspense fallback={null}>
@@ -82,7 +89,7 @@ const Parts = ({ forbidden, nowhere }: Pick<ScreenPageProps, 'forbidden' | 'nowh
           />
         </Suspense>
       )}
-    </>
+    </Withdrawn>
   )
 }
 

@@ -1,11 +1,11 @@
 import {
   type ComponentType,
   type FunctionComponent,
-  lazy,
   type ReactNode,
   Suspense,
   useState,
 } from 'react'
+import { lazy } from '#src/ui/lazy.tsx'
 
 /** A component whose code comes later; `load` fetches it ahead of its use. */
 export type Late<P> = FunctionComponent<P> & { load: () => Promise<unknown> }

@@ -1,4 +1,6 @@
 import { keepInTab } from '#src/providers/session.ts'
+import { tellCodeGone } from '#src/ui/codeGone.ts'
+import { isAnythingUnsaved } from '#src/ui/unsaved.ts'
 import { showBroken } from './broken.ts'
 
 const key = 'RELOADED-FOR'
@@ -36,6 +38,8 @@ let reloading = false
  */
 const miss = async (file: string, type: Missing): Promise<void> => {
   if (quiet > 0 || reloading || !(await isGone(file)) || reloading || isLeaving()) return
+  // Neither a reload nor an error page may take what is typed: the page says that it is to be saved first.
+  if (isAnythingUnsaved()) return tellCodeGone()
   const before = reloadedFor()
   if (before.includes(file)) return showBroken(file, type)
   // All files are stored, not only the last one: two missing files would otherwise cause reloads in turns for ever.

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { lazy } from '#src/ui/lazy.tsx'
 import { AppIcon } from './AppIcon.tsx'
 
 export interface IconFieldProps {

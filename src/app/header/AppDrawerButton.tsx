@@ -1,9 +1,10 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
 
 const load = () => import('../drawer/AppDrawer.tsx')
 const AppDrawer = lazy(load)

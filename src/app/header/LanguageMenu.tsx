@@ -1,11 +1,12 @@
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Language } from '#i18n/catalog.ts'
 import { keepLanguage } from '#src/providers/language.ts'
 import { withoutReload } from '#src/start/missingChunk.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
 
 const load = () => import('./LanguageList.tsx')
 const LanguageList = lazy(load)

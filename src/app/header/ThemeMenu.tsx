@@ -4,9 +4,10 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
 import { useThemeChoice } from '../theme/useThemeChoice.ts'
 
 const ThemePanel = lazy(async () => ({

@@ -1,4 +1,5 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
+import { lazy } from '#src/ui/lazy.tsx'
 import { useArrivals } from './arrivals.ts'
 
 const Arrivals = lazy(() => import('./Arrivals.tsx').then(part => ({ default: part.Arrivals })))

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { useOutage } from '#src/kit/useOffline.ts'
+import { lazy } from '#src/ui/lazy.tsx'
 import { useShell } from '../start/state.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { createPortal } from 'react-dom'
-import { dropUnsaved, isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useAnnounced } from '#src/ui/announce.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { outsideDialogs } from '#src/ui/outsideDialogs.ts'
+import { dropUnsaved, isAnythingUnsaved } from '#src/ui/unsaved.ts'
 import { setWaiting } from './waiting.ts'
 
 /** Offers a new version of the console. On OK it is activated and the page reloaded, after asking about unsaved input. */

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#src/ui/lazy.tsx'
 import type { CellProps } from '../overrides.ts'
 import { isNothing, Nothing } from './Nothing.tsx'
 

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { useGetOne } from 'react-admin'
+import type { AnyResource } from '#resources/core/define.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { useHeld } from '#src/ui/useHeld.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { isFixed, refusalOf } from '../access.ts'
 import { useKit } from '../context.tsx'
@@ -15,6 +17,7 @@ import { LockedRecord } from './LockedRecord.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { Sheet } from './Sheet.tsx'
 import { useLeaveGuard } from './useLeaveGuard.ts'
+import { useWithdrawn, Withdrawn } from './withdrawn.ts'
 
 interface FormDrawerProps {
   route: Route
@@ -63,6 +66,9 @@ const EditForm = ({ id, ...rest }: EditFormProps) => {
   const { resource, screen } = useKit().place
   const t = useKitWords()
   const { data, error, refetch } = useGetOne<AnyRow>(screen.path, { id }, { retry: false })
+  const withdrawn = useWithdrawn()
+  const closed = data && closedBy(resource, data, t)
+  const held = useHeld(data !== undefined && closed === undefined)
   if (error && !data) {
     const { message, requestId } = failureOf(error)
     return (
@@ -73,15 +79,23 @@ const EditForm = ({ id, ...rest }: EditFormProps) => {
     )
   }
   if (!data) return <LoadingLine />
-  if (isFixed(resource, data) || refusalOf([data], 'update'))
-    return <LockedRecord row={data} {...rest} />
+  if (closed !== undefined && !held) return <LockedRecord row={data} {...rest} />
   return (
-    <RecordForm
-      mode="update"
-      row={data}
-      parent={null}
-      onReload={async () => void (await refetch())}
-      {...rest}
-    />
+    <Withdrawn value={withdrawn ?? closed}>
+      <RecordForm
+        mode="update"
+        row={data}
+        parent={null}
+        onReload={async () => void (await refetch())}
+        {...rest}
+      />
+    </Withdrawn>
   )
 }
+
+/** Why a row may not be changed, if that is so. */
+const closedBy = (
+  resource: AnyResource,
+  row: AnyRow,
+  t: ReturnType<typeof useKitWords>,
+): string | undefined => (isFixed(resource, row) ? t('form.closed') : refusalOf([row], 'update'))

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { askingGuard, type Guard, unsavedForms, watchGuards } from '#src/ui/unsaved.ts'
 import { useKitWords } from '../words.ts'
-import { askingGuard, type Guard, unsavedForms, watchGuards } from './unsaved.ts'
 import type { LeaveGuard } from './useLeaveGuard.ts'
 
 interface LeaveQuestionProps {

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#src/ui/lazy.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { isFixed, isLocked, refusalOf } from '../access.ts'
 import { useKit } from '../context.tsx'

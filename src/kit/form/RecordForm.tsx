@@ -17,6 +17,8 @@ import { FormValues, type Mode } from './state.ts'
 import { Trouble } from './Trouble.tsx'
 import { useRecordForm } from './useRecordForm.ts'
 import { useWithSave } from './useWithSave.ts'
+import { WithdrawnNote } from './WithdrawnNote.tsx'
+import { useWithdrawn } from './withdrawn.ts'
 
 interface RecordFormProps {
   mode: Mode
@@ -92,7 +94,10 @@ export const RecordForm = ({
   const main = useWithSave(stored)
   const [confirming, setConfirming] = useState<Values | null>(null)
 
+  const withdrawn = useWithdrawn() !== undefined
+
   const saveOnly = (more = false) => {
+    if (withdrawn) return
     again.current = more
     const values = sending.check()
     if (values && Review && form.dirty) setReviewed(values)
@@ -103,6 +108,7 @@ export const RecordForm = ({
     const { submitter } = event.nativeEvent as SubmitEvent
     // Without a button the form was submitted by the keyboard shortcut.
     if (!main || !(submitter instanceof HTMLButtonElement)) return saveOnly()
+    if (withdrawn) return
     again.current = false
     const values = sending.check()
     if (values && main.asks) setConfirming(values)
@@ -125,6 +131,7 @@ export const RecordForm = ({
         onLeave={onLeave}
       />
       <div className="uc-body">
+        <WithdrawnNote />
         {draft && <RestoredNote {...draft} />}
         <Trouble
           resource={resource}
@@ -172,16 +179,20 @@ export const RecordForm = ({
           {t('cancel')}
         </Button>
         {mode === 'create' && !main && (
-          <Button variant="outlined" disabled={save.busy} onClick={() => saveOnly(true)}>
+          <Button
+            variant="outlined"
+            disabled={save.busy || withdrawn}
+            onClick={() => saveOnly(true)}
+          >
             {t('saveAndAdd')}
           </Button>
         )}
         {main && (
-          <Button variant="outlined" disabled={save.busy} onClick={() => saveOnly()}>
+          <Button variant="outlined" disabled={save.busy || withdrawn} onClick={() => saveOnly()}>
             {words.action(main.name, 'saveOnly')}
           </Button>
         )}
-        <Button type="submit" variant="contained" loading={save.busy}>
+        <Button type="submit" variant="contained" disabled={withdrawn} loading={save.busy}>
           {main ? words.action(main.name, 'label') : t('save')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { countUnsaved, type Guard } from './unsaved.ts'
+import { countUnsaved, type Guard } from '#src/ui/unsaved.ts'
 
 /** Asks before unsaved changes are lost: by closing the drawer, any link, the browser's way back, or a reload. `within` names the search parameter by which one page shows several. */
 export const useLeaveGuard = (onLeave: () => void, within?: string) => {

@@ -8,6 +8,8 @@ import { FormValues } from '../form/state.ts'
 import { Trouble } from '../form/Trouble.tsx'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { useRecordForm } from '../form/useRecordForm.ts'
+import { WithdrawnNote } from '../form/WithdrawnNote.tsx'
+import { useWithdrawn } from '../form/withdrawn.ts'
 import type { AnyRow } from '../overrides.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { SingleFrame } from './SingleStyles.tsx'
@@ -25,6 +27,7 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   const t = useKitWords()
   const { name } = useWordsOf(resource)
   const guard = useLeaveGuard(stayHere)
+  const withdrawn = useWithdrawn() !== undefined
   const { frame, stored, form, save, draft, elsewhere, check, send, reload, jump } = useRecordForm({
     resource,
     mode: 'update',
@@ -35,12 +38,14 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (withdrawn) return
     const values = check()
     if (values) void send(values)
   }
   return (
     <SingleFrame ref={frame} onSubmit={submit} noValidate aria-label={name}>
       <div className="uc-body">
+        <WithdrawnNote />
         {draft && <RestoredNote {...draft} />}
         <Trouble
           resource={resource}
@@ -59,7 +64,12 @@ export const SingleForm = ({ row, onReload }: SingleFormProps) => {
         <Button color="inherit" disabled={!form.dirty || save.busy} onClick={() => form.reset()}>
           {t('form.leaveYes')}
         </Button>
-        <Button type="submit" variant="contained" disabled={!form.dirty} loading={save.busy}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!form.dirty || withdrawn}
+          loading={save.busy}
+        >
           {t('save')}
         </Button>
       </div>

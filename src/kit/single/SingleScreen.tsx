@@ -1,12 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useGetList } from 'react-admin'
 import { FailedState } from '#src/ui/FailedState.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
+import { useHeld } from '#src/ui/useHeld.ts'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
+import { useWithdrawn, Withdrawn } from '../form/withdrawn.ts'
 import { FormSkeleton } from '../list/Skeleton.tsx'
 import type { AnyRow } from '../overrides.ts'
+import { useKitWords } from '../words.ts'
 import { SingleForm } from './SingleForm.tsx'
 import { SinglePanel } from './SingleStyles.tsx'
 
@@ -22,13 +26,21 @@ export const SingleScreen = () => {
     sort: { field, order: order === 'asc' ? 'ASC' : 'DESC' },
     filter: {},
   })
+  const t = useKitWords()
+  const withdrawn = useWithdrawn()
+  const held = useHeld(granted.update)
   const row = data?.[0]
   if (error && !row) {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={refetch} />
   }
   if (!row) return <FormSkeleton />
-  if (granted.update) return <SingleForm row={row} onReload={async () => void (await refetch())} />
+  if (granted.update || held)
+    return (
+      <Withdrawn value={withdrawn ?? (held ? t('form.withdrawn') : undefined)}>
+        <SingleForm row={row} onReload={async () => void (await refetch())} />
+      </Withdrawn>
+    )
   return (
     <SinglePanel>
       <Suspense fallback={<LoadingLine />}>

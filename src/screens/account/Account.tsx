@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Member } from '#src/providers/member.ts'
 import { EmptyState } from '#src/ui/EmptyState.tsx'
+import { lazy } from '#src/ui/lazy.tsx'
 import { LoadingLine } from '../../ui/LoadingLine.tsx'
 import { Frame, Side } from './Frame.tsx'
 

@@ -14,6 +14,8 @@ import { FormValues } from '#src/kit/form/state.ts'
 import { Trouble } from '#src/kit/form/Trouble.tsx'
 import { useLeaveGuard } from '#src/kit/form/useLeaveGuard.ts'
 import { useStoredForm } from '#src/kit/form/useStoredForm.ts'
+import { WithdrawnNote } from '#src/kit/form/WithdrawnNote.tsx'
+import { useWithdrawn } from '#src/kit/form/withdrawn.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { KitStyles } from '#src/kit/styles.tsx'
 import { useKitWords } from '#src/kit/words.ts'
@@ -59,6 +61,7 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
     placeOf: () => ownDraftOf(resource),
     onDirty: guard.onDirty,
   })
+  const withdrawn = useWithdrawn() !== undefined
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
@@ -66,6 +69,7 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
   useSaveKey(frame, form.dirty && !busy)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    if (withdrawn) return
     const values = form.check(sendingIn(frame))
     setFailure(null)
     if (!values) return jumpToWrong()
@@ -90,6 +94,7 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
   }
   return (
     <Frame ref={frame} onSubmit={submit} noValidate>
+      <WithdrawnNote />
       {draft && <RestoredNote {...draft} />}
       <Trouble
         resource={resource}
@@ -104,7 +109,7 @@ const Fields = <Saved extends AnyRow>(props: OwnFormProps<Saved>) => {
         <FormFields resource={resource} form={form} mode={mode} row={stored} />
       </FormValues>
       {more}
-      <Button type="submit" variant="contained" disabled={!form.dirty} loading={busy}>
+      <Button type="submit" variant="contained" disabled={!form.dirty || withdrawn} loading={busy}>
         {t('save')}
       </Button>
       <LeaveQuestion guard={guard} onDrop={() => form.reset()} />

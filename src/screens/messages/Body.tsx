@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazy } from '#src/ui/lazy.tsx'
 
 const RichText = lazy(() =>
   import('#src/kit/cells/RichText.tsx').then(part => ({ default: part.RichText })),

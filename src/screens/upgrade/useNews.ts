@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
-import { isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
 import { isEach, isText, usePreference } from '#src/providers/usePreference.ts'
+import { isAnythingUnsaved } from '#src/ui/unsaved.ts'
 import { type Log, readLogs } from './useLogs.ts'
 
 /** The version whose news the user has seen last, and when it was installed. */

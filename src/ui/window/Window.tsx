@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react'
+import { type ReactNode, type RefObject, Suspense } from 'react'
+import { lazy } from '#src/ui/lazy.tsx'
 
 /** Lines of a list are windowed from here on. */
 export const windowFrom = 100

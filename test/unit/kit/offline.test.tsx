@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isAnythingUnsaved } from '#src/kit/form/unsaved.ts'
+import { isAnythingUnsaved } from '#src/ui/unsaved.ts'
 import { openScreen, people } from './screen.tsx'
 
 const connect = (is: boolean) => {

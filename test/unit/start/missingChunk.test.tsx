@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { onMissingChunk, timely } from '#src/start/missingChunk.ts'
+import { codeGone } from '#src/ui/codeGone.ts'
+import { countUnsaved } from '#src/ui/unsaved.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const reload = vi.fn()
@@ -77,6 +79,17 @@ it('required code that fails to load shows an error, and causes no unhandled rej
   expect(document.querySelector('[role="alert"]')?.textContent).toContain('console')
   expect(goOn).not.toHaveBeenCalled()
   document.body.replaceChildren()
+})
+
+it('a removed file neither reloads nor replaces a page where something is typed, which is told', async () => {
+  const told = vi.fn()
+  window.addEventListener(codeGone, told, { once: true })
+  const stop = countUnsaved({ dirty: true })
+  answers(404)
+  await fail(chunk('typed'))
+  expect([told.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
+  expect(document.querySelector('[role="alert"]')).toBeNull()
+  stop()
 })
 
 it('a removed file causes one reload', async () => {

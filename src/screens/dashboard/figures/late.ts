@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#src/ui/lazy.tsx'
 
 /** The charts' library is a chunk of its own, fetched once figures have come. */
 export const LinesChart = lazy(() => import('./LinesChart.tsx'))

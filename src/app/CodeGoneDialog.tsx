@@ -1,0 +1,24 @@
+import { useTranslate } from 'react-admin'
+import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
+import { showCodeGone } from './signals.ts'
+
+const stay = () => showCodeGone(false)
+
+/**
+ * Part of the page cannot be loaded any more while something is typed in it. It is not late itself, since its own code
+ * could be gone as well. The browser asks once more before a reload that loses something.
+ */
+export const CodeGoneDialog = () => {
+  const translate = useTranslate()
+  return (
+    <ConfirmDialog
+      open
+      title={translate('shell.codeGone.title')}
+      text={translate('shell.codeGone.text')}
+      verb={translate('http.broken.retry')}
+      wayOut={translate('shell.acting.stay')}
+      onConfirm={() => location.reload()}
+      onCancel={stay}
+    />
+  )
+}

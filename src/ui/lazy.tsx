@@ -1,0 +1,20 @@
+import { lazy as lazyOf, useEffect } from 'react'
+import { tellCodeGone } from './codeGone.ts'
+import { isAnythingUnsaved } from './unsaved.ts'
+
+/**
+ * A component whose code comes later. If the code cannot be loaded while something is typed on the page, nothing is
+ * drawn in its place and the page says so: an error would take the page with it, and what was typed.
+ */
+export const lazy: typeof lazyOf = load => lazyOf(() => load().catch(orGone))
+
+const orGone = (error: unknown): { default: never } => {
+  if (!isAnythingUnsaved()) throw error
+  return { default: Gone as never }
+}
+
+/** React remembers that the code did not come: only another page asks for it again. */
+const Gone = () => {
+  useEffect(tellCodeGone, [])
+  return null
+}
