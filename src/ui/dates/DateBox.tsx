@@ -39,10 +39,17 @@ const desktop = '@media (pointer: fine) and (min-width: 600px)'
 export const DateBox = (props: DateBoxProps) => {
   const { id, labelledBy, kind, value, onChange, disabled, error, describedBy } = props
   const translate = useTranslate()
-  const { adapter, texts } = useLocale()?.startsWith('zh') ? chineseTexts : englishTexts
   // What is typed stays as it is, wrong as it may be, until another value comes from outside.
   const [{ own, told }, setTyped] = useState({ own: value, told: value })
   if (!isSame(value, told)) setTyped({ own: value, told: value })
+  // In another language the picker begins anew: what is no date yet would be lost, and stays in the language before.
+  const worded = {
+    ...(useLocale()?.startsWith('zh') ? chineseTexts : englishTexts),
+    format: translate(`ui.dates.${kind}`),
+  }
+  const typedIn = useRef(worded)
+  if (!isBegun(told)) typedIn.current = worded
+  const { adapter, texts, format } = typedIn.current
   const parts = useRef<Parts>(null)
   const [touched, touch] = useReducer((times: number) => times + 1, 0)
   // The picker says nothing of a date that is begun or half deleted: it would be saved as an empty one.
@@ -59,7 +66,7 @@ export const DateBox = (props: DateBoxProps) => {
   useEffect(() => tell.current(), [touched])
   const common = {
     value: own,
-    format: translate(`ui.dates.${kind}`),
+    format,
     disabled: disabled ?? false,
     desktopModeMediaQuery: desktop,
     minDate: earliest,
@@ -109,6 +116,9 @@ const latest = new Date(9999, 11, 31)
 /** A day has no hour: the picker gives it that of the moment at which it was typed. */
 const startOf = (date: Date | null) =>
   date && new Date(date.getFullYear(), date.getMonth(), date.getDate())
+
+/** Whether something is typed that is no date yet. */
+const isBegun = (told: Date | null) => told !== null && Number.isNaN(told.getTime())
 
 const isSame = (one: Date | null, other: Date | null) => Object.is(one?.getTime(), other?.getTime())
 

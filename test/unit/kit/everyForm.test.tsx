@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import { checkValue, initialsOf, type Values } from '#resources/core/validate.ts'
@@ -7,7 +8,7 @@ import { loadOverrides } from '#src/kit/context.tsx'
 import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { overrides } from '#src/overrides/index.ts'
 import { drawFor } from '#src/providers/session.ts'
-import { openScreen } from './screen.tsx'
+import { openScreen, people } from './screen.tsx'
 
 /** Whatever suits a field of one line, of each kind. */
 const texts = [
@@ -224,4 +225,20 @@ describe.each(named(casesOf('create')))('the form for a new %s', (_, one) => {
     await open(one, 'create')
     await waitFor(() => expect(inputOf(name).value).toBe(typed))
   })
+})
+
+it('half a date stays through another language, and is completed as it was begun', async () => {
+  const { speak } = await openScreen('/org/user/1', { rows: { user: people } })
+  const parts = () =>
+    [...document.querySelectorAll('[data-field="birthday"] [role="spinbutton"]')].map(
+      it => it.textContent,
+    )
+  const [year] = await screen.findAllByRole('spinbutton')
+  await userEvent.click(year as HTMLElement)
+  await userEvent.keyboard('1990')
+  await waitFor(() => expect(parts()).toEqual(['1990', 'MM', 'DD']))
+  await speak('en-US')
+  expect(parts()).toEqual(['1990', 'MM', 'DD'])
+  await userEvent.keyboard('0506')
+  await waitFor(() => expect(parts()).toEqual(['05', '06', '1990']))
 })
