@@ -28,10 +28,14 @@ export const isWithin = (role: Width, above: Width): boolean => {
   )
 }
 
-/** The widest data scope that a role can keep after its parent was reduced. */
+/**
+ * The widest data scope that both the role and what is above it contain. Own departments and chosen
+ * ones have nothing in common for certain, nor have departments and subordinates: self remains.
+ */
 export const narrowed = (role: Width, above: Width): Width => {
   if (isWithin(role, above)) return role
+  if (isWithin(above, role)) return { dataScope: above.dataScope, deptIds: above.deptIds }
   if (role.dataScope === 4 && above.dataScope === 4)
     return { dataScope: 4, deptIds: role.deptIds.filter(id => above.deptIds.includes(id)) }
-  return { dataScope: above.dataScope, deptIds: above.dataScope === 4 ? above.deptIds : [] }
+  return { dataScope: 5, deptIds: [] }
 }

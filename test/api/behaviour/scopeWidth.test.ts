@@ -36,4 +36,21 @@ describe('how far roles see', () => {
       ),
     )
   })
+
+  it('gives no role a scope that it did not have, whatever is reduced above it', () => {
+    fc.assert(fc.property(width, width, (role, above) => isWithin(narrowed(role, above), role)))
+  })
+
+  it('keeps what is below a role within it when a policy narrows both', () => {
+    const range = fc.constantFrom(1, 2, 3, 5, 6, 7).map(dataScope => ({ dataScope, deptIds: [] }))
+    fc.assert(
+      fc.property(
+        width,
+        width,
+        range,
+        (low, high, above) =>
+          !isWithin(low, high) || isWithin(narrowed(low, above), narrowed(high, above)),
+      ),
+    )
+  })
 })
