@@ -101,9 +101,9 @@ test('who signs in in another window is not written for by the page of the first
     .getByRole('button', { name: '刷新', includeHidden: true })
     .first()
     .dispatchEvent('click')
-  const dialog = page.getByRole('dialog', { name: '您已在另一个窗口切换' })
+  const dialog = page.getByRole('dialog', { name: '已有其他人登录' })
   await dialog.waitFor()
-  await dialog.getByRole('button', { name: '刷新本页' }).click()
+  await dialog.getByRole('button', { name: /身份刷新/ }).click()
   await page.getByRole('button', { name: /个人菜单/ }).waitFor()
   const names = await Promise.all(
     [page, other].map(it =>
