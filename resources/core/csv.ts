@@ -12,6 +12,20 @@ const breaks = /([;\t\n\v\f\r\u0085\u2028\u2029])/
 const formula = /^[\s\p{Cc}\p{Cf}"']*[=+\-@＝＋－＠]/u
 /** Characters that some spreadsheets drop at the beginning of a cell. */
 const dropped = /^'*[\t\r\n]/
+/** What spreadsheets show, and save as CSV, in place of a value that a formula could not compute. */
+export const formulaErrors: ReadonlySet<unknown> = new Set([
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#DIV/0!',
+  '#NAME?',
+  '#NUM!',
+  '#NULL!',
+  '#SPILL!',
+  '#CALC!',
+])
+/** Whether a text would be taken for one of them, behind any apostrophes of its own. */
+const looksFailed = (text: string): boolean => formulaErrors.has(text.replace(/^'+/, ''))
 const number = /^-\d+(?:\.\d+)?$/
 
 /**
@@ -20,6 +34,7 @@ const number = /^-\d+(?:\.\d+)?$/
  */
 const guarded = (text: string): string => {
   if (number.test(text)) return text
+  if (looksFailed(text)) return `'${text}`
   const parts = text.split(breaks).map(part => (formula.test(part) ? `'${part}` : part))
   return (dropped.test(text) ? "'" : '') + parts.join('')
 }
@@ -27,6 +42,7 @@ const guarded = (text: string): string => {
 /** Reverses what `csvLine` did to protect the text against spreadsheets. */
 export const unguarded = (text: string): string => {
   if (!text.includes("'")) return text
+  if (text.startsWith("'") && looksFailed(text)) return text.slice(1)
   const whole = text.startsWith("'") && dropped.test(text.slice(1)) ? text.slice(1) : text
   return whole
     .split(breaks)

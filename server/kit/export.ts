@@ -1,6 +1,7 @@
 import { openRows } from './across.ts'
 import { recordAudit } from './audit.ts'
 import { type Asked, askedOf } from './exportAsked.ts'
+import { sharedNamesByCode } from './exportNames.ts'
 import { type Turn, takeTurn } from './exportTurns.ts'
 import { writerOf } from './exportWriter.ts'
 import type { Call } from './http.ts'
@@ -53,8 +54,9 @@ async function* chunksOf(
     // Closing the connection ends a statement that is still running.
     turn.cutBy(cursor.close)
     try {
+      const named = await sharedNamesByCode(job, asked.columns)
       for (let rows = await cursor.next(); rows.length > 0; rows = await cursor.next()) {
-        const text = lines(await shown(job, rows))
+        const text = lines((await shown(job, rows)).map(named))
         count += rows.length
         yield text
       }

@@ -1,5 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import { cellOfList } from './cellList.ts'
 import type { AnyRow } from './types.ts'
 
 /** Texts, dates and times in the language and time zone of the reader. */
@@ -20,11 +21,10 @@ interface Place {
 type Write = (value: unknown, place: Place) => string
 
 const asIs: Write = value => String(value)
-const joined = (texts: readonly unknown[], { say }: Wording) =>
-  texts.join(say('kit.export.separator'))
-const listed: Write = (value, { wording }) => joined(value as unknown[], wording)
-const labels: Write = (_value, { name, row, wording }) =>
-  joined([row.labels?.[name] ?? []].flat(), wording)
+const listed: Write = (value, { wording }) =>
+  cellOfList(value as unknown[], wording.say('kit.export.separator'))
+const label: Write = (_value, { name, row }) => row.labels?.[name] ?? ''
+const labels: Write = (_value, place) => listed(place.row.labels?.[place.name] ?? [], place)
 const named: Write = (value, { resource, name, wording }) =>
   wording.say(`resources.${resource.name}.choices.${name}.${value}`)
 
@@ -49,7 +49,7 @@ export const cells: Readonly<Record<FieldKind, Write | null>> = {
   secret: null,
   image: null,
   files: value => String((value as unknown[]).length || ''),
-  reference: labels,
+  reference: label,
   references: labels,
   routes: listed,
   list: listed,

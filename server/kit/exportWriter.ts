@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine } from '#resources/core/csv.ts'
 import type { Asked } from './exportAsked.ts'
 import { cellOf, type Wording } from './exportCells.ts'
+import { dayOf, momentOf } from './importDates.ts'
 import type { AnyRow, Language } from './types.ts'
 import { nameOfResource, textIn } from './words.ts'
 import type { Job } from './work.ts'
@@ -29,15 +30,25 @@ export const writerOf = (job: Job, { columns, zone }: Asked) => {
   }
 }
 
-/** Date formats that spreadsheets in that language recognise. */
+/**
+ * Date formats that spreadsheets in that language recognise. What an import would not read as the
+ * same again, such as an hour that the clocks repeat, is written in ISO 8601.
+ */
 const timesIn = (language: Language, zone: string): Pick<Wording, 'day' | 'moment'> => {
+  const calendar = { zone, from1904: false }
   const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const times = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
   const dates = new Intl.DateTimeFormat(language, { ...days, timeZone: 'UTC' })
   const moments = new Intl.DateTimeFormat(language, { ...days, ...times, timeZone: zone })
   return {
-    day: date => dates.format(new Date(`${date}T00:00:00Z`)),
-    moment: iso => moments.format(new Date(iso)).replace(',', ''),
+    day: date => {
+      const text = dates.format(new Date(`${date}T00:00:00Z`))
+      return dayOf(text, calendar) === date ? text : date
+    },
+    moment: iso => {
+      const text = moments.format(new Date(iso)).replace(',', '')
+      return momentOf(text, calendar) === iso ? text : iso
+    },
   }
 }
 

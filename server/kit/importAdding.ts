@@ -9,9 +9,9 @@ import { mustBeThere } from './fairGate.ts'
 import { refusalOf } from './faults.ts'
 import { keepBatch, type Sending } from './importBatch.ts'
 import { type Column, type Fault, importable, titleIn } from './importColumns.ts'
-import { type Names, namesIn } from './importNames.ts'
+import { type Bearer, type Names, namesIn } from './importNames.ts'
 import { type Asked, bodyOf } from './importRows.ts'
-import { createPauses } from './pauses.ts'
+import { createPauses, mapWithPauses } from './pauses.ts'
 import type { Plan, Pointer } from './plan.ts'
 import { takeQuota } from './quota.ts'
 import { run } from './sql.ts'
@@ -52,23 +52,27 @@ export const addAll = async (
   const goesOn = mode !== 'all'
   if (work.plan.resource.tree) await lockTree(work)
   const names = await namesIn(work, saidIn(rows))
+  const bearers = new Map(
+    await mapWithPauses(rows, row => [row, names.announce(row.values)] as const),
+  )
   const adding = { ...work, plan: uncounted(work.plan) }
   const made: AnyRow[] = []
   const faults: Fault[] = []
   const pause = createPauses()
-  for (const row of rows) {
+  for (const row of await parentsFirst(work, bearers, names)) {
     if (mode === 'dry') mustBeThere(signal)
     const added = await tryOne(adding, { row, names, columns, goesOn })
     if (Array.isArray(added)) faults.push(...added)
     else {
       made.push(added)
-      names.add(added)
+      ;(bearers.get(row) as Bearer).id = added.id
     }
     if (faults.length > 0 && !goesOn) break
     // A row with mistakes causes no database call, so without this pause the loop would block the
     // event loop.
     await pause()
   }
+  faults.sort((one, other) => one.row - other.row)
   const outcome = { total: rows.length, valid: made.length, faults, batch: null, ids: [] }
   if (made.length === 0 || (faults.length > 0 && !goesOn)) return outcome
   const beyond = await countAll(work, made.length)
@@ -78,13 +82,40 @@ export const addAll = async (
   return { ...outcome, batch, ids: made.map(it => it.id as string) }
 }
 
+/** The rows in the order of the file, except that the parent of a row comes before it. */
+const parentsFirst = async (
+  { plan }: Work,
+  bearers: ReadonlyMap<Asked, Bearer>,
+  names: Names,
+): Promise<readonly Asked[]> => {
+  const parent = plan.pointers.find(it => it.name === plan.resource.tree?.parent)
+  if (!parent) return [...bearers.keys()]
+  const rowOf = new Map([...bearers].map(([row, bearer]) => [bearer, row]))
+  const above = (row: Asked) => {
+    const said = row.said.get(parent)
+    const bearer = said && names.announced(said.whole)
+    return bearer && rowOf.get(bearer)
+  }
+  const ordered = new Set<Asked>()
+  const pause = createPauses()
+  for (const row of bearers.keys()) {
+    const line = new Set<Asked>()
+    // A row that is below itself ends the line; creating it says what is wrong.
+    for (let it: Asked | undefined = row; it && !ordered.has(it) && !line.has(it); it = above(it))
+      line.add(it)
+    for (const it of [...line].reverse()) ordered.add(it)
+    await pause()
+  }
+  return [...ordered]
+}
+
 const saidIn = (rows: readonly Asked[]): Map<Pointer, Set<string>> => {
   const said = new Map<Pointer, Set<string>>()
   for (const row of rows)
-    for (const [pointer, texts] of row.said) {
+    for (const [pointer, { names, whole }] of row.said) {
       const known = said.get(pointer) ?? new Set<string>()
       said.set(pointer, known)
-      for (const text of texts) known.add(text)
+      for (const text of [...names, whole]) known.add(text)
     }
   return said
 }

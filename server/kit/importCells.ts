@@ -4,6 +4,7 @@ import { unguarded } from '#resources/core/csv.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { listOfCell } from './cellList.ts'
 import { type Calendar, dayOf, momentOf } from './importDates.ts'
 import type { Cell } from './importTable.ts'
 import { textIn } from './words.ts'
@@ -27,20 +28,20 @@ export const plainText = (cell: Cell): string => unguarded(String(cell))
 
 const text: Read = plainText
 const number: Read = cell => {
-  const digits = String(cell).replaceAll(',', '').trim()
+  const digits = digitsOf(cell)
   return /^-?\d+(?:\.0+)?$/.test(digits) ? Number(digits) : cell
 }
 const amount: Read = cell =>
-  typeof cell === 'number'
-    ? String(Math.round(cell * 100) / 100)
-    : String(cell).replaceAll(',', '').trim()
+  typeof cell === 'number' ? String(Math.round(cell * 100) / 100) : digitsOf(cell)
+
+/** Without the commas between thousands. A comma elsewhere, as in `12,5`, is refused by the rule. */
+const digitsOf = (cell: Cell): string => {
+  const text = String(cell).trim()
+  return /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
+}
 
 /** Several values in one cell. */
-export const partsOf = (cell: Cell): string[] =>
-  plainText(cell)
-    .split(/[、,，;；\n]/)
-    .map(it => it.trim())
-    .filter(Boolean)
+const several: Read = cell => listOfCell(plainText(cell))
 
 /**
  * How cells of each kind of field are read; null for kinds that are not imported. References are
@@ -73,9 +74,9 @@ export const reads: Readonly<Record<FieldKind, Read | null>> = {
   image: null,
   files: null,
   reference: text,
-  references: partsOf,
-  routes: partsOf,
-  list: partsOf,
+  references: several,
+  routes: several,
+  list: several,
   icon: text,
   colour: text,
   url: text,
@@ -95,7 +96,7 @@ const spoken = (
   words: Readonly<Record<string, string | number | boolean>>,
 ): unknown => {
   if (typeof cell === 'boolean') return cell
-  const said = String(cell).trim().toLowerCase()
+  const said = plainText(cell).trim().toLowerCase()
   const means = (key: string) =>
     languages.some((language: Language) => textIn(registry, language, key).toLowerCase() === said)
   const found = Object.keys(words).find(means)

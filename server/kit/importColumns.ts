@@ -5,7 +5,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { isWritable } from '#resources/core/validate.ts'
-import { reads } from './importCells.ts'
+import { plainText, reads } from './importCells.ts'
 import type { Line } from './importTable.ts'
 import type { Language } from './types.ts'
 import { textIn } from './words.ts'
@@ -63,7 +63,7 @@ export const columnsOf = (
     faults.push({ row: head.row, column, problem: { key }, value: '' })
   const fields = importable(of.resource)
   for (const [at, cell] of head.cells.entries()) {
-    const title = String(cell).trim()
+    const title = plainText(cell).trim()
     const found = fields.find(([name]) => isCalled(of, name, title))
     if (title === '') continue
     if (!found && isReasons(of, title)) ignored.add(at)

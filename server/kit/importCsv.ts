@@ -39,7 +39,8 @@ const textOf = (bytes: Uint8Array): string => {
 }
 
 const separatorOf = (text: string): string => {
-  const head = text.slice(0, text.search(/[\r\n]|$/))
+  // A title in quotes may contain any of them.
+  const head = text.slice(0, text.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
   const count = (mark: string) => head.split(mark).length
   return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }

@@ -20,9 +20,10 @@ const daysTo1904 = 1462
 const ofSerial = (serial: number): string =>
   new Date(Math.round((serial - 25_569) * 86_400) * 1000).toISOString()
 
-const year = /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?/
-const month = /^(\d{1,2})\/(\d{1,2})\/(\d{4})/
-const clock = /^[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?$/
+const year = /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?!\d)/
+const month = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?!\d)/
+const clock = /^[ T]+(\d{1,2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(?: *(Z|[+-]\d{2}:?\d{2}))?$/
+const midnight = /^[ T]+00?:00(?::00(?:\.0{1,9})?)?Z?$/
 
 /** A serial number in ISO 8601; undefined if it is beyond the days of spreadsheets. */
 const isoOf = (cell: number, { from1904 }: Calendar): string | undefined => {
@@ -30,12 +31,28 @@ const isoOf = (cell: number, { from1904 }: Calendar): string | undefined => {
   return serial > 0 && serial < 2_958_466 ? ofSerial(serial) : undefined
 }
 
-/** A day as `YYYY-MM-DD`, from any notation that spreadsheets in both languages use. */
+/**
+ * A day as `YYYY-MM-DD`, from any notation that spreadsheets in both languages use. What is no day,
+ * or has anything but midnight behind it, is passed on, and the field's rule refuses it.
+ */
 export const dayOf = (cell: Cell, calendar: Calendar): unknown => {
   if (typeof cell === 'number') return isoOf(cell, calendar)?.slice(0, 10) ?? cell
-  const text = String(cell).trim()
+  const found = dayAt(String(cell).trim())
+  return found && (found.rest === '' || midnight.test(found.rest)) ? found.day : cell
+}
+
+/** The day that a text begins with, and what is behind it. */
+const dayAt = (text: string): { day: string; rest: string } | undefined => {
   const found = year.exec(text) ?? american(text)
-  return found ? `${found[1]}-${pad(found[2])}-${pad(found[3])}` : cell
+  if (!found) return
+  const day = `${found[1]}-${pad(found[2])}-${pad(found[3])}`
+  return isReal(`${day}T00:00:00`) ? { day, rest: text.slice(found[0]?.length) } : undefined
+}
+
+/** Whether a local time exists. `Date` reads February 30 as March 1. */
+const isReal = (local: string): boolean => {
+  const at = new Date(`${local}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(local)
 }
 
 const american = (text: string) => {
@@ -43,32 +60,51 @@ const american = (text: string) => {
   return found && [found[0], found[3], found[1], found[2]]
 }
 
-/** A moment in ISO 8601. A notation without an offset is read as local time in the time zone. */
+/**
+ * A moment in ISO 8601. A notation without an offset is read as local time in the time zone. What is
+ * no moment, or is skipped there when the clocks go forward, is passed on, and the field's rule
+ * refuses it.
+ */
 export const momentOf = (cell: Cell, calendar: Calendar): unknown => {
   const { zone } = calendar
   if (typeof cell === 'number') {
     const local = isoOf(cell, calendar)?.slice(0, 19)
-    return local === undefined ? cell : atZone(local, zone)
+    return local === undefined ? cell : (atZone(local, zone) ?? cell)
   }
   const text = String(cell).trim()
-  if (text.includes('T') && /(?:Z|[+-]\d\d:\d\d)$/.test(text)) return text
-  const found = year.exec(text) ?? american(text)
-  const rest = text.slice(found?.[0]?.length ?? 0)
-  const time = rest === '' ? ['', '0', '0', '0'] : clock.exec(rest)
+  const found = dayAt(text)
+  const time = found?.rest === '' ? ['', '0', '0', '0'] : clock.exec(found?.rest ?? '')
   if (!found || !time) return cell
-  return atZone(`${dayOf(text, calendar)}T${pad(time[1])}:${pad(time[2])}:${pad(time[3])}`, zone)
+  const [, hour, minute, second, fraction = '', offset] = time
+  const local = `${found.day}T${pad(hour)}:${pad(minute)}:${pad(second)}`
+  if (!isReal(local)) return cell
+  if (offset === undefined) return atZone(local + fraction, zone) ?? cell
+  return `${local}${fraction}${offset === 'Z' ? offset : offset.replace(/(\d\d):?(\d\d)/, '$1:$2')}`
 }
 
-const atZone = (local: string, zone: string): unknown => {
+/** The moment of a local time; undefined where the clocks of the zone skip it. */
+const atZone = (local: string, zone: string): string | undefined => {
   const at = Date.parse(`${local}Z`)
-  const moment = new Date(at - offsetAt(at - offsetAt(at, zone), zone))
-  // Not a valid time, or a year without four digits: the text is passed on, and the field's rule
-  // refuses it.
-  return Number.isNaN(moment.getTime()) ? local : moment.toISOString()
+  const moment = at - offsetAt(at - offsetAt(at, zone), zone)
+  return moment + offsetAt(moment, zone) === at ? new Date(moment).toISOString() : undefined
 }
 
 /** The UTC offset of a time zone at a moment, in milliseconds. */
 const offsetAt = (at: number, zone: string): number => {
-  const local = new Date(at).toLocaleString('sv-SE', { timeZone: zone })
+  const local = clockOf(zone).format(at)
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
+}
+
+/** A file has one zone and many cells; making a formatter takes longer than using it. */
+let last: { zone: string; clock: Intl.DateTimeFormat } | undefined
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  if (last?.zone !== zone) {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      dateStyle: 'short',
+      timeStyle: 'medium',
+    })
+    last = { zone, clock }
+  }
+  return last.clock
 }

@@ -1,6 +1,8 @@
+import { formulaErrors } from '#resources/core/csv.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import type { Values } from '#resources/core/validate.ts'
-import { partsOf, plainText, reads } from './importCells.ts'
+import { listOfCell } from './cellList.ts'
+import { plainText, reads } from './importCells.ts'
 import type { Column } from './importColumns.ts'
 import type { Calendar } from './importDates.ts'
 import type { Names } from './importNames.ts'
@@ -8,28 +10,22 @@ import type { Cell, Line } from './importTable.ts'
 import type { Pointer } from './plan.ts'
 import type { Job } from './work.ts'
 
+/** The names in a cell of references. */
+export interface Said {
+  readonly names: readonly string[]
+  /** The text of the whole cell, which is one name if nothing in it is. */
+  readonly whole: string
+}
+
 /** A line on its way to becoming a body; its references are still names. */
 export interface Asked {
   readonly row: number
   readonly cells: Line['cells']
   readonly values: Values
-  readonly said: ReadonlyMap<Pointer, readonly string[]>
+  readonly said: ReadonlyMap<Pointer, Said>
   /** Fields whose cells contain the error of a formula instead of a value. */
   readonly failed: readonly string[]
 }
-
-/** What spreadsheets show, and save as CSV, in place of a value that a formula could not compute. */
-const formulaErrors: ReadonlySet<unknown> = new Set([
-  '#N/A',
-  '#REF!',
-  '#VALUE!',
-  '#DIV/0!',
-  '#NAME?',
-  '#NUM!',
-  '#NULL!',
-  '#SPILL!',
-  '#CALC!',
-])
 
 /** Reads the cells of a line by their columns; an empty cell is no value. */
 export const askedOf = (
@@ -38,7 +34,7 @@ export const askedOf = (
   { row, cells }: Line,
   calendar: Calendar,
 ): Asked => {
-  const said = new Map<Pointer, readonly string[]>()
+  const said = new Map<Pointer, Said>()
   const values: Values = {}
   const failed: string[] = []
   for (const { at, name, field } of columns) {
@@ -49,22 +45,25 @@ export const askedOf = (
     const place = { registry, resource: plan.resource, name, field, calendar }
     const naming = plan.pointers.find(it => it.field.nameIn === name)
     if (!pointer) values[name] = reads[field.kind]?.(cell, place)
-    if (naming) said.set(naming, namesOf(cell, false))
-    if (pointer) said.set(pointer, namesOf(cell, field.kind === 'references'))
+    if (naming) said.set(naming, saidIn(cell, false))
+    if (pointer) said.set(pointer, saidIn(cell, field.kind === 'references'))
   }
   return { row, cells, values, said, failed }
 }
 
 /** The names in a cell, without the apostrophe that protects spreadsheets from running them. */
-const namesOf = (cell: Cell, several: boolean): readonly string[] =>
-  several ? partsOf(cell) : [plainText(cell).trim()]
+const saidIn = (cell: Cell, several: boolean): Said => {
+  const whole = plainText(cell).trim()
+  return { names: several ? listOfCell(whole) : [whole], whole }
+}
 
 /** The body with ids in place of names, and a problem for each name that matches no row. */
 export const bodyOf = ({ values, said, failed }: Asked, names: Names) => {
   const body: Values = { ...values }
   const problems: Record<string, Problem> = {}
-  for (const [{ name, field, target }, texts] of said) {
-    const ids = texts.map(text => names.idOf(target.name, text))
+  for (const [{ name, field, target }, { names: texts, whole }] of said) {
+    const apart = texts.map(text => names.idOf(target.name, text))
+    const ids = apart.includes(undefined) ? oneOr(apart, names.idOf(target.name, whole)) : apart
     // The text may be any name. It becomes a reference only if exactly one row has it.
     if (field.nameIn !== undefined) {
       if (typeof ids[0] === 'string') body[name] = ids[0]
@@ -80,3 +79,7 @@ export const bodyOf = ({ values, said, failed }: Asked, names: Names) => {
   for (const name of failed) problems[name] = { key: 'formula' }
   return { body, problems }
 }
+
+/** A cell such as `Sales, East` may be one name that contains a separator. */
+const oneOr = (apart: readonly (string | null | undefined)[], one: string | null | undefined) =>
+  typeof one === 'string' ? [one] : apart
