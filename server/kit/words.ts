@@ -16,6 +16,13 @@ export const addedWords = (registry: Registry): Map<string, AddedWords> => {
   return known
 }
 
+/** A text of the product in a language. */
+export const coreText = (
+  language: Language,
+  key: string,
+  args: Readonly<Record<string, string | number>> = {},
+): string => translate(core[language], key, args)
+
 /** A text in a language, including those of registered definitions. */
 export const textIn = (
   registry: Registry,
@@ -25,7 +32,7 @@ export const textIn = (
 ): string => {
   const [, name = '', ...rest] = key.split('.')
   const own = key.startsWith('resources.') ? addedWords(registry).get(name)?.[language] : undefined
-  return own ? translate(own, rest.join('.'), args) : translate(core[language], key, args)
+  return own ? translate(own, rest.join('.'), args) : coreText(language, key, args)
 }
 
 /** What a record of this resource is called. */

@@ -1,13 +1,12 @@
-import { notice as definition } from '#resources/notice.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
-import { recordAudit } from '#server/kit/audit.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
-import { hint } from './hints.ts'
+import { type Hint, hint } from './hints.ts'
 import { knownTo } from './message.ts'
 import { type Delivery, type Due, type Notice, type Place, placeOf, type Step } from './place.ts'
 import { isMeant } from './range.ts'
+import { obstacleOf, publishScheduled, returnToDraft } from './scheduled.ts'
 
 /**
  * Delivers to one batch of people in a transaction, then notifies their pages. The rest stays due.
@@ -17,14 +16,19 @@ export const deliverBatch = async (deps: Deps, due: Due, size: number): Promise<
   const told = await systemTransaction(
     deps.db,
     async tx => {
-      const step = await hold(deps, tx, due, now)
-      if (!step) return undefined
+      const step = await hold(tx, due, now)
+      if (!step) return []
+      if (step.notice.state === 'scheduled') {
+        const obstacle = await obstacleOf(step)
+        if (obstacle) return returnToDraft(deps, step, obstacle)
+        await publishScheduled(deps, step)
+      }
       const place = await placeOf(step)
       return place ? tellSome(step, place, size) : finish(step)
     },
     { patient: true },
   )
-  if (told) await hint(deps, { ...told, fresh: true })
+  for (const one of told) await hint(deps, one)
 }
 
 const linked = (field: string) =>
@@ -34,10 +38,11 @@ const linked = (field: string) =>
  * Locks the notice's row, then its delivery, in the same order as everywhere. Undefined when it was
  * withdrawn or another process has done it.
  */
-const hold = async (deps: Deps, tx: Tx, due: Due, now: Date): Promise<Step | undefined> => {
+const hold = async (tx: Tx, due: Due, now: Date): Promise<Step | undefined> => {
   const key = [due.tenantId, due.noticeId]
   const text = `select n.kind, n.tag, n.level, n.title, n.content, n.must_acknowledge as "mustAcknowledge", n.pictures, n.state,
-      n.expires_at as "expiresAt", n.range_type as "rangeType", ${linked('tenant_ids')} as "tenantIds", ${linked('dept_ids')} as "deptIds",
+      n.expires_at as "expiresAt", n.range_type as "rangeType",
+      array[n.created_by::text, n.updated_by::text] as "writerIds", ${linked('tenant_ids')} as "tenantIds", ${linked('dept_ids')} as "deptIds",
       ${linked('role_ids')} as "roleIds", ${linked('user_ids')} as "userIds"
     from uc_notice n where n.tenant_id = $1::bigint and n.id = $2::bigint for no key update`
   const planned = `select d.scope, d.sender_id as "senderId", d.sender_name as "senderName", d.sender_avatar as "senderAvatar",
@@ -46,28 +51,14 @@ const hold = async (deps: Deps, tx: Tx, due: Due, now: Date): Promise<Step | und
   const [notice] = await run(tx, text, key)
   const [delivery] = await run(tx, planned, [...key, now])
   if (!notice || !delivery) return undefined
-  if (notice.state === 'scheduled') await markPublished(deps, tx, due, now)
   return { tx, due, notice: notice as Notice, delivery: delivery as Delivery, now }
 }
 
-const markPublished = async (deps: Deps, tx: Tx, { tenantId, noticeId }: Due, now: Date) => {
-  await run(
-    tx,
-    `update uc_notice set state = 'published', published_at = $3, updated_at = $3, version = version + 1
-      where tenant_id = $1::bigint and id = $2::bigint`,
-    [tenantId, noticeId, now],
-  )
-  const changes = [{ field: 'state', before: 'scheduled', after: 'published' }]
-  await recordAudit(
-    { tx, deps, actor: theSystem(tenantId), requestId: 'notices', ip: '' },
-    { resource: definition, action: 'update', rows: [{ id: noticeId, changes }] },
-  )
-}
-
-/** Its audit lines have no name. */
-const theSystem = (tenantId: string) => ({ tenantId, userId: '0', userName: '', realName: '' })
-
-const tellSome = async (step: Step, { tenantId, messageId, atUser }: Place, size: number) => {
+const tellSome = async (
+  step: Step,
+  { tenantId, messageId, atUser }: Place,
+  size: number,
+): Promise<readonly Hint[]> => {
   const { tx, due, notice, delivery } = step
   const params = createParams()
   const sender = params.add(delivery.senderId, 'bigint')
@@ -88,11 +79,11 @@ const tellSome = async (step: Step, { tenantId, messageId, atUser }: Place, size
       tenantId,
       messageId,
     ])
-  if (n === 0) return undefined
+  if (n === 0) return []
   const counted =
     'update uc_notice set people = people + $3::integer where tenant_id = $1::bigint and id = $2::bigint'
   await run(tx, counted, [due.tenantId, due.noticeId, n])
-  return { tenantId, message: messageId, after: atUser, upTo: last as string }
+  return [{ tenantId, message: messageId, after: atUser, upTo: last as string, fresh: true }]
 }
 
 const goOn = (tx: Tx, { tenantId, noticeId }: Due, place: readonly (string | null)[]) =>
@@ -104,10 +95,11 @@ const goOn = (tx: Tx, { tenantId, noticeId }: Due, place: readonly (string | nul
   )
 
 /** Everyone has been notified. What remains is to report when the notice expires. */
-const finish = async ({ tx, due, notice }: Step): Promise<undefined> => {
+const finish = async ({ tx, due, notice }: Step): Promise<readonly Hint[]> => {
   const text = notice.expiresAt
     ? `update uc_delivery set step = 'expire', wake_at = $3::timestamptz where tenant_id = $1::bigint and notice_id = $2::bigint`
     : 'delete from uc_delivery where tenant_id = $1::bigint and notice_id = $2::bigint'
   const key = [due.tenantId, due.noticeId]
   await run(tx, text, notice.expiresAt ? [...key, notice.expiresAt] : key)
+  return []
 }

@@ -13,6 +13,8 @@ export interface Notice extends Range, AnyRow {
   readonly kind: number
   readonly content: string
   readonly expiresAt: string | null
+  /** Who wrote it, and who changed it last; people of the platform may have done so elsewhere. */
+  readonly writerIds: readonly (string | null)[]
 }
 
 export interface Delivery {

@@ -15,7 +15,7 @@ export interface Range {
   readonly userIds: readonly string[]
 }
 
-type Seeing = Pick<Actor, 'tenantId' | 'scope'>
+export type Seeing = Pick<Actor, 'tenantId' | 'scope'>
 type Kind = Pick<Range, 'rangeType'>
 
 /**

@@ -4,13 +4,13 @@ import type { Deps } from '#server/deps.ts'
 import { forbidden, Invalid } from '#server/errors.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow, Context } from '#server/kit/types.ts'
-import { isMeant, isMeantTenant, isWide, peopleOfTenant, type Range } from './range.ts'
+import { isMeant, isMeantTenant, isWide, peopleOfTenant, type Range, type Seeing } from './range.ts'
 
 /**
  * Refuses a range over tenants to everybody but platform staff who act in their own tenant and see
  * all of it.
  */
-export const mustBeAllowed = (actor: Actor, range: Pick<Range, 'rangeType'>): void => {
+export const mustBeAllowed = (actor: Seeing, range: Pick<Range, 'rangeType'>): void => {
   if (range.rangeType === 2 && !isWide(range, actor)) throw forbidden('errors.notice.ownTenant')
 }
 
@@ -23,8 +23,8 @@ export const mustName = (range: Range): void => {
   if (field && range[field].length === 0) throw new Invalid({ [field]: { key: 'required' } })
 }
 
-interface Looking {
-  readonly actor: Actor
+export interface Looking {
+  readonly actor: Seeing
   readonly now: number
   /** Reads as the actor; `all` reads the rows of all tenants. */
   own(text: string, values: readonly unknown[]): Promise<AnyRow[]>

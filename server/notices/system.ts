@@ -2,16 +2,16 @@ import { type Language, languages, type WordKey, type Words } from '#i18n/catalo
 import { systemWithin } from '#server/db/system.ts'
 import { inTenant } from '#server/kit/across.ts'
 import { run } from '#server/kit/sql.ts'
-import type { Context } from '#server/kit/types.ts'
-import { textIn } from '#server/kit/words.ts'
-import { hint } from './hints.ts'
+import type { Context, Tx } from '#server/kit/types.ts'
+import { coreText } from '#server/kit/words.ts'
+import { type Hint, hint } from './hints.ts'
 import { addMessage, type Said } from './message.ts'
 
 /** A text of `server.notices` with a title and a content. */
 type Told = Exclude<keyof Words['server']['notices'], 'sender'>
 type Args = Readonly<Record<string, string | number>>
 
-interface Post {
+export interface Post {
   readonly tenantId: string
   readonly userIds: readonly string[]
   readonly told: Told
@@ -24,25 +24,27 @@ export const tellBySystem = async (context: Context, post: Post): Promise<void> 
   const { tx, deps, afterCommit } = context
   const { tenantId, userIds } = post
   if (userIds.length === 0) return
-  const [first, ...others] = languages.map(
-    language => [language, saidIn(context, post, language)] as const,
-  )
-  const [, { sender_name: senderName = '', ...said }] = first as NonNullable<typeof first>
-  const message = { ...said, kind: 1, tag: 3, senderName, words: Object.fromEntries(others) }
   const at = new Date(deps.now())
-  const id = await inTenant(context, tenantId, () =>
-    addMessage(tx, tenantId, { ...message, at }, userIds),
-  )
-  afterCommit(() => hint(deps, { tenantId, userIds, message: id, fresh: true }))
+  const told = await inTenant(context, tenantId, () => addSystemMessage(tx, post, at))
+  afterCommit(() => hint(deps, told))
 }
 
-const saidIn = (
-  { registry }: Context,
-  { told, args }: Post,
-  language: Language,
-): Said & { sender_name: string } => {
+/**
+ * Writes a message of the system, in a transaction that may write in the tenant. Returns the hint to
+ * send after the commit.
+ */
+export const addSystemMessage = async (tx: Tx, post: Post, at: Date): Promise<Hint> => {
+  const { tenantId, userIds } = post
+  const [first, ...others] = languages.map(language => [language, saidIn(post, language)] as const)
+  const [, { sender_name: senderName = '', ...said }] = first as NonNullable<typeof first>
+  const message = { ...said, kind: 1, tag: 3, senderName, words: Object.fromEntries(others), at }
+  const id = await addMessage(tx, tenantId, message, userIds)
+  return { tenantId, userIds, message: id, fresh: true }
+}
+
+const saidIn = ({ told, args }: Post, language: Language): Said & { sender_name: string } => {
   const text = (name: string, values: Args = {}) =>
-    textIn(registry, language, `server.notices.${name}` satisfies string as WordKey, values)
+    coreText(language, `server.notices.${name}` satisfies string as WordKey, values)
   const values = args(language)
   const content = text(`${told}.content`, values)
   return {

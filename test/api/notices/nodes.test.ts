@@ -86,6 +86,30 @@ describe('a page on another process', () => {
     await page.stop()
   }, 60_000)
 
+  it('of the writer is told once of a scheduled one that nobody would receive', async () => {
+    const { tenant, id: userId } = await personOf(world)
+    const page = await pageOf(tenant.session)
+    const { id } = await post(tenant, api, {
+      title: '无人可收',
+      content: '<p>x</p>',
+      rangeType: 5,
+      userIds: [userId],
+      publishAt: new Date(Date.now() + 2000).toISOString(),
+    })
+    await post(tenant, `${api}/${id}/publish`, {})
+    await world.sql('update uc_user set status = 2 where id = $1', [userId])
+    await until(() => page.heard('无人可收'))
+    await page.stop()
+    const left = await world.sql(
+      `select n.state, (select count(*)::int from uc_delivery d where d.notice_id = n.id) as due,
+        (select count(*)::int from uc_message m where m.tenant_id = n.tenant_id) as told,
+        (select count(*)::int from uc_audit a where a.row_id = n.id and a.actor_id is null) as lines
+      from uc_notice n where n.id = $1`,
+      [id],
+    )
+    expect(left).toEqual([{ state: 'draft', due: 0, told: 1, lines: 1 }])
+  }, 60_000)
+
   it('is told within a second that one has expired', async () => {
     const { tenant, page } = await readerOf(world)
     const expiresAt = new Date(Date.now() + 3000)

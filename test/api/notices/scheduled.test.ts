@@ -3,7 +3,7 @@ import { wakeJob } from '#server/notices/due.ts'
 import { type Job, workOnNotices } from '#server/notices/job.ts'
 import { clerk } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
-import { api, published, titles, until } from './support.ts'
+import { api, past, published, titles, until } from './support.ts'
 
 let house: TestApp
 let job: Job
@@ -23,6 +23,7 @@ afterAll(async () => {
 })
 
 const minute = 60_000
+const chinese = { 'accept-language': 'zh-CN' }
 const moment = () => new Date(house.deps.now() + 10 * minute).toISOString()
 const pass = async () => {
   house.pass(11 * minute)
@@ -57,6 +58,100 @@ describe('what is scheduled', () => {
     const { realName } = (await narrow.client.get('/user/admin/member/info')).data
     expect(list[0]).toMatchObject({ title: '改过的', senderName: realName })
     expect((await tenant.get(`${api}/${id}`)).data).toMatchObject({ state: 'published', people: 1 })
+  })
+
+  it.each([
+    [
+      'was emptied',
+      'emptied',
+      async (id: string) =>
+        past(house, 'update uc_user set dept_id = null where dept_id = $1', [id]),
+    ],
+    [
+      'was deleted',
+      'deleted',
+      async (id: string) => {
+        await past(house, 'update uc_user set dept_id = null where dept_id = $1', [id])
+        expect((await tenant.delete(`/user/admin/dept/${id}`)).code).toBe(0)
+      },
+    ],
+  ])(
+    'is a draft again when its department %s meanwhile; its writers are told once',
+    async (_how, code, leave) => {
+      const dept = await tenant.post('/user/admin/dept', { name: code, code })
+      const reader = (await clerk(house, ['home/notice'])).client
+      const { id: readerId } = (await reader.get('/user/admin/member/info')).data
+      await past(house, 'update uc_user set dept_id = $1 where id = $2', [dept.data.id, readerId])
+      const writer = (await clerk(house, ['home/notice'])).client
+      const title = `无人可收 ${code}`
+      const range = { title, rangeType: 3, deptIds: [dept.data.id], publishAt: moment() }
+      const id = await published(writer, range)
+      const before = (await tenant.get(`${api}/${id}`)).data
+      await leave(dept.data.id)
+      await pass()
+      await until(async () => (await titles(writer)).length > 0)
+      await job.idle()
+      const after = (await tenant.get(`${api}/${id}`)).data
+      expect(after).toMatchObject({ state: 'draft', publishedAt: null, people: 0 })
+      expect(after.version).toBe(before.version + 1)
+      expect(await titles(reader)).toEqual([])
+      expect(await titles(writer)).toEqual([`Your scheduled notice was not sent: ${title}`])
+      const { list } = (await writer.get(`${api}/my/messages?range=[0,0]`, undefined, chinese)).data
+      expect(list[0]).toMatchObject({ title: `定时通知未发出：${title}`, senderName: '系统通知' })
+      expect(list[0].summary).toContain('请调整接收范围')
+      const { list: lines } = (await tenant.get(`${api}/${id}/history?range=[0,0]`)).data
+      expect(lines[0]).toMatchObject({
+        actor: null,
+        changes: [{ field: 'state', before: 'scheduled', after: 'draft' }],
+      })
+      const again = {
+        version: after.version,
+        rangeType: 5,
+        userIds: [readerId],
+        deptIds: [],
+        publishAt: null,
+      }
+      expect((await writer.put(`${api}/${id}`, again)).code).toBe(0)
+      expect((await writer.post(`${api}/${id}/publish`, {})).code).toBe(0)
+      await until(async () => (await titles(reader)).includes(title))
+    },
+  )
+
+  it('is a draft again when it has expired before a process could send it', async () => {
+    const writer = (await clerk(house, ['home/notice'])).client
+    const expiresAt = new Date(house.deps.now() + 20 * minute).toISOString()
+    const id = await published(writer, { title: '过期', publishAt: moment(), expiresAt })
+    house.pass(21 * minute)
+    await wakeJob(house.deps)
+    await until(async () => (await titles(writer)).length > 0)
+    await job.idle()
+    expect((await tenant.get(`${api}/${id}`)).data).toMatchObject({ state: 'draft', people: 0 })
+    expect((await writer.get(`${api}/my/messages?range=[0,0]`)).data.list[0].summary).toContain(
+      'had expired',
+    )
+    expect(await titles(member)).not.toContain('过期')
+  })
+
+  it('of the platform is a draft again when no tenant is there to receive it', async () => {
+    const platform = await house.as('platform')
+    const made = await platform.post('/user/admin/tenant', {
+      name: '短暂租户',
+      code: 'brief',
+      adminUserName: 'brief-admin',
+      adminRealName: '短暂',
+    })
+    expect([made.code, made.message]).toEqual([0, ''])
+    const title = '无人租户'
+    const id = await published(platform, {
+      title,
+      rangeType: 2,
+      tenantIds: [made.data.id],
+      publishAt: moment(),
+    })
+    await past(house, 'update uc_tenant set status = 2 where id = $1', [made.data.id])
+    await pass()
+    await until(async () => (await titles(platform)).some(it => it.includes(title)))
+    expect((await platform.get(`${api}/${id}`)).data.state).toBe('draft')
   })
 
   it('for a moment beyond all calendars is refused, rather than told at once', async () => {
