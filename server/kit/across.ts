@@ -13,6 +13,7 @@ import { type Plan, planOf } from './plan.ts'
 import { missing } from './rows.ts'
 import { idWithin, run } from './sql.ts'
 import type { Actor, AnyRow, Context } from './types.ts'
+import { ofLiveTenant } from './where.ts'
 import { type Job, type Work, writing } from './work.ts'
 
 /** What a read of rows needs. */
@@ -177,7 +178,7 @@ const ownersOf = async (
 ): Promise<readonly Group[]> => {
   const text = `select t.tenant_id, array_agg(t.id::text) as ids, (
       select to_jsonb(p) from uc_tenant o join uc_policy p on p.id = o.policy_id where o.id = t.tenant_id) as policy
-    from ${plan.table} t where t.id = any($1::bigint[]) group by t.tenant_id order by t.tenant_id`
+    from ${plan.table} t where t.id = any($1::bigint[]) and ${ofLiveTenant('t')} group by t.tenant_id order by t.tenant_id`
   const [rows = []] = await systemRead(deps.db, { text, values: [ids.map(idWithin)] })
   const found = rows.flatMap(row => row.ids as string[])
   if (found.length !== ids.length) throw missing(ids, found)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enteringRoute, routesOf } from '#resources/core/permissions.ts'
 import { user } from '#resources/user.ts'
 import { systemTransaction } from '#server/db/system.ts'
+import { fold } from '#server/figures/fold.ts'
 import { run } from '#server/kit/sql.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { type Grantee, granteeIn } from '#test/support/isolation/grantees.ts'
@@ -37,6 +38,40 @@ describe('users of all tenants', () => {
     )
     expect(line?.actor_tenant_id).toBe('1')
     expect(line?.tenant_id).not.toBe('1')
+  })
+
+  it('of a deleted tenant are in no list and no search, and counted as the dashboard counts', async () => {
+    const made = await staff.post('/user/admin/tenant', {
+      name: '将删租户',
+      code: 'doomed',
+      adminUserName: 'doomed.admin',
+      adminRealName: 'Doomed Person',
+    })
+    expect([made.code, made.message]).toEqual([0, ''])
+    const { id } = made.data
+    const told = async () => {
+      house.pass(60_000)
+      await fold(house.deps)
+      const [day] = await sql('select members from uc_day_whole order by day desc limit 1')
+      const filter = encodeURIComponent(JSON.stringify({ q: 'doomed' }))
+      return {
+        dashboard: day?.members,
+        total: (await staff.get(rows)).data.total,
+        found: (await staff.get(`${rows}?filter=${filter}`)).data.total,
+        searched: (await staff.get('/user/admin/search?q=doomed.admin')).data.list.filter(
+          (it: { resource: string }) => it.resource === 'user',
+        ).length,
+      }
+    }
+    const { version } = (await staff.get(`/user/admin/tenant/${id}`)).data
+    const before = await told()
+    expect(before).toMatchObject({ total: before.dashboard, found: 1, searched: 1 })
+    expect((await staff.put(`/user/admin/tenant/${id}`, { version, status: 2 })).code).toBe(0)
+    expect((await staff.delete(`/user/admin/tenant/${id}`)).code).toBe(0)
+    const less = before.dashboard - 1
+    expect(await told()).toEqual({ dashboard: less, total: less, found: 0, searched: 0 })
+    expect((await staff.post(`/user/admin/tenant/${id}/restore`, {})).code).toBe(0)
+    expect(await told()).toEqual(before)
   })
 
   it('get new passwords together, whatever their tenants', async () => {

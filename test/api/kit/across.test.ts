@@ -115,6 +115,44 @@ describe.each(owned.map(it => [it.name, it] as const))('%s of all tenants', (_, 
     ])
   })
 
+  it('are hidden while their tenant is in the bin, and come back with it', async () => {
+    const [id, binned] = [await make(other), await make(other)]
+    const kept = await make(one)
+    await house.call(other, 'DELETE', `${resource.api}/${binned}`)
+    const told = async (path: string, filter = {}) => {
+      const { data } = await house.call(staff, 'GET', rows + path, undefined, {
+        filter,
+        range: [0, 999],
+      })
+      const ids: string[] = data.list.map((it: { id: string }) => it.id)
+      return { ids, total: data.total }
+    }
+    const before = await told('')
+    await house.sql('update uc_tenant set deleted_at = now() where id = 3')
+    for (const [path, filter] of [
+      ['', {}],
+      ['/options', {}],
+      ['', { id: [id, kept] }],
+    ] as const) {
+      const { ids, total } = await told(path, filter)
+      expect(ids).toContain(kept)
+      expect(ids).not.toContain(id)
+      expect(total).toBe(ids.length)
+    }
+    expect((await told('/bin')).ids).not.toContain(binned)
+    for (const path of [`/${id}`, `/${id}/history`])
+      expect((await house.call(staff, 'GET', rows + path)).code, path).toBe(65)
+    for (const [path, body] of [
+      [`/${id}/delete`, {}],
+      ['/delete', { ids: [id, kept] }],
+      [`/${binned}/restore`, {}],
+    ] as const)
+      expect((await house.call(staff, 'POST', rows + path, body)).code, path).toBe(65)
+    await house.sql('update uc_tenant set deleted_at = null where id = 3')
+    expect(await told('')).toEqual(before)
+    expect((await told('/bin')).ids).toContain(binned)
+  })
+
   it('are written all or none', async () => {
     const ids = [await make(one), await make(other)]
     expect(
