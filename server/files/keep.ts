@@ -126,7 +126,10 @@ const settled = async (tx: Tx, { actor, hash }: Parcel, object: string | null) =
   return (await run(tx, text, [actor.tenantId, hash, object])).length > 0
 }
 
-/** One row per person and use; uploading the same file again renews it. */
+/**
+ * One row per person, use and name; uploading the same file again renews it. The same bytes under
+ * another name are another file, so that no row which refers to the earlier one shows a new name.
+ */
 const addRow = async (tx: Tx, { actor, file, hash, moment }: Parcel): Promise<AnyRow> => {
   const path = file.public ? `'/user/files/' || $2 || '.' || $10` : `'${contentPath}' || n.id`
   const text = `insert into uc_file as f (tenant_id, id, hash, use, public, name, type, size, width, height, created_by,
@@ -134,7 +137,7 @@ const addRow = async (tx: Tx, { actor, file, hash, moment }: Parcel): Promise<An
     select $1::bigint, n.id, $2::text, $3, $4::boolean, $5, $6, $7::integer, $8::integer, $9::integer, $11::bigint,
       $12::timestamptz, $12::timestamptz, ${path}
     from (select nextval('uc_id') as id, $10::text as ending) n
-    on conflict (tenant_id, hash, use, created_by) do update set touched_at = excluded.touched_at, name = excluded.name
+    on conflict (tenant_id, hash, use, created_by, name) do update set touched_at = excluded.touched_at
     returning f.id::text, f.path, f.name, f.size, f.type, f.width, f.height`
   const { use, name, type, bytes, width = null, height = null, ending } = file
   const sizes = [bytes.length, width, height, ending]

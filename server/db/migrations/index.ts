@@ -110,4 +110,9 @@ export const migrations: readonly Migration[] = [
       end $$`,
     ],
   },
+  {
+    number: 5,
+    name: 'the same bytes may have several names',
+    statements: ['drop index if exists uc_file__once__idx'],
+  },
 ]

@@ -26,9 +26,9 @@ export const fileTables: readonly Table[] = [
     key: ['tenant_id', 'id'],
     indexes: [
       {
-        name: 'uc_file__once__idx',
+        name: 'uc_file__name__once__idx',
         unique: true,
-        on: '(tenant_id, hash, use, created_by)',
+        on: '(tenant_id, hash, use, created_by, name)',
       },
       on('uc_file', 'tenant_id', 'path'),
       on('uc_file', 'tenant_id', 'created_at', 'id'),

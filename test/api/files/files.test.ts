@@ -176,6 +176,22 @@ describe('a file that is not public', () => {
     expect(await saveAvatar(tenant, data.path)).toMatchObject({ code: 51 })
   })
 
+  it('keeps its name when the same bytes come under another one', async () => {
+    const bytes = 'the same bytes'
+    const sent = (name: string) => upload({ use: 'attachment', name, bytes })
+    const stored = await countOf('uc_file_content')
+    const { data: first } = await sent('合同.txt')
+    const { data: other } = await sent('合同 副本.txt')
+    const { data: again } = await sent('合同.txt')
+    expect([first.name, other.name]).toEqual(['合同.txt', '合同 副本.txt'])
+    expect(again).toEqual(first)
+    const { list } = (await tenant.get(`/admin/admin/file/names?ids=${first.id},${other.id}`)).data
+    expect(list.map((it: { name: string }) => it.name)).toEqual(['合同.txt', '合同 副本.txt'])
+    expect(await countOf('uc_file_content')).toBe(stored + 1)
+    for (const { path } of [first, other])
+      expect((await bytesOf(await get(path, tenant))).toString()).toBe(bytes)
+  })
+
   it('is not found in another tenant, nor told apart from one that never was', async () => {
     const { data } = await upload({ use: 'attachment', name: 'a.txt', bytes: 'foreign' })
     expect(await told(data.path, stranger)).toEqual(await told(never, stranger))
