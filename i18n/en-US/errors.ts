@@ -35,6 +35,8 @@ export const errors: Same<typeof zh> = {
   unavailable: 'The database is out of reach and being recovered. Try again in a moment.',
   full: 'The disk of the database is full; nothing was saved. Reading goes on. Tell your administrator.',
   draining: 'The service is restarting. Try again in a moment.',
+  notReady:
+    'Nobody can sign in at the moment: the database refuses what a sign-in needs. The reason is in the log of the service.',
   tooLarge: 'The request is larger than %{limit}.',
   tooManyEntries: 'The request holds too many entries. Send it in parts.',
   wrongType: 'The content type must be application/json.',

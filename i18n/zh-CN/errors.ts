@@ -28,6 +28,7 @@ export const errors = {
   unavailable: '数据库暂时不可用，正在恢复，请稍后再试。',
   full: '数据库磁盘已满，未能保存，查看不受影响。请联系管理员。',
   draining: '服务正在重启，请稍后再试。',
+  notReady: '暂时无法登录：数据库拒绝了登录所需的操作，原因见服务日志。',
   tooLarge: '请求内容超过 %{limit} 的上限。',
   tooManyEntries: '请求内容的条目过多，请分几次提交。',
   wrongType: '请求的内容类型应为 application/json。',

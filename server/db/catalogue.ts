@@ -1,6 +1,17 @@
 import type { ClientBase } from 'pg'
 import type { Catalogue, CatalogueTable } from './model.ts'
 
+/** The grants of an access list that concern our roles, `public` included, as `role:right`. */
+const grantsIn = (list: string) =>
+  `array(select coalesce(r.rolname, 'public') || ':' || lower(g.privilege_type)
+    from aclexplode(${list}) g left join pg_roles r on r.oid = g.grantee
+    where g.grantee = 0 or r.rolname in ('uc_tenant', 'uc_system'))`
+
+/** A row policy `p` as this version of PostgreSQL writes it. */
+const policyText = `concat_ws(' ', p.polcmd, p.polpermissive,
+    (select string_agg(r.rolname, ',' order by r.rolname) from pg_roles r where r.oid = any(p.polroles)),
+    pg_get_expr(p.polqual, p.polrelid), 'check', pg_get_expr(p.polwithcheck, p.polrelid))`
+
 const question = `
 select c.relname as name,
   c.relrowsecurity and c.relforcerowsecurity as guarded,
@@ -10,16 +21,21 @@ select c.relname as name,
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
   array(select i.relname::text from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid and x.indisvalid) as indexes,
   array(select k.conname::text from pg_constraint k where k.conrelid = c.oid) as constraints,
-  array(select p.polname::text from pg_policy p where p.polrelid = c.oid) as policies,
-  array(select g.grantee::regrole::text || ':' || lower(g.privilege_type) from aclexplode(c.relacl) g where g.grantee <> 0) as grants
+  (select coalesce(json_object_agg(p.polname, ${policyText}), '{}') from pg_policy p where p.polrelid = c.oid) as policies,
+  ${grantsIn('c.relacl')} as grants
 from pg_class c
 where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and starts_with(c.relname, 'uc_')`
 
 const around = `
 select
-  (select coalesce(json_object_agg(c.relname, obj_description(c.oid)), '{}') from pg_class c
+  (select coalesce(json_object_agg(c.relname, json_build_object(
+      'sql', case when 'security_invoker=true' = any(c.reloptions) then obj_description(c.oid) end,
+      'grants', ${grantsIn('c.relacl')})), '{}') from pg_class c
     where c.relkind = 'v' and c.relnamespace = current_schema()::regnamespace and starts_with(c.relname, 'uc_')) as views,
-  array(select relname::text from pg_class where relkind = 'S' and relnamespace = current_schema()::regnamespace) as sequences,
+  (select coalesce(json_object_agg(c.relname, ${grantsIn('c.relacl')}), '{}') from pg_class c
+    where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace) as sequences,
+  json_build_object('name', current_schema(), 'users', array(select rolname::text from pg_roles
+    where rolname in ('uc_tenant', 'uc_system') and has_schema_privilege(oid, current_schema(), 'usage'))) as schema,
   array(select extname::text from pg_extension) as extensions,
   array(select name::text from pg_available_extension_versions v
     where v.name = 'pg_trgm' and (v.trusted or (select rolsuper from pg_roles where rolname = current_user))
@@ -31,6 +47,30 @@ export const readCatalogue = async (client: ClientBase): Promise<Catalogue> => {
   const rest = await client.query<Omit<Catalogue, 'tables'>>(around)
   return {
     tables: Object.fromEntries(tables.rows.map(({ name, ...table }) => [name, table])),
-    ...(rest.rows[0] ?? { views: {}, sequences: [], extensions: [], available: [] }),
+    ...(rest.rows[0] as Omit<Catalogue, 'tables'>),
   }
+}
+
+/**
+ * How this version of PostgreSQL writes these row policies, to compare them with those stored. They
+ * are made on a table that is rolled back; call it inside a transaction.
+ */
+export const spellPolicies = async (
+  client: ClientBase,
+  sqls: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (sqls.length === 0) return new Map()
+  await client.query(
+    [
+      'savepoint spelling',
+      'create table uc_spelling (tenant_id bigint, id bigint)',
+      ...sqls.map((sql, at) => `create policy p${at} on uc_spelling ${sql}`),
+    ].join(';\n'),
+  )
+  const { rows } = await client.query<{ name: string; text: string }>(
+    `select p.polname as name, ${policyText} as text from pg_policy p where p.polrelid = 'uc_spelling'::regclass`,
+  )
+  await client.query('rollback to savepoint spelling')
+  const texts = new Map(rows.map(({ name, text }) => [name, text]))
+  return new Map(sqls.map((sql, at) => [sql, texts.get(`p${at}`) as string]))
 }

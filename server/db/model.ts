@@ -52,9 +52,12 @@ export interface View {
 /** The current state of the database. */
 export interface Catalogue {
   tables: Readonly<Record<string, CatalogueTable>>
-  /** The definition of each view by name. */
-  views: Readonly<Record<string, string | null>>
-  sequences: readonly string[]
+  /** Views by name. Without a definition a view must be created again. */
+  views: Readonly<Record<string, { sql: string | null; grants: readonly string[] }>>
+  /** The grants of each sequence by name. */
+  sequences: Readonly<Record<string, readonly string[]>>
+  /** The schema of all these, and which of our roles may use it. */
+  schema: { name: string; users: readonly string[] }
   extensions: readonly string[]
   /** Extensions that could be created. */
   available: readonly string[]
@@ -64,8 +67,9 @@ export interface CatalogueTable {
   columns: Readonly<Record<string, { type: string; required: boolean; initial: string | null }>>
   indexes: readonly string[]
   constraints: readonly string[]
-  policies: readonly string[]
-  /** `role:right`, such as `uc_tenant:select`. */
+  /** Each row policy by name, as PostgreSQL writes it. */
+  policies: Readonly<Record<string, string>>
+  /** `role:right`, such as `uc_tenant:select`, of our roles and of `public`. */
   grants: readonly string[]
   /** Whether row security is enabled and forced. */
   guarded: boolean

@@ -1,16 +1,18 @@
-import type { PoolClient } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Database } from '#server/deps.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue, spellPolicies } from './catalogue.ts'
 import { isUnavailable, StartError } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Catalogue } from './model.ts'
+import { quote } from './names.ts'
+import { patient } from './patience.ts'
 import { allowSearch, prepareRoles } from './roles.ts'
 import type { Plan } from './schema.ts'
-import { planSchema } from './schema.ts'
+import { comparedPolicies, planSchema, systemSteps } from './schema.ts'
 
 type Log = Pick<Logger, 'info'>
 const quiet: Log = { info: () => undefined }
@@ -36,30 +38,57 @@ export const applySchema = async (
 ): Promise<void> => {
   const client = await reached(db)
   try {
+    await prepareRoles(client)
     await client.query(
       patient(
         "begin; set local statement_timeout = 0; select pg_advisory_xact_lock(hashtext('user-center schema'))",
       ),
     )
-    await prepareRoles(client)
     await allowSearch(client)
     const before = await readCatalogue(client)
-    const ran = await migrate(client, migrations, before)
-    const catalogue = ran.length > 0 ? await readCatalogue(client) : before
-    const plan = planSchema(resources, catalogue)
+    const { repaired, ran } = await migrated(client, resources, before)
+    const catalogue = ran.length + repaired > 0 ? await readCatalogue(client) : before
+    const plan = await planned(client, resources, catalogue)
     refuseStops(plan)
-    if (plan.steps.length > 0) await client.query(patient(plan.steps.join(';\n')))
-    refuseUnguarded(plan.steps.length > 0 ? await readCatalogue(client) : catalogue)
+    if (plan.steps.length > 0) {
+      await client.query(patient(plan.steps.join(';\n')))
+      const after = await readCatalogue(client)
+      refuseUnguarded(after)
+      refuseUnrepaired(await planned(client, resources, after))
+    } else refuseUnguarded(catalogue)
     await client.query(patient('commit'))
-    if (ran.length + plan.steps.length > 0)
-      log.info({ migrations: ran, steps: plan.steps.length }, 'database brought up to date')
+    const steps = repaired + plan.steps.length
+    if (ran.length + steps > 0) log.info({ migrations: ran, steps }, 'database brought up to date')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw error
+    throw await asForeign(client, error)
   } finally {
     client.release()
   }
 }
+
+/** Runs the migrations that are missing, after what they rely on has been repaired. */
+const migrated = async (
+  client: ClientBase,
+  resources: readonly AnyResource[],
+  before: Catalogue,
+) => {
+  const spelling = await spellPolicies(client, comparedPolicies(resources, before))
+  const steps = systemSteps(resources, before, spelling)
+  if (steps.length > 0) await client.query(patient(steps.join(';\n')))
+  return { repaired: steps.length, ran: await migrate(client, migrations, before) }
+}
+
+const planned = async (
+  client: ClientBase,
+  resources: readonly AnyResource[],
+  catalogue: Catalogue,
+): Promise<Plan> =>
+  planSchema(
+    resources,
+    catalogue,
+    await spellPolicies(client, comparedPolicies(resources, catalogue)),
+  )
 
 /** The steps that would be done now, without doing them. */
 export const planDatabase = async (
@@ -68,8 +97,10 @@ export const planDatabase = async (
 ): Promise<Plan> => {
   const client = await reached(db)
   try {
-    return planSchema(resources, await readCatalogue(client))
+    await client.query('begin')
+    return await planned(client, resources, await readCatalogue(client))
   } finally {
+    await client.query('rollback').catch(() => undefined)
     client.release()
   }
 }
@@ -83,9 +114,6 @@ export const isFresh = async (db: Database): Promise<boolean> => {
     client.release()
   }
 }
-
-/** Schema changes may take longer than the timeout of requests. */
-const patient = (text: string) => ({ text, query_timeout: 2_147_483_647 })
 
 const reached = async (db: Database): Promise<PoolClient> => {
   try {
@@ -127,3 +155,32 @@ const refuseUnguarded = ({ tables }: Catalogue) => {
       `Table ${open.join(', ')} holds rows of tenants without forced row policies; the start is refused.`,
     )
 }
+
+/** A grant without the right to grant is only a warning, so the result is compared as well. */
+const refuseUnrepaired = ({ steps }: Plan) => {
+  if (steps.length > 0)
+    throw new StartError(
+      `The database did not accept what its roles need. Let an administrator of the database run:\n  ${steps.join(';\n  ')};`,
+    )
+}
+
+/** The sentence for statements that were refused because somebody else owns the tables. */
+const asForeign = async (client: ClientBase, error: unknown): Promise<unknown> => {
+  if ((error as { code?: string }).code !== '42501') return error
+  const { rows } = await client.query<{ user: string; schema: string; owners: string[] }>(`
+    select current_user::text as user, current_schema()::text as schema,
+      array(select distinct pg_get_userbyid(relowner)::text from pg_class
+        where relnamespace = current_schema()::regnamespace and starts_with(relname, 'uc_')
+          and relkind in ('r', 'p', 'v', 'S') and not pg_has_role(relowner, 'usage')) as owners`)
+  const { user = '', schema = '', owners = [] } = rows[0] ?? {}
+  const what = `The database must be changed, and ${quote(user)} may not`
+  return new StartError(
+    owners.length === 0
+      ? `${what}: ${(error as Error).message}.`
+      : `${what}, because its tables belong to ${owners.map(quote).join(' and ')}, as after a restore by somebody else. Let an administrator of the database run:\n  ${ownershipSql(user, schema)}`,
+  )
+}
+
+/** Serial numbers of a column follow their table. */
+const ownershipSql = (user: string, schema: string) =>
+  `do $$ declare it regclass; begin for it in select oid from pg_class where relnamespace = '${schema}'::regnamespace and starts_with(relname, 'uc_') and relkind in ('r', 'p', 'v', 'S') and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype in ('a', 'i') and relkind = 'S') loop execute format('alter table %s owner to %I', it, '${user}'); end loop; end $$;`

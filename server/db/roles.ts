@@ -19,20 +19,42 @@ const roleNames = ['uc_tenant', 'uc_system']
 
 /**
  * Checks that the server is suitable, and creates the two roles, which are subject to row policies.
+ * Call it outside a transaction: roles belong to the whole server, so a process that starts on
+ * another database must not wait for this one to finish its tables.
  */
 export const prepareRoles = async (client: ClientBase): Promise<void> => {
   const server = await serverOf(client)
   refuseUnfit(server)
-  const missing = await lacking(client, server)
-  if (missing.length > 0) {
-    if (!server.mayCreateRoles) throw new StartError(rolesSentence(server, missing))
-    await client.query(missing.map(unlessMade).join(';\n'))
-  }
-  const open = (await rolesOf(client)).filter(role => role.unguarded)
+  await createRoles(client, server)
+  const open = (await rolesOf(client, server)).filter(role => role.unguarded)
   if (open.length > 0)
     throw new StartError(
       `Role ${open.map(it => it.name).join(' and ')} must hold to row policies. Run: ${open.map(it => `alter role ${it.name} nosuperuser nobypassrls;`).join(' ')}`,
     )
+}
+
+/**
+ * What another process may do to the same role at the same moment: duplicate_object,
+ * unique_violation, undefined_object (from a cache that has not heard of it yet), and an internal
+ * error for two grants of the same membership.
+ */
+const raced = new Set(['42710', '23505', '42704', 'XX000'])
+const rounds = 10
+
+const createRoles = async (client: ClientBase, server: Server): Promise<void> => {
+  for (let round = 1; ; round += 1) {
+    const missing = await lacking(client, server)
+    if (missing.length === 0) return
+    if (!server.mayCreateRoles) throw new StartError(rolesSentence(server, missing))
+    try {
+      for (const statement of missing) await client.query(statement)
+    } catch (error) {
+      const { code = '' } = error as { code?: string }
+      // From PostgreSQL 16 on a role of somebody else cannot be granted.
+      if (code === '42501') throw new StartError(rolesSentence(server, missing))
+      if (!raced.has(code) || round === rounds) throw error
+    }
+  }
 }
 
 /**
@@ -72,17 +94,19 @@ const refuseUnfit = ({ version, encoding, user, mayCreateTables }: Server) => {
     )
 }
 
-const rolesOf = async (client: ClientBase): Promise<Role[]> => {
+const rolesOf = async (client: ClientBase, { version }: Server): Promise<Role[]> => {
   const { rows } = await client.query<Role>(
-    `select rolname::text as name, rolsuper or rolbypassrls as unguarded, pg_has_role(current_user, oid, 'member') as held
+    `select rolname::text as name, rolsuper or rolbypassrls as unguarded,
+       pg_has_role(current_user, oid, '${version >= 160_000 ? 'set' : 'member'}') as held
      from pg_roles where rolname = any($1)`,
     [roleNames],
   )
   return rows
 }
 
-const lacking = async (client: ClientBase, { user, version }: Server): Promise<string[]> => {
-  const roles = await rolesOf(client)
+const lacking = async (client: ClientBase, server: Server): Promise<string[]> => {
+  const { user, version } = server
+  const roles = await rolesOf(client, server)
   const find = (name: string) => roles.find(role => role.name === name)
   // Members of the roles must not see rows by inheritance, without `set role`.
   const how = version >= 160_000 ? ' with inherit false, set true' : ''
@@ -91,13 +115,6 @@ const lacking = async (client: ClientBase, { user, version }: Server): Promise<s
     ...(find(name)?.held ? [] : [`grant ${name} to ${quote(user)}${how}`]),
   ])
 }
-
-/**
- * Roles belong to the whole server, so another database may create the same role at the same
- * moment.
- */
-const unlessMade = (statement: string) =>
-  `do $$ begin ${statement}; exception when duplicate_object or unique_violation then null; end $$`
 
 const rolesSentence = ({ user }: Server, missing: readonly string[]) =>
   `The roles that row policies rest on are missing, and ${quote(user)} may not create them. Let an administrator of the database run:\n  ${missing.join(';\n  ')};`

@@ -17,10 +17,18 @@ export interface Stop {
   statement: string
 }
 
+/** Texts of row policies as they are declared, to those that PostgreSQL stores. */
+export type Spelling = ReadonlyMap<string, string>
+
 /**
  * Computes the statements between the declared tables and the current database. Executes nothing.
+ * Without a spelling, row policies are compared by name only.
  */
-export const planSchema = (resources: readonly AnyResource[], catalogue: Catalogue): Plan => {
+export const planSchema = (
+  resources: readonly AnyResource[],
+  catalogue: Catalogue,
+  spelling: Spelling = new Map(),
+): Plan => {
   const wanted = wantedTables(resources)
   const extensions = usableExtensions(wanted, catalogue)
   const known = (table: Table) => catalogue.tables[table.name]
@@ -30,7 +38,8 @@ export const planSchema = (resources: readonly AnyResource[], catalogue: Catalog
   const usable = (index: Index) => !index.extension || extensions.includes(index.extension)
   return {
     steps: [
-      ...(catalogue.sequences.includes('uc_id') ? [] : sequence),
+      ...schemaSteps(catalogue),
+      ...sequenceSteps(catalogue),
       ...extensions
         .filter(it => !catalogue.extensions.includes(it))
         .map(it => `create extension if not exists ${it}`),
@@ -38,18 +47,63 @@ export const planSchema = (resources: readonly AnyResource[], catalogue: Catalog
       ...present.flatMap(({ table, is }) => columnSteps(table, is)),
       ...wanted.flatMap(table => indexSteps(table, known(table), usable)),
       ...wanted.flatMap(table => constraintSteps(table, known(table))),
-      ...wanted.flatMap(table => guardSteps(table, known(table))),
-      ...wanted.flatMap(table => grantSteps(table, known(table))),
+      ...wanted.flatMap(table => guardSteps(table, known(table), spelling)),
+      ...wanted.flatMap(table => grantSteps(table.name, table.grants, known(table)?.grants)),
       ...wantedViews(resources).flatMap(view => viewSteps(view, catalogue.views[view.name])),
     ],
     stops: present.flatMap(({ table, is }) => columnStops(table, is)),
   }
 }
 
+/**
+ * Statements that a migration relies on: `uc_system` reads and writes every row of the tables that
+ * are present. A database that was restored without the roles has lost this.
+ */
+export const systemSteps = (
+  resources: readonly AnyResource[],
+  catalogue: Catalogue,
+  spelling: Spelling,
+): readonly string[] => [
+  ...schemaSteps(catalogue),
+  ...wantedTables(resources).flatMap(table => {
+    const is = catalogue.tables[table.name]
+    if (!is) return []
+    const { uc_system = '' } = table.grants
+    const stored = Object.entries(is.policies).filter(([name]) => name === 'system')
+    const alone = {
+      table: { ...table, policies: table.policies.filter(it => it.name === 'system') },
+      is: { ...is, policies: Object.fromEntries(stored) },
+    }
+    return [
+      ...policySteps(alone.table, alone.is, spelling),
+      ...lacking('uc_system', uc_system, is.grants).map(grantOn(table.name)),
+    ]
+  }),
+]
+
+/** The row policies whose texts are to be compared with the stored ones. */
+export const comparedPolicies = (
+  resources: readonly AnyResource[],
+  { tables }: Catalogue,
+): readonly string[] => [
+  ...new Set(
+    wantedTables(resources).flatMap(({ name, policies }) =>
+      policies.filter(it => tables[name]?.policies[it.name] !== undefined).map(it => it.sql),
+    ),
+  ),
+]
+
+const ourRoles = ['uc_tenant', 'uc_system']
+
+const schemaSteps = ({ schema }: Catalogue) =>
+  ourRoles
+    .filter(role => !schema.users.includes(role))
+    .map(role => `grant usage on schema ${quote(schema.name)} to ${role}`)
+
 /** Ids below 1000 are chosen by the seed, such as the platform's tenant 1. */
-const sequence = [
-  'create sequence uc_id start 1000',
-  'grant usage on sequence uc_id to uc_tenant, uc_system',
+const sequenceSteps = ({ sequences }: Catalogue) => [
+  ...(sequences.uc_id ? [] : ['create sequence uc_id start 1000']),
+  ...grantSteps('sequence uc_id', { uc_tenant: 'usage', uc_system: 'usage' }, sequences.uc_id),
 ]
 
 /** Every table that these definitions need, and the system's own. */
@@ -85,15 +139,23 @@ const wantedViews = (resources: readonly AnyResource[]): readonly View[] =>
  * A view is created again when its text changes. The text is kept in the view's comment, because
  * PostgreSQL reformats it.
  */
-const viewSteps = ({ name, sql }: View, is: string | null | undefined) =>
-  is === sql
-    ? []
-    : [
-        `drop view if exists ${name}`,
-        `create view ${name} with (security_invoker = true) as ${sql}`,
-        `comment on view ${name} is ${literal(sql)}`,
-        `grant select on ${name} to uc_tenant, uc_system`,
-      ]
+const viewSteps = ({ name, sql }: View, is: Catalogue['views'][string] | undefined) => {
+  const stays = is?.sql === sql
+  return [
+    ...(stays
+      ? []
+      : [
+          `drop view if exists ${name}`,
+          `create view ${name} with (security_invoker = true) as ${sql}`,
+          `comment on view ${name} is ${literal(sql)}`,
+        ]),
+    ...grantSteps(
+      name,
+      { uc_tenant: 'select', uc_system: 'select' },
+      stays ? is.grants : undefined,
+    ),
+  ]
+}
 
 const usableExtensions = (tables: readonly Table[], { extensions, available }: Catalogue) =>
   [
@@ -194,19 +256,69 @@ const constraintSteps = (table: Table, is: CatalogueTable | undefined) =>
     .filter(key => !is?.constraints.includes(key.name))
     .map(key => `alter table ${table.name} add constraint ${key.name} ${key.sql}`)
 
-const guardSteps = (table: Table, is: CatalogueTable | undefined) => [
+const guardSteps = (table: Table, is: CatalogueTable | undefined, spelling: Spelling) => [
   ...(is?.guarded
     ? []
     : [`alter table ${table.name} enable row level security, force row level security`]),
-  ...table.policies
-    .filter(policy => !is?.policies.includes(policy.name))
-    .map(policy => `create policy ${policy.name} on ${table.name} ${policy.sql}`),
+  ...policySteps(table, is, spelling),
 ]
 
-const grantSteps = (table: Table, is: CatalogueTable | undefined) =>
-  Object.entries(table.grants)
-    .filter(
-      ([role, rights]) =>
-        !rights.split(', ').every(right => is?.grants.includes(`${role}:${right}`)),
-    )
-    .map(([role, rights]) => `grant ${rights} on ${table.name} to ${role}`)
+/** A policy that is not declared is dropped: each one shows rows. */
+const policySteps = (
+  { name, policies }: Table,
+  is: CatalogueTable | undefined,
+  spelling: Spelling,
+) => {
+  const stored = is?.policies ?? {}
+  const kept = policies.filter(
+    it =>
+      stored[it.name] !== undefined &&
+      (spelling.get(it.sql) ?? stored[it.name]) === stored[it.name],
+  )
+  const keeps = (policy: string) => kept.some(it => it.name === policy)
+  return [
+    ...Object.keys(stored)
+      .filter(it => !keeps(it))
+      .map(it => `drop policy ${quote(it)} on ${name}`),
+    ...policies
+      .filter(it => !keeps(it.name))
+      .map(it => `create policy ${it.name} on ${name} ${it.sql}`),
+  ]
+}
+
+interface Grants {
+  role: string
+  rights: readonly string[]
+}
+
+/** Makes the grants of our roles, and of everyone by `public`, those that are declared. */
+const grantSteps = (
+  on: string,
+  wanted: Readonly<Record<string, string>>,
+  stored: readonly string[] = [],
+): string[] => {
+  const excess = ['public', ...ourRoles].flatMap(role => {
+    const declared = wanted[role]?.split(', ') ?? []
+    const rights = stored
+      .filter(it => it.startsWith(`${role}:`))
+      .map(it => it.slice(role.length + 1))
+      .filter(right => !declared.includes(right))
+    return rights.length > 0 ? [{ role, rights }] : []
+  })
+  return [
+    ...excess.map(({ role, rights }) => `revoke ${rights.join(', ')} on ${on} from ${role}`),
+    ...Object.entries(wanted)
+      .flatMap(([role, rights]) => lacking(role, rights, stored))
+      .map(grantOn(on)),
+  ]
+}
+
+const lacking = (role: string, declared: string, stored: readonly string[]): Grants[] => {
+  const rights = declared.split(', ').filter(right => !stored.includes(`${role}:${right}`))
+  return rights.length > 0 ? [{ role, rights }] : []
+}
+
+const grantOn =
+  (on: string) =>
+  ({ role, rights }: Grants) =>
+    `grant ${rights.join(', ')} on ${on} to ${role}`

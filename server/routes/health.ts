@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { mustLetIn } from '#server/auth/readiness.ts'
 import { Halt } from '#server/errors.ts'
 import { answer } from '#server/kit/http.ts'
 import type { FixedRoute } from './house.ts'
@@ -20,7 +20,7 @@ export const healthRoutes: readonly FixedRoute[] = [
     anyHost: true,
     answer: async (c, { deps, isReady }) => {
       if (!isReady()) throw new Halt(503, 'errors.draining', { retryAfter: 15 })
-      await sql`select 1`.execute(deps.db.kysely)
+      await mustLetIn(deps)
       return answer(c, { ready: true })
     },
   },

@@ -25,6 +25,18 @@ export const locate = (
   return changed.href
 }
 
+/** The same database for its superuser, or for another role without a password. */
+export const ownerOf = (
+  connection: Opening['connection'],
+  user = 'uc_owner',
+): Opening['connection'] => {
+  if (typeof connection !== 'string') return { ...connection, user }
+  if (user === 'uc_owner') return connection
+  const changed = new URL(connection)
+  changed.username = user
+  return changed.href
+}
+
 export const createDatabase = (
   server: TestServer,
   name: string,

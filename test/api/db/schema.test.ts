@@ -63,7 +63,7 @@ const there: Catalogue = {
         ),
         indexes: table.indexes.map(it => it.name),
         constraints: [],
-        policies: table.policies.map(it => it.name),
+        policies: Object.fromEntries(table.policies.map(it => [it.name, it.sql])),
         grants: Object.entries(table.grants).flatMap(([role, rights]) =>
           rights.split(', ').map(right => `${role}:${right}`),
         ),
@@ -73,7 +73,8 @@ const there: Catalogue = {
     ]),
   ),
   views: {},
-  sequences: ['uc_id'],
+  sequences: { uc_id: ['uc_tenant:usage', 'uc_system:usage'] },
+  schema: { name: 'public', users: ['uc_tenant', 'uc_system'] },
   extensions: ['pg_trgm'],
   available: [],
 }
@@ -104,6 +105,7 @@ describe('the plan of a view', () => {
       'drop view',
       'create view',
       'comment on',
+      'grant select',
       'grant select',
     ])
     expect(steps[1]).toContain('security_invoker')

@@ -3,6 +3,7 @@ import { resources } from '#resources/index.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { applySchema } from '#server/db/prepare.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database.ts'
+import { ownerOf } from '#test/support/testServer.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -11,10 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 it('a start that connects as a superuser lets the trigram index serve searches below row policies', async () => {
-  const { connection } = db
-  const owner = openDatabase({
-    connection: typeof connection === 'string' ? connection : { ...connection, user: 'uc_owner' },
-  })
+  const owner = openDatabase({ connection: ownerOf(db.connection) })
   await owner.pool.query('alter function texticlike(text, text) not leakproof')
   await applySchema(owner, resources)
   const { rows } = await owner.pool.query(
