@@ -7,6 +7,7 @@ export const accessCall = defineResource({
   api: '/user/admin/accessCall',
   tenancy: 'tenant',
   view: true,
+  sorts: ['at'],
   title: 'route',
   scope: { owner: 'userId' },
   fields: {

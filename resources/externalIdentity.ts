@@ -10,6 +10,7 @@ export const externalIdentity = defineResource({
   api: '/user/admin/externalIdentity',
   tenancy: 'tenant',
   view: true,
+  sorts: ['boundAt'],
   title: 'name',
   subtitle: 'providerTitle',
   scope: { dept: 'deptId', owner: 'userId' },

@@ -8,6 +8,7 @@ export const file = defineResource({
   api: '/admin/admin/file',
   tenancy: 'tenant',
   view: true,
+  sorts: ['name', 'size', 'createdAt'],
   title: 'name',
   scope: { owner: 'uploaderId' },
   fields: {

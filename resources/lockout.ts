@@ -10,6 +10,7 @@ export const lockout = defineResource({
   api: '/user/admin/lockout',
   tenancy: 'tenant',
   view: true,
+  sorts: ['until'],
   title: 'userName',
   subtitle: 'realName',
   displayName: 'realName',

@@ -6,6 +6,7 @@ export const session = defineResource({
   api: '/user/admin/session',
   tenancy: 'tenant',
   view: true,
+  sorts: ['signedInAt', 'usedAt'],
   title: 'userName',
   subtitle: 'realName',
   displayName: 'realName',

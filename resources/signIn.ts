@@ -7,6 +7,7 @@ export const signIn = defineResource({
   api: '/user/admin/signIn',
   tenancy: 'tenant',
   view: true,
+  sorts: ['at'],
   title: 'userName',
   subtitle: 'realName',
   displayName: 'realName',

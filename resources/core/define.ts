@@ -175,6 +175,11 @@ export interface Resource<
    */
   view?: true
   /**
+   * The columns of a view that its rows can be sorted by. The tables below the view have an index
+   * for each. Other resources can be sorted by what their screens show (`sortsOf`).
+   */
+  sorts?: readonly (Name<F> | SystemColumn)[]
+  /**
    * The resource has exactly one row, which the seed creates from initial values. It can be read
    * and updated only.
    */

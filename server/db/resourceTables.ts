@@ -1,6 +1,7 @@
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import { sortsOf } from '#resources/core/sorts.ts'
 import { ownChecks } from './checks.ts'
 import { columns, toDatabase } from './columns.ts'
 import { fileIndexes } from './fileUses.ts'
@@ -106,23 +107,6 @@ const initialOf = (field: AnyField): string => {
   return typeof stored === 'string' && field.kind !== 'money' ? literal(stored) : String(stored)
 }
 
-/** Kinds of field whose order is meaningful. */
-const sortable: Readonly<Partial<Record<FieldKind, true>>> = {
-  text: true,
-  integer: true,
-  money: true,
-  flag: true,
-  choice: true,
-  status: true,
-  date: true,
-  dateTime: true,
-  email: true,
-  phone: true,
-  reference: true,
-  icon: true,
-  colour: true,
-  url: true,
-}
 const folded = new Set<FieldKind>(['text', 'email', 'phone', 'url', 'multiline'])
 const live = 'where deleted_at is null'
 
@@ -159,19 +143,8 @@ const onlyOne = ({ name }: AnyResource): Index => ({
  */
 const sortIndexes = (resource: AnyResource): Index[] => {
   const table = tableOf(resource.name)
-  const screens = Object.values(resource.screens) as Screen[]
-  const offered = new Set([
-    'createdAt',
-    ...screens.flatMap(({ columns, more = [], sort }) => [...columns, ...more, sort[0]]),
-  ])
-  const references = fieldsOf(resource).flatMap(([key, field]) =>
-    field.kind === 'reference' ? [key] : [],
-  )
   const lead = ofTenant(resource) ? 'tenant_id, ' : ''
-  const names = [...new Set([...offered, ...references])].filter(
-    key => key !== 'id' && isSortable(resource, key),
-  )
-  return names.map(key => ({
+  return sortsOf(resource).map(key => ({
     name: indexOf(table, columnOf(key)),
     on: `(${lead}${quote(columnOf(key))}, id) ${fieldOf(resource, key)?.kind === 'reference' ? 'include (deleted_at)' : live}`,
   }))
@@ -200,7 +173,8 @@ const binIndexes = (resource: AnyResource): Index[] => {
 const acrossIndexes = (resource: AnyResource): Index[] => {
   const screens = (Object.values(resource.screens) as Screen[]).filter(it => it.across)
   if (screens.length === 0) return []
-  const sorts = screens.map(it => it.sort[0]).filter(key => isSortable(resource, key))
+  const offered = sortsOf(resource)
+  const sorts = screens.map(it => it.sort[0]).filter(key => offered.includes(key))
   return [
     { name: indexOf(tableOf(resource.name), 'across_id'), on: '(id)' },
     ...[...new Set(sorts)].map(key => ({
@@ -208,13 +182,6 @@ const acrossIndexes = (resource: AnyResource): Index[] => {
       on: `(${quote(columnOf(key))}, id) ${live}`,
     })),
   ]
-}
-
-const isSortable = (resource: AnyResource, key: string): boolean => {
-  const field = fieldOf(resource, key)
-  return field
-    ? sortable[field.kind] === true
-    : ['createdAt', 'updatedAt', 'deletedAt'].includes(key)
 }
 
 const searchIndexes = (resource: AnyResource): Index[] => {

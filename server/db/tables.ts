@@ -69,7 +69,13 @@ export const systemTables: readonly Table[] = [
       column('misses', 'integer', '0'),
     ],
     key: ['hash'],
-    indexes: [on('uc_session', 'tenant_id', 'user_id'), on('uc_session', 'expires_at')],
+    indexes: [
+      on('uc_session', 'tenant_id', 'user_id'),
+      on('uc_session', 'tenant_id', 'id'),
+      on('uc_session', 'tenant_id', 'created_at', 'id'),
+      on('uc_session', 'tenant_id', 'used_at', 'id'),
+      on('uc_session', 'expires_at'),
+    ],
     tenant: everything,
   }),
   // Why a session was ended, by token hash, for a browser that still holds the token.

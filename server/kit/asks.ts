@@ -1,8 +1,8 @@
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 
-type Asks = 'range' | 'like' | 'set' | 'sort'
-const line: readonly Asks[] = ['like', 'set', 'sort']
-const ordered: readonly Asks[] = ['range', 'set', 'sort']
+type Asks = 'range' | 'like' | 'set'
+const line: readonly Asks[] = ['like', 'set']
+const ordered: readonly Asks[] = ['range', 'set']
 
 /**
  * The conditions, besides equality, that a query may put on each kind of field; null when it may
@@ -14,9 +14,9 @@ export const asks: Record<FieldKind, readonly Asks[] | null> = {
   richText: null,
   integer: ordered,
   money: ordered,
-  flag: ['set', 'sort'],
-  choice: ['set', 'sort'],
-  status: ['set', 'sort'],
+  flag: ['set'],
+  choice: ['set'],
+  status: ['set'],
   date: ordered,
   dateTime: ordered,
   email: line,
@@ -24,7 +24,7 @@ export const asks: Record<FieldKind, readonly Asks[] | null> = {
   secret: null,
   image: null,
   files: null,
-  reference: ['set', 'sort'],
+  reference: ['set'],
   references: ['set'],
   routes: ['set'],
   list: ['set'],

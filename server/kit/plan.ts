@@ -2,6 +2,7 @@ import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
+import { sortsOf } from '#resources/core/sorts.ts'
 import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
 import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
 import { pinyinFieldsOf } from '#server/db/pinyin.ts'
@@ -130,19 +131,12 @@ const system = {
   updatedAt: { kind: 'dateTime' },
 } as const
 
-/** The fields that lists can be sorted by. Fields with several references have no order. */
-export const sortedFields = (resource: AnyResource) =>
-  fieldsOf(resource).filter(([, field]) => asks[field.kind]?.includes('sort'))
-
 const makePlan = (registry: Registry, resource: AnyResource): Plan => {
   const fields = fieldsOf(resource)
   const pointers = fields.flatMap(
     ([name, field]) => pointerOf(registry, resource, name, field) ?? [],
   )
   const open = fields.filter(([, field]) => asks[field.kind])
-  const sorting = sortedFields(resource).map(
-    ([name, field]) => [name, readOf(name, field)] as const,
-  )
   const selects = selectsOf(resource, pointers)
   return {
     resource,
@@ -154,12 +148,12 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     selects,
     binColumns: [...selects.values(), ...binStamps(resource)].join(', '),
     labelled: pointers.map(({ name, target, field }) => ({ name, target, within: field.within })),
-    sortable: new Map([
-      ...sorting,
-      ['id', 't.id'],
-      ['createdAt', 't.created_at'],
-      ['updatedAt', 't.updated_at'],
-    ]),
+    sortable: new Map(
+      ['id', ...sortsOf(resource)].map(name => {
+        const field = fieldOf(resource, name)
+        return [name, field ? readOf(name, field) : `t.${columnOf(name)}`]
+      }),
+    ),
     filterable: new Map<string, AnyField>([...open, ...Object.entries(system)]),
     searched: searchedOf(resource).map(columnOf),
     pinyin: pinyinFieldsOf(resource).length > 0,

@@ -1,5 +1,6 @@
 import { isBin } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
+import { sortsOf } from '#resources/core/sorts.ts'
 import { asActor, selectAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, Invalid, notFound, Refusal } from '#server/errors.ts'
@@ -74,14 +75,14 @@ export const viewsOf = async (deps: Deps, actor: Actor, place: Place): Promise<A
  * The parts of a view that the screen still has: filters and columns that no longer exist are left
  * out.
  */
-const fitting = ({ screen }: Place, { filters, columns, sort }: View) => {
+const fitting = ({ resource, screen }: Place, { filters, columns, sort }: View) => {
   const every = new Set<string>([...screen.columns, ...(screen.more ?? [])])
   const asks = new Set<string>(['q', ...screen.filters, ...(screen.beside ? [screen.beside] : [])])
   const [field = '', order] = sort
   return {
     filters: Object.fromEntries(Object.entries(filters).filter(([name]) => asks.has(name))),
     columns: columns.filter(name => every.has(name)),
-    sort: every.has(field) || field === screen.sort[0] ? [field, order] : [],
+    sort: sortsOf(resource).includes(field) ? [field, order] : [],
   }
 }
 

@@ -1,5 +1,5 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
-import { sortedFields } from '#server/kit/plan.ts'
+import { sortsOf } from '#resources/core/sorts.ts'
 import { queryOf, type Route, type Verb } from '#server/kit/route.ts'
 import {
   bodySchema,
@@ -96,11 +96,9 @@ export const shapeOf = ({ resource, asks, across }: Route, named: Named): Shape 
   query: queryOf({ resource, asks }),
   sorts: [
     'id',
-    'createdAt',
-    'updatedAt',
     ...(asks.verb === 'bin' ? ['deletedAt'] : []),
     ...(across ? ['tenantId'] : []),
-    ...sortedFields(resource).map(([name]) => name),
+    ...sortsOf(resource),
   ],
   ...shapes[asks.verb]([resource, named], asks),
 })

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { sortsOf } from '#resources/core/sorts.ts'
 import { namedViewOf } from './cells/NamedText.tsx'
 import { TenantCell } from './cells/TenantCell.tsx'
 import type { AnyOverrides, CellProps } from './overrides.ts'
@@ -31,17 +32,6 @@ export interface Column {
   yields: boolean
 }
 
-const unsortable = new Set([
-  'references',
-  'routes',
-  'list',
-  'json',
-  'richText',
-  'image',
-  'files',
-  'secret',
-  'reference',
-])
 /** Kinds whose columns may shrink. Numbers, times and tags are never cut. */
 const yielding = new Set([
   'text',
@@ -53,16 +43,20 @@ const yielding = new Set([
   'routes',
 ])
 
-/** Computed by the server for each row, so the database cannot sort by them. */
-const unordered = new Set(['deletedByName'])
+/** The sorts that a list offers. References have the order of their ids, which people do not see. */
+export const offeredSorts = (resource: AnyResource): ReadonlySet<string> => {
+  const named = sortsOf(resource).filter(name => anyFieldOf(resource, name)?.kind !== 'reference')
+  return new Set(['id', 'deletedAt', ...named])
+}
 
 /** The columns with these names, with the cells of overrides. */
 export const columnsOf = (
   resource: AnyResource,
   names: Screen['columns'],
   overrides: AnyOverrides,
-): Column[] =>
-  names.flatMap(name => {
+): Column[] => {
+  const sorts = offeredSorts(resource)
+  return names.flatMap(name => {
     const field = anyFieldOf(resource, name)
     if (!field) return []
     const { cell, align } = { ...views[field.kind], ...namedViewOf(resource, name) }
@@ -73,9 +67,10 @@ export const columnsOf = (
         Cell: (name === 'tenantId'
           ? TenantCell
           : (overrides.cells?.[name] ?? cell)) as ComponentType<CellProps>,
-        sortable: !unsortable.has(field.kind) && !unordered.has(name),
+        sortable: sorts.has(name),
         align,
         yields: yielding.has(field.kind),
       },
     ]
   })
+}

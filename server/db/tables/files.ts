@@ -32,6 +32,8 @@ export const fileTables: readonly Table[] = [
       },
       on('uc_file', 'tenant_id', 'path'),
       on('uc_file', 'tenant_id', 'created_at', 'id'),
+      on('uc_file', 'tenant_id', 'name', 'id'),
+      on('uc_file', 'tenant_id', 'size', 'id'),
       on('uc_file', 'created_at', 'id'),
       on('uc_file', 'hash'),
       on('uc_file', 'touched_at'),

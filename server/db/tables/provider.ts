@@ -30,6 +30,7 @@ export const providerTables: readonly Table[] = [
         on: '(tenant_id, user_id, provider_id)',
       },
       on('uc_external_identity', 'tenant_id', 'id'),
+      on('uc_external_identity', 'tenant_id', 'bound_at', 'id'),
     ],
     tenant: everything,
   }),

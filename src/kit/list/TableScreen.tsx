@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { ListContextProvider, useListController, useLocale } from 'react-admin'
 import type { Place } from '#resources/core/registry.ts'
+import { sortsOf } from '#resources/core/sorts.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { binKeyOf } from '../actions/offers.ts'
 import { StatusContext } from '../cells/StatusCell.tsx'
@@ -10,9 +11,19 @@ import { IdleForm } from '../loadForm.tsx'
 import { whenIdle } from '../useIdle.ts'
 import { BesideLayout } from './Beside.tsx'
 import { ListPanel } from './ListPanel.tsx'
-import type { Row } from './rowList.ts'
+import type { Row, RowList } from './rowList.ts'
 import { usePinned } from './usePin.ts'
 import { useStatusChange } from './useStatusChange.ts'
+
+/** An address or a choice of an earlier version may name a sort that the API no longer takes. */
+const useTakenSort = ({ sort, setSort }: Pick<RowList, 'sort' | 'setSort'>) => {
+  const { resource, screen } = useKit().place
+  const [first, order] = screen.sort
+  const isTaken = ['id', 'deletedAt', 'tenantId', ...sortsOf(resource)].includes(sort.field)
+  useEffect(() => {
+    if (!isTaken) setSort({ field: first, order: order === 'asc' ? 'ASC' : 'DESC' })
+  }, [isTaken, setSort, first, order])
+}
 
 /** The list of a resource: filters, toolbar, table and pages, with a tree beside it where the screen says so. */
 export const TableScreen = ({ start }: { place?: Place; start?: ReactNode }) => {
@@ -30,6 +41,7 @@ export const TableScreen = ({ start }: { place?: Place; start?: ReactNode }) => 
       queryOptions: { onError: () => {}, meta: binKey ? { bin: true } : undefined },
     }),
   )
+  useTakenSort(list)
   const { filterValues, setFilters } = list
   const change = useCallback((values: Values) => setFilters(values, {}, false), [setFilters])
   const locale = useLocale()

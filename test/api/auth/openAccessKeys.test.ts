@@ -214,7 +214,7 @@ describe('the calls of a key', () => {
     await writeCalls(house.deps)
     const filter = encodeURIComponent(JSON.stringify({ keyId: noted.id }))
     const { list, total } = (
-      await tenant.get(`/user/admin/accessCall?filter=${filter}&sort=["route","ASC"]`)
+      await tenant.get(`/user/admin/accessCall?filter=${filter}&sort=["at","ASC"]`)
     ).data
     expect([
       total,

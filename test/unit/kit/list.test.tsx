@@ -36,6 +36,19 @@ describe('the list of a resource', () => {
     expect(await screen.findByText('user12')).toBeTruthy()
   })
 
+  it('returns to its own order when the address names one that the API does not take', async () => {
+    const orders: string[] = []
+    const adapt = (fake: ConsoleProvider) => ({
+      getList: async (name: string, params: Parameters<ConsoleProvider['getList']>[1]) => {
+        if (name === 'org/user') orders.push(`${params.sort?.field} ${params.sort?.order}`)
+        return fake.getList(name, params)
+      },
+    })
+    await openScreen('/org/user?sort=qq&order=ASC&page=1&perPage=10&filter={}', { rows, adapt })
+    expect(await screen.findByText('user01')).toBeTruthy()
+    await waitFor(() => expect(orders.at(-1)).toBe('createdAt DESC'))
+  })
+
   it('says of an estimated total that it is one, and pages on', async () => {
     const adapt = (fake: ConsoleProvider) => ({
       getList: async (name: string, params: Parameters<ConsoleProvider['getList']>[1]) => {

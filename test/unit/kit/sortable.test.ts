@@ -1,18 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf, type Screen } from '#resources/core/define.ts'
+import { sortsOf } from '#resources/core/sorts.ts'
 import { resources } from '#resources/index.ts'
-import { asks } from '#server/kit/asks.ts'
+import { columnOf } from '#server/db/names.ts'
+import { tablesOf } from '#server/db/resourceTables.ts'
 import { columnsOf } from '#src/kit/columns.ts'
 
-describe('a column that can be sorted', () => {
-  it.each(resources.map(it => [it.name, it as AnyResource] as const))(
-    'is one that the API sorts: %s',
-    (_, resource) => {
-      const names = fieldsOf(resource).map(([name]) => name)
-      const refused = columnsOf(resource, names, {}).filter(
-        ({ field, sortable }) => sortable && !asks[field.kind]?.includes('sort'),
+const all = resources.map(it => [it.name, it as AnyResource] as const)
+const find = (name: string) => resources.find(it => it.name === name) as AnyResource | undefined
+
+describe('a sort', () => {
+  it.each(all)('that the console offers is one that the API takes: %s', (_, resource) => {
+    const names = [...fieldsOf(resource).map(([name]) => name), 'createdAt', 'updatedAt']
+    const offered = columnsOf(resource, names, {}).filter(it => it.sortable)
+    const taken = sortsOf(resource)
+    expect(offered.map(it => it.name).filter(name => !taken.includes(name))).toEqual([])
+  })
+
+  it.each(all.filter(([, it]) => !it.view))('that the API takes has an index: %s', (_, it) => {
+    const [table] = tablesOf(it, find)
+    const lead = it.tenancy === 'tenant' ? 'tenant_id, ' : ''
+    const without = sortsOf(it).filter(name => {
+      const start = `(${lead}"${columnOf(name)}", id)`
+      return !table?.indexes.some(({ on }) =>
+        on.replaceAll('"', '').startsWith(start.replaceAll('"', '')),
       )
-      expect(refused.map(it => it.name)).toEqual([])
-    },
-  )
+    })
+    expect(without).toEqual([])
+  })
+
+  it('of a view is by columns that it names, the one that its screens begin with among them', () => {
+    for (const [name, resource] of all.filter(([, it]) => it.view))
+      for (const { sort } of Object.values(resource.screens) as Screen[])
+        expect([name, sortsOf(resource)]).toEqual([name, expect.arrayContaining([sort[0]])])
+  })
 })

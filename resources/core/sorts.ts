@@ -1,0 +1,44 @@
+import { type AnyResource, fieldOf, fieldsOf, type Screen } from './define.ts'
+import type { FieldKind } from './fields.ts'
+
+/** Kinds of field whose order is meaningful. */
+const ordered: ReadonlySet<FieldKind> = new Set<FieldKind>([
+  'text',
+  'integer',
+  'money',
+  'flag',
+  'choice',
+  'status',
+  'date',
+  'dateTime',
+  'email',
+  'phone',
+  'reference',
+  'icon',
+  'colour',
+  'url',
+])
+const stamps: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'deletedAt'])
+
+/**
+ * The names, besides `id`, that rows can be sorted by: the columns that a screen shows or offers,
+ * and references. Each has an index (`server/db/resourceTables.ts`), because sorting a large tenant
+ * without one takes seconds; the API refuses every other sort. A view says itself which of its
+ * columns have an index (`sorts`). A choice that lapses has none, because what it is read as depends
+ * on the time; invitations and notices, which have one, are few.
+ */
+export const sortsOf = (resource: AnyResource): readonly string[] => {
+  if (resource.view) return (resource.sorts ?? []) as readonly string[]
+  const screens = Object.values(resource.screens) as Screen[]
+  const shown = screens.flatMap(({ columns, more = [], sort }) => [...columns, ...more, sort[0]])
+  const references = fieldsOf(resource).flatMap(([name, field]) =>
+    field.kind === 'reference' ? [name] : [],
+  )
+  const names = new Set(['createdAt', ...shown, ...references])
+  return [...names].filter(name => isOrdered(resource, name))
+}
+
+const isOrdered = (resource: AnyResource, name: string): boolean => {
+  const field = fieldOf(resource, name)
+  return field ? ordered.has(field.kind) : stamps.has(name)
+}
