@@ -25,7 +25,6 @@ import { apiHeaders, secureHeaders } from './http/headers.ts'
 import { checkHost } from './http/hosts.ts'
 import { createInFlight, type InFlightLimits } from './http/inFlight.ts'
 import { refuseUnknownQuery } from './http/query.ts'
-import { renewRights } from './http/renewRights.ts'
 import {
   addressOfCaller,
   headerOf,
@@ -134,7 +133,7 @@ export const createApp = (
         : route.answer(c, house))
       return route.zipped ? zipped(c, plain) : plain
     }
-    return isRead ? generated(c) : renewRights(deps, c, await generated(c))
+    return generated(c)
   }
 
   app.all('*', async c => {

@@ -37,6 +37,7 @@ export interface ObjectStore {
 
 /** Publishes messages to all nodes, including this one, by LISTEN/NOTIFY. */
 export interface Bus {
+  /** Does not fail: what cannot be sent makes the other nodes empty their caches. */
   publish(channel: string, message: string): Promise<void>
   subscribe(channel: string, listener: (message: string) => void): () => void
   /**

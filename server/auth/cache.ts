@@ -1,4 +1,5 @@
 import type { Bus, Database, Deps } from '#server/deps.ts'
+import type { Context, Tx } from '#server/kit/types.ts'
 import type { Known } from './session.ts'
 
 /**
@@ -12,6 +13,8 @@ export type Forgotten =
 
 const channel = 'session'
 const most = 20_000
+/** Beyond this number of users their whole tenant is named, because messages are short. */
+const mostNamed = 100
 
 export interface SessionCache {
   get(hash: string): Known | undefined
@@ -37,16 +40,40 @@ export const cacheOf = ({ db, bus }: Pick<Deps, 'db' | 'bus'>): SessionCache => 
 }
 
 /** Invalidates here at once and on the other nodes within a second. */
-export const forget = async (
-  deps: { db: Database; bus: Bus; log: Deps['log'] },
-  what: Forgotten,
-): Promise<void> => {
-  cacheOf(deps).forget(what)
-  // The change has been committed already. Nodes without a bus trust nothing older than a second.
-  await deps.bus
-    .publish(channel, JSON.stringify(what))
-    .catch(error => deps.log.warn({ err: error }, 'bus is away'))
+export const forget = async (deps: { db: Database; bus: Bus }, what: Forgotten): Promise<void> => {
+  const told = briefly(what)
+  cacheOf(deps).forget(told)
+  await deps.bus.publish(channel, JSON.stringify(told))
 }
+
+const briefly = (what: Forgotten): Forgotten =>
+  what !== 'everyone' && 'userIds' in what && (what.userIds?.length ?? 0) > mostNamed
+    ? { tenantId: what.tenantId }
+    : what
+
+/** What transactions in progress will invalidate. */
+const announced = new WeakMap<Tx, Set<string>>()
+
+/**
+ * Invalidates after the commit of a transaction. What the transaction has announced before is not
+ * announced again, so that an import of thousands of rows sends one message.
+ */
+export const forgetAfter = (
+  { tx, deps, afterCommit }: Pick<Context, 'tx' | 'deps' | 'afterCommit'>,
+  what: Forgotten,
+): void => {
+  const known = announced.get(tx) ?? new Set<string>()
+  announced.set(tx, known)
+  if (widening(what).some(it => known.has(JSON.stringify(it)))) return
+  known.add(JSON.stringify(what))
+  afterCommit(() => forget(deps, what))
+}
+
+/** This, and what includes it. */
+const widening = (what: Forgotten): Forgotten[] =>
+  what !== 'everyone' && 'tenantId' in what
+    ? [what, { tenantId: what.tenantId }, 'everyone']
+    : [what, 'everyone']
 
 /**
  * Calls the listener with what was invalidated on any node, and with `everyone` when the bus is

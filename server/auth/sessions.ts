@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { linkTableOf } from '#server/db/names.ts'
 import { inTenant } from '#server/kit/across.ts'
 import type { Actor, Context, Tx } from '#server/kit/types.ts'
-import { forget } from './cache.ts'
+import { forgetAfter } from './cache.ts'
 import { type EndReason, endingSql } from './ended.ts'
 
 type During = Pick<Context, 'tx' | 'deps' | 'afterCommit'> &
@@ -30,16 +30,14 @@ export const endSessions = async (
   context: During,
   { reason, ...whose }: Whose & { reason: EndReason },
 ): Promise<number> => {
-  const { tx, deps, actor, afterCommit, tell } = context
+  const { tx, deps, actor, tell } = context
   const tenantId = whose.tenantId ?? actor.tenantId
   const count = await inTenant({ tx, actor }, tenantId, async () => {
     if (!whose.sessionIds && !whose.keyIds) await forgetCodes(tx, tenantId, whose)
     return remove(tx, sql`tenant_id = ${tenantId} and ${those(whose)}`, { reason, now: deps.now() })
   })
   tell?.('sessions', count)
-  afterCommit(() =>
-    forget(deps, { tenantId, ...(whose.userIds ? { userIds: whose.userIds } : {}) }),
-  )
+  forgetAfter(context, { tenantId, ...(whose.userIds ? { userIds: whose.userIds } : {}) })
   return count
 }
 
@@ -84,10 +82,10 @@ export type Whom = 'everyone' | 'tenant' | { tenantId?: string; userIds?: readon
  * Sessions continue; the new rights apply from the next request on, on every node within a second.
  */
 export const changed = (
-  { deps, actor, afterCommit }: Pick<Context, 'deps' | 'actor' | 'afterCommit'>,
+  context: Pick<Context, 'tx' | 'deps' | 'actor' | 'afterCommit'>,
   whom: Whom = 'tenant',
 ): void => {
   const named = whom === 'tenant' ? {} : whom
-  const whose = named === 'everyone' ? named : { tenantId: actor.tenantId, ...named }
-  afterCommit(() => forget(deps, whose))
+  const { tenantId } = context.actor
+  forgetAfter(context, named === 'everyone' ? named : { tenantId, ...named })
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fieldsOf, type RowOf } from '#resources/core/define.ts'
 import { site } from '#resources/site.ts'
+import { resumed } from '#server/db/bus.ts'
 import { columnOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
@@ -26,12 +27,12 @@ export const siteValue = <N extends keyof Site>(name: N): RawBuilder<Site[N]> =>
 const channel = 'site'
 
 /** Tells all nodes that the settings have changed. */
-export const tellSettings = async ({ bus, log }: Deps): Promise<void> => {
-  // The settings apply in any case; a page that is not notified gets them when it is opened next.
-  await bus.publish(channel, '').catch(error => log.warn({ err: error }, 'bus is away'))
-}
+export const tellSettings = ({ bus }: Deps): Promise<void> => bus.publish(channel, '')
 
 /** Notifies the pages that are connected to this process; they fetch the site's config. */
 export const passSettingsOn = (deps: Deps): void => {
-  deps.bus.subscribe(channel, () => streamsOf(deps).tell('site', () => ({})))
+  const tell = () => streamsOf(deps).tell('site', () => ({}))
+  deps.bus.subscribe(channel, tell)
+  // Messages during the interruption were missed.
+  deps.bus.subscribe(resumed, tell)
 }

@@ -36,6 +36,7 @@ export const dept: Behaviour<typeof definition> = {
     )
     await rightsChanged(context)
   },
+  afterPurge: rightsChanged,
   actions: {},
 }
 

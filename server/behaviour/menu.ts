@@ -29,19 +29,19 @@ export const menu: Behaviour<typeof definition> = {
   },
   afterCreate: async context => {
     await grantAnew(context)
-    await changed(context, 'everyone')
+    changed(context, 'everyone')
   },
   afterUpdate: async (context, row, stored) => {
     if (deciding.some(name => !same(row[name], stored[name]))) await grantAnew(context)
-    await changed(context, 'everyone')
+    changed(context, 'everyone')
   },
-  afterDelete: async context => void (await changed(context, 'everyone')),
+  afterDelete: async context => changed(context, 'everyone'),
   afterRestore: async (context, rows) => {
     await grantAnew(
       context,
       rows.map(row => row.id),
     )
-    await changed(context, 'everyone')
+    changed(context, 'everyone')
   },
   present: ({ registry, language }, row) => ({
     ...row,

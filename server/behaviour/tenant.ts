@@ -43,6 +43,9 @@ export const tenant: Behaviour<typeof definition> = {
     if (rows.some(row => row.id === platform)) throw new Refusal('errors.tenant.platform')
     if (rows.some(row => row.status === 1)) throw new Refusal('errors.tenant.enabled')
   },
+  // Staff may stand in a tenant that is deleted.
+  afterDelete: tellTenants,
+  afterRestore: tellTenants,
   beforePurge: async (context, rows) => {
     const { deps, afterCommit } = context
     await endTenants(
@@ -82,6 +85,10 @@ export const tenant: Behaviour<typeof definition> = {
     },
     previewUndo: (context, [row]) => previewUndo(context, subjectOf(row)),
   },
+}
+
+async function tellTenants(context: Context, rows: readonly { id: string }[]): Promise<void> {
+  for (const { id } of rows) changed(context, { tenantId: id })
 }
 
 const subjectOf = (row: { id: string } | undefined) =>

@@ -45,7 +45,10 @@ export const user: Behaviour<typeof definition> = {
     await mustProveToAdminister(context, values.roleIds ?? [])
     return values
   },
-  afterCreate: async ({ tx, deps, actor }, row, secrets) => {
+  afterCreate: async (context, row, secrets) => {
+    const { tx, deps, actor } = context
+    // Data scopes include the people whom somebody added or invited.
+    await rightsChanged(context)
     // An imported person has no password and cannot sign in until an administrator resets it.
     if (secrets.password === undefined)
       return insertCredentials(tx, actor.tenantId, [row.id], noPassword, true)
@@ -101,7 +104,9 @@ export const user: Behaviour<typeof definition> = {
   afterDelete: async (context, rows) => {
     await suspendKeys(context, idsOf(rows), 'disabled')
     await signOut(context, rows, 'disabled')
+    await rightsChanged(context)
   },
+  afterRestore: rightsChanged,
   beforePurge: async (context, rows) => {
     await mustManage(context, rows)
     await forgetPayees(
@@ -117,7 +122,9 @@ export const user: Behaviour<typeof definition> = {
     await mustGrant(context, rolesOf(rows))
     await mustProveToAdminister(context, rolesOf(rows))
   },
-  afterPurge: async ({ tx, deps, actor }, rows) => {
+  afterPurge: async (context, rows) => {
+    const { tx, deps, actor } = context
+    await rightsChanged(context)
     const ids = rows.map(row => row.id)
     for (const { id } of rows) await removeFactors({ tx, deps, actor: { ...actor, userId: id } })
     await removePreferences({ tx, actor }, ids)

@@ -12,6 +12,10 @@ interface Envelope {
 type Listener = (message: string) => void
 
 const wire = 'uc_bus'
+/** Maximum number of bytes that PostgreSQL accepts in one notification. */
+const mostBytes = 7999
+/** Milliseconds until an announcement that failed is repeated. */
+const again = 200
 /**
  * Published after an interruption, in which messages of other nodes may have been missed: caches
  * must be emptied.
@@ -40,6 +44,10 @@ const patience = 1000
 /**
  * Opens a bus over LISTEN/NOTIFY on a connection of its own, which is re-established whenever it
  * breaks.
+ *
+ * A message that is too long for a notification, or that could not be sent, is replaced for the
+ * other nodes by `resumed`: they empty their caches as after an interruption, so that nothing that
+ * a message invalidates stays in use there. That is repeated until it has been sent.
  */
 export const openBus = async (
   db: Database,
@@ -61,15 +69,28 @@ export const openBus = async (
     },
   })
   await line.first
+  const tellOthers = (payload: string) => db.pool.query('select pg_notify($1, $2)', [wire, payload])
+  const anyMessage = payloadOf({ from: node, channel: resumed, message: '' })
+  let owed: NodeJS.Timeout | undefined
+  let closed = false
+  const owe = () => {
+    if (owed || closed) return
+    owed = setTimeout(() => {
+      owed = undefined
+      tellOthers(anyMessage).catch(owe)
+    }, again).unref()
+  }
   return {
     // Delivered here at once, so that the caller sees the effect, and on other nodes when
     // PostgreSQL has notified them.
     publish: async (channel, message) => {
       deliver(channel, message)
-      await db.pool.query('select pg_notify($1, $2)', [
-        wire,
-        JSON.stringify({ from: node, channel, message } satisfies Envelope),
-      ])
+      const payload = payloadOf({ from: node, channel, message })
+      const fits = Buffer.byteLength(payload) <= mostBytes
+      await tellOthers(fits ? payload : anyMessage).catch(error => {
+        warn?.(error)
+        owe()
+      })
     },
     subscribe: (channel, listener) => {
       const those = listeners.get(channel) ?? new Set()
@@ -79,9 +100,15 @@ export const openBus = async (
     get alive() {
       return line.alive()
     },
-    close: line.close,
+    close: async () => {
+      closed = true
+      clearTimeout(owed)
+      await line.close()
+    },
   }
 }
+
+const payloadOf = (envelope: Envelope): string => JSON.stringify(envelope)
 
 interface Ears {
   heard(envelope: Envelope): unknown

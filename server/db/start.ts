@@ -69,7 +69,9 @@ const opened = async (
     const fresh = await isFresh(db)
     const appKey = openAppKey(env.appKeyFile, { fresh })
     await prepareDatabase(db, registry, log)
-    const bus = await openBus(db, connection, warn)
+    const bus = await openBus(db, connection, error =>
+      log.warn({ error: error.message }, 'messages between the processes were interrupted'),
+    )
     const space = embedded && watchSpace(env.dataDir, log)
     return {
       db,

@@ -22,14 +22,11 @@ interface Heard {
  * The other processes. They report over the bus while somebody on any process watches, and are
  * silent otherwise.
  */
-export const createOthers = ({ bus, log }: Pick<Deps, 'bus' | 'log'>, id: string) => {
+export const createOthers = ({ bus }: Pick<Deps, 'bus'>, id: string) => {
   const heard = new Map<string, Heard>()
   let watchedUntil = Number.NEGATIVE_INFINITY
   let saidAt = Number.NEGATIVE_INFINITY
-  const say = (word: Word) =>
-    bus
-      .publish(channel, JSON.stringify(word))
-      .catch(error => log.debug({ err: error }, 'monitor without a bus'))
+  const say = (word: Word) => bus.publish(channel, JSON.stringify(word))
   const ask = async () => {
     if (performance.now() - saidAt < patience.again) return
     saidAt = performance.now()

@@ -22,6 +22,14 @@ export interface Hint {
   readonly reminder?: true
 }
 
+/**
+ * Beyond this number of people they are not named, because messages are short: each node looks up
+ * which of its people have received the message.
+ */
+const mostNamed = 100
+
 /** Sends a hint to all nodes. Call it after the commit. */
-export const hint = (deps: Pick<Deps, 'bus'>, what: Hint): Promise<void> =>
-  deps.bus.publish(hintChannel, JSON.stringify(what))
+export const hint = (deps: Pick<Deps, 'bus'>, { userIds, ...what }: Hint): Promise<void> => {
+  const named = userIds && userIds.length <= mostNamed ? { userIds } : {}
+  return deps.bus.publish(hintChannel, JSON.stringify({ ...what, ...named }))
+}

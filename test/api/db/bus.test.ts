@@ -58,3 +58,31 @@ it('says that it is deaf, comes back, and tells that messages may have been miss
   clearInterval(watching)
   expect([there.alive, deaf.mock.calls.length > 0]).toEqual([true, true])
 })
+
+it('replaces a message that is too long, so that other nodes empty their caches', async () => {
+  const missed = heard(there, resumed)
+  const { messages } = heard(there, 'a')
+  const own = heard(here, 'a')
+  const long = 'ä'.repeat(5000)
+  await here.publish('a', long)
+  await vi.waitFor(() => expect(missed.messages).toEqual(['']), { timeout: 10_000 })
+  expect([messages, own.messages]).toEqual([[], [long]])
+})
+
+it('makes other nodes empty their caches after a message could not be sent, as soon as one can', async () => {
+  const missed = heard(there, resumed)
+  const warnings: string[] = []
+  let works = false
+  const query = vi.fn((text: string, values: string[]) =>
+    works ? db.pool.query(text, values) : Promise.reject(new Error('no connection')),
+  )
+  const broken = { ...db, pool: { query } } as unknown as TestDatabase
+  const bus = await openBus(broken, db.connection, error => warnings.push(error.message))
+  await bus.publish('a', 'lost')
+  expect(warnings).toEqual(['no connection'])
+  await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(2), { timeout: 10_000 })
+  expect(missed.messages).toEqual([])
+  works = true
+  await vi.waitFor(() => expect(missed.messages).toEqual(['']), { timeout: 10_000 })
+  await bus.close()
+})
