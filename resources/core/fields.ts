@@ -58,7 +58,7 @@ export interface CommonOptions {
   requiredInNew?: true
   /**
    * Where the value must be unique among live rows: in the tenant, in the installation, or under
-   * the same parent. Compared case-insensitively after NFKC.
+   * the same parent. Texts are compared by `fold`.
    */
   unique?: 'tenant' | 'platform' | 'siblings'
   /** Searched by the quick search box. */

@@ -24,8 +24,11 @@ const seen = /[^\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Z}\s\u2800\
  */
 export const isBlank = (text: string): boolean => !seen.test(text)
 
-/** Characters without a glyph: format, direction and joining controls, fillers, selectors, tags. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+/**
+ * Characters without a glyph: format, direction and joining controls, fillers, selectors, tags. The
+ * other characters of the category Cf are signs of Arabic, Syriac and Kaithi numbers, which are seen.
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{13430}-\u{1343f}]/u
 const invisibles = new RegExp(invisible, 'gu')
 
 /** Places where an emoji or the spelling of a language needs an invisible character. */
@@ -50,7 +53,7 @@ const spelled = new RegExp(spelling.map(({ source }) => source).join('|'), 'gu')
  */
 const spelledFromTheRight = new RegExp(`${spelled.source}|[\\u200e\\u200f\\u061c]`, 'gu')
 const rightToLeft =
-  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
+  /(?=\p{L})[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
 const spelledIn = (text: string) => (rightToLeft.test(text) ? spelledFromTheRight : spelled)
 

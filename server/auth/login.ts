@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foldedKey } from '#server/db/names.ts'
+import { fold } from '#resources/core/fold.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
@@ -118,7 +118,7 @@ const foundSql = (
   { username, ...captcha }: Pick<Credentials, 'username' | 'cid' | 'code'>,
   limit: Limit,
 ) => {
-  const name = foldedKey(username.trim())
+  const name = fold(username.trim())
   const account = sql<string>`(select name from door)`
   const owner = sql<{ tenant_id: string; user_id: string }>`select tenant_id, user_id from account`
   const refused = sql<boolean>`(select rate.exceeded or (wanted and not solved) from rate, captcha)`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorKey } from '#i18n/catalog.ts'
-import { foldedKey } from '#server/db/names.ts'
+import { fold } from '#resources/core/fold.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, Invalid, Refusal } from '#server/errors.ts'
 import type { Tx } from '#server/kit/types.ts'
@@ -60,8 +60,8 @@ export const refuseWeak = async (
   if (length < min) throw new Invalid({ [field]: { key: 'min', args: { limit: min } } })
   if (length > longest) throw new Invalid({ [field]: { key: 'max', args: { limit: longest } } })
   if (mixed && !isMixed(password)) throw weak('errors.password.plain', field)
-  const folded = foldedKey(password)
-  if (folded === foldedKey(userName)) throw weak('errors.password.sameAsName', field)
+  const folded = fold(password)
+  if (folded === fold(userName)) throw weak('errors.password.sameAsName', field)
   if (tooCommon.has(folded)) throw weak('errors.password.common', field)
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foldedKey } from '#server/db/names.ts'
+import { fold } from '#resources/core/fold.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { type CounterRow, knockSql } from './attemptRows.ts'
@@ -131,8 +131,8 @@ const foundSql = (
       select u.tenant_id::text as "tenantId", u.id::text as "userId", u.user_name as "userName", u.real_name as "realName",
         ${inForce(deps.now())} and not ${heldByTrial(deps)} as enters, ${hasFactor} as factor
       from ${standing} join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
-      where i.kind = 'user.phone' and i.key = ${foldedKey(mobile)}),
-    door as (select coalesce((select ${accountOf('')} || "userId" from found), ${`name:${foldedKey(mobile)}`}) as name),
+      where i.kind = 'user.phone' and i.key = ${fold(mobile)}),
+    door as (select coalesce((select ${accountOf('')} || "userId" from found), ${`name:${fold(mobile)}`}) as name),
     knocked as (${knockSql(deps, { account, address: limit.address }, exceeded)})
     select row_to_json(rate) as rate, door.name as door, (select row_to_json(f) from found f) as known,
       (select sent_at from uc_code where key = ${key}) as "sentAt", (select json_agg(k) from knocked k) as knocked

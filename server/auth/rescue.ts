@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { fold } from '#resources/core/fold.ts'
 import { user } from '#resources/user.ts'
-import { foldedKey } from '#server/db/names.ts'
 import { asActor } from '#server/db/scope.ts'
 import { systemStatement, systemTransaction, systemWithin } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
@@ -70,7 +70,7 @@ const find = async ({ db }: Deps, userName: string): Promise<Found | undefined> 
     db,
     sql<Found>`select u.tenant_id as "tenantId", u.id as "userId", u.user_name as "userName"
       from uc_identity i join uc_user u on u.tenant_id = i.tenant_id and u.id = i.row_id
-      where i.kind = 'user.userName' and i.key = ${foldedKey(userName)} and u.deleted_at is null`,
+      where i.kind = 'user.userName' and i.key = ${fold(userName)} and u.deleted_at is null`,
   )
   return found
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { foldedKey } from '#server/db/names.ts'
+import { fold } from '#resources/core/fold.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
@@ -51,7 +51,7 @@ const holderOf = async (tx: Tx, deps: Deps, to: string): Promise<Owner | undefin
   const { rows } = await sql<Owner & { enters: boolean }>`
     select u.tenant_id::text as "tenantId", u.id::text as "userId" from ${standing}
     join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
-    where i.kind = 'user.phone' and i.key = ${foldedKey(to)} and ${inForce(deps.now())}`.execute(tx)
+    where i.kind = 'user.phone' and i.key = ${fold(to)} and ${inForce(deps.now())}`.execute(tx)
   return rows[0]
 }
 

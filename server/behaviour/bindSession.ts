@@ -1,5 +1,5 @@
+import { fold } from '#resources/core/fold.ts'
 import { seal, unseal } from '#server/auth/seal.ts'
-import { foldedKey } from '#server/db/names.ts'
 import { asActor } from '#server/db/scope.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Context } from '#server/kit/types.ts'
@@ -47,7 +47,7 @@ export const signIn = async (context: Context, row: Row): Promise<Partial<Outcom
   const sent = { key: row.clientId, secret: password ?? '' }
   const { token, username, realName } = await signInAt(deps, row.address, sent)
   if (before) await signOutAt(deps, row.address, before)
-  if (foldedKey(username) !== foldedKey(row.username)) {
+  if (fold(username) !== fold(row.username)) {
     await signOutAt(deps, row.address, token)
     throw new NotLetIn('otherAccount')
   }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { fold } from '#resources/core/fold.ts'
 import { centsOfMoney, moneyOfCents } from '#resources/core/money.ts'
+import { foldSql } from '#server/db/fold.ts'
 import { tableOf } from '#server/db/names.ts'
 import { nameOf } from '#server/kit/audit.ts'
 import type { Context } from '#server/kit/types.ts'
@@ -33,7 +35,7 @@ const ledger = sql.table(tableOf('ledger'))
 export const lineOf = async ({ tx, actor }: Context, key: string): Promise<Line | undefined> => {
   const { rows } = await sql<Stored>`
     select id::text, user_id::text as "userId", account, kind, amount::text, before::text, after::text, remark
-    from ${ledger} where tenant_id = ${actor.tenantId} and lower(normalize(idempotency_key, NFKC)) = lower(${key})
+    from ${ledger} where tenant_id = ${actor.tenantId} and ${sql.raw(foldSql('idempotency_key'))} = ${fold(key)}
       and deleted_at is null`.execute(tx)
   const [found] = rows
   return (

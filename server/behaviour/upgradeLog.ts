@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { fold } from '#resources/core/fold.ts'
 import type { upgradeLog as definition } from '#resources/upgradeLog.ts'
+import { foldSql } from '#server/db/fold.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 
@@ -33,7 +35,7 @@ const isTold = async ({ tx }: Context, { id = null, addon, release }: AnyRow): P
   await sql`select pg_advisory_xact_lock(hashtextextended('upgradeLog', 0))`.execute(tx)
   const { rows } = await sql`
     select from uc_upgrade_log
-    where lower(addon) = lower(${addon}) and lower(release) = lower(${release}) and deleted_at is null
+    where ${sql.raw(foldSql('addon'))} = ${fold(addon)} and ${sql.raw(foldSql('release'))} = ${fold(release)} and deleted_at is null
       and id is distinct from ${id}::bigint
     limit 1`.execute(tx)
   return rows.length > 0

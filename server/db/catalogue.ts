@@ -16,10 +16,12 @@ const question = `
 select c.relname as name,
   c.relrowsecurity and c.relforcerowsecurity as guarded,
   pg_relation_size(c.oid) > 0 as filled,
-  (select json_object_agg(a.attname, json_build_object('type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull, 'initial', pg_get_expr(d.adbin, d.adrelid)))
+  (select json_object_agg(a.attname, json_build_object('type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull,
+      'initial', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end, 'comment', col_description(a.attrelid, a.attnum)))
      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-  array(select i.relname::text from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid and x.indisvalid) as indexes,
+  (select coalesce(json_object_agg(i.relname, obj_description(i.oid, 'pg_class')), '{}')
+     from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = c.oid and x.indisvalid) as indexes,
   array(select k.conname::text from pg_constraint k where k.conrelid = c.oid) as constraints,
   (select coalesce(json_object_agg(p.polname, ${policyText}), '{}') from pg_policy p where p.polrelid = c.oid) as policies,
   ${grantsIn('c.relacl')} as grants

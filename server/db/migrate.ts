@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { AnyResource } from '#resources/core/define.ts'
 import type { Migration } from './migrations/index.ts'
 import type { Catalogue } from './model.ts'
 import { patient } from './patience.ts'
@@ -14,6 +15,7 @@ export const migrate = async (
   client: ClientBase,
   migrations: readonly Migration[],
   before: Catalogue,
+  resources: readonly AnyResource[],
 ): Promise<string[]> => {
   const fresh = Object.keys(before.tables).length === 0
   await client.query(patient(table))
@@ -25,7 +27,8 @@ export const migrate = async (
   if (!fresh && missing.length > 0)
     for (const view of Object.keys(before.views)) await client.query(patient(`drop view ${view}`))
   for (const { number, name, statements } of missing) {
-    for (const statement of fresh ? [] : statements) await client.query(patient(statement))
+    const needed = typeof statements === 'function' ? statements(resources) : statements
+    for (const statement of fresh ? [] : needed) await client.query(patient(statement))
     await client.query('insert into uc_migration (number, name) values ($1, $2)', [number, name])
   }
   return fresh ? [] : missing.map(it => it.name)

@@ -8,6 +8,7 @@ export interface Table {
   indexes: readonly Index[]
   foreignKeys: readonly Constraint[]
   checks?: readonly Constraint[]
+  identities?: readonly Identity[]
   policies: readonly Policy[]
   /** Rights by role, such as `select, insert`. */
   grants: Readonly<Record<string, string>>
@@ -20,6 +21,8 @@ export interface TableColumn {
   required: boolean
   /** An SQL expression. */
   initial?: string
+  /** The SQL expression of a column that PostgreSQL fills. */
+  generated?: string
 }
 
 export interface Index {
@@ -29,6 +32,14 @@ export interface Index {
   on: string
   /** The index is left out when this extension is missing. */
   extension?: string
+  /** For a unique index on rows with an id: what must not be equal, and the column it is about. */
+  equal?: { readonly parts: readonly string[]; readonly column: string }
+}
+
+/** A column whose values are unique in the installation, by rows of `uc_identity`. */
+export interface Identity {
+  column: string
+  kind: string
 }
 
 export interface Constraint {
@@ -63,9 +74,17 @@ export interface Catalogue {
   available: readonly string[]
 }
 
+export interface CatalogueColumn {
+  type: string
+  required: boolean
+  initial: string | null
+  comment: string | null
+}
+
 export interface CatalogueTable {
-  columns: Readonly<Record<string, { type: string; required: boolean; initial: string | null }>>
-  indexes: readonly string[]
+  columns: Readonly<Record<string, CatalogueColumn>>
+  /** The comments of indexes by name. */
+  indexes: Readonly<Record<string, string | null>>
   constraints: readonly string[]
   /** Each row policy by name, as PostgreSQL writes it. */
   policies: Readonly<Record<string, string>>

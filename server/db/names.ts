@@ -61,8 +61,5 @@ export const fieldOfUniqueIndex = (resource: AnyResource, constraint: string): s
 /** The `kind` in `uc_identity` of a field that is unique in the installation: `user.userName`. */
 export const identityKindOf = (resource: string, field: string): string => `${resource}.${field}`
 
-/** The form in which unique texts are compared; the indexes do the same with `lower(normalize(x, NFKC))`. */
-export const foldedKey = (value: string): string => value.normalize('NFKC').toLowerCase()
-
 export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -21,7 +21,7 @@ const main = async () => {
   }
 }
 
-const printed = ({ steps, stops }: Plan): string =>
+const printed = ({ steps, stops }: Pick<Plan, 'steps' | 'stops'>): string =>
   [
     ...(steps.length + stops.length === 0 ? ['-- The database is up to date.'] : []),
     ...steps.map(step => `${step};`),

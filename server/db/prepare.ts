@@ -5,13 +5,14 @@ import type { Registry } from '#resources/core/registry.ts'
 import type { Database } from '#server/deps.ts'
 import { readCatalogue, spellPolicies } from './catalogue.ts'
 import { isUnavailable, StartError } from './errors.ts'
+import { foldFunction, foldStatement } from './fold.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Catalogue } from './model.ts'
 import { quote } from './names.ts'
 import { patient } from './patience.ts'
 import { allowSearch, prepareRoles } from './roles.ts'
-import type { Plan } from './schema.ts'
+import type { Plan, Stop } from './schema.ts'
 import { comparedPolicies, planSchema, systemSteps } from './schema.ts'
 
 type Log = Pick<Logger, 'info'>
@@ -45,6 +46,7 @@ export const applySchema = async (
       ),
     )
     await allowSearch(client)
+    await prepareFold(client)
     const before = await readCatalogue(client)
     const { repaired, ran } = await migrated(client, resources, before)
     const catalogue = ran.length + repaired > 0 ? await readCatalogue(client) : before
@@ -76,29 +78,30 @@ const migrated = async (
   const spelling = await spellPolicies(client, comparedPolicies(resources, before))
   const steps = systemSteps(resources, before, spelling)
   if (steps.length > 0) await client.query(patient(steps.join(';\n')))
-  return { repaired: steps.length, ran: await migrate(client, migrations, before) }
+  return { repaired: steps.length, ran: await migrate(client, migrations, before, resources) }
 }
 
 const planned = async (
   client: ClientBase,
   resources: readonly AnyResource[],
   catalogue: Catalogue,
-): Promise<Plan> =>
-  planSchema(
-    resources,
-    catalogue,
-    await spellPolicies(client, comparedPolicies(resources, catalogue)),
-  )
+): Promise<Plan> => {
+  const spelling = await spellPolicies(client, comparedPolicies(resources, catalogue))
+  const plan = planSchema(resources, catalogue, spelling)
+  return { ...plan, stops: [...plan.stops, ...(await violations(client, plan))] }
+}
 
 /** The steps that would be done now, without doing them. */
 export const planDatabase = async (
   db: Database,
   resources: readonly AnyResource[],
-): Promise<Plan> => {
+): Promise<Pick<Plan, 'steps' | 'stops'>> => {
   const client = await reached(db)
   try {
     await client.query('begin')
-    return await planned(client, resources, await readCatalogue(client))
+    await prepareFold(client)
+    const { steps, stops } = await planned(client, resources, await readCatalogue(client))
+    return { steps, stops }
   } finally {
     await client.query('rollback').catch(() => undefined)
     client.release()
@@ -136,6 +139,39 @@ const connectionSentence = (error: unknown): string => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const late = isUnavailable(error) ? 'it did not answer in time' : message
   return `The database in DATABASE_URL cannot be used: ${reasons[code] ?? late}.`
+}
+
+/** Creates the function in which uniqueness and searches compare texts. */
+const prepareFold = async (client: ClientBase) => {
+  const { rows } = await client.query('select to_regproc($1) as found', [foldFunction])
+  if (rows[0]?.found === null) await client.query(foldStatement)
+}
+
+interface Equal {
+  tenantId: string | null
+  ids: string[]
+  value: string
+}
+
+/** The rows that a new unique index would refuse. */
+const violations = async (client: ClientBase, { checks }: Plan): Promise<Stop[]> => {
+  const stops: Stop[] = []
+  for (const { table, column, select } of checks) {
+    await client.query('set local role uc_system')
+    const { rows } = await client.query<Equal>(patient(select))
+    await client.query('reset role')
+    stops.push(...rows.map(row => stopOf(table, column, row)))
+  }
+  return stops
+}
+
+const stopOf = (table: string, column: string, { tenantId, ids, value }: Equal): Stop => {
+  const [kept, ...others] = ids
+  const of = tenantId === null ? '' : ` of tenant ${tenantId}`
+  return {
+    why: `Column ${table}.${column} is declared as unique, and the rows ${[kept, ...others].join(', ')}${of} have the same value (${JSON.stringify(value)})`,
+    statement: `update ${table} set ${quote(column)} = <another value> where id in (${others.join(', ')})`,
+  }
 }
 
 const refuseStops = ({ stops }: Plan) => {

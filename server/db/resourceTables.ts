@@ -5,10 +5,12 @@ import { sortsOf } from '#resources/core/sorts.ts'
 import { ownChecks } from './checks.ts'
 import { columns, toDatabase } from './columns.ts'
 import { fileIndexes } from './fileUses.ts'
-import type { Constraint, Index, Table, TableColumn } from './model.ts'
+import { foldSql } from './fold.ts'
+import type { Constraint, Identity, Index, Table, TableColumn } from './model.ts'
 import {
   columnOf,
   foreignKeyOf,
+  identityKindOf,
   indexOf,
   linkTableOf,
   literal,
@@ -61,6 +63,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
       .filter(([, field]) => field.kind === 'reference')
       .flatMap(([key, field]) => foreignKey(resource, key, field, find)),
     checks: ownChecks[name] ?? [],
+    identities: identitiesOf(resource),
     policies: ofTenant(resource)
       ? tenantPolicies
       : [...platformPolicies(Boolean(resource.shared)), ...(own ? [own] : [])],
@@ -118,16 +121,25 @@ const uniqueIndexes = (resource: AnyResource): Index[] =>
       field.unique === 'siblings' && resource.tree
         ? [`coalesce(${quote(columnOf(resource.tree.parent))}, 0)`]
         : []
-    const value = folded.has(field.kind) ? `lower(normalize(${column}, NFKC))` : column
+    const value = folded.has(field.kind) ? foldSql(column) : column
     const parts = [...(ofTenant(resource) ? ['tenant_id'] : []), ...parent, value]
     return [
       {
         name: uniqueIndexOf(resource.name, key),
         unique: true,
         on: `(${parts.join(', ')}) ${live}`,
+        equal: { parts, column: columnOf(key) },
       },
     ]
   })
+
+/** Fields of a tenant's rows that are unique in the installation. */
+const identitiesOf = (resource: AnyResource): Identity[] =>
+  fieldsOf(resource).flatMap(([key, { unique }]) =>
+    unique === 'platform' && ofTenant(resource)
+      ? [{ column: columnOf(key), kind: identityKindOf(resource.name, key) }]
+      : [],
+  )
 
 /** Ensures that a `single` resource has one row only. */
 const onlyOne = ({ name }: AnyResource): Index => ({

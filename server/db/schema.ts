@@ -1,4 +1,5 @@
 import type { AnyResource } from '#resources/core/define.ts'
+import { foldSql } from './fold.ts'
 import type { Catalogue, CatalogueTable, Index, Table, TableColumn, View } from './model.ts'
 import { literal, quote, tableOf, viewOf } from './names.ts'
 import { tablesOf } from './resourceTables.ts'
@@ -10,6 +11,15 @@ export interface Plan {
   steps: readonly string[]
   /** Changes that a person must decide: the reason, and the statement for a migration. */
   stops: readonly Stop[]
+  /** What the rows must fulfil before the steps. */
+  checks: readonly Check[]
+}
+
+/** A selection of rows that must be empty: `tenantId` or null, `ids` and `value` of equal rows. */
+export interface Check {
+  table: string
+  column: string
+  select: string
 }
 
 export interface Stop {
@@ -43,15 +53,17 @@ export const planSchema = (
       ...extensions
         .filter(it => !catalogue.extensions.includes(it))
         .map(it => `create extension if not exists ${it}`),
-      ...wanted.filter(table => !known(table)).map(createTable),
+      ...wanted.filter(table => !known(table)).flatMap(createTable),
       ...present.flatMap(({ table, is }) => columnSteps(table, is)),
       ...wanted.flatMap(table => indexSteps(table, known(table), usable)),
+      ...wanted.flatMap(table => identitySteps(table, known(table))),
       ...wanted.flatMap(table => constraintSteps(table, known(table))),
       ...wanted.flatMap(table => guardSteps(table, known(table), spelling)),
       ...wanted.flatMap(table => grantSteps(table.name, table.grants, known(table)?.grants)),
       ...wantedViews(resources).flatMap(view => viewSteps(view, catalogue.views[view.name])),
     ],
     stops: present.flatMap(({ table, is }) => columnStops(table, is)),
+    checks: present.flatMap(({ table, is }) => (is.filled ? uniqueChecks(table, is) : [])),
   }
 }
 
@@ -162,20 +174,39 @@ const usableExtensions = (tables: readonly Table[], { extensions, available }: C
     ...new Set(tables.flatMap(table => table.indexes.flatMap(index => index.extension ?? []))),
   ].filter(it => extensions.includes(it) || available.includes(it))
 
-const spelled = ({ name, type, required, initial }: TableColumn) =>
-  `${quote(name)} ${type}${initial === undefined ? '' : ` default ${initial}`}${required ? ' not null' : ''}`
+const spelled = ({ name, type, required, initial, generated }: TableColumn) =>
+  `${quote(name)} ${type}${initial === undefined ? '' : ` default ${initial}`}${required ? ' not null' : ''}${
+    generated === undefined ? '' : ` generated always as (${generated}) stored`
+  }`
 
-const createTable = ({ name, unlogged, columns, primaryKey }: Table) =>
-  `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n  ${columns.map(spelled).join(',\n  ')},\n  primary key (${primaryKey.join(', ')})\n)`
+const createTable = ({ name, unlogged, columns, primaryKey }: Table) => [
+  `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n  ${columns.map(spelled).join(',\n  ')},\n  primary key (${primaryKey.join(', ')})\n)`,
+  ...columns.flatMap(column => generatedNote(name, column)),
+]
+
+/**
+ * The declared text of a generated column or unique index is kept in its comment, because
+ * PostgreSQL reformats it.
+ */
+const generatedNote = (table: string, { name, generated }: TableColumn) =>
+  generated === undefined ? [] : [columnNote(table, name, generated)]
+
+const columnNote = (table: string, column: string, text: string | null) =>
+  `comment on column ${table}.${quote(column)} is ${text === null ? 'null' : literal(text)}`
 
 const columnSteps = (table: Table, is: CatalogueTable) =>
   table.columns.flatMap(column => {
     const stored = is.columns[column.name]
     const alter = `alter table ${table.name} alter column ${quote(column.name)}`
-    if (!stored)
-      return demands(column) && is.filled
+    const added = [
+      `alter table ${table.name} add column ${spelled(column)}`,
+      ...generatedNote(table.name, column),
+    ]
+    if (!stored) return demands(column) && is.filled ? [] : added
+    if (column.generated !== undefined)
+      return stored.comment === column.generated
         ? []
-        : [`alter table ${table.name} add column ${spelled(column)}`]
+        : [`alter table ${table.name} drop column ${quote(column.name)}`, ...added]
     if (stored.type !== column.type) return []
     return [
       ...(stored.required && !column.required ? [`${alter} drop not null`] : []),
@@ -243,13 +274,87 @@ const indexSteps = (
   table: Table,
   is: CatalogueTable | undefined,
   usable: (index: Index) => boolean,
-) =>
-  table.indexes
-    .filter(index => usable(index) && !is?.indexes.includes(index.name))
-    .map(
-      index =>
-        `create ${index.unique ? 'unique ' : ''}index ${index.name} on ${table.name} ${index.on}`,
-    )
+) => [
+  ...goneUniques(table, is).map(name => `drop index ${name}`),
+  ...table.indexes
+    .filter(index => usable(index) && !isThere(index, is))
+    .flatMap(index => [
+      ...(is?.indexes[index.name] === undefined ? [] : [`drop index ${index.name}`]),
+      `create ${index.unique ? 'unique ' : ''}index ${index.name} on ${table.name} ${index.on}`,
+      ...(index.unique ? [`comment on index ${index.name} is ${literal(index.on)}`] : []),
+    ]),
+]
+
+/**
+ * The names of other indexes change with what they are about; a unique index is named by its field,
+ * because PostgreSQL's error names the index.
+ */
+const isThere = ({ name, unique, on }: Index, is: CatalogueTable | undefined): boolean =>
+  is?.indexes[name] !== undefined && (!unique || is.indexes[name] === on)
+
+/**
+ * Unique indexes of ours that the definition declares no longer. Earlier releases wrote no comment.
+ */
+const goneUniques = (table: Table, is: CatalogueTable | undefined): string[] =>
+  Object.entries(is?.indexes ?? {}).flatMap(([name, comment]) =>
+    (comment !== null || name.endsWith('__unique')) && !table.indexes.some(it => it.name === name)
+      ? [name]
+      : [],
+  )
+
+/** The comment of a column whose values are in `uc_identity`. */
+const identityNote = (kind: string) => `unique: ${kind}`
+
+const identitySteps = (table: Table, is: CatalogueTable | undefined): string[] => {
+  const kinds = new Map(table.identities?.map(it => [it.column, it.kind]))
+  return [
+    ...Object.entries(is?.columns ?? {}).flatMap(([column, { comment }]) => {
+      const kind = /^unique: (.+)$/.exec(comment ?? '')?.[1]
+      return kind && kinds.get(column) !== kind
+        ? [
+            asSystem(`delete from uc_identity where kind = ${literal(kind)}`),
+            columnNote(table.name, column, null),
+          ]
+        : []
+    }),
+    ...[...kinds].flatMap(([column, kind]) =>
+      is?.columns[column]?.comment === identityNote(kind)
+        ? []
+        : [
+            ...(is?.filled ? [asSystem(reserving(table.name, column, kind))] : []),
+            columnNote(table.name, column, identityNote(kind)),
+          ],
+    ),
+  ]
+}
+
+/** Row policies hide all rows from the owner of the tables. */
+const asSystem = (statement: string) => `set local role uc_system;\n${statement};\nreset role`
+
+const reserving = (table: string, column: string, kind: string) =>
+  `insert into uc_identity (kind, key, tenant_id, row_id)
+    select ${literal(kind)}, ${foldSql(quote(column))}, tenant_id, id from ${table} where ${quote(column)} is not null and deleted_at is null`
+
+const uniqueChecks = (table: Table, is: CatalogueTable): Check[] => {
+  const known = (column: string) => is.columns[column] !== undefined
+  const indexes = table.indexes.flatMap(index =>
+    index.unique && index.equal && !isThere(index, is) ? [index.equal] : [],
+  )
+  const identities = (table.identities ?? [])
+    .filter(({ column, kind }) => is.columns[column]?.comment !== identityNote(kind))
+    .map(({ column }) => ({ parts: [foldSql(quote(column))], column }))
+  return [...indexes, ...identities]
+    .filter(({ column }) => known(column))
+    .map(({ parts, column }) => ({
+      table: table.name,
+      column,
+      select: equalRows(table.name, quote(column), parts, known('tenant_id')),
+    }))
+}
+
+const equalRows = (table: string, column: string, parts: readonly string[], tenant: boolean) =>
+  `select ${tenant ? 'min(tenant_id)::text' : 'null'} as "tenantId", (array_agg(id::text order by id))[1:10] as ids, min(${column}::text) as value
+    from ${table} where deleted_at is null and ${column} is not null group by ${parts.join(', ')} having count(*) > 1 limit 5`
 
 const constraintSteps = (table: Table, is: CatalogueTable | undefined) =>
   [...table.foreignKeys, ...(table.checks ?? [])]

@@ -1,7 +1,8 @@
+import { foldSql } from '#server/db/fold.ts'
 import { columnOf } from '#server/db/names.ts'
 import { readBriefly } from './across.ts'
 import type { Column } from './exportAsked.ts'
-import { codesOf, foldedSql, namesSql } from './importNames.ts'
+import { codesOf, namesSql } from './importNames.ts'
 import { type Plan, planOf } from './plan.ts'
 import { createParams } from './sql.ts'
 import type { AnyRow } from './types.ts'
@@ -54,7 +55,7 @@ const codesOfShared = async (job: Job, plan: Plan): Promise<ReadonlyMap<string, 
       cross join lateral (values ${names}) k (name) where ${which}),
     shared as (select name from named group by name having count(*) > 1)
     select t.id::text as id, t.${columnOf(code)} as code from ${plan.table} t
-    where ${which} and ${foldedSql(plan.titleOf('t'))} in (select name from shared)`
+    where ${which} and ${foldSql(plan.titleOf('t'))} in (select name from shared)`
   const rows = await readBriefly({ ...job, plan }, { text, values: params.values }, patience)
   return new Map(rows?.map(({ id, code }) => [id, code]))
 }

@@ -1,4 +1,5 @@
-import { foldedKey, identityKindOf } from '#server/db/names.ts'
+import { fold } from '#resources/core/fold.ts'
+import { identityKindOf } from '#server/db/names.ts'
 import { Invalid } from '#server/errors.ts'
 import { run } from './sql.ts'
 import type { AnyRow } from './types.ts'
@@ -22,7 +23,7 @@ export const claimIdentities = async (
       .map(name => ({ name, kind: identityKindOf(plan.resource.name, name), row })),
   )
   if (wanted.length === 0) return
-  const keys = wanted.map(it => foldedKey(String(it.row[it.name])))
+  const keys = wanted.map(it => fold(String(it.row[it.name])))
   const got = await run(tx, claim, [
     actor.tenantId,
     wanted.map(it => it.kind),

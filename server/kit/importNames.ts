@@ -1,7 +1,9 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
+import { fold } from '#resources/core/fold.ts'
 import type { Values } from '#resources/core/validate.ts'
-import { columnOf, foldedKey } from '#server/db/names.ts'
+import { foldSql } from '#server/db/fold.ts'
+import { columnOf } from '#server/db/names.ts'
 import { type Pointer, planOf } from './plan.ts'
 import { createParams, run } from './sql.ts'
 import { visible } from './where.ts'
@@ -56,7 +58,7 @@ export const namesIn = async (
     for (const { id, rank, key } of await readBearers(work, target, [...names]))
       learn(target.name, key, { bearer: { id }, rank })
   const own = work.plan.resource
-  const find = (target: string, name: string) => oneOf(bearersOf(target).get(foldedKey(name)) ?? [])
+  const find = (target: string, name: string) => oneOf(bearersOf(target).get(fold(name)) ?? [])
   return {
     idOf: (target, name) => {
       const found = find(target, name)
@@ -66,7 +68,7 @@ export const namesIn = async (
       const bearer: Bearer = {}
       naming(own).forEach((field, rank) => {
         const text = values[field]
-        if (typeof text === 'string') learn(own.name, foldedKey(text.trim()), { bearer, rank })
+        if (typeof text === 'string') learn(own.name, fold(text.trim()), { bearer, rank })
       })
       return bearer
     },
@@ -100,10 +102,7 @@ const naming = (resource: AnyResource): string[] => {
 
 /** SQL of each name of a row, folded, over the alias `t`. */
 export const namesSql = (resource: AnyResource): string[] =>
-  naming(resource).map(name => foldedSql(`t.${columnOf(name)}`))
-
-/** The same as `foldedKey`, in SQL. */
-export const foldedSql = (text: string): string => `lower(normalize(${text}, NFKC))`
+  naming(resource).map(name => foldSql(`t.${columnOf(name)}`))
 
 const readBearers = async (work: Work, target: AnyResource, names: readonly string[]) => {
   if (names.length === 0) return []
@@ -113,7 +112,7 @@ const readBearers = async (work: Work, target: AnyResource, names: readonly stri
     .map((name, rank) => `(${rank}, ${name})`)
     .join(', ')
   const which = visible(plan, work.actor, params)
-  const asked = params.add([...new Set(names.map(foldedKey))], 'text[]')
+  const asked = params.add([...new Set(names.map(fold))], 'text[]')
   const text = `select distinct t.id::text as id, k.rank, k.key from ${plan.table} t
     cross join lateral (values ${keys}) k(rank, key) where ${which} and k.key = any(${asked})`
   return (await run(work.tx, text, params.values)) as { id: string; rank: number; key: string }[]

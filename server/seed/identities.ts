@@ -1,6 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
-import { foldedKey, identityKindOf } from '#server/db/names.ts'
+import { fold } from '#resources/core/fold.ts'
+import { identityKindOf } from '#server/db/names.ts'
 import { Invalid } from '#server/errors.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 
@@ -23,7 +24,7 @@ export const claimIdentities = async (
         ? [
             {
               kind: identityKindOf(resource.name, name),
-              key: foldedKey(row[name]),
+              key: fold(row[name]),
               tenant_id: tenantId,
               row_id: row.id,
             },

@@ -1,4 +1,5 @@
 import { type AnyResource, fieldOf, fieldsOf } from '#resources/core/define.ts'
+import { fold } from '#resources/core/fold.ts'
 import type { Problems } from '#resources/core/problems.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { checkValues, type Values } from '#resources/core/validate.ts'
@@ -252,8 +253,7 @@ const check = (
   return values
 }
 
-const sameText = (one: unknown, other: unknown) =>
-  String(one).normalize('NFKC').toLowerCase() === String(other).normalize('NFKC').toLowerCase()
+const sameText = (one: unknown, other: unknown) => fold(String(one)) === fold(String(other))
 
 const createRow = (state: FakeState, resource: AnyResource, sent: Values): FakeRow => {
   const row = complete(state, resource, check(state, resource, sent, 'create'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { fold } from '#resources/core/fold.ts'
 import { factorMissing } from '#server/auth/factor/wanted.ts'
 import { inForce, standing } from '#server/auth/inForce.ts'
-import { foldedKey } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -41,7 +41,7 @@ export const findKey = async (deps: Deps, key: string): Promise<FoundKey | undef
     join uc_open_access a on a.tenant_id = i.tenant_id and a.id = i.row_id and a.deleted_at is null
     join uc_tenant h on h.id = a.tenant_id
     left join (${standing}) on u.tenant_id = a.tenant_id and u.id = a.user_id
-    where i.kind = 'openAccess.key' and i.key = ${foldedKey(key)}`,
+    where i.kind = 'openAccess.key' and i.key = ${fold(key)}`,
   )
   if (!row) return undefined
   const { secret, next_secret, ...found } = row

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { foldedKey, identityKindOf } from '#server/db/names.ts'
+import { fold } from '#resources/core/fold.ts'
+import { identityKindOf } from '#server/db/names.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Invalid } from '#server/errors.ts'
@@ -15,7 +16,7 @@ const unique = [
 export const takenOf = async (deps: Deps, newcomer: Newcomer): Promise<Invalid | undefined> => {
   const claims = unique.flatMap(([name, field]) => {
     const value = newcomer[name]
-    return value ? [{ kind: identityKindOf('user', name), key: foldedKey(value), field }] : []
+    return value ? [{ kind: identityKindOf('user', name), key: fold(value), field }] : []
   })
   const held = await systemStatement(
     deps.db,

@@ -1,3 +1,6 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { equalNames } from './equalNames.ts'
+
 /**
  * Changes that the planner must not decide alone: drops, renames, stricter constraints, moved
  * values. Numbers increase and are never reused. The statements run before the planner's, in its
@@ -8,7 +11,8 @@
 export interface Migration {
   number: number
   name: string
-  statements: readonly string[]
+  /** A function where the definitions say what is concerned. */
+  statements: readonly string[] | ((resources: readonly AnyResource[]) => readonly string[])
 }
 
 /** The same as `snake`, in SQL. */
@@ -114,5 +118,10 @@ export const migrations: readonly Migration[] = [
     number: 5,
     name: 'the same bytes may have several names',
     statements: ['drop index if exists uc_file__once__idx'],
+  },
+  {
+    number: 6,
+    name: 'names that look the same differ',
+    statements: equalNames,
   },
 ]

@@ -58,10 +58,10 @@ const there: Catalogue = {
         columns: Object.fromEntries(
           table.columns.map(it => [
             it.name,
-            { type: it.type, required: it.required, initial: it.initial ?? null },
+            { type: it.type, required: it.required, initial: it.initial ?? null, comment: null },
           ]),
         ),
-        indexes: table.indexes.map(it => it.name),
+        indexes: Object.fromEntries(table.indexes.map(it => [it.name, it.unique ? it.on : null])),
         constraints: [],
         policies: Object.fromEntries(table.policies.map(it => [it.name, it.sql])),
         grants: Object.entries(table.grants).flatMap(([role, rights]) =>
@@ -187,7 +187,10 @@ describe('the plan of a changed definition', () => {
     expect(steps).toEqual(['alter table uc_device alter column "price" set default 5'])
   })
   it('leaves a forgotten column in peace when rows can do without it', async () => {
-    expect(await planDatabase(db, [without('serialNo')])).toEqual({ steps: [], stops: [] })
+    expect(await planDatabase(db, [without('serialNo')])).toEqual({
+      steps: ['drop index uc_device__serial_no__unique'],
+      stops: [],
+    })
   })
   it('stops at a forgotten column that every row needs', async () => {
     const nameless = { ...device, title: 'serialNo' as const, fields: without('name').fields }
@@ -198,6 +201,73 @@ describe('the plan of a changed definition', () => {
     await expect(applySchema(db, [changed({ serialNo: integer({}) })])).rejects.toThrow(
       'using "serial_no"::integer',
     )
+  })
+})
+
+describe('the plan of changed uniqueness', () => {
+  let db: TestDatabase
+  const unique = (serialNo: 'tenant' | 'siblings' | 'platform' | undefined) => ({
+    ...device,
+    fields: {
+      ...device.fields,
+      serialNo: text(serialNo === undefined ? {} : { unique: serialNo }),
+    },
+  })
+  const index = 'uc_device__serial_no__unique'
+  const write = (statement: string) =>
+    db.pool.query(`begin; set local role uc_system; ${statement}; commit`)
+  const planned = async (resource: typeof device | ReturnType<typeof unique>) =>
+    planDatabase(db, [resource])
+  beforeAll(async () => {
+    db = await openTestDatabase({ empty: true })
+    await applySchema(db, [unique('siblings')])
+    await write(`insert into uc_device (tenant_id, id, name, serial_no, parent_id) values
+      (2, 11, 'a', 'X1', null), (2, 12, 'b', 'ｘ1', 11), (3, 13, 'c', 'x1', null), (2, 14, 'd', null, null), (2, 15, 'e', null, 11)`)
+  })
+  afterAll(() => db.close())
+
+  it('removes the index of a field that is unique no longer', async () => {
+    expect(await planned(unique(undefined))).toEqual({ steps: [`drop index ${index}`], stops: [] })
+  })
+  it('stops with the rows where existing rows violate it, and names what is equal', async () => {
+    const { stops } = await planned(unique('tenant'))
+    expect(stops).toEqual([
+      {
+        why: 'Column uc_device.serial_no is declared as unique, and the rows 11, 12 of tenant 2 have the same value ("X1")',
+        statement: 'update uc_device set "serial_no" = <another value> where id in (12)',
+      },
+    ])
+    await expect(applySchema(db, [unique('tenant')])).rejects.toThrow('the rows 11, 12 of tenant 2')
+    expect(await planned(unique('siblings'))).toEqual({ steps: [], stops: [] })
+  })
+  it('follows from siblings to tenant, to platform and back', async () => {
+    await write("update uc_device set serial_no = 'x2' where id = 12")
+    await applySchema(db, [unique('tenant')])
+    const { rows } = await db.pool.query('select indexdef from pg_indexes where indexname = $1', [
+      index,
+    ])
+    expect(rows[0].indexdef).not.toContain('parent_id')
+
+    const { stops } = await planned(unique('platform'))
+    expect(stops.map(it => it.why)).toEqual([expect.stringContaining('11, 13')])
+    await write("update uc_device set serial_no = 'X3' where id = 13")
+    await applySchema(db, [unique('platform')])
+    const kept = async () =>
+      (await db.pool.query(
+        'set role uc_system; select key, row_id::text as id from uc_identity order by key; reset role',
+      )) as unknown as { rows: unknown[] }[]
+    expect((await kept())[1]?.rows).toEqual([
+      { key: 'x1', id: '11' },
+      { key: 'x2', id: '12' },
+      { key: 'x3', id: '13' },
+    ])
+    expect(await planned(unique('platform'))).toEqual({ steps: [], stops: [] })
+    const gone = await db.pool.query('select from pg_indexes where indexname = $1', [index])
+    expect(gone.rowCount).toBe(0)
+
+    await applySchema(db, [unique('siblings')])
+    expect((await kept())[1]?.rows).toEqual([])
+    expect(await planned(unique('siblings'))).toEqual({ steps: [], stops: [] })
   })
 })
 

@@ -62,6 +62,17 @@ describe('hidden characters in a text', () => {
     expect([hidesCharacters(plain), plain.length < text.length]).toEqual([false, true])
   })
 
+  it('are all of the category Cf that have no glyph', () => {
+    const seen: string[] = []
+    for (let code = 0; code < 0x11_0000; code += 1) {
+      const character = String.fromCodePoint(code)
+      if (/\p{Cf}/u.test(character) && !hidesCharacters(`a${character}b`))
+        seen.push(code.toString(16))
+    }
+    const numbers = ['600', '601', '602', '603', '604', '605', '6dd', '70f', '890', '891', '8e2']
+    expect(seen).toEqual([...numbers, '110bd', '110cd'])
+  })
+
   it.each([
     ['a family, joined', 'Ann 👨‍👩‍👧'],
     ['a flag of a colour', '🏳️‍🌈🏴‍☠️'],
