@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocale } from 'react-admin'
+import { serverNow } from '#src/ui/serverTime.ts'
 import { useRelativeTime } from '#src/ui/useRelativeTime.ts'
 import { day } from './formats.ts'
 
@@ -11,7 +12,7 @@ export const useTimeText = () => {
   const relative = useRelativeTime()
   return useCallback(
     (iso: string): string =>
-      Math.abs(Date.parse(iso) - Date.now()) > weekMs ? day(iso, locale) : relative(iso),
+      Math.abs(Date.parse(iso) - serverNow()) > weekMs ? day(iso, locale) : relative(iso),
     [locale, relative],
   )
 }

@@ -1,3 +1,4 @@
+import { noteServerTime } from '#src/ui/serverTime.ts'
 import { currentLanguage } from './language.ts'
 import { keepInBrowser, token } from './session.ts'
 
@@ -13,9 +14,13 @@ export const askEarly = (urls: readonly string[]) => {
     ...(own ? { Authorization: own } : {}),
   }
   for (const url of urls) {
+    const sentAt = Date.now()
     const coming = fetch(url, { headers, credentials: 'same-origin' })
-    // The caller of takeEarly handles a failure. Without this, one that comes earlier would count as unhandled.
-    coming.catch(() => {})
+    coming.then(
+      response => noteServerTime(response.headers.get('date'), sentAt),
+      // The caller of takeEarly handles a failure. Without this, one that comes earlier would count as unhandled.
+      () => {},
+    )
     asked.set(url, coming)
   }
 }

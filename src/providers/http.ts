@@ -1,3 +1,4 @@
+import { noteServerTime } from '#src/ui/serverTime.ts'
 import { ApiError, codes } from './apiError.ts'
 import { forgetEarly, takeEarly } from './early.ts'
 import { isReadable } from './isReadable.ts'
@@ -263,8 +264,12 @@ const sendOnce = async (url: string, call: Call): Promise<Response> => {
   // A frozen server or a broken route refuses nothing: the call would stay pending for minutes. The upload of a file may
   // take as long.
   const timer = call.file ? undefined : setTimeout(() => reactions.noAnswer?.('slow'), unansweredMs)
+  const sentAt = Date.now()
   try {
-    return await (early ?? (call.by ?? fetch)(url, fetchOptions({ ...call, signal })))
+    if (early) return await early
+    const response = await (call.by ?? fetch)(url, fetchOptions({ ...call, signal }))
+    noteServerTime(response.headers.get('date'), sentAt)
+    return response
   } catch (error) {
     throw (await lostOf(signal?.aborted ? signal.reason : error, call)) ?? error
   } finally {

@@ -1,13 +1,15 @@
+import { serverNow } from './serverTime.ts'
+
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-let now = Date.now()
+let now = serverNow()
 /** Milliseconds between a first drawing and those who drew listening. */
 const calm = 5_000
 
-/** The time as of the last tick, about a minute ago at most, so that all texts of a page agree. */
+/** The server's time as of the last tick, about a minute ago at most, so that all texts of a page agree. */
 export const minuteNow = () => {
   // Nobody ticks it while nobody listens. Left as it is where it will do: what was drawn by it would be drawn anew.
-  if (listeners.size === 0 && Date.now() - now > calm) now = Date.now()
+  if (listeners.size === 0 && Math.abs(serverNow() - now) > calm) now = serverNow()
   return now
 }
 
@@ -22,6 +24,6 @@ export const watchMinutes = (listener: () => void) => {
 }
 
 const tick = () => {
-  now = Date.now()
+  now = serverNow()
   for (const listener of listeners) listener()
 }

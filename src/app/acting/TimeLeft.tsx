@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#src/ui/serverTime.ts'
 import { goAstray } from '../signals.ts'
 
 const second = 1000
-const leftUntil = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / second))
+const leftUntil = (until: number) => Math.max(0, Math.ceil((until - serverNow()) / second))
 
 /** Counts down by itself, so that nothing around it is drawn again; at the end it says that the time is over. */
 export const TimeLeft = ({ until }: { until: string }) => {

@@ -4,6 +4,7 @@ import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { DateBox } from '#src/ui/dates/DateBox.tsx'
+import { serverNow } from '#src/ui/serverTime.ts'
 import { useSides } from '#src/ui/side.ts'
 import { useKitWords } from '../words.ts'
 import { localDay } from './days.ts'
@@ -49,7 +50,7 @@ export const DateRangePanel = ({ anchor, label, ...range }: DateRangePanelProps)
     range.onClose()
   }
   const { start } = useSides()
-  const [presets] = useState(() => Object.entries(presetsOf(new Date())))
+  const [presets] = useState(() => Object.entries(presetsOf(new Date(serverNow()))))
   const end = (name: keyof Days) => (
     <div>
       <label id={`${id}-${name}-label`} htmlFor={`${id}-${name}`}>

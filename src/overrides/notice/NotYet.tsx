@@ -5,6 +5,7 @@ import { failureOf } from '#src/kit/failure.ts'
 import { notReadBy, type WaitedFor } from '#src/providers/messages.ts'
 import { PersonChip } from '#src/ui/PersonChip.tsx'
 import { RelativeTime } from '#src/ui/RelativeTime.tsx'
+import { serverNow } from '#src/ui/serverTime.ts'
 import type { NoticeRow } from './cells.tsx'
 import { useRemind } from './useRemind.ts'
 
@@ -89,4 +90,4 @@ export const NotYet = ({ row, unread, readOnly }: NotYetProps) => {
 }
 
 const isRecent = ({ remindedAt }: WaitedFor) =>
-  remindedAt !== null && Date.now() - Date.parse(remindedAt) < pause
+  remindedAt !== null && serverNow() - Date.parse(remindedAt) < pause

@@ -4,10 +4,11 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { openLogin, textToSign } from '#resources/core/signing.ts'
 import { Input } from '#src/ui/Input.tsx'
+import { serverNow } from '#src/ui/serverTime.ts'
 import { Code } from './Code.tsx'
 import { maySign, newNonce, signWith } from './sign.ts'
 
-const moment = () => ({ timestamp: Math.floor(Date.now() / 1000), nonce: newNonce() })
+const moment = () => ({ timestamp: Math.floor(serverNow() / 1000), nonce: newNonce() })
 
 /** Signs a sign-in in the page, to compare one's own program with; the secret is neither kept nor sent. */
 export const Signer = ({ keyName }: { keyName: string }) => {

@@ -8,6 +8,7 @@ import { Nothing } from '#src/kit/cells/Nothing.tsx'
 import type { CellProps } from '#src/kit/overrides.ts'
 import { useTenantUsage } from '#src/providers/tenantUsage.ts'
 import { grouped } from '#src/ui/grouped.ts'
+import { serverNow } from '#src/ui/serverTime.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { usageState } from '#src/ui/usage.ts'
 import { useRelativeTime } from '#src/ui/useRelativeTime.ts'
@@ -59,7 +60,7 @@ export const ExpiryCell = ({ value }: Cell<string | null>) => {
         {translate('ui.tenant.lasting')}
       </Box>
     )
-  const left = Date.parse(value) - Date.now()
+  const left = Date.parse(value) - serverNow()
   const told = left <= 0 ? translate('ui.tenant.expired') : relative(value)
   return (
     <Tooltip title={exactTime(value, locale)}>

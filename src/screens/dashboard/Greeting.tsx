@@ -3,6 +3,7 @@ import { useLocale, useTranslate } from 'react-admin'
 import type { Member } from '#src/providers/member.ts'
 import { PersonAvatar } from '#src/ui/PersonAvatar.tsx'
 import { listText } from '#src/ui/said.ts'
+import { serverNow } from '#src/ui/serverTime.ts'
 import { partOfDay } from './partOfDay.ts'
 import { SampleTag } from './SampleTag.tsx'
 
@@ -18,7 +19,7 @@ export const Greeting = ({ member, trial }: { member: Member; trial: boolean }) 
       <PersonAvatar name={name} src={member.avatar} size={48} />
       <Box sx={{ minWidth: 0 }}>
         <Box component="p" sx={{ m: 0, fontSize: 18, fontWeight: 600 }}>
-          {translate(`workplace.greeting.${partOfDay(new Date().getHours())}`, { name })}
+          {translate(`workplace.greeting.${partOfDay(new Date(serverNow()).getHours())}`, { name })}
         </Box>
         <Box component="p" sx={{ m: 0, color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {[...place].filter(Boolean).join(' · ')}

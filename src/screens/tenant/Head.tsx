@@ -12,6 +12,7 @@ import { useStatusChange } from '#src/kit/list/useStatusChange.ts'
 import type { AnyRow } from '#src/kit/overrides.ts'
 import { SiblingButtons } from '#src/kit/show/SiblingButtons.tsx'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
+import { serverNow } from '#src/ui/serverTime.ts'
 import { exactTime } from '#src/ui/time.ts'
 import { useTitle } from '#src/ui/title.ts'
 
@@ -52,7 +53,7 @@ const Facts = ({ row }: { row: AnyRow }) => {
   const change = useStatusChange()
   const status = fieldOf(resource, 'status')
   const until = typeof row.expiresAt === 'string' ? exactTime(row.expiresAt, locale) : undefined
-  const ended = typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= Date.now()
+  const ended = typeof row.expiresAt === 'string' && Date.parse(row.expiresAt) <= serverNow()
   return (
     <dl>
       <Fact label={translate('ui.tenant.status')}>

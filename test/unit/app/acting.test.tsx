@@ -10,6 +10,7 @@ import { createAuthProvider } from '#src/providers/authProvider.ts'
 import { reactWith, request } from '#src/providers/http.ts'
 import type { Acting, Member } from '#src/providers/member.ts'
 import type { MenuNode } from '#src/providers/menus.ts'
+import { noteServerTime } from '#src/ui/serverTime.ts'
 import { show } from '../ui/show.tsx'
 
 const now = new Date('2026-01-01T10:00:00Z')
@@ -56,6 +57,17 @@ describe('the banner', () => {
     expect(screen.getByText('30:00')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(61_000))
     expect(screen.getByText('28:59')).toBeTruthy()
+  })
+
+  it('counts by the clock of the server where that of this device is a day ahead', async () => {
+    vi.useFakeTimers({ now: now.getTime() + 86_400_000 })
+    noteServerTime(now.toUTCString(), Date.now())
+    show(<ActingBanner member={member} acting={acting} />)
+    expect(screen.getByText('30:00')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(61_000))
+    expect(screen.getByText('28:59')).toBeTruthy()
+    vi.useRealTimers()
+    noteServerTime(new Date().toUTCString(), Date.now())
   })
 
   it('names both people while acting as another user', () => {
