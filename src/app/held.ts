@@ -4,6 +4,7 @@ import { request } from '#src/providers/http.ts'
 import type { Hold, Member } from '#src/providers/member.ts'
 import { holdAddress } from '#src/providers/paths.ts'
 import { isSuperseded, lockedKey } from '#src/providers/session.ts'
+import { gateKeys } from './lock/gate.ts'
 import { say } from './signals.ts'
 import { currentShell } from './start/state.ts'
 
@@ -41,10 +42,12 @@ export const lockScreen = async (i18nProvider: I18nProvider): Promise<void> => {
 }
 
 /** Other windows of this browser lock and unlock along. */
-export const watchLock = (i18nProvider: I18nProvider): void =>
+export const watchLock = (i18nProvider: I18nProvider): void => {
+  gateKeys()
   window.addEventListener('storage', ({ key, newValue }) => {
     // Somebody else who has signed in in another window locks their own screen.
     if (key !== lockedKey || isSuperseded()) return
     if (newValue === 'true') void lockNow(i18nProvider)
     else void loadLock().then(({ hideLock }) => hideLock())
   })
+}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentLanguage } from '#src/providers/language.ts'
 import { minuteNow, watchMinutes } from '#src/ui/clock.ts'
+import { serverNow } from '#src/ui/serverTime.ts'
 
 /** Time and day, as of the minute. */
 export const Clock = () => {
@@ -18,4 +19,4 @@ export const Clock = () => {
 }
 
 /** When this code came: the clock of the page may have stood still until somebody watched it. */
-const opened = Date.now()
+const opened = serverNow()

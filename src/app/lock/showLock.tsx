@@ -5,6 +5,7 @@ import type { Member } from '#src/providers/member.ts'
 import { keepLocked } from '#src/providers/session.ts'
 import { Look } from '../Look.tsx'
 import { queryClient } from '../providers.ts'
+import { setLocked } from './gate.ts'
 import { LockScreen } from './LockScreen.tsx'
 
 interface Shown {
@@ -24,18 +25,19 @@ export const showLock = ({ member, i18nProvider, fresh = false }: Shown): void =
   if (close) return
   const { title } = document
   const focused = document.activeElement
-  const apart = [...document.body.children].filter(it => it.localName !== 'script')
   const element = document.createElement('div')
-  document.body.replaceChildren(element)
+  const apart = takeApart(element)
+  setLocked(true)
   document.title = i18nProvider.translate('shell.lock.title')
   const root = createRoot(element)
   keepLocked(true)
   close = () => {
     close = undefined
     keepLocked(false)
+    setLocked(false)
     if (fresh) return location.reload()
     root.unmount()
-    document.body.replaceChildren(...apart)
+    apart.putBack()
     document.title = title
     if (focused instanceof HTMLElement) focused.focus()
     void queryClient.invalidateQueries()
@@ -47,6 +49,38 @@ export const showLock = ({ member, i18nProvider, fresh = false }: Shown): void =
       </Look>
     </StrictMode>,
   )
+}
+
+/**
+ * Shows this element alone in the body. What stood there, and what the page that lives on puts there while it is
+ * hidden (dialogs and notices), is kept apart until it is put back.
+ */
+const takeApart = (element: HTMLElement) => {
+  const { body } = document
+  const apart = new Set<Node>([...body.children].filter(it => it.localName !== 'script'))
+  body.replaceChildren(element)
+  const observer = new MutationObserver(records => {
+    const added = records.flatMap(it => [...it.addedNodes]).filter(it => it !== element)
+    for (const node of added) {
+      node.parentNode?.removeChild(node)
+      apart.add(node)
+    }
+    // A dialog that opens takes the focus.
+    const field = element.querySelector<HTMLElement>('input:not([hidden])')
+    if (added.length > 0 && !element.contains(document.activeElement)) field?.focus()
+  })
+  observer.observe(body, { childList: true })
+  // React takes the pop-ups of MUI out of the body, and would fail for one that is not there.
+  body.removeChild = node => {
+    if (!apart.delete(node)) Node.prototype.removeChild.call(body, node)
+    return node
+  }
+  const putBack = () => {
+    observer.disconnect()
+    Reflect.deleteProperty(body, 'removeChild')
+    body.replaceChildren(...apart)
+  }
+  return { putBack }
 }
 
 /** Another window has unlocked the session. */
