@@ -48,6 +48,7 @@ const apart = {
     'screens/dashboards/charts',
     'start/leave',
     'start/missingChunk',
+    'ui/cropDialog',
   ],
 }
 const inApi = (paths: readonly string[]) => paths.map(it => `test/api/${it}{/**,.test.ts}`)

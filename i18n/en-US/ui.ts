@@ -43,6 +43,7 @@ export const ui: Same<typeof zh> = {
     leftOut: 'Larger than %{limit}, and left out: %{names}',
     tooMany: 'At most %{limit} files',
     crop: 'Crop the avatar',
+    notCropped: 'The browser could not process this picture. Try again, or choose a smaller one',
     cropHint: 'Drag the picture, or move it with the arrow keys',
     zoom: 'Zoom',
     use: 'Use it',

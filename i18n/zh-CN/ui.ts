@@ -39,6 +39,7 @@ export const ui = {
     leftOut: '%{names} 超过 %{limit}，没有上传',
     tooMany: '最多 %{limit} 个文件',
     crop: '裁剪头像',
+    notCropped: '浏览器无法处理这张图片。请重试，或换一张较小的图片',
     cropHint: '拖动图片，或用方向键移动',
     zoom: '缩放',
     use: '使用',

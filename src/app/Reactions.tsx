@@ -13,7 +13,7 @@ import { useKeysShortcut } from './keys/useKeysShortcut.ts'
 import { LateArrivals } from './messages/LateArrivals.tsx'
 import { ServerNotice } from './offline/ServerNotice.tsx'
 import { SignedOutDialog } from './SignedOutDialog.tsx'
-import { endProof, showKeys, stayHere, useSignals } from './signals.ts'
+import { endProof, forgetTold, showKeys, stayHere, useSignals } from './signals.ts'
 import { Toasts } from './Toasts.tsx'
 
 const AstrayDialog = lazy(() =>
@@ -48,6 +48,7 @@ export const Reactions = memo(() => {
   const navigate = useNavigate()
   useEffect(() => {
     if (!told) return
+    forgetTold()
     notify(told.error.message, {
       type: types[told.display],
       messageArgs: { _: told.error.message },

@@ -9,7 +9,8 @@ export const useAllOptions = (resource: string) => {
   const provider = useDataProvider<ConsoleProvider>()
   const locale = useLocale()
   return useQuery({
-    queryKey: ['overrides', 'options', resource, locale],
+    // As `useRenew` forgets it once a row of the resource was changed.
+    queryKey: ['kit', 'allOptions', resource, locale],
     staleTime: 30_000,
     queryFn: ({ signal }) => allOf(provider, resource, signal),
   })

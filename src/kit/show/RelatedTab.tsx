@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useAuthProvider, useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Related, Screen } from '#resources/core/define.ts'
@@ -120,11 +120,18 @@ export const RelatedRows = ({ place, by, id, q }: RelatedRowsProps) => {
   const loading = isPlaceholderData || isPending
   const estimated = Boolean(meta?.estimated)
   useResultsAnnounced({ total, estimated, loading, page, filter: q ? { q } : {} })
+  // The rows of this page may be gone by now; those of the pages before are not.
+  const isPast = data?.length === 0 && page > 1
+  const last = Math.max(1, Math.ceil((total ?? 0) / perPage))
+  useEffect(() => {
+    if (isPast) setPage(Math.min(page - 1, last))
+  }, [isPast, page, last])
   if (error && !data) {
     const { message, requestId } = failureOf(error)
     return <FailedState what={message} requestId={requestId} onRetry={() => void refetch()} />
   }
-  if (data?.length === 0) return <EmptyState reason={t(q ? 'empty.matches' : 'empty.yet')} />
+  if (data?.length === 0 && !isPast)
+    return <EmptyState reason={t(q ? 'empty.matches' : 'empty.yet')} />
   return (
     <>
       <KitTable

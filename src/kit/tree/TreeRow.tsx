@@ -128,8 +128,8 @@ const FirstCell = ({
           draggable
           title={t('tree.drag', { title })}
           onDragStart={event => {
-            // Firefox starts no drag without data.
-            event.dataTransfer?.setData('text/plain', title)
+            // Firefox starts no drag without data, and searches the web for a text that is dropped beside a target.
+            event.dataTransfer?.setData(dragType, id)
             move.begin(id)
           }}
           onDragEnd={move.end}
@@ -140,6 +140,9 @@ const FirstCell = ({
     </span>
   )
 }
+
+/** The type of what is dragged, which no other page and no field takes. */
+const dragType = 'application/x-user-center-node'
 
 const useDrop = (id: string, move: TreeMove | undefined) => {
   const [over, setOver] = useState(false)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Forest } from '#src/ui/tree/forest.ts'
 import { isLeaf } from '../access.ts'
 import { useKit } from '../context.tsx'
@@ -21,6 +21,19 @@ export const useMove = (forest: Forest<Node>) => {
   const t = useKitWords()
   const { what } = useDone()
   const [dragged, setDragged] = useState<string | null>(null)
+  useEffect(() => {
+    if (dragged === null) return
+    // The row that is dragged may be gone from the page by now, and then nobody is told that the drag has ended. No
+    // pointer moves without a pressed button while something is dragged.
+    const end = (event: Event) => {
+      if (event.type === 'dragend' || (event as PointerEvent).buttons === 0) setDragged(null)
+    }
+    const signs = ['dragend', 'pointermove', 'pointerdown'] as const
+    for (const sign of signs) window.addEventListener(sign, end)
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, end)
+    }
+  }, [dragged])
   const accepts = (target: string | null) => {
     const below = target === null ? undefined : forest.byId.get(target)?.row
     if (dragged === null || (below && isLeaf(resource, below))) return false

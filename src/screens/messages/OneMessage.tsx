@@ -8,6 +8,7 @@ import { useTitle } from '#src/ui/title.ts'
 import { Letter } from './Letter.tsx'
 import { placeOf } from './place.ts'
 import { useMessage } from './useMessage.ts'
+import { useNeighbours } from './useNeighbours.ts'
 import { Ways } from './Ways.tsx'
 
 const notFound = 65
@@ -18,12 +19,14 @@ const OneMessage = () => {
   const translate = useTranslate()
   const [search] = useSearchParams()
   const place = placeOf(search)
-  const query = useMessage(id)
+  const { settled, ...beside } = useNeighbours(id, place)
+  // Once it is read it is no longer among the unread ones, and nothing would be beside it.
+  const query = useMessage(id, settled || !place.unread)
   useTitle(query.data?.title)
   const gone = query.error !== null && failureOf(query.error).code === notFound
   return (
     <KitStyles>
-      <Ways id={id} place={place} />
+      <Ways place={place} {...beside} />
       {gone ? (
         <EmptyState
           isPage

@@ -4,12 +4,17 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { type Place, searchOf } from './place.ts'
-import { type Neighbour, useNeighbours } from './useNeighbours.ts'
+import type { Neighbour } from './useNeighbours.ts'
+
+interface WaysProps {
+  place: Place
+  previous?: Neighbour | undefined
+  next?: Neighbour | undefined
+}
 
 /** Back to the page of the list one came from, and to the message before and after. */
-export const Ways = ({ id, place }: { id: string; place: Place }) => {
+export const Ways = ({ place, previous, next }: WaysProps) => {
   const translate = useTranslate()
-  const { previous, next } = useNeighbours(id, place)
   const way = (to: Neighbour | undefined) =>
     to
       ? { component: Link, to: `/home/message/${to.id}?${searchOf({ ...place, page: to.page })}` }

@@ -3,11 +3,12 @@ import { useEffect } from 'react'
 import { readMessage } from '#src/providers/messages.ts'
 import { renewMessages } from './useUnread.ts'
 
-/** One message in full; asking for it is reading it, which badge and lists then show. */
-export const useMessage = (id: string) => {
+/** One message in full, once it may be asked for; asking for it is reading it, which badge and lists then show. */
+export const useMessage = (id: string, enabled = true) => {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ['messages', 'one', id],
+    enabled,
     queryFn: ({ signal }) => readMessage(id, signal),
   })
   const read = query.data !== undefined

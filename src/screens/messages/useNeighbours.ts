@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { myMessages } from '#src/providers/messages.ts'
 import { type Place, queryOf, searchOf } from './place.ts'
 
@@ -8,16 +9,27 @@ export interface Neighbour {
   page: number
 }
 
-/** The messages beside one in its list, as the list was when one began to read: an unread one leaves that filter by being read. */
+/**
+ * The messages beside one in its list, as the list was when one began to read: an unread one leaves that filter by being
+ * read. A message that came later is not in it: the list is asked for again. `settled` once no answer is awaited.
+ */
 export const useNeighbours = (id: string, place: Place) => {
-  const { data = [] } = useQuery({
+  const [asked, setAsked] = useState<string>()
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['messages', 'beside', searchOf(place)],
     queryFn: ({ signal }) => around(place, signal),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
   })
-  const at = data.findIndex(one => one.id === id)
-  return at < 0 ? {} : { previous: data[at - 1], next: data[at + 1] }
+  const at = data?.findIndex(one => one.id === id) ?? -1
+  const missing = data !== undefined && at < 0 && asked !== id
+  useEffect(() => {
+    if (!missing) return
+    setAsked(id)
+    void refetch()
+  }, [missing, id, refetch])
+  const settled = !isFetching && !missing && (data !== undefined || error !== null)
+  return at < 0 ? { settled } : { settled, previous: data?.[at - 1], next: data?.[at + 1] }
 }
 
 /** One page of the list, with the last line of the page before and the first of the one after. */

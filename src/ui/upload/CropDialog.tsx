@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -32,10 +33,17 @@ export const CropDialog = ({ picture, onDone, onCancel }: CropDialogProps) => {
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   const done = async () => {
     if (!area || busy) return
     setBusy(true)
-    onDone(await cropped(picture, area))
+    setFailed(false)
+    try {
+      onDone(await cropped(picture, area))
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
   }
   return (
     <Dialog
@@ -88,6 +96,7 @@ export const CropDialog = ({ picture, onDone, onCancel }: CropDialogProps) => {
           aria-label={translate('ui.upload.zoom')}
           getAriaValueText={value => `${Math.round(value * 100)}%`}
         />
+        {failed && <Alert severity="error">{translate('ui.upload.notCropped')}</Alert>}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onCancel} disabled={busy}>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { depts, openScreen, people } from './screen.tsx'
@@ -45,6 +45,22 @@ describe("a record's page", () => {
     await userEvent.click(await screen.findByRole('tab', { name: '用户' }))
     expect(await screen.findByText('user01')).toBeTruthy()
     expect(screen.queryByText('user06')).toBeNull()
+  })
+
+  it('goes back a page of what points at it once the last page is empty', async () => {
+    const staff = people.map((one, at) => ({ ...one, deptId: at < 11 ? '101' : '102' }))
+    const { provider, client } = await openScreen('/org/dept/101/show', {
+      rows: { ...rows, user: staff },
+    })
+    await userEvent.click(await screen.findByRole('tab', { name: '用户' }))
+    await screen.findByText('user01')
+    await userEvent.click(screen.getByRole('button', { name: '下一页' }))
+    const only = await screen.findByText('user11')
+    await provider.delete('user', { id: '11', previousData: { id: '11' } })
+    await act(() => client.invalidateQueries())
+    expect(await screen.findByText('user01')).toBeTruthy()
+    expect(only.isConnected).toBe(false)
+    expect(screen.getByLabelText('第 1 页')).toBeTruthy()
   })
 
   it('tells how it changed', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/providers/apiError.ts'
 import { depts, openScreen } from './screen.tsx'
 
@@ -57,6 +57,26 @@ describe('a tree', () => {
     fireEvent.drop(target)
     expect(await screen.findByText('已将部门“市场部”移到“研发部”下')).toBeTruthy()
     expect((await provider.getOne('dept', { id: '104' })).data.parentId).toBe('102')
+  })
+
+  it('stops offering the top level once the drag was given up, though its row is gone', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    const top = () => screen.queryByText('放在这里，移到最上级')
+    const setData = vi.fn()
+    const handle = screen.getByTitle('拖动 研发部 到新的上级')
+    fireEvent.dragStart(handle, { dataTransfer: { setData } })
+    // No text: Firefox would search the web for it where it is dropped beside a row.
+    expect(setData).toHaveBeenCalledWith('application/x-user-center-node', '102')
+    expect(top()).toBeTruthy()
+    fireEvent.pointerMove(window, { buttons: 1 })
+    expect(top()).toBeTruthy()
+    fireEvent.pointerMove(window, { buttons: 0 })
+    expect(top()).toBeNull()
+    fireEvent.dragStart(handle)
+    expect(top()).toBeTruthy()
+    fireEvent(window, new Event('dragend'))
+    expect(top()).toBeNull()
   })
 
   it('creates below a node', async () => {
@@ -167,6 +187,18 @@ describe('a node that just came', () => {
     await waitFor(() => expect(lines()).toContain('新来的'))
     expect(lines()).toEqual(['总部', '研发部', '平台组', '新来的', '网关组', '市场部'])
     expect(marked()).toBe('新来的')
+  })
+
+  it('is shown once it was created below one that had nothing below it', async () => {
+    await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    const line = screen.getByText('市场部').closest('tr') as HTMLElement
+    await userEvent.click(within(line).getByRole('button', { name: '新建下级' }))
+    fireEvent.change(await screen.findByLabelText(/^部门名称/), { target: { value: '第一个' } })
+    fireEvent.change(screen.getByLabelText(/^部门编码/), { target: { value: 'first' } })
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(lines()).toContain('第一个'))
+    expect(marked()).toBe('第一个')
   })
 
   it('is shown where it was moved to', async () => {
