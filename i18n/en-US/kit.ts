@@ -73,6 +73,7 @@ export const kit: Same<typeof zh> = {
     selectAll: 'Select all on this page',
     selectRow: 'Select %{title}',
     unfit: 'No bulk action applies to this one',
+    dropped: 'Left out, because this list does not support it: %{what}',
     sortBy: 'Sort by %{field}',
     ascending: '%{field}, ascending',
     descending: '%{field}, descending',

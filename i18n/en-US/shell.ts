@@ -4,6 +4,7 @@ import type { shell as zh } from '../zh-CN/shell.ts'
 export const shell: Same<typeof zh> = {
   product: 'User Center',
   skip: 'Skip to the main content',
+  unreadable: 'The address contains "%{what}", which cannot be read. It was left out.',
   popUp: 'Pop-up',
   breadcrumb: 'You are here',
   menu: {

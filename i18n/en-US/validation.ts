@@ -47,6 +47,8 @@ export const validation: Same<typeof zh> = {
   screen: 'There is no such screen; choose one from the list',
   userNameLike: 'It must not look like a phone number or an e-mail address',
   json: 'This is not valid JSON',
+  preference: 'Contains a value that this setting cannot have',
+  filters: 'Contains a condition that this list does not support',
   host: 'Enter a host name, an IP address or a network such as 10.1.0.0/16',
   net: 'Enter an IP address or a network, such as 203.0.113.7 or 10.1.0.0/16',
   sameEntry: 'There is an entry with this host, purpose and port already',

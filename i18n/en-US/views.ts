@@ -19,6 +19,7 @@ export const views: Same<typeof zh> = {
   notFirst: 'Do not open first',
   copy: 'Copy link',
   copied: 'Link copied',
+  notCopied: 'The browser does not allow copying. Copy this link by hand: %{link}',
   delete: 'Delete',
   deleting: 'Delete the view “%{title}”?',
   deleted: 'View "%{title}" was deleted',

@@ -71,6 +71,7 @@ export const kit = {
     selectAll: '选择本页全部',
     selectRow: '选择 %{title}',
     unfit: '没有适用于此项的批量操作',
+    dropped: '已忽略此列表不支持的内容：%{what}',
     sortBy: '按%{field}排序',
     ascending: '%{field}升序',
     descending: '%{field}降序',

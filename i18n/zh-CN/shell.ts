@@ -1,6 +1,7 @@
 export const shell = {
   product: 'User Center',
   skip: '跳到主要内容',
+  unreadable: '地址中的“%{what}”无法识别，已忽略。',
   popUp: '弹出菜单',
   breadcrumb: '当前位置',
   menu: {

@@ -40,6 +40,8 @@ export const validation = {
   colour: '请输入颜色，例如 #1890ff',
   url: '应为本站路径或 https 地址',
   json: '不是有效的 JSON',
+  preference: '包含该设置不支持的值',
+  filters: '包含此列表不支持的筛选条件',
   otherClient: '所选上级属于另一种客户端',
   disabled: '所选的数据已停用',
   screen: '没有这个页面，请从列表中选择',

@@ -17,6 +17,7 @@ export const views = {
   notFirst: '取消默认',
   copy: '复制链接',
   copied: '链接已复制',
+  notCopied: '浏览器不允许复制，请手动复制此链接：%{link}',
   delete: '删除',
   deleting: '删除视图“%{title}”？',
   deleted: '已删除视图“%{title}”',

@@ -1,8 +1,8 @@
+import { asks } from '#resources/core/asks.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { centsOfMoney } from '#resources/core/money.ts'
 import { ruleOf } from '#resources/core/rules.ts'
-import { asks } from './asks.ts'
 import { idWithin, isId, isPlain } from './sql.ts'
 
 type Bound = string | number

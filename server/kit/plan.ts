@@ -1,3 +1,4 @@
+import { asks, isLinked } from '#resources/core/asks.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
@@ -6,7 +7,6 @@ import { sortsOf } from '#resources/core/sorts.ts'
 import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
 import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
 import { pinyinFieldsOf } from '#server/db/pinyin.ts'
-import { asks, isLinked } from './asks.ts'
 import { readOf } from './reading.ts'
 
 /** A field that refers to rows of another resource. */

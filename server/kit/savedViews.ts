@@ -1,9 +1,11 @@
+import { fitting, type ListState } from '#resources/core/listState.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
 import { asActor, selectAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, Invalid, notFound, Refusal } from '#server/errors.ts'
+import { acrossPlanOf, planOf } from './plan.ts'
+import { parseQuery } from './query.ts'
 import { isGranted } from './route.ts'
 import { run } from './sql.ts'
 import type { Actor, AnyRow, Tx } from './types.ts'
@@ -17,11 +19,8 @@ const his = "tenant_id = $1 and id = $3 and (user_id = $2 or sharing <> 'private
 const most = 100
 
 /** The settings of a list. */
-export interface View {
+interface View extends ListState {
   title: string
-  filters: Readonly<Record<string, unknown>>
-  columns: readonly string[]
-  sort: readonly string[]
   sharing: 'private' | 'role' | 'tenant'
   roleId: string | null
 }
@@ -55,35 +54,38 @@ const asked = `(select coalesce(json_agg(x order by lower(x.title), x.id), '[]')
 
 /**
  * The views of a screen for the actor: their own, and those shared with them in the tenant they act
- * in.
+ * in. They are answered as they are stored; the console leaves out what the screen no longer has,
+ * and says so.
  */
-export const viewsOf = async (deps: Deps, actor: Actor, place: Place): Promise<AnyRow[]> => {
+export const viewsOf = async (deps: Deps, actor: Actor, { screen }: Place): Promise<AnyRow[]> => {
   const { userId, roleIds, admin, acting } = actor
   const { list } = await selectAsActor(deps.db, actor, {
     name: 'uc_saved_views',
     columns: asked,
-    values: [place.screen.path, userId, roleIds, admin, acting !== undefined],
+    values: [screen.path, userId, roleIds, admin, acting !== undefined],
   })
   return (list as AnyRow[]).map(view => ({
     ...view,
-    ...fitting(place, view as unknown as View),
     mayChange: !acting && (view.mine || (admin && view.sharing !== 'private')),
   }))
 }
 
 /**
- * The parts of a view that the screen still has: filters and columns that no longer exist are left
- * out.
+ * The parts of a view that the screen has; fields that do not exist, for example in an older
+ * console, are left out. Throws for a condition that the list itself would refuse: the view could
+ * not be opened.
  */
-const fitting = ({ resource, screen }: Place, { filters, columns, sort }: View) => {
-  const every = new Set<string>([...screen.columns, ...(screen.more ?? [])])
-  const asks = new Set<string>(['q', ...screen.filters, ...(screen.beside ? [screen.beside] : [])])
-  const [field = '', order] = sort
-  return {
-    filters: Object.fromEntries(Object.entries(filters).filter(([name]) => asks.has(name))),
-    columns: columns.filter(name => every.has(name)),
-    sort: sortsOf(resource).includes(field) ? [field, order] : [],
+const checked = (registry: Registry, place: Place, { filters, columns, sort }: ListState) => {
+  const plan = (place.screen.across ? acrossPlanOf : planOf)(registry, place.resource)
+  const known = Object.fromEntries(
+    Object.entries(filters).filter(([name]) => name === 'q' || plan.filterable.has(name)),
+  )
+  try {
+    parseQuery(plan, { filter: JSON.stringify(known) }, 'list')
+  } catch (error) {
+    throw error instanceof Invalid ? new Invalid({ filters: { key: 'filters' } }) : error
   }
+  return fitting(place, { filters: known, columns, sort })
 }
 
 interface Sent extends View {
@@ -93,13 +95,13 @@ interface Sent extends View {
 
 /** Creates a view, or changes one that the actor may change. Returns its id and version. */
 export const saveView = async (
-  deps: Deps,
+  { deps, registry }: { deps: Deps; registry: Registry },
   actor: Actor,
   place: Place,
   { id, version, ...view }: Sent,
 ): Promise<AnyRow> => {
   if (view.sharing !== 'private' && !mayShare(actor)) throw forbidden('errors.preferences.sharing')
-  const { filters, columns, sort } = fitting(place, view)
+  const { filters, columns, sort } = checked(registry, place, view)
   const values = [
     view.title,
     JSON.stringify(filters),

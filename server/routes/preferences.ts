@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isPreference } from '#resources/core/preferences.ts'
 import { ownOf } from '#server/auth/acting.ts'
 import { choose, most, preferencesOf } from '#server/auth/preferences.ts'
 import { answer, type Call } from '#server/kit/http.ts'
@@ -16,6 +17,8 @@ const wishes = z.strictObject({
     if (entries.some(([name]) => !key.test(name))) refuse('characters')
     if (entries.some(([, value]) => Buffer.byteLength(JSON.stringify(value)) > most.each))
       refuse(`max:${most.each}`)
+    if (entries.some(([name, value]) => value !== null && !isPreference(name, value)))
+      refuse('preference')
   }),
 })
 

@@ -34,10 +34,10 @@ const list = async (c: Call, { deps, registry }: House) => {
   return answer(c, { list: await viewsOf(deps, actor, place), mayShare: mayShare(actor) })
 }
 
-const save = taking(view, async (c, { deps, registry }, told) => {
+const save = taking(view, async (c, house, told) => {
   const actor = c.var.actor as Actor
   const { screen, ...sent } = await told()
-  return answer(c, await saveView(deps, actor, viewedPlace(registry, actor, screen), sent))
+  return answer(c, await saveView(house, actor, viewedPlace(house.registry, actor, screen), sent))
 })
 
 const remove = taking(one, async (c, { deps }, told) => {

@@ -10,6 +10,7 @@ import { createI18nProvider } from '#src/providers/i18nProvider.ts'
 import { currentLanguage } from '#src/providers/language.ts'
 import { loadWords } from '#src/providers/loadWords.ts'
 import { doubtConnection, noteAnswer } from '#src/providers/online.ts'
+import { readablePath } from '#src/providers/paths.ts'
 import { bindPage, keepLocked, token } from '#src/providers/session.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
@@ -60,6 +61,7 @@ export const openConsole = async () => {
   followLanguage(i18nProvider)
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()
   takePreferences(shell.member)
+  repairAddress(i18nProvider)
   await prepareFirstScreen()
   const root = createRoot(element)
   // As a transition, React renders in slices and the browser can react to input in between.
@@ -69,6 +71,16 @@ export const openConsole = async () => {
 
 /** Milliseconds until the page is usually drawn: the event stream waits, so as not to delay the first requests. */
 const calm = 1000
+
+/** The router cannot read every address that a server answers: what it cannot read is dropped, with a notice. */
+const repairAddress = (i18nProvider: I18nProvider) => {
+  const { pathname, search, hash } = location
+  const path = readablePath(pathname)
+  if (path === pathname) return
+  history.replaceState(history.state, '', path + search + hash)
+  const what = pathname.slice(path.length)
+  say('warning', new ApiError(i18nProvider.translate('shell.unreadable', { what }), {}))
+}
 
 /** Loads what the console needs first while the user is still signing in. Rejects if a file cannot be loaded. */
 export const warmUp = (): Promise<unknown> =>

@@ -22,12 +22,21 @@ export const routeOf = (pathname: string, base: string, search = ''): Route => {
     .slice(pathname.indexOf(base) + base.length)
     .split('/')
     .filter(Boolean)
-    .map(decodeURIComponent)
+    .map(decoded)
   if (!first) return { part: 'list' }
   if (first === 'bin') return { part: 'bin' }
   if (first === 'create')
     return { part: 'create', parent: new URLSearchParams(search).get('parent') }
   return { part: second === 'show' ? 'show' : 'edit', id: first }
+}
+
+/** A part that is not encoded properly, such as `%zz`, is taken as it is written: no row has such an id. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** Where the reader stands on this screen, and the ways on; the list's own filters in the address stay. */

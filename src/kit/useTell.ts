@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 export const useTell = () => {
   const notify = useNotify()
   return useCallback(
-    (text: string, type: 'success' | 'error' = 'success') => {
+    (text: string, type: 'success' | 'warning' | 'error' = 'success') => {
       // `_` stands in for a translation: the text is no key, and must not be warned about as a missing one.
       if (text) notify(text, { type, messageArgs: { _: text } })
     },

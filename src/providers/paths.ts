@@ -26,6 +26,22 @@ export const withoutEndSlash = (path: string): string => {
   return path.slice(0, end)
 }
 
+/** A path up to the first part that is not encoded properly, such as `%zz`. */
+export const readablePath = (path: string): string => {
+  const parts = path.split('/')
+  const at = parts.findIndex(part => !isReadable(part))
+  return at < 0 ? path : parts.slice(0, at).join('/')
+}
+
+const isReadable = (part: string): boolean => {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A path of this site out of `?redirect=`, or undefined for anything else. */
 export const ownPath = (wanted: string | null | undefined): string | undefined => {
   if (!wanted) return undefined

@@ -1,4 +1,5 @@
 import type { Store } from 'react-admin'
+import { isPreference } from '#resources/core/preferences.ts'
 import { type ApiError, codes } from './apiError.ts'
 import { request } from './http.ts'
 import { forgetPreferences, keepInBrowser, preferenceKeys, token } from './session.ts'
@@ -97,7 +98,12 @@ const lineTo = (local: Store) => {
     if (keys.length === 0 || !isOurs() || (sending && !keepalive)) return
     sending = true
     const sent = new Map(keys.map(key => [key, textOf(key)]))
-    const set = Object.fromEntries([...sent].map(([key, text]) => [key, JSON.parse(text)]))
+    // One value that the server refuses would have all of them refused.
+    const set = Object.fromEntries(
+      [...sent]
+        .map(([key, text]) => [key, JSON.parse(text)] as const)
+        .filter(([key, value]) => value === null || isPreference(key, value)),
+    )
     const done = await request(path, { method: 'POST', body: { set }, keepalive }).then(
       () => true,
       // What was refused would be refused again; what was not heard, or by a session that has ended or waits, would not.

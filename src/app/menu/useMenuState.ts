@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo, useState } from 'react'
-import { isEach, isFlag, usePreference } from '#src/providers/usePreference.ts'
+import { usePreference } from '#src/providers/usePreference.ts'
 
 export interface MenuState {
   /** Under 900 px, where the menu is a drawer. */
@@ -19,8 +19,8 @@ export interface MenuState {
 export const useMenuState = (): MenuState => {
   const narrow = useMediaQuery('(max-width:899.95px)', { noSsr: true })
   const [drawer, setDrawer] = useState(false)
-  const [collapsed, setCollapsed] = usePreference('shell.collapsed', false, isFlag)
-  const [open, setOpen] = usePreference('shell.open', nothing, isEach(isFlag))
+  const [collapsed, setCollapsed] = usePreference('shell.collapsed', false)
+  const [open, setOpen] = usePreference('shell.open', nothing)
   return useMemo(
     () => ({
       narrow,

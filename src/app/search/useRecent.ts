@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { titleOf } from '#src/kit/titles.ts'
-import { isTexts, usePreference } from '#src/providers/usePreference.ts'
+import { usePreference } from '#src/providers/usePreference.ts'
 import { useShell } from '../start/state.ts'
 import type { Offered } from './deeds.ts'
 import type { Entry } from './entries.ts'
@@ -13,7 +13,7 @@ const most = 6
 /** What was chosen last, the newest first: keys alone, so that no name of a row stays behind in a browser. */
 export const useRecent = (screens: ReadonlyMap<string, Offered>) => {
   const { member } = useShell()
-  const [kept, setKept] = usePreference(`search.recent.${member.tenantId}`, none, isTexts)
+  const [kept, setKept] = usePreference(`search.recent.${member.tenantId}`, none)
   const remember = ({ key }: Entry) =>
     setKept([key, ...kept.filter(it => it !== key)].slice(0, most))
   return { kept, remember, rows: useRows(kept, screens) }

@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { isFlag, usePreference } from '#src/providers/usePreference.ts'
+import { usePreference } from '#src/providers/usePreference.ts'
 import { ownColour } from '#src/theme/derive.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
@@ -17,7 +17,7 @@ import { useThemeChoice } from './useThemeChoice.ts'
 export const ThemePanel = ({ onClose }: { onClose: () => void }) => {
   const translate = useTranslate()
   const { look, choose, reset } = useThemeChoice()
-  const [compact, setCompact] = usePreference('kit.compact', look.compact, isFlag)
+  const [compact, setCompact] = usePreference('kit.compact', look.compact)
   const title = useId()
   const startAgain = () => {
     reset()

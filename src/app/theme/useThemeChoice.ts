@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
-import { isEach, isText, usePreference } from '#src/providers/usePreference.ts'
+import { usePreference } from '#src/providers/usePreference.ts'
 import { type ChosenLook, keptLook, useLookOfPage } from '#src/theme/look.ts'
 import { themeKey } from '../start/preferences.ts'
 
 /** What comes of the choice, and how to change it; the choice itself travels with the person. */
 export const useThemeChoice = () => {
   const look = useLookOfPage()
-  const [chosen, setChosen] = usePreference(themeKey, nothing, isEach(isText))
+  const [chosen, setChosen] = usePreference(themeKey, nothing)
   // What was chosen on the way in becomes a part of it.
   const choose = useCallback(
     (some: ChosenLook) => setChosen({ ...keptLook(), ...chosen, ...some }),

@@ -5,13 +5,13 @@ import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { createContext, type ReactNode } from 'react'
 import { fieldOf } from '#resources/core/define.ts'
-import { isFlag, usePreference } from '#src/providers/usePreference.ts'
+import { usePreference } from '#src/providers/usePreference.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useKit } from '../context.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { BesideDrawer } from './BesideDrawer.tsx'
 import { BesideTree, type SideProps, useNodes } from './BesideTree.tsx'
-import { Grip, isWidth } from './Grip.tsx'
+import { Grip } from './Grip.tsx'
 import { Panel } from './TableStyles.tsx'
 
 /** Whether what the tree filters by is seen in the tree itself. */
@@ -41,8 +41,8 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   const there = useNodes(side.target)?.length !== 0
   // Below this a menu and a tree would leave the table too little.
   const narrow = useMediaQuery('(max-width:1279.95px)')
-  const [width, setWidth] = usePreference('kit.beside.width', 220, isWidth)
-  const [hidden, setHidden] = usePreference('kit.beside.hidden', false, isFlag)
+  const [width, setWidth] = usePreference('kit.beside.width', 220)
+  const [hidden, setHidden] = usePreference('kit.beside.hidden', false)
   if (narrow)
     return (
       <Stack sx={{ gap: 1 }}>

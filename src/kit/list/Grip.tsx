@@ -1,11 +1,9 @@
 import { styled } from '@mui/material/styles'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { besideWidth } from '#resources/core/preferences.ts'
 
-const [least, most, step] = [160, 420, 16]
-/** Whether a panel may be as wide as that. */
-export const isWidth = (width: unknown): boolean =>
-  typeof width === 'number' && width === within(width)
-
+const { least, most } = besideWidth
+const step = 16
 const within = (width: number) => Math.min(most, Math.max(least, width))
 
 interface GripProps {

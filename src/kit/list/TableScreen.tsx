@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { ListContextProvider, useListController, useLocale } from 'react-admin'
 import type { Place } from '#resources/core/registry.ts'
-import { sortsOf } from '#resources/core/sorts.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { binKeyOf } from '../actions/offers.ts'
 import { StatusContext } from '../cells/StatusCell.tsx'
@@ -11,22 +10,22 @@ import { IdleForm } from '../loadForm.tsx'
 import { whenIdle } from '../useIdle.ts'
 import { BesideLayout } from './Beside.tsx'
 import { ListPanel } from './ListPanel.tsx'
-import type { Row, RowList } from './rowList.ts'
+import type { Row } from './rowList.ts'
+import { PanelSkeleton } from './Skeleton.tsx'
 import { usePinned } from './usePin.ts'
+import { useSoundAddress } from './useSoundAddress.ts'
 import { useStatusChange } from './useStatusChange.ts'
 
-/** An address or a choice of an earlier version may name a sort that the API no longer takes. */
-const useTakenSort = ({ sort, setSort }: Pick<RowList, 'sort' | 'setSort'>) => {
-  const { resource, screen } = useKit().place
-  const [first, order] = screen.sort
-  const isTaken = ['id', 'deletedAt', 'tenantId', ...sortsOf(resource)].includes(sort.field)
-  useEffect(() => {
-    if (!isTaken) setSort({ field: first, order: order === 'asc' ? 'ASC' : 'DESC' })
-  }, [isTaken, setSort, first, order])
+interface TableScreenProps {
+  place?: Place
+  start?: ReactNode
 }
 
 /** The list of a resource: filters, toolbar, table and pages, with a tree beside it where the screen says so. */
-export const TableScreen = ({ start }: { place?: Place; start?: ReactNode }) => {
+export const TableScreen = (props: TableScreenProps) =>
+  useSoundAddress() ? <SoundTable {...props} /> : <PanelSkeleton />
+
+const SoundTable = ({ start }: TableScreenProps) => {
   const { screen } = useKit().place
   const binKey = binKeyOf(screen)
   const list = usePinned(
@@ -41,7 +40,6 @@ export const TableScreen = ({ start }: { place?: Place; start?: ReactNode }) => 
       queryOptions: { onError: () => {}, meta: binKey ? { bin: true } : undefined },
     }),
   )
-  useTakenSort(list)
   const { filterValues, setFilters } = list
   const change = useCallback((values: Values) => setFilters(values, {}, false), [setFilters])
   const locale = useLocale()

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isFlag, isTexts, usePreference } from '#src/providers/usePreference.ts'
+import { usePreference } from '#src/providers/usePreference.ts'
 import { useLookOfPage } from '#src/theme/look.ts'
 import { binKeyOf } from '../actions/offers.ts'
 import { columnsOf } from '../columns.ts'
@@ -9,12 +9,11 @@ import { useKit, useOverridesOf } from '../context.tsx'
 export const useLook = () => {
   const { resource, screen } = useKit().place
   const overrides = useOverridesOf(resource)
-  const [compact, setCompact] = usePreference('kit.compact', useLookOfPage().compact, isFlag)
+  const [compact, setCompact] = usePreference('kit.compact', useLookOfPage().compact)
   // Kept is what differs from the definition, so that a column added there later is seen.
   const [toggled, setToggled] = usePreference(
     `kit.${binKeyOf(screen) ?? screen.path}.columns`,
     nothing,
-    isTexts,
   )
   const every = useMemo(() => [...screen.columns, ...(screen.more ?? [])], [screen])
   const shown = useMemo(() => {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
+import type { ListState } from '#resources/core/listState.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { late } from '../late.tsx'
 import { useKitWords } from '../words.ts'
 import { type CurrentView, useCurrentView } from './useCurrentView.ts'
-import type { ListState } from './views.ts'
 
 // Lists need it once somebody opens it.
 const SavedViewsMenu = late(async () => (await import('./SavedViewsMenu.tsx')).SavedViewsMenu, null)

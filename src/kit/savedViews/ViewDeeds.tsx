@@ -13,7 +13,7 @@ import { ViewForm } from './ViewForm.tsx'
 export const ViewDeeds = ({ view, mayShare }: { view: CurrentView; mayShare: boolean }) => {
   const t = useKitWords()
   const tell = useTell()
-  const { current, changed, views, now, choose, follow, initial, setInitial, setOpen } = view
+  const { current, changed, views, now, choose, name, initial, setInitial, setOpen } = view
   const [form, setForm] = useState<'add' | 'change'>()
   const [asks, setAsks] = useState(false)
   const attempt = async (work: () => Promise<unknown>, done: string) => {
@@ -37,7 +37,7 @@ export const ViewDeeds = ({ view, mayShare }: { view: CurrentView; mayShare: boo
           const known = kept && { id: kept.id, version: kept.version }
           const saved = { ...known, filters, columns, sort, ...named }
           return attempt(
-            async () => follow(await views.save(saved)),
+            async () => name(await views.save(saved)),
             t('views.saved', { title: named.title }),
           )
         }}
@@ -52,11 +52,13 @@ export const ViewDeeds = ({ view, mayShare }: { view: CurrentView; mayShare: boo
       },
       t('views.saved', { title: current.title }),
     )
-  const copy = () =>
-    attempt(async () => {
-      const { origin, pathname } = window.location
-      await copyText(`${origin}${pathname}?view=${current?.id}`)
-    }, t('views.copied'))
+  const copy = async () => {
+    const { origin, pathname } = window.location
+    const link = `${origin}${pathname}?view=${current?.id}`
+    if (!(await copyText(link))) return tell(t('views.notCopied', { link }), 'error')
+    tell(t('views.copied'))
+    setOpen(false)
+  }
   return (
     <Box sx={{ p: 1, display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Button onClick={() => setForm('add')}>{t('views.saveAs')}</Button>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import type { ListState } from '#resources/core/listState.ts'
 import { request } from '#src/providers/http.ts'
 import { useKit } from '../context.tsx'
-import type { ListState, SavedView } from './views.ts'
+import type { SavedView } from './views.ts'
 
 const path = '/user/admin/member/views'
 

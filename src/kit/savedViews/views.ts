@@ -1,13 +1,10 @@
-import type { Screen } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/validate.ts'
+import { fitting, type ListState } from '#resources/core/listState.ts'
+import type { Place } from '#resources/core/registry.ts'
 
 /** A way to look at a list, as `member/views` answers it. */
-export interface SavedView {
+export interface SavedView extends ListState {
   id: string
   title: string
-  filters: Values
-  columns: readonly string[]
-  sort: readonly string[]
   sharing: 'private' | 'role' | 'tenant'
   roleId: string | null
   roleName: string | null
@@ -17,30 +14,16 @@ export interface SavedView {
   mayChange: boolean
 }
 
-/** How a list is looked at now. */
-export interface ListState {
-  filters: Values
-  columns: readonly string[]
-  sort: readonly string[]
-}
-
-/** What of a view this screen has: a filter or a column that is gone, or that one may not use, is left out. */
-export const fitting = (screen: Screen, { filters, columns, sort }: ListState): ListState => {
-  const every: readonly string[] = [...screen.columns, ...(screen.more ?? [])]
-  const asks = ['q', ...screen.filters, ...(screen.beside ? [screen.beside] : [])]
-  const [field = '', order = 'ASC'] = sort
-  const [first, direction] = screen.sort
-  return {
-    filters: Object.fromEntries(Object.entries(filters).filter(([name]) => asks.includes(name))),
-    columns: every.filter(name => columns.includes(name)),
-    sort:
-      every.includes(field) || field === first ? [field, order] : [first, direction.toUpperCase()],
-  }
+/** What a list shows by this view: what the list has of it, and the names of what was dropped. */
+export const shownBy = (place: Place, view: ListState) => {
+  const fit = fitting(place, view)
+  const [field, order] = place.screen.sort
+  return fit.sort.length > 0 ? fit : { ...fit, sort: [field, order.toUpperCase()] }
 }
 
 /** Whether a list stands otherwise than the view says. */
-export const isChanged = (screen: Screen, view: SavedView, now: ListState): boolean =>
-  textOf(fitting(screen, view)) !== textOf(fitting(screen, now))
+export const isChanged = (place: Place, view: SavedView, now: ListState): boolean =>
+  textOf(shownBy(place, view)) !== textOf(shownBy(place, now))
 
-const textOf = ({ filters, ...rest }: ListState) =>
-  JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), rest])
+const textOf = ({ filters, columns, sort }: ListState) =>
+  JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), columns, sort])

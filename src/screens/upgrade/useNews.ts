@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { upgradeLog, userCentre } from '#resources/upgradeLog.ts'
-import { isEach, isText, usePreference } from '#src/providers/usePreference.ts'
+import { usePreference } from '#src/providers/usePreference.ts'
 import { isAnythingUnsaved } from '#src/ui/unsaved.ts'
 import { type Log, readLogs } from './useLogs.ts'
 
@@ -13,7 +13,7 @@ interface Seen {
 
 /** The version whose news is to be shown, if any, and a function that marks it as seen. */
 export const useNews = (): { news: Log | undefined; close: () => void } => {
-  const [seen, setSeen] = usePreference<Seen | null>('upgrade.seen', null, isEach(isText))
+  const [seen, setSeen] = usePreference<Seen | null>('upgrade.seen', null)
   const [open, setOpen] = useState(false)
   const { data } = useQuery({
     queryKey: [upgradeLog.name, 'newest'],

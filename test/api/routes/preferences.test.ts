@@ -75,6 +75,10 @@ describe('preferences', () => {
     ['a long value', { theme: 'x'.repeat(8191) }],
     ['a key of strange characters', { 'a b': 1 }],
     ['an endless key', { ['k'.repeat(129)]: 1 }],
+    ['columns that are no list of names', { 'kit.org/user.columns': { name: true } }],
+    ['a view that is no id', { 'kit.org/user.view': {} }],
+    ['a theme of other things than texts', { theme: { mode: {} } }],
+    ['one wrong value among good ones', { 'kit.compact': true, 'shell.open': [1] }],
     ['a list', [1]],
     ['nothing', undefined],
   ])('refuse %s', async (_, set) => {

@@ -44,6 +44,16 @@ describe('the store of preferences', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('does not send a malformed value, which the server would refuse with all others', async () => {
+    const { store } = opened()
+    store.setItem('kit.compact', 'red')
+    store.setItem('shell.collapsed', true)
+    await later()
+    expect(sent.map(({ body }) => body.set)).toEqual([{ 'shell.collapsed': true }])
+    await later()
+    expect(sent).toHaveLength(1)
+  })
+
   it('does not send keys that name rows or belong to this page', async () => {
     const { store } = opened()
     store.setItem('org/user.listParams', { page: 2 })

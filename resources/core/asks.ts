@@ -1,4 +1,4 @@
-import type { AnyField, FieldKind } from '#resources/core/fields.ts'
+import type { AnyField, FieldKind } from './fields.ts'
 
 type Asks = 'range' | 'like' | 'set'
 const line: readonly Asks[] = ['like', 'set']

@@ -1,0 +1,135 @@
+import { asks } from './asks.ts'
+import { type AnyResource, fieldOf } from './define.ts'
+import type { AnyField, FieldKind } from './fields.ts'
+import { isBin } from './permissions.ts'
+import type { Place } from './registry.ts'
+import { sortsOf } from './sorts.ts'
+import type { Values } from './validate.ts'
+
+/** How a list is looked at: what a saved view stores. */
+export interface ListState {
+  filters: Values
+  columns: readonly string[]
+  /** A field and `ASC` or `DESC`; empty for the order of the screen. */
+  sort: readonly string[]
+}
+
+/**
+ * Fields that every row has besides those of its definition, by the names that a list can be
+ * filtered and sorted by.
+ */
+const systemFields = new Map<string, FieldKind>([
+  ['id', 'reference'],
+  ['createdAt', 'dateTime'],
+  ['updatedAt', 'dateTime'],
+])
+
+/** The field that a condition or an order of this list names. */
+const listedField = ({ resource, screen }: Place, name: string): AnyField | undefined => {
+  const kind =
+    systemFields.get(name) ??
+    (screen.across && name === 'tenantId' ? 'reference' : undefined) ??
+    (isBin(screen) && name === 'deletedAt' ? 'dateTime' : undefined)
+  return kind ? { kind } : fieldOf(resource, name)
+}
+
+const isText = (it: unknown) => typeof it === 'string' && it.length <= 2000
+const isDay = (it: unknown) =>
+  typeof it === 'string' && /^\d{4}-\d\d-\d\d$/.test(it) && isMoment(`${it}T00:00:00Z`)
+const isMoment = (it: unknown) =>
+  typeof it === 'string' && /^\d{4}-\d\d-\d\d(?:T|$)/.test(it) && !Number.isNaN(Date.parse(it))
+const isId = (it: unknown) => typeof it === 'string' && /^[1-9]\d{0,18}$/.test(it)
+const isTrue = (it: unknown) => typeof it === 'boolean'
+
+/** Whether a value can be compared with a field of the kind. Not with zod, which lists do not load. */
+const comparable: Record<FieldKind, (it: unknown, field: AnyField) => boolean> = {
+  text: isText,
+  multiline: isText,
+  email: isText,
+  phone: isText,
+  icon: isText,
+  colour: isText,
+  url: isText,
+  list: isText,
+  routes: isText,
+  integer: it => Number.isInteger(it),
+  money: it => typeof it === 'string' && /^-?\d{1,12}(?:\.\d{1,2})?$/.test(it),
+  flag: isTrue,
+  choice: (it, field) => field.of?.includes(it as string) ?? false,
+  status: it => it === 1 || it === 2,
+  date: isDay,
+  dateTime: isMoment,
+  reference: isId,
+  references: isId,
+  richText: () => false,
+  secret: () => false,
+  image: () => false,
+  files: () => false,
+  json: () => false,
+}
+
+/**
+ * Whether a list can show and ask for this condition. The server checks the same more strictly when
+ * it is asked (`server/kit/conditions.ts`); here it matters that no stored or linked condition
+ * breaks the page.
+ */
+export const isCondition = (place: Place, name: string, value: unknown): boolean => {
+  if (name === 'q') return typeof value === 'string' && value.length <= 200
+  const field = listedField(place, name)
+  const offers = field && asks[field.kind]
+  if (!field || !offers) return false
+  const isOne = (it: unknown) => comparable[field.kind](it, field)
+  if (value === null) return true
+  if (Array.isArray(value)) return value.length <= 10_000 && value.every(isOne)
+  if (typeof value !== 'object') return isOne(value)
+  const { set, like, under, from, to } = value as Values
+  const keys = Object.keys(value).sort().join()
+  if (keys === 'set') return isTrue(set)
+  if (keys === 'like') return offers.includes('like') && isText(like) && like !== ''
+  if (keys === 'under') return isBelow(place.resource, name, field) && nodesOf(under).every(isId)
+  return (
+    /^(?:from|to|from,to)$/.test(keys) &&
+    offers.includes('range') &&
+    [from, to].every(it => it === undefined || isOne(it))
+  )
+}
+
+const isBelow = (resource: AnyResource, name: string, field: AnyField) =>
+  name === 'id' ? resource.tree !== undefined : field.to !== undefined
+const nodesOf = (under: unknown): unknown[] => (Array.isArray(under) ? under : [under])
+
+/** Whether a list can be sorted by the field. */
+export const isSortable = ({ resource, screen }: Place, name: string): boolean =>
+  name === 'id' ||
+  (screen.across === true && name === 'tenantId') ||
+  (isBin(screen) && name === 'deletedAt') ||
+  sortsOf(resource).includes(name)
+
+/**
+ * The parts of a list's state that this list has, and the names of what was dropped: fields that are
+ * gone, and conditions that nobody can ask for.
+ */
+export const fitting = (
+  place: Place,
+  { filters, columns, sort }: ListState,
+): ListState & { dropped: readonly string[] } => {
+  const { screen } = place
+  const every: readonly string[] = [...screen.columns, ...(screen.more ?? [])]
+  const [field, order] = sort
+  const sorted = field === undefined || (isSortable(place, field) && isOrder(order))
+  const lost = [
+    ...Object.keys(filters).filter(name => !isCondition(place, name, filters[name])),
+    ...columns.filter(name => !every.includes(name)),
+    ...(sorted ? [] : [field]),
+  ]
+  return {
+    filters: Object.fromEntries(
+      Object.entries(filters).filter(([name, value]) => isCondition(place, name, value)),
+    ),
+    columns: every.filter(name => columns.includes(name)),
+    sort: sorted && field !== undefined ? [field, order ?? 'ASC'] : [],
+    dropped: [...new Set(lost)],
+  }
+}
+
+export const isOrder = (order: unknown): boolean => order === 'ASC' || order === 'DESC'

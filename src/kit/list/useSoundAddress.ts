@@ -1,0 +1,35 @@
+import { use, useLayoutEffect, useMemo, useReducer } from 'react'
+import { useStoreContext } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { binKeyOf } from '../actions/offers.ts'
+import { useKit } from '../context.tsx'
+import { NavigateContext } from '../route.ts'
+import { soundSearch, soundStored } from './soundParams.ts'
+import { useTellDropped } from './useTellDropped.ts'
+
+/**
+ * Drops what a list cannot be asked for from its address and from the parameters that this browser stored, and says
+ * so. False until that is done: react-admin takes both as they are, and one wrong value would break the list on every
+ * visit.
+ */
+export const useSoundAddress = (): boolean => {
+  const { place } = useKit()
+  const { search, state } = useLocation()
+  const nearest = useNavigate()
+  const navigate = use(NavigateContext) ?? nearest
+  const store = useStoreContext()
+  const tellDropped = useTellDropped()
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const key = binKeyOf(place.screen) ?? `${place.screen.path}.listParams`
+  const address = useMemo(() => soundSearch(place, search), [place, search])
+  const stored = soundStored(place, store.getItem(key))
+  const sound = !address && !stored
+  useLayoutEffect(() => {
+    if (sound) return
+    if (stored) store.setItem(key, stored.sound)
+    if (address) navigate({ search: address.sound }, { replace: true, state })
+    tellDropped([...(address?.dropped ?? []), ...(stored?.dropped ?? [])])
+    drawAgain()
+  }, [sound, address, stored, store, key, navigate, state, tellDropped])
+  return sound
+}
