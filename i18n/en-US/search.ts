@@ -17,7 +17,7 @@ export const search: Same<typeof zh> = {
   empty: 'Nothing found for “%{text}”',
   emptyHint: 'Try a name, a code, a phone number, or the initials of a pinyin reading such as yhgl',
   failed: 'The records could not be searched',
-  left: 'Not searched, as there are too many: %{names}. Type more of the word',
+  left: 'Only the newest were searched, as there are many: %{names}. Type more of the word to find others',
   keys: {
     move: 'Choose',
     open: 'Open',

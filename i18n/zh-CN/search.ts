@@ -14,7 +14,7 @@ export const search = {
   empty: '没有找到“%{text}”',
   emptyHint: '可以试试名称、编码、手机号，或拼音首字母，例如 yhgl',
   failed: '没能搜索数据',
-  left: '数据较多，暂未搜索：%{names}。请输入更完整的词',
+  left: '数据较多，仅搜索了%{names}中较新的记录。输入更完整的词可找到更多',
   keys: {
     move: '选择',
     open: '打开',

@@ -24,7 +24,7 @@ export const pinyinColumns: readonly TableColumn[] = [pinyinColumn, pinyinOfColu
  * Chinese.
  */
 const han = '[\\u3007\\u3400-\\u9fff\\uf900-\\ufaff]'
-const hasHan = new RegExp(han)
+export const hasHan = new RegExp(han)
 const units = new RegExp(`${han}+|[a-z0-9]+`, 'g')
 
 const known = new WeakMap<AnyResource, readonly string[]>()
@@ -84,6 +84,19 @@ export const pinyinAsked = (text: string): string | undefined => {
   const letters = text.normalize('NFKC').toLowerCase().replace(/[\s']/g, '').replaceAll('ü', 'v')
   return /^[a-z0-9]+$/.test(letters) && /[a-z]/.test(letters) ? letters : undefined
 }
+
+/** The readings of each of the first few different Chinese characters of a text. */
+export const readingsIn = (text: string): readonly (readonly string[])[] => {
+  const signs = [...new Set([...text].filter(it => hasHan.test(it)))].slice(0, mostRead)
+  return signs
+    .map(sign => {
+      const readings = (polyphonic(sign, options)[0] ?? []).filter(it => /^[a-z]+$/.test(it))
+      return [...new Set([...readings, ...readings.map(it => it.replace('v', 'u'))])]
+    })
+    .filter(readings => readings.length > 0)
+}
+/** More characters make a search no more selective. */
+const mostRead = 4
 
 /**
  * SQL of the words from the beginning of a text. Matches of these rank above matches within a text.

@@ -11,12 +11,12 @@ import { migrations } from './migrations/index.ts'
 import type { Catalogue } from './model.ts'
 import { quote } from './names.ts'
 import { patient } from './patience.ts'
-import { allowSearch, prepareRoles } from './roles.ts'
+import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
 import type { Plan, Stop } from './schema.ts'
 import { comparedPolicies, planSchema, systemSteps } from './schema.ts'
 
-type Log = Pick<Logger, 'info'>
-const quiet: Log = { info: () => undefined }
+type Log = Pick<Logger, 'info' | 'warn'>
+const quiet: Log = { info: () => undefined, warn: () => undefined }
 
 /**
  * Brings the database schema to what the definitions need. Throws a `StartError` with a sentence
@@ -59,6 +59,7 @@ export const applySchema = async (
       refuseUnrepaired(await planned(client, resources, after))
     } else refuseUnguarded(catalogue)
     await client.query(patient('commit'))
+    if (!(await servesSearch(client))) log.warn(slowSearch)
     const steps = repaired + plan.steps.length
     if (ran.length + steps > 0) log.info({ migrations: ran, steps }, 'database brought up to date')
   } catch (error) {
@@ -68,6 +69,8 @@ export const applySchema = async (
     client.release()
   }
 }
+
+const slowSearch = `Searches read every row of a tenant, because row policies keep the trigram index from ILIKE, which is not marked as leakproof. In this database, run as a superuser: ${searchStatement}`
 
 /** Runs the migrations that are missing, after what they rely on has been repaired. */
 const migrated = async (

@@ -69,6 +69,17 @@ export const allowSearch = async (client: ClientBase): Promise<void> => {
     then alter function pg_catalog.texticlike(text, text) leakproof; end if; end $$`)
 }
 
+/** The statement that lets the trigram index serve searches, for a superuser to run. */
+export const searchStatement = 'alter function pg_catalog.texticlike(text, text) leakproof;'
+
+/** Whether ILIKE is marked as leakproof. */
+export const servesSearch = async (client: ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ marked: boolean }>(
+    "select proleakproof as marked from pg_proc where oid = 'texticlike(text,text)'::regprocedure",
+  )
+  return rows[0]?.marked === true
+}
+
 const serverOf = async (client: ClientBase): Promise<Server> => {
   const { rows } = await client.query<Server>(`
     select current_setting('server_version_num')::int as version, pg_encoding_to_char(d.encoding) as encoding,

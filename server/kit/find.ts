@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
 import { createParams, literally, type Params, startingWith } from './sql.ts'
 import type { AnyRow } from './types.ts'
-import { matching, visible } from './where.ts'
+import { isUnserved, matching, newestSql, visible } from './where.ts'
 
 /** A row found by the search. `rank`: 0 the whole text, 1 its beginning, 2 a part of it. */
 export interface Found {
@@ -17,33 +17,61 @@ export interface Found {
   readonly subtitle: string | null
 }
 
+/** What was found. `partly`: among the newest rows, because searching all took too long. */
+export interface Finding {
+  readonly list: readonly Found[]
+  readonly partly: boolean
+}
+
 /** Maximum number of hits per rank; nobody reads further. */
 const ranked = 1000
 
 /**
  * Finds rows for the quick search, best matches first: only rows that a list shows to the same
- * reader. Undefined when it took longer than allowed. Each rank is queried separately, so that an
- * exact match is found however many rows contain the text.
+ * reader. When that takes too long, only the newest rows are searched (`partly`); undefined when
+ * that took longer than allowed as well. Each rank is queried separately, so that an exact match is
+ * found however many rows contain the text.
  */
 export const findRows = async (
   reading: Reading,
   query: Query,
   milliseconds: number,
-): Promise<Found[] | undefined> => {
+): Promise<Finding | undefined> => {
+  const ends = performance.now() + milliseconds
+  const share = isUnserved(query.search ?? '') ? 1 : 2 / 3
+  const all = await findIn(reading, query, 'all', milliseconds * share)
+  const rest = ends - performance.now()
+  const rows = all ?? (rest > 0 ? await findIn(reading, query, 'newest', rest) : undefined)
+  if (!rows) return
+  const list = await Promise.all(rows.map(row => foundOf(reading, row, query.search ?? '')))
+  return { list, partly: !all }
+}
+
+/** The first hits among all rows, or among the newest. */
+const findIn = async (
+  reading: Reading,
+  query: Query,
+  among: 'all' | 'newest',
+  milliseconds: number,
+): Promise<AnyRow[] | undefined> => {
   const { plan, actor } = reading
   const params = createParams()
+  const rows = among === 'all' ? `${plan.table} t` : newestSql(plan, actor, params)
   const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
   const { exact, start, rank } = nearnessSql(plan, query.search ?? '', params)
+  // What trigrams do not serve is bounded, and read once.
+  const once = isUnserved(query.search ?? '')
+  const from = once ? 'sought t where true' : `${rows} where ${which}`
   const lookedUp = [` and (${exact})`, ` and (${start})`, ''].map(
-    near => `(select ${keyOf(plan)} from ${plan.table} t where ${which}${near} limit ${ranked})`,
+    near => `(select ${keyOf(plan)} from ${from}${near} limit ${ranked})`,
   )
-  const text = `with found as materialized (${lookedUp.join(' union ')})
+  const sought = once ? `sought as materialized (select t.* from ${rows} where ${which}), ` : ''
+  const text = `with ${sought}found as materialized (${lookedUp.join(' union ')})
     select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
       array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
     from ${plan.table} t where ${foundSql(plan)}
     order by rank, title, t.id limit ${query.count}`
-  const rows = await readBriefly(reading, { text, values: params.values }, milliseconds)
-  return rows && Promise.all(rows.map(row => foundOf(reading, row, query.search ?? '')))
+  return readBriefly(reading, { text, values: params.values }, milliseconds)
 }
 
 /** Conditions for exact matches and for beginnings, which use an index, each with its rank. */

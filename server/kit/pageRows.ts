@@ -1,5 +1,6 @@
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
+import { isUnserved } from './where.ts'
 
 interface Asked {
   /** SQL from `from` on, over the alias `t`. */
@@ -29,7 +30,8 @@ export const rowsSql = (plan: Plan, query: Query, asked: Asked): string => {
     offset
       ? `select ${columns} from (select t.* ${which}${page}) t`
       : `select ${columns} ${which}${page}`
-  return query.search === undefined || plan.resource.view
+  // What trigrams do not serve is bounded already.
+  return query.search === undefined || plan.resource.view || isUnserved(query.search)
     ? pageOf(asked.which)
     : searchedRows(plan, asked.which, pageOf)
 }

@@ -1,11 +1,11 @@
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
-import { pinyinAsked, pinyinColumn } from '#server/db/pinyin.ts'
+import { hasHan, pinyinAsked, pinyinColumn, readingsIn } from '#server/db/pinyin.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Condition } from './conditions.ts'
 import { liveSql, type Plan, type Pointer } from './plan.ts'
 import { readOf } from './reading.ts'
 import { scoped } from './scope.ts'
-import { containing, type Params } from './sql.ts'
+import { containing, type Params, startingWith } from './sql.ts'
 import type { Actor } from './types.ts'
 
 /** Switched off only by tests, which prove that row policies isolate tenants without it. */
@@ -97,11 +97,82 @@ const holdingSql = (columns: readonly string[], text: string, params: Params): s
   return `${anyIlike(name, column => column)} and ${anyIlike(text, column => `(${column} || '')`)}`
 }
 
+/** So many rows, the newest, are searched without an index. */
+const newestRows = 10_000
+/** So many rows are found by an index at most. Larger totals are estimated anyway. */
+const mostFound = 10_001
+
+/** SQL of the newest rows that the actor sees, under the alias `t`. */
+export const newestSql = (plan: Plan, actor: Actor, params: Params): string =>
+  newestOf(plan.table, visible(plan, actor, params))
+
+const newestOf = (table: string, which: string) =>
+  `(select t.* from ${table} t where ${which} order by t.id desc limit ${newestRows}) t`
+
+/**
+ * Whether the trigram index cannot serve a text: it is shorter than a trigram, or Chinese, of which
+ * databases with the locale C make no trigrams.
+ */
+export const isUnserved = (text: string): boolean => [...text].length < 3 || hasHan.test(text)
+
+interface Sought {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** Whether the table has the column of pinyin. */
+  readonly pinyin: boolean
+  /** Condition for the rows that may be found, over the alias `t`. */
+  readonly which: string
+}
+
+/**
+ * Condition: the row contains a text that trigrams do not serve, as far as bounded work can tell.
+ * Chinese is looked up by the pinyin of its characters, another short text where a text or a word
+ * begins with it. Both are also looked for anywhere in the newest rows, so that nothing is missed in
+ * a tenant of no more rows than those.
+ */
+export const unservedSql = (sought: Sought, text: string, params: Params): string => {
+  const { table, columns, which } = sought
+  const anywhere = likeAny(columns, params.add(containing(text), 'text'))
+  const served = hasHan.test(text)
+    ? sought.pinyin && `(${anywhere}) and ${readSql(text, params)}`
+    : begunSql(sought, text, params)
+  const found = served
+    ? `(select t.id from ${table} t where ${which} and ${served} limit ${mostFound}) union `
+    : ''
+  return `t.id = any(array(${found}(select t.id from ${newestOf(table, which)} where ${anywhere} limit ${mostFound})))`
+}
+
+const likeAny = (columns: readonly string[], ...patterns: string[]) =>
+  columns.flatMap(it => patterns.map(pattern => `t.${it} ilike ${pattern}`)).join(' or ')
+
+/** Condition: each Chinese character of the text may be in the row, by any of its readings. */
+const readSql = (text: string, params: Params): string =>
+  readingsIn(text)
+    .map(readings => {
+      const patterns = readings.map(it => `% ${it}%`)
+      return `t.${pinyinColumn} ilike any(${params.add(patterns, 'text[]')})`
+    })
+    .join(' and ')
+
+const begunSql = ({ columns, pinyin }: Sought, text: string, params: Params): string => {
+  const start = startingWith(text)
+  const begun = likeAny(columns, params.add(start, 'text'), params.add(`% ${start}`, 'text'))
+  const letters = pinyin ? pinyinAsked(text) : undefined
+  const read = letters && likeAny([pinyinColumn], params.add(`% ${letters}%`, 'text'))
+  return `(${begun}${read ? ` or ${read}` : ''})`
+}
+
 /**
  * Condition: the row contains the text or its pinyin. ILIKE, because row policies allow its index
  * to be used.
  */
 const searchSql = (plan: Plan, actor: Actor, text: string, params: Params): string => {
+  if (isUnserved(text) && !plan.resource.view)
+    return unservedSql(
+      { ...plan, columns: plan.searched, which: visible(plan, actor, params) },
+      text,
+      params,
+    )
   const columns = plan.searched.map(column => `t.${column}`)
   const held = holdingSql(columns, text, params)
   const letters = plan.pinyin || plan.readThrough ? pinyinAsked(text) : undefined

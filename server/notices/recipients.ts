@@ -6,11 +6,15 @@ import { Invalid } from '#server/errors.ts'
 import { scoped } from '#server/kit/scope.ts'
 import { containing, createParams, type Params, run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow, Tx } from '#server/kit/types.ts'
+import { isUnserved, unservedSql } from '#server/kit/where.ts'
+
+/** How many people are shown, and how many are sorted for it. */
+const [shown, sorted] = [50, 1000]
 
 /** Condition: people whom the actor may write to, those in their data scope except themselves. */
-const reachable = ({ tenantId, userId, scope }: Actor, params: Params): string =>
-  `u.tenant_id = ${params.add(tenantId, 'bigint')} and u.status = 1 and u.deleted_at is null
-    and u.id <> ${params.add(userId, 'bigint')} and ${scoped(user, { tenantId, scope }, params, 'u')}`
+const reachable = ({ tenantId, userId, scope }: Actor, params: Params, u = 'u'): string =>
+  `${u}.tenant_id = ${params.add(tenantId, 'bigint')} and ${u}.status = 1 and ${u}.deleted_at is null
+    and ${u}.id <> ${params.add(userId, 'bigint')} and ${scoped(user, { tenantId, scope }, params, u)}`
 
 /**
  * The first few people whom the actor may write to and whose name, account or number contains the
@@ -19,15 +23,33 @@ const reachable = ({ tenantId, userId, scope }: Actor, params: Params): string =
 export const findRecipients = async ({ db }: Deps, actor: Actor, q: string | undefined) => {
   const params = createParams()
   const which = reachable(actor, params)
-  const like = q === undefined ? undefined : params.add(containing(q), 'text')
-  const sought = like
-    ? ` and (u.real_name ilike ${like} or u.user_name ilike ${like} or d.name ilike ${like})`
-    : ''
+  const sought = q === undefined ? '' : ` and ${soughtSql(actor, q, params)}`
   const text = `select u.id::text as id, u.real_name as title, concat_ws(' · ', d.name, u.user_name) as subtitle, u.avatar
     from uc_user u left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where ${which}${sought} order by u.real_name, u.id limit 50`
+    where ${which}${sought} order by u.real_name, u.id limit ${shown}`
   const [list] = await readAsActor(db, actor, [{ text, values: params.values }])
   return list as AnyRow[]
+}
+
+/**
+ * Condition: among the first people who match. Names and departments are looked up apart, each by
+ * its own index, since an `or` across the join would read every person of the tenant. As many of
+ * each are taken as can be sorted at once, so that the page is in order while there are no more.
+ */
+const soughtSql = (actor: Actor, q: string, params: Params): string => {
+  const which = reachable(actor, params, 't')
+  const part = params.add(containing(q), 'text')
+  const columns = ['real_name', 'user_name']
+  const named = isUnserved(q)
+    ? unservedSql({ table: 'uc_user', columns, pinyin: true, which }, q, params)
+    : `(t.real_name ilike ${part} or t.user_name ilike ${part})`
+  const depts = `select d.id from uc_dept d where d.tenant_id = ${params.add(actor.tenantId, 'bigint')} and d.deleted_at is null
+    and d.name ilike ${part} limit ${sorted}`
+  // In the order of the index on departments, so that the planner does not read all people for it.
+  const within = `select p.id from (${depts}) d cross join lateral (
+    select t.id from uc_user t where ${which} and t.dept_id = d.id order by t.id limit ${sorted}) p limit ${sorted}`
+  const people = `select t.id from uc_user t where ${which} and ${named} limit ${sorted}`
+  return `u.id = any(array((${people}) union (${within})))`
 }
 
 /** The participants of a letter: whoever may read it may answer its sender and its recipients. */

@@ -1,6 +1,6 @@
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/deps.ts'
-import { type Found, findRows } from '#server/kit/find.ts'
+import { type Finding, type Found, findRows } from '#server/kit/find.ts'
 import { acrossPlanOf, planOf } from '#server/kit/plan.ts'
 import { parseQuery } from '#server/kit/query.ts'
 import type { Actor } from '#server/kit/types.ts'
@@ -21,6 +21,9 @@ interface Asked {
   readonly actor: Actor
 }
 
+/** Of a resource for which no time is left. */
+const nothing: Finding = { list: [], partly: true }
+
 interface Hit extends Found {
   readonly resource: string
   readonly screen: string
@@ -28,7 +31,7 @@ interface Hit extends Found {
 
 /**
  * The rows that contain the text and that the person may see, best matches first, and the resources
- * that took too long.
+ * that took too long to search, at all or beyond the newest rows.
  */
 export const search = async (asked: Asked, text: string) => {
   const waiting = sourcesOf(asked.registry, asked.actor)
@@ -38,12 +41,10 @@ export const search = async (asked: Asked, text: string) => {
   const ends = performance.now() + bounds.whole
   const lane = async () => {
     for (let source = waiting.shift(); source; source = waiting.shift()) {
-      const rows = await rowsOf(asked, source, { text, ends })
-      if (!rows) left.add(source.resource.name)
       const { resource, screen } = source
-      hits.push(
-        ...(rows ?? []).map(it => ({ ...it, resource: resource.name, screen: screen.path })),
-      )
+      const { list, partly } = (await rowsOf(asked, source, { text, ends })) ?? nothing
+      if (partly) left.add(resource.name)
+      hits.push(...list.map(it => ({ ...it, resource: resource.name, screen: screen.path })))
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
@@ -55,7 +56,7 @@ const rowsOf = (
   { deps, registry, actor }: Asked,
   { resource, screen }: Source,
   { text, ends }: { text: string; ends: number },
-): Promise<Found[] | undefined> => {
+): Promise<Finding | undefined> => {
   const plan = screen.across ? acrossPlanOf(registry, resource) : planOf(registry, resource)
   const asked = {
     filter: JSON.stringify({ ...screen.where, q: text }),

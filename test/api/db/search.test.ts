@@ -21,3 +21,30 @@ it('a start that connects as a superuser lets the trigram index serve searches b
   await owner.close()
   expect(rows).toEqual([{ proleakproof: true }])
 })
+
+it('a start that may not do so says which statement is missing, and what it costs', async () => {
+  const owner = openDatabase({ connection: ownerOf(db.connection) })
+  const login = `uc_plain_${process.pid}`
+  await owner.pool.query(`alter function texticlike(text, text) not leakproof;
+    create role ${login} login; grant uc_tenant, uc_system to ${login}; grant create on schema public to ${login}`)
+  const plain = openDatabase({ connection: ownerOf(db.connection, login), size: 1 })
+  const warnings: unknown[] = []
+  const log = { info: () => undefined, warn: (text: unknown) => void warnings.push(text) }
+  try {
+    const { rows } = await owner.pool.query(
+      "select format('alter %s %I owner to ', case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, relname) as text from pg_class where relname like 'uc\\_%' and relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')",
+    )
+    for (const { text } of rows) await owner.pool.query(`${text}${login}`)
+    await applySchema(plain, resources, log as never)
+    expect(warnings).toEqual([
+      expect.stringContaining('alter function pg_catalog.texticlike(text, text) leakproof;'),
+    ])
+  } finally {
+    await plain.close()
+    await owner.pool.query(
+      `reassign owned by ${login} to current_user; drop owned by ${login}; drop role ${login};
+       alter function texticlike(text, text) leakproof`,
+    )
+    await owner.close()
+  }
+})
