@@ -48,8 +48,17 @@ export const site = defineResource({
     }),
     offlineApp: flag({ initial: true }),
     signInLogDays: integer({ min: 7, max: 3650, initial: 180, required: true }),
+    auditLog: choice({ of: ['days', 'forever'], initial: 'days', required: true }),
+    auditLogDays: integer({
+      min: 30,
+      max: 3650,
+      initial: 180,
+      required: true,
+      when: { auditLog: ['days'] },
+    }),
   },
   actions: {},
+  inquiries: { logs: { on: 'record', beside: 'show' } },
   form: [
     {
       title: 'product',
@@ -65,7 +74,7 @@ export const site = defineResource({
     { title: 'password', rows: [['passwordMin', 'passwordMixed']] },
     { title: 'lock', rows: [['lockFailures', 'lockMinutes']] },
     { title: 'factor', rows: [['secondFactor']] },
-    { title: 'log', rows: [['signInLogDays']] },
+    { title: 'log', rows: [['signInLogDays'], ['auditLog', 'auditLogDays']] },
   ],
   screens: {
     main: {

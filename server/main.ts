@@ -6,6 +6,7 @@ import { checkDefinitions } from '#resources/core/check.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { createApp } from './app.ts'
+import { keepAuditHourly } from './auth/auditRetention.ts'
 import { writeCalls } from './auth/openAccess/calls.ts'
 import { streamsOf } from './auth/streams.ts'
 import { sweepHourly } from './auth/sweep.ts'
@@ -97,6 +98,7 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     workOnNotices(deps).stop,
     sweepFilesHourly({ deps, registry }),
     sweepPinyinSteadily({ deps, registry }),
+    keepAuditHourly(deps),
     purgeHourly({ deps, registry, behaviours: behaviours as Behaviours }),
   ]
   const lastly = async () => {

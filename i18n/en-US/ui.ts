@@ -81,6 +81,11 @@ export const ui: Same<typeof zh> = {
   masked: { show: 'Show', hide: 'Hide' },
   confirm: { cancel: 'Cancel' },
   limitRequest: { toTenant: 'Change policy' },
+  auditLog: {
+    unlimited: 'Nothing limits the audit log: it grows with every change.',
+    unlimitedNow:
+      'Nothing limits the audit log: it takes %{size} now and grows with every change. Choose a number of days to remove what is older.',
+  },
   usage: {
     unlimited: 'no limit',
     fine: '%{smart_count} left',

@@ -69,6 +69,11 @@ export const ui = {
   masked: { show: '显示', hide: '隐藏' },
   confirm: { cancel: '取消' },
   limitRequest: { toTenant: '更换策略' },
+  auditLog: {
+    unlimited: '审计日志没有保留期限，会随每次修改不断增长。',
+    unlimitedNow:
+      '审计日志没有保留期限，目前占用 %{size}，会随每次修改不断增长。如需清理旧记录，请设置保留天数。',
+  },
   usage: {
     unlimited: '不限',
     fine: '还可新增 %{smart_count} 个',

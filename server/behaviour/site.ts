@@ -3,6 +3,9 @@ import { suspendWithoutFactor } from '#server/auth/openAccess/suspend.ts'
 import { registrationOf } from '#server/auth/registration.ts'
 import { changed } from '#server/auth/sessions.ts'
 import { tellSettings } from '#server/auth/siteSettings.ts'
+import { sizeSql } from '#server/db/partitions.ts'
+import { auditTable } from '#server/db/tables.ts'
+import { run } from '#server/kit/sql.ts'
 import type { Behaviour } from '#server/kit/types.ts'
 import { mustMayPlace, policyOf } from './placing.ts'
 
@@ -29,4 +32,10 @@ export const site: Behaviour<typeof definition> = {
     context.afterCommit(() => tellSettings(context.deps))
   },
   actions: {},
+  inquiries: {
+    logs: async ({ tx }) => {
+      const [size] = await run(tx, sizeSql, [auditTable.name])
+      return { auditLogBytes: Number(size?.bytes) }
+    },
+  },
 }

@@ -53,7 +53,7 @@ export const endTenants = ({ tx }: Context, tenantIds: readonly string[]): Promi
   systemWithin(tx, async () => {
     const { rows } = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-      where c.relkind = 'r' and c.relname like 'uc\\_%' and c.relnamespace = current_schema()::regnamespace`.execute(
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relname like 'uc\\_%' and c.relnamespace = current_schema()::regnamespace`.execute(
       tx,
     )
     const ids = sql`${[...tenantIds]}::bigint[]`

@@ -15,7 +15,8 @@ const policyText = `concat_ws(' ', p.polcmd, p.polpermissive,
 const question = `
 select c.relname as name,
   c.relrowsecurity and c.relforcerowsecurity as guarded,
-  pg_relation_size(c.oid) > 0 as filled,
+  exists (select from pg_partition_tree(c.oid) t where pg_relation_size(t.relid) > 0) or pg_relation_size(c.oid) > 0 as filled,
+  (select i.inhparent::regclass::text from pg_inherits i where i.inhrelid = c.oid) as "partitionOf",
   (select json_object_agg(a.attname, json_build_object('type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull,
       'initial', case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid) end, 'comment', col_description(a.attrelid, a.attnum)))
      from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum

@@ -3,6 +3,11 @@ export interface Table {
   name: string
   /** Whether rows may be lost in a crash. */
   unlogged?: boolean
+  /**
+   * The column with the time of a row, by which the table is divided into months. Its primary key and
+   * indexes are those of each partition.
+   */
+  byMonth?: string
   columns: readonly TableColumn[]
   primaryKey: readonly string[]
   indexes: readonly Index[]
@@ -90,6 +95,8 @@ export interface CatalogueTable {
   policies: Readonly<Record<string, string>>
   /** `role:right`, such as `uc_tenant:select`, of our roles and of `public`. */
   grants: readonly string[]
+  /** The table that it is a partition of. */
+  partitionOf: string | null
   /** Whether row security is enabled and forced. */
   guarded: boolean
   /** Whether it has, or had, rows; row policies hide them from the planner. */

@@ -10,10 +10,12 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Catalogue } from './model.ts'
 import { quote } from './names.ts'
+import { divideEmpty } from './partitions.ts'
 import { patient } from './patience.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
 import type { Plan, Stop } from './schema.ts'
 import { comparedPolicies, planSchema, systemSteps } from './schema.ts'
+import { systemTables } from './tables.ts'
 
 type Log = Pick<Logger, 'info' | 'warn'>
 const quiet: Log = { info: () => undefined, warn: () => undefined }
@@ -58,6 +60,8 @@ export const applySchema = async (
       refuseUnguarded(after)
       refuseUnrepaired(await planned(client, resources, after))
     } else refuseUnguarded(catalogue)
+    for (const table of systemTables)
+      if (table.byMonth) await divideEmpty(client, table, new Date())
     await client.query(patient('commit'))
     if (!(await servesSearch(client))) log.warn(slowSearch)
     const steps = repaired + plan.steps.length

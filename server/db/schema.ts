@@ -2,6 +2,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import { foldSql } from './fold.ts'
 import type { Catalogue, CatalogueTable, Index, Table, TableColumn, View } from './model.ts'
 import { literal, quote, tableOf, viewOf } from './names.ts'
+import { knownPartitions } from './partitionTables.ts'
 import { tablesOf } from './resourceTables.ts'
 import { systemTables } from './tables.ts'
 import { views } from './views.ts'
@@ -41,6 +42,7 @@ export const planSchema = (
 ): Plan => {
   const wanted = wantedTables(resources)
   const extensions = usableExtensions(wanted, catalogue)
+  const divided = withPartitions(wanted, catalogue)
   const known = (table: Table) => catalogue.tables[table.name]
   const present = wanted.flatMap(table =>
     known(table) ? [{ table, is: known(table) as CatalogueTable }] : [],
@@ -55,11 +57,11 @@ export const planSchema = (
         .map(it => `create extension if not exists ${it}`),
       ...wanted.filter(table => !known(table)).flatMap(createTable),
       ...present.flatMap(({ table, is }) => columnSteps(table, is)),
-      ...wanted.flatMap(table => indexSteps(table, known(table), usable)),
+      ...divided.flatMap(table => indexSteps(table, known(table), usable)),
       ...wanted.flatMap(table => identitySteps(table, known(table))),
       ...wanted.flatMap(table => constraintSteps(table, known(table))),
-      ...wanted.flatMap(table => guardSteps(table, known(table), spelling)),
-      ...wanted.flatMap(table => grantSteps(table.name, table.grants, known(table)?.grants)),
+      ...divided.flatMap(table => guardSteps(table, known(table), spelling)),
+      ...divided.flatMap(table => grantSteps(table.name, table.grants, known(table)?.grants)),
       ...wantedViews(resources).flatMap(view => viewSteps(view, catalogue.views[view.name])),
     ],
     stops: present.flatMap(({ table, is }) => columnStops(table, is)),
@@ -77,7 +79,7 @@ export const systemSteps = (
   spelling: Spelling,
 ): readonly string[] => [
   ...schemaSteps(catalogue),
-  ...wantedTables(resources).flatMap(table => {
+  ...withPartitions(wantedTables(resources), catalogue).flatMap(table => {
     const is = catalogue.tables[table.name]
     if (!is) return []
     const { uc_system = '' } = table.grants
@@ -116,6 +118,17 @@ const schemaSteps = ({ schema }: Catalogue) =>
 const sequenceSteps = ({ sequences }: Catalogue) => [
   ...(sequences.uc_id ? [] : ['create sequence uc_id start 1000']),
   ...grantSteps('sequence uc_id', { uc_tenant: 'usage', uc_system: 'usage' }, sequences.uc_id),
+]
+
+/** The tables and the partitions that they have. */
+const withPartitions = (wanted: readonly Table[], { tables }: Catalogue): readonly Table[] =>
+  wanted.flatMap(table => [table, ...knownPartitions(table, tables)])
+
+/** Statements for a new partition, beside its columns. */
+export const indexedAndGuarded = (partition: Table): readonly string[] => [
+  ...indexSteps(partition, undefined, () => true),
+  ...guardSteps(partition, undefined, new Map()),
+  ...grantSteps(partition.name, partition.grants),
 ]
 
 /** Every table that these definitions need, and the system's own. */
@@ -179,10 +192,15 @@ const spelled = ({ name, type, required, initial, generated }: TableColumn) =>
     generated === undefined ? '' : ` generated always as (${generated}) stored`
   }`
 
-const createTable = ({ name, unlogged, columns, primaryKey }: Table) => [
-  `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n  ${columns.map(spelled).join(',\n  ')},\n  primary key (${primaryKey.join(', ')})\n)`,
-  ...columns.flatMap(column => generatedNote(name, column)),
-]
+const createTable = ({ name, unlogged, byMonth, columns, primaryKey }: Table) => {
+  const key = byMonth ? [] : [`primary key (${primaryKey.join(', ')})`]
+  const parts = [...columns.map(spelled), ...key].join(',\n  ')
+  const divided = byMonth ? ` partition by range (${byMonth})` : ''
+  return [
+    `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n  ${parts}\n)${divided}`,
+    ...columns.flatMap(column => generatedNote(name, column)),
+  ]
+}
 
 /**
  * The declared text of a generated column or unique index is kept in its comment, because
@@ -276,7 +294,8 @@ const indexSteps = (
   usable: (index: Index) => boolean,
 ) => [
   ...goneUniques(table, is).map(name => `drop index ${name}`),
-  ...table.indexes
+  // The indexes of a divided table are those of its partitions.
+  ...(table.byMonth ? [] : table.indexes)
     .filter(index => usable(index) && !isThere(index, is))
     .flatMap(index => [
       ...(is?.indexes[index.name] === undefined ? [] : [`drop index ${index.name}`]),

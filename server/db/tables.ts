@@ -11,6 +11,31 @@ import { preferenceTables } from './tables/preferences.ts'
 import { providerTables } from './tables/provider.ts'
 import { signInTables } from './tables/signIns.ts'
 
+/** Who changed what, divided by months: see `partitions.ts`. */
+export const auditTable = table('uc_audit', {
+  columns: [
+    column('tenant_id', 'bigint'),
+    column('id', 'bigint', "nextval('uc_id')"),
+    now('at'),
+    optional('actor_id', 'bigint'),
+    optional('actor_name', 'text'),
+    // The actor's own tenant, when the change was made in another one.
+    optional('actor_tenant_id', 'bigint'),
+    column('resource', 'text'),
+    optional('row_id', 'bigint'),
+    column('action', 'text'),
+    optional('changes', 'jsonb'),
+    optional('request_id', 'text'),
+    optional('ip', 'text'),
+  ],
+  key: ['tenant_id', 'id'],
+  // Ids increase with time, so the key also serves queries by time; each further index would slow
+  // every write.
+  indexes: [on('uc_audit', 'tenant_id', 'row_id', 'id')],
+  byMonth: 'at',
+  tenant: 'select, insert',
+})
+
 /** Tables without a definition; those of one subject are in `tables/`. */
 export const systemTables: readonly Table[] = [
   ...fileTables,
@@ -120,28 +145,7 @@ export const systemTables: readonly Table[] = [
     indexes: [on('uc_attempt', 'tenant_id', 'closed_until')],
     tenant: 'select, delete',
   }),
-  table('uc_audit', {
-    columns: [
-      column('tenant_id', 'bigint'),
-      column('id', 'bigint', "nextval('uc_id')"),
-      now('at'),
-      optional('actor_id', 'bigint'),
-      optional('actor_name', 'text'),
-      // The actor's own tenant, when the change was made in another one.
-      optional('actor_tenant_id', 'bigint'),
-      column('resource', 'text'),
-      optional('row_id', 'bigint'),
-      column('action', 'text'),
-      optional('changes', 'jsonb'),
-      optional('request_id', 'text'),
-      optional('ip', 'text'),
-    ],
-    key: ['tenant_id', 'id'],
-    // Ids increase with time, so the key also serves queries by time; each further index would slow
-    // every write.
-    indexes: [on('uc_audit', 'tenant_id', 'row_id', 'id')],
-    tenant: 'select, insert',
-  }),
+  auditTable,
   table('uc_import', {
     columns: [
       column('tenant_id', 'bigint'),

@@ -25,10 +25,13 @@ interface Former {
 
 /** The values in `uc_setting` from before the site's settings had a row of their own. */
 const formerSite = async (tx: Tx): Promise<AnyRow> => {
-  const former = (await settingOf<Former>(tx, 'site')) ?? {}
+  const stored = await settingOf<Former>(tx, 'site')
+  const former = stored ?? {}
   const own = (key: 'name' | 'basicCopyright') =>
     former[key] && former[key] !== siteDefaults[key] ? { [key]: former[key] } : {}
   return {
+    // Installations that are older than the setting keep everything until somebody decides otherwise.
+    ...(stored ? { auditLog: 'forever' } : {}),
     ...own('name'),
     ...own('basicCopyright'),
     ...(former.logo ? { logo: former.logo } : {}),

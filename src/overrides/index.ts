@@ -19,6 +19,7 @@ export const overrides: OverrideLoaders = {
   lockout: () => import('./lockout.tsx'),
   signIn: () => import('./signIn.tsx'),
   session: () => import('./session.tsx'),
+  site: () => import('./site.tsx'),
   tenant: () => import('./tenant.tsx'),
   user: () => import('./user.tsx'),
 }

@@ -23,6 +23,8 @@ export const site: MessagesOf<typeof definition> = {
     secondFactor: 'Second factor',
     offlineApp: 'Works offline',
     signInLogDays: 'Days the sign-in log is kept',
+    auditLog: 'Audit log',
+    auditLogDays: 'Days the audit log is kept',
   },
   help: {
     name: 'On the sign-in page, in the header and in the title of the browser; empty for the default',
@@ -46,6 +48,8 @@ export const site: MessagesOf<typeof definition> = {
     offlineApp:
       'The console opens without a connection and says when a new version is ready; off, what browsers keep for it is removed',
     signInLogDays: 'What is older is removed every hour',
+    auditLog: 'Who changed what; the history of every record comes from it',
+    auditLogDays: 'Whole months are removed, once all their entries are older',
   },
   choices: {
     themeMode: { system: 'As the system', light: 'Light', dark: 'Dark' },
@@ -58,6 +62,7 @@ export const site: MessagesOf<typeof definition> = {
       staff: 'Required of platform staff and administrators',
       everyone: 'Required of everyone',
     },
+    auditLog: { days: 'Kept for some days', forever: 'Kept forever' },
   },
   unchosen: { registration: 'Default' },
   actions: {},
@@ -69,7 +74,7 @@ export const site: MessagesOf<typeof definition> = {
     password: 'Passwords',
     lock: 'Lock-out after failures',
     factor: 'Second factor',
-    log: 'Sign-in log',
+    log: 'Logs',
   },
   screens: {
     main: {

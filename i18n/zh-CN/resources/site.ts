@@ -23,6 +23,8 @@ export const site: MessagesOf<typeof definition> = {
     secondFactor: '二次验证',
     offlineApp: '离线可用',
     signInLogDays: '登录日志保留天数',
+    auditLog: '审计日志',
+    auditLogDays: '审计日志保留天数',
   },
   help: {
     name: '显示在登录页、页眉和浏览器标题中；留空则使用默认名称',
@@ -42,6 +44,8 @@ export const site: MessagesOf<typeof definition> = {
     secondFactor: '被要求而还没有设置的人，须先设置才能继续，已登录的人也一样',
     offlineApp: '断网时仍能打开控制台，新版本就绪时提醒刷新；关闭后清除浏览器中的离线缓存',
     signInLogDays: '更早的记录每小时清理一次',
+    auditLog: '记录谁在何时改了什么，每条数据的变更历史都来自这里',
+    auditLogDays: '按月清理：一个月的记录全部超过期限后一并删除',
   },
   choices: {
     themeMode: { system: '跟随系统', light: '浅色', dark: '深色' },
@@ -54,6 +58,7 @@ export const site: MessagesOf<typeof definition> = {
       staff: '平台人员与管理员必须启用',
       everyone: '所有人必须启用',
     },
+    auditLog: { days: '按天数保留', forever: '永久保留' },
   },
   unchosen: { registration: '默认' },
   actions: {},
@@ -65,7 +70,7 @@ export const site: MessagesOf<typeof definition> = {
     password: '密码',
     lock: '登录失败锁定',
     factor: '二次验证',
-    log: '登录日志',
+    log: '日志',
   },
   screens: {
     main: {

@@ -124,4 +124,23 @@ export const migrations: readonly Migration[] = [
     name: 'names that look the same differ',
     statements: equalNames,
   },
+  {
+    number: 7,
+    name: 'the audit log is divided by months',
+    // The table becomes the only partition, for any time, which reads and copies nothing;
+    // `server/db/partitions.ts` gives it an end while the product runs.
+    statements: [
+      `do $$ begin
+        if to_regclass('uc_audit') is null
+          or (select relkind = 'p' from pg_class where oid = to_regclass('uc_audit')) then return; end if;
+        alter table uc_audit rename to uc_audit_first;
+        alter index if exists uc_audit_pkey rename to uc_audit_first_pkey;
+        alter index if exists uc_audit__tenant_id_row_id_id__idx rename to uc_audit_first__tenant_id_row_id_id__idx;
+        create table uc_audit (like uc_audit_first including defaults) partition by range (at);
+        alter table uc_audit attach partition uc_audit_first for values from (minvalue) to (maxvalue);
+      end $$`,
+      // Existing installations keep everything until somebody decides otherwise.
+      "alter table if exists uc_site add column if not exists audit_log text not null default 'forever'",
+    ],
+  },
 ]

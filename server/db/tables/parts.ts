@@ -28,6 +28,7 @@ interface Sketch {
   key: readonly string[]
   indexes?: readonly Index[]
   unlogged?: true
+  byMonth?: string
   /**
    * What members of a tenant may do with its rows. Rows of a table without `tenant_id` belong to
    * the platform.
@@ -38,7 +39,7 @@ interface Sketch {
 /** A table with its policies and grants. One with `tenant_id` is isolated by it. */
 export const table = (
   name: string,
-  { columns, key, indexes = [], unlogged, tenant }: Sketch,
+  { columns, key, indexes = [], unlogged, byMonth, tenant }: Sketch,
 ): Table => {
   const owned = columns.some(it => it.name === 'tenant_id')
   return {
@@ -48,6 +49,7 @@ export const table = (
     indexes,
     foreignKeys: [],
     ...(unlogged ? { unlogged } : {}),
+    ...(byMonth ? { byMonth } : {}),
     policies: owned ? tenantPolicies : platformPolicies(tenant === 'select'),
     grants: tenant ? { uc_tenant: tenant, uc_system: everything } : { uc_system: everything },
   }

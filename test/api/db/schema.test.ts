@@ -69,6 +69,7 @@ const there: Catalogue = {
         ),
         guarded: true,
         filled: true,
+        partitionOf: null,
       },
     ]),
   ),

@@ -17,7 +17,7 @@ let relations: readonly Relation[]
 beforeAll(async () => {
   db = await openTestDatabase()
   const { rows } = await db.pool.query<Relation>(`
-    select c.relname as name, c.relkind <> 'r' as view, c.relrowsecurity and c.relforcerowsecurity as guarded,
+    select c.relname as name, c.relkind in ('v', 'm') as view, c.relrowsecurity and c.relforcerowsecurity as guarded,
       coalesce('security_invoker=true' = any(c.reloptions), false) as invoker,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as owned,
       array(select p.polname || ': ' || coalesce(pg_get_expr(p.polqual, p.polrelid), 'true') || ' / ' ||

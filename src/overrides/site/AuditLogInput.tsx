@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslate } from 'react-admin'
+import type { RowOf } from '#resources/core/define.ts'
+import { site } from '#resources/site.ts'
+import { byteSize } from '#src/kit/formats.ts'
+import { ChoiceInput } from '#src/kit/inputs/choices.tsx'
+import type { InputProps } from '#src/kit/overrides.ts'
+import { request } from '#src/providers/http.ts'
+
+type AuditLogProps = InputProps<'days' | 'forever', RowOf<typeof site>>
+
+/** How long the audit log is kept; with a warning, and its size, where nothing limits it. */
+export const AuditLogInput = ({ row, onChange, ...props }: AuditLogProps) => (
+  <Box>
+    <ChoiceInput {...props} onChange={onChange as InputProps['onChange']} />
+    {props.value === 'forever' && <Unlimited id={row?.id} />}
+  </Box>
+)
+
+const Unlimited = ({ id }: { id: string | undefined }) => {
+  const translate = useTranslate()
+  const locale = useLocale()
+  const { data } = useQuery({
+    queryKey: ['overrides', 'site', 'logs', id],
+    enabled: id !== undefined,
+    queryFn: ({ signal }) =>
+      request<{ auditLogBytes: number }>(`${site.api}/${id}/logs`, { display: 'silent', signal }),
+  })
+  return (
+    <Alert severity="warning" sx={{ mt: 1 }}>
+      {data
+        ? translate('ui.auditLog.unlimitedNow', { size: byteSize(data.auditLogBytes, locale) })
+        : translate('ui.auditLog.unlimited')}
+    </Alert>
+  )
+}
