@@ -73,8 +73,11 @@ export const openWarehouse = async (): Promise<Warehouse> => {
       return (await answer.json()) as { code: number; data: unknown }
     },
     parcels: async () => {
-      const query = { sort: ['code', 'ASC'] }
-      return (await house.call(me, 'GET', parcel.api, undefined, query)).data.list
+      const { list } = (await house.call(me, 'GET', parcel.api)).data
+      // Without a screen, rows are not sorted by their codes.
+      return list.sort((one: { code: string }, other: { code: string }) =>
+        one.code < other.code ? -1 : 1,
+      )
     },
     empty: async () => {
       await house.sql('delete from uc_parcel')
