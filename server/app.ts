@@ -8,12 +8,11 @@ import { noteCall } from './auth/openAccess/calls.ts'
 import { mustBeOfKey } from './auth/openAccess/within.ts'
 import { sessionOfToken } from './auth/session.ts'
 import { passSettingsOn } from './auth/siteSettings.ts'
-import { mustBeHome, mustNotBeReadOnly, mustStandHere } from './auth/standing.ts'
+import { mustStandHere } from './auth/standing.ts'
 import { tokenOf } from './auth/token.ts'
 import { behaviours } from './behaviour/index.ts'
-import { mustHaveRoom } from './db/space.ts'
 import type { Deps } from './deps.ts'
-import { forbidden, type Halt, unknownRoute } from './errors.ts'
+import { type Halt, unknownRoute } from './errors.ts'
 import { accessLog } from './http/accessLog.ts'
 import { bodiless } from './http/bodiless.ts'
 import { bodyReader, fileReader, limitsBeforeSignIn } from './http/body.ts'
@@ -38,11 +37,10 @@ import { staticFiles } from './http/static.ts'
 import { turnsOf } from './http/turns.ts'
 import type { AppEnv, Call } from './kit/http.ts'
 import { type Behaviours, resourceRoutes } from './kit/resource.ts'
-import { isGranted, methodsOf, routeOf } from './kit/route.ts'
-import type { Actor } from './kit/types.ts'
+import { methodsOf, routeOf } from './kit/route.ts'
 import { monitorOf } from './monitor/monitor.ts'
-import { holdsRoute } from './routes/granted.ts'
 import type { FixedRoute, House } from './routes/house.ts'
+import { mustBeCallable } from './routes/mayCall.ts'
 import { openRoutes } from './routes/open.ts'
 
 export interface AppOptions {
@@ -125,7 +123,7 @@ export const createApp = (
     // of another allowed origin cannot read the cookie; its origin has been checked instead.
     if (actor && !actor.key && !isRead && !route?.bearerAlone && !c.get('foreignOrigin'))
       refuseCrossSite(deps, c, actor)
-    if (actor && route) mayCall(house, actor, route, isRead)
+    if (actor && route) mustBeCallable(house, actor, route, c.get('ip'))
     if (route) {
       refuseUnknownQuery(c, route.query)
       const plain = await (actor && !route.ownLimits
@@ -154,20 +152,6 @@ export const createApp = (
 
 /** The pattern of a path whose last part is a name. */
 const namedPath = (path: string) => `${path.slice(0, path.lastIndexOf('/') + 1)}:name`
-
-const mayCall = (
-  { deps, registry }: House,
-  actor: Actor,
-  route: FixedRoute,
-  isRead: boolean,
-): void => {
-  const { acting, goesBy, method } = route
-  if (!holdsRoute(actor, route)) throw forbidden()
-  if (goesBy && !isGranted(registry, actor, method, goesBy)) throw forbidden()
-  if (acting === 'never') mustBeHome(actor)
-  if (acting !== 'always' && !isRead) mustNotBeReadOnly(actor)
-  if (!isRead && !route.whenFull && route.during === undefined) mustHaveRoom(deps)
-}
 
 /** Methods that routes of definitions answer. */
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])

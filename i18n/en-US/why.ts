@@ -22,6 +22,7 @@ export const why: Same<typeof zh> = {
     tenant: 'The tenant is disabled or has expired',
     roles: 'Every role held is disabled',
     password: 'The password must be changed first',
+    enrol: 'A second factor (authenticator app or passkey) must be set up first',
   },
   roles: {
     held: 'Enabled roles: %{roles}',
@@ -31,6 +32,7 @@ export const why: Same<typeof zh> = {
   menu: {
     granted: 'The menu “%{menu}” is granted by %{roles}',
     everyone: 'The menu “%{menu}” is open to everyone who holds any menu',
+    held: 'The menu “%{menu}” is held in the current session',
     lists: 'The menu “%{menu}” lists %{route}',
     listedNowhere: 'No menu lists %{route}',
     notHeld: 'No role grants the menu “%{menu}”',
@@ -46,6 +48,8 @@ export const why: Same<typeof zh> = {
     anyone: '%{route} needs no sign-in',
     everyone: '%{route} is open to everyone signed in',
     platform: '%{route} is for platform staff',
+    granted: '%{route} is granted in the current session',
+    proof: 'It asks for a proof of identity first',
     mayEnter: 'It decides how a user of another tenant signs in, and they may enter tenants',
     mayNotEnter:
       'It decides how a user of another tenant signs in, so it also needs the right to enter tenants',
@@ -59,6 +63,7 @@ export const why: Same<typeof zh> = {
     owner: 'It is owned by %{owner}',
     seen: 'The data scope of “%{role}”, %{scope}, includes it',
     unseen: 'The data scope of “%{role}”, %{scope}, does not include it',
+    hidden: 'No role grants it, so it is not shown',
     allowed: 'This row may be changed',
   },
   mend: {
@@ -66,6 +71,7 @@ export const why: Same<typeof zh> = {
     dept: 'Enable the department “%{dept}”',
     tenant: 'Enable the tenant or extend its contract',
     password: 'Sign in once and change the password',
+    enrol: 'Sign in once and set up a second factor',
     roles: 'Enable one of the roles, or assign another',
     role: 'Assign a role that grants the menu “%{menu}”: %{roles}',
     anyRole: 'Create or change a role so that it grants the menu “%{menu}”',

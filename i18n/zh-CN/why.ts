@@ -20,6 +20,7 @@ export const why = {
     tenant: '租户已停用或已到期',
     roles: '持有的角色全部停用',
     password: '登录后必须先修改密码',
+    enrol: '登录后必须先设置二次验证',
   },
   roles: {
     held: '已启用的角色：%{roles}',
@@ -29,6 +30,7 @@ export const why = {
   menu: {
     granted: '角色“%{roles}”授予了菜单“%{menu}”',
     everyone: '菜单“%{menu}”对所有有菜单的人开放',
+    held: '当前身份可以使用菜单“%{menu}”',
     lists: '菜单“%{menu}”包含接口 %{route}',
     listedNowhere: '没有任何菜单包含接口 %{route}',
     notHeld: '没有角色授予菜单“%{menu}”',
@@ -44,6 +46,8 @@ export const why = {
     anyone: '接口 %{route} 不需要登录',
     everyone: '接口 %{route} 对所有登录用户开放',
     platform: '接口 %{route} 只供平台人员使用',
+    granted: '当前身份可以调用接口 %{route}',
+    proof: '执行前需要再次验证身份',
     mayEnter: '此操作会影响其他租户用户的登录，而该人员有权进入租户',
     mayNotEnter: '此操作会影响其他租户用户的登录，因此还需要进入租户的权限',
   },
@@ -56,6 +60,7 @@ export const why = {
     owner: '它的归属人：%{owner}',
     seen: '角色“%{role}”的数据范围“%{scope}”包含它',
     unseen: '角色“%{role}”的数据范围“%{scope}”不包含它',
+    hidden: '没有角色授予它，因此看不到',
     allowed: '这条数据允许改动',
   },
   mend: {
@@ -63,6 +68,7 @@ export const why = {
     dept: '启用部门“%{dept}”',
     tenant: '启用租户或延长有效期',
     password: '登录一次并修改密码',
+    enrol: '登录一次并设置二次验证',
     roles: '启用其中一个角色，或另分配一个角色',
     role: '分配一个授予菜单“%{menu}”的角色：%{roles}',
     anyRole: '建立或修改一个角色，授予菜单“%{menu}”',

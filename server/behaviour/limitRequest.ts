@@ -51,9 +51,11 @@ export const limitRequest: Behaviour<typeof definition> = {
     for (const { state, quota } of rows)
       if (state === 'open') await mustBeFirst(context, String(quota))
   },
+  mayChange: async (context, _rows, doing) => {
+    if (Object.hasOwn(definition.actions, doing)) mustBeStaff(context)
+  },
   actions: {
     grant: async (context, [request], input) => {
-      mustBeStaff(context)
       if (request) await mustBeRaised(context, request)
       await answerWith(context, request, { state: 'granted', answer: input.answer })
     },
@@ -93,7 +95,6 @@ const answerWith = async (
   request: Request | undefined,
   { state, answer }: { state: string; answer: string | null },
 ): Promise<void> => {
-  mustBeStaff(context)
   const { tx, actor } = context
   const at = momentOf(context)
   await sql`update ${sql.table(tableOf('limitRequest'))}

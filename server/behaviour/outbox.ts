@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import type { outbox as definition } from '#resources/outbox.ts'
-import { forbidden, Refusal } from '#server/errors.ts'
+import { Refusal } from '#server/errors.ts'
 import type { Behaviour } from '#server/kit/types.ts'
-
-const refuse = async (): Promise<never> => {
-  throw forbidden('errors.outbox.written')
-}
 
 /** Rows are created and deleted by the server only. */
 export const outbox: Behaviour<typeof definition> = {
-  beforeCreate: refuse,
-  beforeUpdate: refuse,
-  beforeDelete: refuse,
-  beforeRestore: refuse,
+  closed: 'errors.outbox.written',
   actions: {
     again: async ({ tx, deps, afterCommit }, [row]) => {
       const { rows } = await sql`

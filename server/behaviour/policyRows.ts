@@ -114,8 +114,13 @@ export const named = async (tx: Tx, left: readonly { roleId: string }[]) => {
   return rows
 }
 
-/** The tenants that do not have this policy yet. The platform cannot have one. */
-export const movingTo = (rows: readonly AnyRow[], policyId: string) => {
+/** The platform cannot have a policy. */
+export const mustNotBePlatform = (rows: readonly { id: string }[]): void => {
   if (rows.some(row => row.id === '1')) throw new Refusal('errors.tenant.platform')
+}
+
+/** The tenants that do not have this policy yet. */
+export const movingTo = (rows: readonly AnyRow[], policyId: string) => {
+  mustNotBePlatform(rows as readonly { id: string }[])
   return rows.filter(row => row.policyId !== policyId)
 }

@@ -10,6 +10,7 @@ import { emptyNow } from '#server/files/sweep.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { changePolicy, undoChange } from './policyChange.ts'
 import { previewPolicy, previewUndo } from './policyDryRun.ts'
+import { mustNotBePlatform } from './policyRows.ts'
 import { beginTenant, endTenants, usageOfTenants } from './tenantLife.ts'
 import { checkUserName } from './userRules.ts'
 
@@ -30,6 +31,12 @@ export const tenant: Behaviour<typeof definition> = {
     }
   },
   afterCreate: (context, row) => beginTenant(context, row),
+  mayChange: async ({ actor }, rows, doing) => {
+    if (doing === 'changePolicy') mustNotBePlatform(rows)
+    if (doing !== 'enter') return
+    if (actor.acting) throw new Refusal('errors.acting.already')
+    if (rows.some(row => row.id === actor.tenantId)) throw new Refusal('errors.acting.own')
+  },
   beforeUpdate: async (_context, values, stored) => {
     const ends = values.status === 2 || values.expiresAt != null
     if (stored.id === platform && ends) throw new Refusal('errors.tenant.platform')
@@ -40,7 +47,7 @@ export const tenant: Behaviour<typeof definition> = {
     changed(context, { tenantId: row.id })
   },
   beforeDelete: async (_context, rows) => {
-    if (rows.some(row => row.id === platform)) throw new Refusal('errors.tenant.platform')
+    mustNotBePlatform(rows)
     if (rows.some(row => row.status === 1)) throw new Refusal('errors.tenant.enabled')
   },
   // Staff may stand in a tenant that is deleted.
@@ -59,8 +66,6 @@ export const tenant: Behaviour<typeof definition> = {
     // A tenant that is not in force can still be entered, to see what has to be corrected.
     enter: async (context, rows, { reason, write }) => {
       const [tenant] = rows as [RowOf<typeof definition>]
-      if (context.actor.acting) throw new Refusal('errors.acting.already')
-      if (tenant.id === context.actor.tenantId) throw new Refusal('errors.acting.own')
       if (write && !lasts(context, tenant)) throw new Refusal('errors.acting.outOfForce')
       const subject = { resource: definition, id: tenant.id }
       return enter(context, { tenantId: tenant.id, reason, write, subject })

@@ -20,7 +20,6 @@ import { tableOf } from '#server/db/names.ts'
 import { forbidden, Refusal } from '#server/errors.ts'
 import { recordAudit } from '#server/kit/audit.ts'
 import { mayEnterTenants } from '#server/kit/route.ts'
-import { mustEach } from '#server/kit/rowRefusals.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { forgetPeople } from '#server/notices/forget.ts'
 import { insertCredentials, noPassword } from '#server/seed/tenant.ts'
@@ -34,7 +33,14 @@ import { changeFunds } from './userFunds.ts'
 import { checkDept, checkUserName, differ, mustNotBeSelf } from './userRules.ts'
 
 /** Actions that people cannot do to themselves. */
-const notToSelf: ReadonlySet<string> = new Set(['delete', 'resetPassword'])
+const notToSelf: ReadonlySet<string> = new Set([
+  'delete',
+  'resetPassword',
+  'resetFactors',
+  'changeBalance',
+  'changeIntegral',
+  'seeAs',
+])
 
 /** People cannot manage others of the same or a higher rank, nor grant what they do not hold. */
 export const user: Behaviour<typeof definition> = {
@@ -98,7 +104,6 @@ export const user: Behaviour<typeof definition> = {
     return seen.map(row => row.id)
   },
   beforeDelete: async (context, rows) => {
-    mustNotBeSelf(context, rows)
     await mustNotAdminister(context, rows)
   },
   afterDelete: async (context, rows) => {
@@ -139,7 +144,6 @@ export const user: Behaviour<typeof definition> = {
   actions: {
     resetPassword: async (context, rows) => {
       const { tx, deps, actor } = context
-      await mustEach(ofUsers(context), rows, row => mustNotBeSelf(context, [{ id: row.id }]))
       const made = context.prepared as Awaited<ReturnType<typeof makePasswords>>
       const list: NewPasswords['list'][number][] = []
       for (const { id, userName, realName } of rows) {
@@ -152,7 +156,6 @@ export const user: Behaviour<typeof definition> = {
       return { list, ...(list.length === 1 ? { password: list[0]?.password } : {}) }
     },
     resetFactors: async (context, rows) => {
-      mustNotBeSelf(context, rows)
       const [row] = rows
       if (!row) return null
       await removeFactors({ ...context, actor: { ...context.actor, userId: row.id } })
@@ -166,7 +169,6 @@ export const user: Behaviour<typeof definition> = {
       const { actor } = context
       if (actor.acting?.as === 'user') throw new Refusal('errors.acting.already')
       if (!actor.admin) throw forbidden('errors.acting.adminOnly')
-      mustNotBeSelf(context, rows)
       const [user] = rows as [RowOf<typeof definition>]
       if (!(await mayEnter(context, user.id))) throw new Refusal('errors.acting.notInForce')
       const subject = { resource: definition, id: user.id }
@@ -193,12 +195,6 @@ const mustProveToAdminister = async (context: Context, roleIds: readonly string[
   if (await holdsBuiltin(context, roleIds))
     await mustBeProven(context.actor, context.deps, context.tx)
 }
-
-const ofUsers = ({ registry, language }: Context) => ({
-  registry,
-  language,
-  plan: { resource: definition },
-})
 
 const forgetPayees = async (context: Context, userIds: readonly string[]) => {
   const gone = await context.tx

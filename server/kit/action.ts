@@ -1,5 +1,7 @@
 import type { Action, NewPasswords } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import { matches } from '#resources/core/matches.ts'
+import { isChange } from '#resources/core/permissions.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import { writingRows } from './across.ts'
 import { changesOf, recordAudit } from './audit.ts'
@@ -28,12 +30,8 @@ export const act = async (
   const { values, secrets } = await accepted(asking.resource, sent, 'create')
   const prepared = await job.behaviour?.prepare?.[name]?.(job, ids)
   const answers = await writingRows({ ...job, review, prepared }, ids, async (work, ids) => {
-    const rows = ids.length > 0 ? await lockRows(work, ids) : []
-    await mustEach(work, rows, row => {
-      if (!matches(row, action.when)) throw new Refusal('errors.notOffered')
-    })
+    const rows = await mustBeDoable(work, name, ids)
     await checkReferences({ ...work, plan: asking } as Work, values)
-    await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, name))
     const answered = await workOf(job, name)(
       work,
       rows as never,
@@ -50,6 +48,44 @@ export const act = async (
   const [only = {}] = all
   const answer = all.length > 1 ? merged(all) : only
   return action.handsOver ? inOrder(answer as NewPasswords, ids) : answer
+}
+
+/**
+ * Locks these rows and returns them, unless the action may not be done to one of them, whatever its
+ * input is.
+ */
+const mustBeDoable = async (
+  work: Work,
+  name: string,
+  ids: readonly string[],
+): Promise<readonly AnyRow[]> => {
+  const action = work.plan.resource.actions[name] as Action
+  const rows = ids.length > 0 ? await lockRows(work, ids) : []
+  await mustEach(work, rows, row => {
+    if (!matches(row, action.when)) throw new Refusal('errors.notOffered')
+  })
+  await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, name))
+  return rows
+}
+
+/**
+ * Throws what an action on these rows would be refused with. The caller rolls back what it does.
+ * Where the work depends on an input, needs something slow, or may take minutes, only what holds for
+ * any input is found out.
+ */
+export const rehearseAction = async (
+  work: Work,
+  name: string,
+  ids: readonly string[],
+): Promise<void> => {
+  const rows = await mustBeDoable(work, name, ids)
+  const action = work.plan.resource.actions[name] as Action
+  const { behaviour } = work
+  const needsInput = Object.values(action.input ?? {}).some(it => (it as AnyField).required)
+  const changes = isChange(action) || action.enters
+  if (needsInput || !changes || behaviour?.patient || behaviour?.prepare?.[name]) return
+  const { values, secrets } = await accepted(inputPlan(work, action).resource, {}, 'create')
+  await workOf(work, name)(work, rows as never, { ...values, ...secrets } as never)
 }
 
 /**

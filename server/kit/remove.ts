@@ -29,12 +29,7 @@ export const moveToBin = (
   check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
 ): Promise<Removed> =>
   removed(job, ids, async (work, ids) => {
-    if (work.plan.resource.tree) await lockTree(work)
-    const rows = await lockRows(work, ids)
-    await check?.(work, rows)
-    await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, 'delete'))
-    await mustAll(work, rows, rows => work.behaviour?.beforeDelete?.(work, rows as never))
-    await refuseInUse(work, rows, 'live')
+    const rows = await mustBeDeletable(work, ids, check)
     await Promise.all([
       freeIdentities(work, ids),
       releaseQuota(work, rows.length),
@@ -43,6 +38,21 @@ export const moveToBin = (
     await audited(work, 'delete', rows)
     await work.behaviour?.afterDelete?.(work, rows as never)
   })
+
+/** Locks these rows and returns them, unless one of them may not be deleted. `why` calls it as well. */
+export const mustBeDeletable = async (
+  work: Work,
+  ids: readonly string[],
+  check?: (work: Work, rows: readonly AnyRow[]) => Promise<void>,
+): Promise<readonly AnyRow[]> => {
+  if (work.plan.resource.tree) await lockTree(work)
+  const rows = await lockRows(work, ids)
+  await check?.(work, rows)
+  await mustAll(work, rows, rows => mustMayChange(work, work.behaviour, rows, 'delete'))
+  await mustAll(work, rows, rows => work.behaviour?.beforeDelete?.(work, rows as never))
+  await refuseInUse(work, rows, 'live')
+  return rows
+}
 
 /**
  * Restores rows from the bin if their unique values are still free, what they refer to exists and

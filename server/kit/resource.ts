@@ -1,16 +1,11 @@
-import type { AnyResource } from '#resources/core/define.ts'
-import { isChange } from '#resources/core/permissions.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { mustBeProven } from '#server/auth/freshProof.ts'
-import { mustBeFree } from '#server/auth/holds.ts'
-import { refusedFor } from '#server/auth/openAccess/refusals.ts'
-import { mustNotBeReadOnly } from '#server/auth/standing.ts'
-import { mustHaveRoom } from '#server/db/space.ts'
 import type { Deps } from '#server/deps.ts'
-import { codes, forbidden, type Halt, Invalid, Refusal, unknownRoute } from '#server/errors.ts'
+import { codes, type Halt, Invalid, Refusal, unknownRoute } from '#server/errors.ts'
 import { refuseUnknownQuery } from '#server/http/query.ts'
 import { methodOf } from '#server/http/request.ts'
 import { act, refuseShape } from './action.ts'
+import { mustBeAdmitted } from './admission.ts'
 import { idsOf, objectOf } from './body.ts'
 import { create } from './create.ts'
 import { exportAnswer } from './export.ts'
@@ -27,10 +22,7 @@ import { acrossPlanOf, planOf } from './plan.ts'
 import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
 import {
-  holdsAlso,
-  isFor,
   isGranted,
-  mayEnterTenants,
   methodsOf,
   queryOf,
   type Route,
@@ -98,26 +90,18 @@ interface House {
   readonly behaviours: Behaviours
 }
 
-/** Throws unless a menu grants the caller this route. */
+/** The job of a request. Throws unless the caller may call this route. */
 const admitted = (
   c: Call,
   route: Route,
   method: string,
   { deps, registry, behaviours }: House,
 ): Job => {
-  const { resource, asks, permission, across, entering } = route
+  const { resource, across } = route
   const actor = c.get('actor')
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
-  mustBeFree(actor)
-  if (isWrite(method, resource, asks)) {
-    mustNotBeReadOnly(actor)
-    mustHaveRoom(deps)
-  }
-  if (!actor.grants.allows(method, permission)) throw actor.key ? refusedFor('scope') : forbidden()
-  if (!isFor(route, method, actor)) throw forbidden()
-  if (!holdsAlso(route, actor)) throw forbidden('errors.import.mayNotDelete')
-  if (entering && !mayEnterTenants(actor)) throw forbidden('errors.user.mayNotEnter')
   const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
+  mustBeAdmitted(deps, actor, { route, method, behaviour })
   return {
     deps,
     registry,
@@ -130,15 +114,6 @@ const admitted = (
     told: {},
   }
 }
-
-/**
- * Whether a request changes rows. Inquiries are sent by POST only because of their length, and
- * entering a tenant changes no row.
- */
-const isWrite = (method: string, { actions }: AnyResource, asks: Verb): boolean =>
-  method !== 'GET' &&
-  asks.verb !== 'inquiry' &&
-  !(asks.verb === 'action' && !isChange(actions[asks.action]))
 
 const answered = async (c: Call, job: Job, route: Route): Promise<Response> => {
   const { asks } = route

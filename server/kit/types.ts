@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Language } from '#i18n/catalog.ts'
+import type { ErrorKey, Language } from '#i18n/catalog.ts'
 import type { AnyResource, InputOf, RowOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/deps.ts'
@@ -143,13 +143,18 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   /** The work may touch many tenants and take minutes. */
   patient?: true
   /**
+   * Rows come about by other work: whoever asks to create, change, delete or restore one is refused
+   * with this text.
+   */
+  closed?: ErrorKey
+  /**
    * May throw a `Refusal` or an `Invalid`, or return changed values. `secrets` are the secret
    * fields in plain text.
    */
   beforeCreate?(context: Context, values: AnyRow, secrets: AnyRow): Promise<AnyRow | undefined>
   /**
    * Throws when the actor may not do this (`update`, `delete` or an action) to these rows, whatever
-   * the body says. `why` calls it as well.
+   * the body says.
    */
   mayChange?(context: Context, rows: readonly RowOf<R>[], doing: string): Promise<void>
   /**

@@ -41,6 +41,15 @@ export const update = async (job: Job, id: string, body: unknown): Promise<AnyRo
   })
 }
 
+/**
+ * Throws what a change of a row would be refused with, whatever is sent: it changes nothing. The
+ * caller rolls it back.
+ */
+export const rehearseUpdate = async (work: Work, id: string): Promise<void> => {
+  const [stored] = await lockRows(work, [id])
+  await changeRow(work, stored as AnyRow, {})
+}
+
 /** Validates what was sent for a locked row, applies its rules and changes it. Returns the row. */
 export const changeRow = async (work: Work, stored: AnyRow, sent: Values): Promise<AnyRow> => {
   const { plan, behaviour } = work

@@ -1,3 +1,4 @@
+import type { Refusal } from '#server/errors.ts'
 import { textIn } from '#server/kit/words.ts'
 import type { Asking } from './subject.ts'
 
@@ -20,6 +21,8 @@ export interface Chain {
   no(key: string, args?: Args, about?: Step['about']): Chain
   /** A sentence that decides nothing. */
   note(ok: boolean, text: string, about?: Step['about']): Chain
+  /** Forbids with the text that a request is refused with. */
+  refuse(refusal: Refusal): Chain
   /** Forbids, for the reasons already given. */
   deny(): Chain
   mend(key: string, args?: Args): Chain
@@ -39,6 +42,8 @@ export const chainOf = ({ registry, language }: Pick<Asking, 'registry' | 'langu
       ok: (key, args, about) => grow({ ok: true, text: say(key, args), about }),
       no: (key, args, about) => grow({ ok: false, text: say(key, args), about }),
       note: (ok, text, about) => grow({ ok, text, about }, false),
+      refuse: ({ key, args: told }) =>
+        grow({ ok: false, text: textIn(registry, language, key, told) }),
       deny: () => grown(steps, false, mends),
       mend: (key, args) => grown(steps, allowed, [...mends, say(`mend.${key}`, args)]),
       and: next =>

@@ -5,7 +5,7 @@ import { idWithin, isId } from '#server/kit/sql.ts'
 import { nameOfResource, textIn } from '#server/kit/words.ts'
 import { type Chain, chainOf, type Step } from './chain.ts'
 import { explainMenu, menusOf, nameOfMenu } from './menus.ts'
-import { explainRoute } from './route.ts'
+import { explainHold, explainRoute } from './route.ts'
 import { callOf, explainRow } from './row.ts'
 import { type Asking, type Subject, subjectOf } from './subject.ts'
 
@@ -95,9 +95,10 @@ const answered = async (
     if (!menu) return { what: say('thisMenu'), chain: chainOf(asking).no('menu.gone') }
     const hidden = asking.actor.userId === subject.actor.userId && menu.held_by.length === 0
     const title = nameOfMenu(asking, menus, menu)
+    const held = explainHold(asking, subject)
     return {
       what: hidden ? say('thisMenu') : say('menu', { menu: title }),
-      chain: await explainMenu(asking, subject, menus, menu),
+      chain: held.allowed ? await explainMenu(asking, subject, menus, menu) : held,
     }
   }
   if (question.route) {
@@ -114,7 +115,7 @@ const answered = async (
   if (!isId(question.rowId)) throw new Invalid({ rowId: { key: 'reference' } })
   const asked = { resource, id: idWithin(question.rowId), doing: question.doing || 'see' }
   const route = await explainRoute(asking, subject, menus, callOf(asked))
-  const { chain, row } = await explainRow(asking, subject, asked)
+  const { chain, row } = await explainRow(asking, subject, asked, route.allowed)
   const name = nameOfResource(registry, language, resource.name)
   const args = { resource: name, title: row ? String(row[resource.title as string]) : '' }
   const known = ['see', 'update', 'delete'].includes(asked.doing)

@@ -78,6 +78,8 @@ export const explainMenu = async (
   if (subject.actor.grants.menuIds.has(menu.id) && enabled.length > 0)
     return chain.ok('menu.granted', { menu: title, roles }, roleLink(enabled[0]))
   if (isCommon(subject, menus, menu)) return chain.ok('menu.everyone', { menu: title })
+  // Held by what somebody holds elsewhere, such as platform staff who act in the tenant.
+  if (subject.actor.grants.menuIds.has(menu.id)) return chain.ok('menu.held', { menu: title })
   if (by.length === 0) {
     if (own) return chain.no('menu.notHeldByYou')
     if (!maySee(asking, subject, menu)) return chain.no('menu.notYours')

@@ -1,9 +1,14 @@
 import { enteringRoute } from '#resources/core/permissions.ts'
-import { isFor, mayEnterTenants, routeOf } from '#server/kit/route.ts'
+import { mustBeFree } from '#server/auth/holds.ts'
+import { Refusal } from '#server/errors.ts'
+import { mustBeAdmitted } from '#server/kit/admission.ts'
+import { isFor, mayEnterTenants, routeOf, takesProof } from '#server/kit/route.ts'
 import type { FixedRoute } from '#server/routes/house.ts'
+import { mustBeCallable } from '#server/routes/mayCall.ts'
 import { openRoutes } from '#server/routes/open.ts'
 import { type Chain, chainOf } from './chain.ts'
 import { explainMenu, listing, type Menu, maySee, nameOfMenu } from './menus.ts'
+import { behaviourOf, refusalOfProof } from './rehearsal.ts'
 import type { Asking, Subject } from './subject.ts'
 
 export interface Call {
@@ -13,20 +18,78 @@ export interface Call {
 
 /**
  * Explains whether the subject may call a route: the menu that lists it, and the role that grants
- * the menu.
+ * the menu. What decides is the function that requests pass.
  */
 export const explainRoute = async (
   asking: Asking,
   subject: Subject,
   menus: readonly Menu[],
+  call: Call,
+): Promise<Chain> => {
+  const chain = chainOf(asking)
+  const shown = { route: `${call.method} ${call.path}` }
+  const fixed = openRoutes.find(it => it.method === call.method && it.path === call.path)
+  if (fixed?.open === 'to anyone') return chain.ok('route.anyone', shown)
+  const held = explainHold(asking, subject, fixed)
+  if (!held.allowed) return held
+  if (fixed && !fixed.goesBy && !fixed.granted)
+    return decided(
+      asking,
+      chain.ok('route.everyone', shown),
+      refusalOfFixed(asking, subject, fixed),
+    )
+  const route = fixed ? undefined : definedRoute(asking, call)
+  if (!fixed && !route) return chain.no('route.unknown', shown)
+  const told = await explainGrants(asking, subject, menus, call, fixed)
+  const refusal = route
+    ? refusedBy(() =>
+        mustBeAdmitted(asking.deps, subject.actor, {
+          route,
+          method: call.method,
+          behaviour: behaviourOf(route.resource),
+        }),
+      )
+    : fixed && refusalOfFixed(asking, subject, fixed)
+  const whole = decided(asking, told, refusal, shown)
+  if (!whole.allowed || !route || !takesProof(route)) return whole
+  const unproven = await refusalOfProof(asking, subject.actor)
+  return unproven ? whole.refuse(unproven) : whole.ok('route.proof')
+}
+
+const refusalOfFixed = (asking: Asking, { actor }: Subject, fixed: FixedRoute) =>
+  refusedBy(() => mustBeCallable(asking, actor, fixed, asking.ip))
+
+const refusedBy = (check: () => void): Refusal | undefined => {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** The explanation, with the last word to what decides. */
+const decided = (
+  asking: Asking,
+  told: Chain,
+  refusal: Refusal | undefined,
+  shown: { route: string } = { route: '' },
+): Chain => {
+  if (refusal) return told.allowed ? told.refuse(refusal) : told
+  return told.allowed ? told : chainOf(asking).ok('route.granted', shown)
+}
+
+/** Explains the menus and roles behind a route of a definition, or a fixed one that goes by them. */
+const explainGrants = async (
+  asking: Asking,
+  subject: Subject,
+  menus: readonly Menu[],
   { method, path }: Call,
+  fixed: FixedRoute | undefined,
 ): Promise<Chain> => {
   const chain = chainOf(asking)
   const shown = { route: `${method} ${path}` }
-  const fixed = openRoutes.find(it => it.method === method && it.path === path)
-  if (fixed?.open === 'to anyone') return chain.ok('route.anyone', shown)
-  if (fixed && !fixed.goesBy && !fixed.granted)
-    return chain.ok('route.everyone', shown).and(password(asking, subject, fixed))
   const asked = fixed?.granted
     ? {
         permission: path,
@@ -34,10 +97,8 @@ export const explainRoute = async (
         entering: false,
         also: [],
       }
-    : definedRoute(asking, subject, method, fixed?.goesBy ?? path)
+    : permissionOf(asking, subject, { method, path: fixed?.goesBy ?? path })
   if (!asked) return chain.no('route.unknown', shown)
-  const free = password(asking, subject)
-  if (!free.allowed) return free
   if (!asked.open) return chain.no('route.platform', shown)
   let own = await explainPermission(asking, subject, menus, `${method} ${asked.permission}`)
   for (const permission of asked.also)
@@ -73,23 +134,31 @@ const explainPermission = async (
     .and(told)
 }
 
-const definedRoute = ({ registry }: Asking, { actor }: Subject, method: string, path: string) => {
-  const route = routeOf(registry, method, path.replace(/:id(?=\/|$)/g, '1'))
+const definedRoute = ({ registry }: Asking, { method, path }: Call) =>
+  routeOf(registry, method, path.replace(/:id(?=\/|$)/g, '1'))
+
+const permissionOf = (asking: Asking, { actor }: Subject, call: Call) => {
+  const route = definedRoute(asking, call)
   return (
     route && {
       permission: route.permission,
-      open: isFor(route, method, actor),
+      open: isFor(route, call.method, actor),
       entering: route.entering,
       also: route.also,
     }
   )
 }
 
-const password = (
+/** Explains what a session waits for, unless the route is open meanwhile. */
+export const explainHold = (
   asking: Asking,
   { actor }: Subject,
-  { during = [] }: Pick<FixedRoute, 'during'> = {},
-): Chain =>
-  actor.hold === 'password' && during !== 'any' && !during.includes('password')
-    ? chainOf(asking).no('person.password').mend('password')
-    : chainOf(asking)
+  { during }: Pick<FixedRoute, 'during'> = {},
+): Chain => {
+  const chain = chainOf(asking)
+  const refusal = refusedBy(() => mustBeFree(actor, during))
+  if (!refusal) return chain
+  if (actor.hold === 'password' || actor.hold === 'enrol')
+    return chain.no(`person.${actor.hold}`).mend(actor.hold)
+  return chain.refuse(refusal)
+}

@@ -1,17 +1,15 @@
-import type { Action, AnyResource } from '#resources/core/define.ts'
-import { matches } from '#resources/core/matches.ts'
+import type { AnyResource } from '#resources/core/define.ts'
 import { scopeOf } from '#server/auth/scope.ts'
-import { behaviours } from '#server/behaviour/index.ts'
-import { codes, Invalid, Refusal } from '#server/errors.ts'
+import { codes, Invalid } from '#server/errors.ts'
 import { withLabels } from '#server/kit/labels.ts'
 import { type Plan, planOf } from '#server/kit/plan.ts'
-import { mustMayChange } from '#server/kit/rowRules.ts'
 import { scoped, scopingOf } from '#server/kit/scope.ts'
 import { createParams, idWithin, run } from '#server/kit/sql.ts'
-import type { Actor, AnyRow, Behaviour } from '#server/kit/types.ts'
+import type { Actor, AnyRow } from '#server/kit/types.ts'
 import { visible } from '#server/kit/where.ts'
 import { nameOfResource, textIn } from '#server/kit/words.ts'
 import { type Chain, chainOf } from './chain.ts'
+import { refusalOfChange } from './rehearsal.ts'
 import type { Call } from './route.ts'
 import type { Asking, Subject } from './subject.ts'
 
@@ -33,15 +31,16 @@ export const callOf = ({ resource, id, doing }: RowQuestion): Call => {
 }
 
 /**
- * Explains whether the subject may see and change a row. `row` is only returned when the caller may
- * see it too.
+ * Explains whether the subject may see a row, and, when they may call the route, change it. `row` is
+ * only returned when the caller may see it too.
  */
 export const explainRow = async (
   asking: Asking,
   subject: Subject,
   question: RowQuestion,
+  mayCall: boolean,
 ): Promise<{ chain: Chain; row?: AnyRow }> => {
-  const { resource, id } = question
+  const { resource, id, doing } = question
   const plan = planOf(asking.registry, resource)
   const name = nameOfResource(asking.registry, asking.language, resource.name)
   const start = chainOf(asking)
@@ -53,10 +52,19 @@ export const explainRow = async (
   const title = String(row[resource.title as string])
   const there = start.ok('row.there', { resource: name, title }, about)
   const seen = await explainScope(asking, subject, plan, row)
-  const chain = there.and(seen)
-  if (!chain.allowed || question.doing === 'see') return { chain, row }
-  return { chain: chain.and(await explainRules(asking, subject, row, question)), row }
+  const chain = there.and(await explainSight(asking, subject, plan, { id, seen }))
+  if (!chain.allowed || !mayCall || doing === 'see') return { chain, row }
+  return { chain: chain.and(await explainChange(asking, subject, question)), row }
 }
+
+/** The explanation of the data scope, unless the subject does not see the row for another reason. */
+const explainSight = async (
+  asking: Asking,
+  { actor }: Subject,
+  plan: Plan,
+  { id, seen }: { id: string; seen: Chain },
+): Promise<Chain> =>
+  !seen.allowed || (await readRow(asking, plan, actor, id)) ? seen : seen.no('row.hidden')
 
 const readRow = async (
   asking: Asking,
@@ -132,27 +140,15 @@ const places = (
   return chain
 }
 
-/**
- * Explains the resource's own rules for the row. A missing right forbids the change; other refusals
- * are added as remarks.
- */
-const explainRules = async (
+/** Explains whether the change itself would be refused, in the words of that refusal. */
+const explainChange = async (
   asking: Asking,
   { actor }: Subject,
-  row: AnyRow,
-  { resource, doing }: RowQuestion,
+  question: RowQuestion,
 ): Promise<Chain> => {
   const chain = chainOf(asking)
-  const say = (key: string, args = {}) => textIn(asking.registry, asking.language, key, args)
-  const action = resource.actions[doing] as Action | undefined
-  if (!matches(row, action?.when)) return chain.note(false, say('errors.notOffered'))
-  const behaviour = (behaviours as Readonly<Record<string, Behaviour | undefined>>)[resource.name]
-  try {
-    await mustMayChange({ ...asking, actor, plan: { resource } }, behaviour, [row], doing)
-    return chain.ok('row.allowed')
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const told = chain.note(false, say(error.key, error.args))
-    return error.code === codes.forbidden ? told.deny().mend('below') : told
-  }
+  const refusal = await refusalOfChange(asking, actor, question)
+  if (!refusal) return chain.ok('row.allowed')
+  const denied = chain.refuse(refusal)
+  return refusal.code === codes.forbidden ? denied.mend('below') : denied
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { factorMissing } from '#server/auth/factor/wanted.ts'
+import { holdOf } from '#server/auth/holds.ts'
 import { inForce, standing } from '#server/auth/inForce.ts'
 import { grantsOf } from '#server/auth/menuGrants.ts'
 import { type HeldRole, scopeOf } from '#server/auth/scope.ts'
@@ -39,40 +41,66 @@ interface Found {
   tenant_enabled: boolean
   in_force: boolean
   must_change: boolean
+  enrols: boolean
   roles: readonly Role[] | null
 }
 
-/** Builds the actor that a session of this user would have. */
+/**
+ * Builds the actor that a session of this user would have. Callers who ask about themselves are
+ * judged as the actor that they are, also while they act elsewhere or by an API key.
+ */
 export const subjectOf = async (asking: Asking, userId: string): Promise<Subject> => {
   const { tx, actor } = asking
   const { tenantId } = actor
+  const isOwn = actor.userId === userId
   const found = await find(asking, userId)
-  if (!found) throw notFound()
+  if (!found) {
+    if (isOwn) return visitor(asking)
+    throw notFound()
+  }
   const roles = found.roles ?? []
   const held = roles.filter(it => it.enabled)
   const person = { tenantId, userId, deptId: found.dept_id }
   return {
-    inForce: found.in_force,
-    enabled: found.enabled,
+    // Whoever asks is in force: a tenant that is not may still be entered to be looked at.
+    inForce: isOwn || found.in_force,
+    enabled: isOwn || found.enabled,
     dept: found.dept_id
-      ? { id: found.dept_id, name: found.dept_name ?? '', enabled: found.dept_enabled ?? true }
+      ? {
+          id: found.dept_id,
+          name: found.dept_name ?? '',
+          enabled: isOwn || (found.dept_enabled ?? true),
+        }
       : null,
-    tenantEnabled: found.tenant_enabled,
+    tenantEnabled: isOwn || found.tenant_enabled,
     roles,
-    actor: {
-      ...person,
-      sessionId: actor.sessionId,
-      userName: found.user_name,
-      realName: found.real_name,
-      roleIds: held.map(it => it.id),
-      platform: tenantId === '1',
-      admin: held.some(it => it.builtin),
-      hold: found.must_change ? 'password' : null,
-      grants: await grantsOf(tx, tenantId, held),
-      scope: await scopeOf(tx, person, held),
-      limits: actor.limits,
-    },
+    actor: isOwn
+      ? actor
+      : {
+          ...person,
+          // None of the sessions that there are.
+          sessionId: '0',
+          userName: found.user_name,
+          realName: found.real_name,
+          roleIds: held.map(it => it.id),
+          platform: tenantId === '1',
+          admin: held.some(it => it.builtin),
+          hold: holdOf({ hold: found.enrols ? 'enrol' : null, must_change: found.must_change }),
+          grants: await grantsOf(tx, tenantId, held),
+          scope: await scopeOf(tx, person, held),
+          limits: actor.limits,
+        },
   }
+}
+
+/** Platform staff who act in the tenant and have no account in it. */
+const visitor = async ({ tx, actor }: Asking): Promise<Subject> => {
+  const { rows: roles } = await sql<Role>`
+    select r.id::text as id, r.data_scope as "dataScope", r.builtin, r.name, true as enabled from uc_role r
+    where r.tenant_id = ${actor.tenantId} and r.id = any(${[...actor.roleIds]}::bigint[]) order by r.sort, r.id`.execute(
+    tx,
+  )
+  return { inForce: true, enabled: true, dept: null, tenantEnabled: true, roles, actor }
 }
 
 const find = async ({ tx, actor, deps }: Asking, userId: string): Promise<Found | undefined> => {
@@ -80,7 +108,7 @@ const find = async ({ tx, actor, deps }: Asking, userId: string): Promise<Found 
     select u.user_name, u.real_name, u.dept_id, d.name as dept_name, d.status = 1 as dept_enabled,
       u.status = 1 and u.deleted_at is null as enabled,
       t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${new Date(deps.now())}) as tenant_enabled,
-      ${inForce(deps.now())} as in_force, coalesce(c.must_change, false) as must_change,
+      ${inForce(deps.now())} as in_force, coalesce(c.must_change, false) as must_change, ${factorMissing} as enrols,
       (select json_agg(json_build_object('id', r.id::text, 'dataScope', r.data_scope, 'builtin', r.builtin,
           'name', r.name, 'enabled', r.status = 1) order by r.sort, r.id)
         from ${sql.table(linkTableOf('user', 'roleIds'))} l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id

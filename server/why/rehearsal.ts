@@ -1,0 +1,75 @@
+import type { AnyResource } from '#resources/core/define.ts'
+import { mustBeProven, ProofWanted } from '#server/auth/freshProof.ts'
+import { behaviours } from '#server/behaviour/index.ts'
+import { Invalid, Refusal } from '#server/errors.ts'
+import { rehearseAction } from '#server/kit/action.ts'
+import { refusalOf } from '#server/kit/faults.ts'
+import { planOf } from '#server/kit/plan.ts'
+import { mustBeDeletable } from '#server/kit/remove.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Actor, Behaviour } from '#server/kit/types.ts'
+import { rehearseUpdate } from '#server/kit/update.ts'
+import type { Work } from '#server/kit/work.ts'
+import type { Asking } from './subject.ts'
+
+export const behaviourOf = ({ name }: AnyResource): Behaviour | undefined =>
+  (behaviours as Readonly<Record<string, Behaviour | undefined>>)[name]
+
+interface Change {
+  readonly resource: AnyResource
+  readonly id: string
+  /** `update`, `delete`, or an action on a record. */
+  readonly doing: string
+}
+
+/**
+ * Finds out what a change of a row would be refused with, by the functions that the routes call, as
+ * this actor, and takes back whatever they did. What depends on the values of a body counts as
+ * allowed: they are not known.
+ */
+export const refusalOfChange = (
+  asking: Asking,
+  actor: Actor,
+  { resource, id, doing }: Change,
+): Promise<Refusal | undefined> => {
+  const plan = planOf(asking.registry, resource)
+  const behaviour = behaviourOf(resource)
+  // Nothing is committed, so nothing follows a commit and nothing is counted.
+  const work: Work = { ...asking, actor, plan, behaviour, told: {}, afterCommit() {}, tell() {} }
+  return refusalIn(asking, actor, resource, () => {
+    if (doing === 'update') return rehearseUpdate(work, id)
+    if (doing === 'delete') return mustBeDeletable(work, [id])
+    return rehearseAction(work, doing, [id])
+  })
+}
+
+/** The refusal of a route that takes a recent proof, where this actor has no way to give one. */
+export const refusalOfProof = (asking: Asking, actor: Actor): Promise<Refusal | undefined> =>
+  refusalIn(asking, actor, undefined, () => mustBeProven(actor, asking.deps, asking.tx))
+
+const refusalIn = async (
+  { tx, actor: asker }: Asking,
+  actor: Actor,
+  resource: AnyResource | undefined,
+  work: () => Promise<unknown>,
+): Promise<Refusal | undefined> => {
+  await run(tx, 'savepoint rehearsal')
+  try {
+    await work()
+    return undefined
+  } catch (thrown) {
+    const error = resource ? refusalOf(thrown, resource) : thrown
+    if (error instanceof Invalid) return undefined
+    // Only in one's own session is it known whether one has a way to prove who one is.
+    const isOwn = asker.userId === actor.userId
+    if (error instanceof ProofWanted && (!isOwn || mayProve(error))) return undefined
+    if (error instanceof Refusal) return error
+    throw error
+  } finally {
+    await run(tx, 'rollback to savepoint rehearsal')
+    await run(tx, 'release savepoint rehearsal')
+  }
+}
+
+const mayProve = ({ payload }: ProofWanted): boolean =>
+  ((payload as { proof?: readonly string[] } | undefined)?.proof ?? []).length > 0
