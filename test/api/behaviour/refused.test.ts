@@ -54,7 +54,10 @@ describe('a list says of each row what may not be done to it', () => {
     const rows = await listOf(admin, api.user)
     const told = rows.filter(row => row.refused)
     expect(told.map(row => [row.userName, Object.keys(row.refused).sort()])).toEqual([
-      ['liangjianguo', ['delete', 'resetPassword']],
+      [
+        'liangjianguo',
+        ['changeBalance', 'changeIntegral', 'delete', 'resetFactors', 'resetPassword', 'seeAs'],
+      ],
     ])
   })
 
