@@ -124,7 +124,8 @@ const builds = new Map<string, string | undefined>()
 
 /** Whether a path names a file: one of the build, a hidden one, or one with an extension. */
 const isFileName = (sent: string): boolean => {
-  const name = decoded(sent)
+  // A stray percent sign hides no file: the console opens what is left of such an address.
+  const name = decoded(sent.replace(/%(?![\da-f]{2})/gi, '%25'))
   return (
     name === undefined ||
     name.startsWith('assets/') ||

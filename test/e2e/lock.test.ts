@@ -61,6 +61,19 @@ test('a locked screen hides the page, survives a reload, applies to every window
     await window.getByLabel('登录密码').waitFor()
     expect(await window.locator('table, [data-field]').count()).toBe(0)
   }
+  // No shortcut reaches what lives on behind the lock screen: it opens nothing and saves nothing.
+  const writes: string[] = []
+  page.on('request', request => {
+    if (request.method() !== 'GET') writes.push(request.url())
+  })
+  await page.bringToFront()
+  for (const keys of ['Control+K', 'Control+S', 'Control+Z', '?', 'Alt+K', 'Escape'])
+    await page.keyboard.press(keys)
+  expect(await page.getByLabel('登录密码').inputValue()).toBe('?')
+  expect(await page.evaluate(() => document.body.children.length)).toBe(1)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(writes).toEqual([])
+  await second.bringToFront()
   await second.reload()
   await second.getByLabel('登录密码').fill('wrong-password')
   await second.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { use, useLayoutEffect, useMemo, useReducer } from 'react'
+import { use, useEffect, useMemo, useReducer } from 'react'
 import { useStoreContext } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { binKeyOf } from '../actions/offers.ts'
@@ -24,7 +24,7 @@ export const useSoundAddress = (): boolean => {
   const address = useMemo(() => soundSearch(place, search), [place, search])
   const stored = soundStored(place, store.getItem(key))
   const sound = !address && !stored
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (sound) return
     if (stored) store.setItem(key, stored.sound)
     if (address) navigate({ search: address.sound }, { replace: true, state })

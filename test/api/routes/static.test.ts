@@ -36,6 +36,8 @@ describe('the console’s files', () => {
     '/user/web/x.y/z',
     '/user/web/docs/v1.2',
     '/user/web/docs/%E4%B8%AD',
+    '/user/web/org/user/%zz/show',
+    '/user/web/%',
   ])('%s is the page, revalidated each time', async path => {
     const answer = await get(path)
     expect([
@@ -103,7 +105,7 @@ describe('the console’s files', () => {
     'nope%2ejs',
     'nope.j%73',
     'x%5c.env',
-    '%',
+    '%zz/assets/x.js',
     '%c0%ae',
   ])('with an unknown name are 404, whatever the console would show there: %s', async name => {
     for (const base of ['/user/web/', '/admin/web/']) {
