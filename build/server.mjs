@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Our server, the command that lets somebody in again, and the threads that read files and hash, with their source maps; packages stay in node_modules, where their binaries and data lie. */
+/** Our server, the commands that let somebody in again, back up and restore, and the threads that read files and hash, with their source maps; packages stay in node_modules, where their binaries and data lie. */
 await rm(new URL('../dist/server', import.meta.url), { recursive: true, force: true })
 await build({
   root,
@@ -16,6 +16,8 @@ await build({
       input: [
         'server/main.ts',
         'server/rescue.ts',
+        'server/backup.ts',
+        'server/restore.ts',
         'server/kit/importWorker.ts',
         'server/auth/hashWorker.js',
       ],

@@ -16,6 +16,11 @@ export interface Env {
   readonly dataDir: string
   /** Address of an external PostgreSQL; null for the embedded one. */
   readonly databaseUrl: string | null
+  /**
+   * `BACKUP_DATABASE_URL`: the same database as a role that bypasses row policies, for backup and
+   * restore; `DATABASE_URL` when not set.
+   */
+  readonly backupUrl: string | null
   /** Maximum number of database connections. */
   readonly poolSize: number
   readonly appKeyFile: string
@@ -52,7 +57,8 @@ export const readEnv = (from: NodeJS.ProcessEnv): Env => {
     hosts: hosts(from.HOSTS),
     origins: origins(from.ORIGINS),
     dataDir,
-    databaseUrl: databaseUrl(from.DATABASE_URL),
+    databaseUrl: databaseUrl(from, 'DATABASE_URL'),
+    backupUrl: databaseUrl(from, 'BACKUP_DATABASE_URL') ?? databaseUrl(from, 'DATABASE_URL'),
     poolSize: whole(from, 'POOL_SIZE', { otherwise: 10, least: 2, most: 500 }),
     // Not inside the data folder: a copy of the data must not contain the key to its secrets.
     appKeyFile: from.APP_KEY_FILE
@@ -191,11 +197,12 @@ const mailGateway = (from: NodeJS.ProcessEnv): Gateways['mail'] => {
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== ''
 
-const databaseUrl = (text: string | undefined): string | null => {
+const databaseUrl = (from: NodeJS.ProcessEnv, name: string): string | null => {
+  const text = from[name]
   if (!text?.trim()) return null
   // The value may contain a password, so the message does not repeat it.
   const wrong = new StartError(
-    'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    `${name} must look like postgres://user:password@host:5432/database.`,
   )
   if (!URL.canParse(text)) throw wrong
   const { protocol, pathname } = new URL(text)

@@ -3,4 +3,7 @@ export interface Postgres {
   url: string
   stop(): Promise<void>
 }
-export function startPostgres(options?: { durable?: boolean }): Promise<Postgres | undefined>
+export function startPostgres(options?: {
+  durable?: boolean
+  install?: boolean
+}): Promise<Postgres | undefined>

@@ -10,10 +10,10 @@ const isRoot = process.getuid?.() === 0
 
 /**
  * Starts a PostgreSQL of the distribution on an empty folder, for the second run of the API tests.
- * Returns its address and a function that stops it, or undefined when none is installed.
+ * Returns its address and a function that stops it, or undefined when none is installed and none is to be.
  */
-export const startPostgres = async ({ durable = false } = {}) => {
-  const bin = programs() ?? (await installed())
+export const startPostgres = async ({ durable = false, install = true } = {}) => {
+  const bin = programs() ?? (install ? await installed() : undefined)
   if (!bin) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'user-center-pg-'))
   const port = await freePort()

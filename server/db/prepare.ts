@@ -142,7 +142,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'nothing answers there',
 }
 
-const connectionSentence = (error: unknown): string => {
+export const connectionSentence = (error: unknown): string => {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   const late = isUnavailable(error) ? 'it did not answer in time' : message
   return `The database in DATABASE_URL cannot be used: ${reasons[code] ?? late}.`

@@ -25,12 +25,20 @@ const roleNames = ['uc_tenant', 'uc_system']
 export const prepareRoles = async (client: ClientBase): Promise<void> => {
   const server = await serverOf(client)
   refuseUnfit(server)
+  refuseTableless(server)
   await createRoles(client, server)
   const open = (await rolesOf(client, server)).filter(role => role.unguarded)
   if (open.length > 0)
     throw new StartError(
       `Role ${open.map(it => it.name).join(' and ')} must hold to row policies. Run: ${open.map(it => `alter role ${it.name} nosuperuser nobypassrls;`).join(' ')}`,
     )
+}
+
+/** Creates the two roles for another login role, as a restore does. */
+export const createRolesFor = async (client: ClientBase, user: string): Promise<void> => {
+  const server = await serverOf(client)
+  refuseUnfit(server)
+  await createRoles(client, { ...server, user })
 }
 
 /**
@@ -90,7 +98,7 @@ const serverOf = async (client: ClientBase): Promise<Server> => {
   return rows[0]
 }
 
-const refuseUnfit = ({ version, encoding, user, mayCreateTables }: Server) => {
+const refuseUnfit = ({ version, encoding }: Server) => {
   if (version < 150_000)
     throw new StartError(
       `The database is PostgreSQL ${Math.floor(version / 10_000)}; User Center needs 15 or newer.`,
@@ -99,18 +107,21 @@ const refuseUnfit = ({ version, encoding, user, mayCreateTables }: Server) => {
     throw new StartError(
       `The database is encoded in ${encoding}; create one with: create database user_center encoding 'UTF8' template template0;`,
     )
+}
+
+const refuseTableless = ({ user, mayCreateTables }: Server) => {
   if (!mayCreateTables)
     throw new StartError(
       `The role ${quote(user)} may not create tables. Run: grant create on schema public to ${quote(user)};`,
     )
 }
 
-const rolesOf = async (client: ClientBase, { version }: Server): Promise<Role[]> => {
+const rolesOf = async (client: ClientBase, { user, version }: Server): Promise<Role[]> => {
   const { rows } = await client.query<Role>(
     `select rolname::text as name, rolsuper or rolbypassrls as unguarded,
-       pg_has_role(current_user, oid, '${version >= 160_000 ? 'set' : 'member'}') as held
+       pg_has_role($2::name, oid, '${version >= 160_000 ? 'set' : 'member'}') as held
      from pg_roles where rolname = any($1)`,
-    [roleNames],
+    [roleNames, user],
   )
   return rows
 }

@@ -43,6 +43,14 @@ export const takeLock = async (folder: string): Promise<() => void> => {
   }
 }
 
+/** Whether a living process holds the folder. */
+export const isHeld = (folder: string): boolean => {
+  const holder = holderOf(join(folder, lockName))
+  return holder !== undefined && isAlive(holder)
+}
+
+const isAlive = ({ pid, began }: Holder) => lives(pid) && beginningOf(pid) === began
+
 const tryLink = (own: string, lock: string): boolean => {
   try {
     linkSync(own, lock)
@@ -57,7 +65,7 @@ const removeStale = (lock: string) => {
   const content = read(lock)
   if (content === undefined) return
   const holder = parse(content)
-  if (holder && lives(holder.pid) && beginningOf(holder.pid) === holder.began) return
+  if (holder && isAlive(holder)) return
   const aside = `${lock}.stale.${process.pid}`
   try {
     renameSync(lock, aside)

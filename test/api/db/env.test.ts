@@ -31,6 +31,7 @@ describe('the environment', () => {
     [{ PROXIES: '-1' }, /PROXIES/],
     [{ DATABASE_URL: 'mysql://root@host/db' }, /postgres:\/\//],
     [{ DATABASE_URL: 'postgres://host' }, /postgres:\/\//],
+    [{ BACKUP_DATABASE_URL: 'postgres://host' }, /^BACKUP_DATABASE_URL must/],
   ])('refuses %j with a sentence', (from, sentence) => {
     expect(() => readEnv(from)).toThrow(sentence)
   })
