@@ -138,7 +138,7 @@ export const user: Behaviour<typeof definition> = {
       await tx
         .deleteFrom(table)
         .where('tenant_id', '=', actor.tenantId)
-        .where('user_id', 'in', ids)
+        .where(sql<boolean>`user_id = any(${ids})`)
         .execute()
   },
   actions: {
@@ -200,7 +200,7 @@ const forgetPayees = async (context: Context, userIds: readonly string[]) => {
   const gone = await context.tx
     .deleteFrom(tableOf(payee.name))
     .where('tenant_id', '=', context.actor.tenantId)
-    .where('user_id', 'in', userIds)
+    .where(sql<boolean>`user_id = any(${userIds})`)
     .returning('id')
     .execute()
   const rows = gone.map(({ id }) => ({ id: String(id), changes: [] }))

@@ -39,6 +39,10 @@ select
     where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace) as sequences,
   json_build_object('name', current_schema(), 'users', array(select rolname::text from pg_roles
     where rolname in ('uc_tenant', 'uc_system') and has_schema_privilege(oid, current_schema(), 'usage'))) as schema,
+  array(select p.oid::regprocedure::text from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace and starts_with(p.proname, 'uc_')
+      and exists (select from pg_roles r where r.rolname in ('uc_tenant', 'uc_system')
+        and not has_function_privilege(r.oid, p.oid, 'execute'))) as "barredFunctions",
   array(select extname::text from pg_extension) as extensions,
   array(select name::text from pg_available_extension_versions v
     where v.name = 'pg_trgm' and (v.trusted or (select rolsuper from pg_roles where rolname = current_user))

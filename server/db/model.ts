@@ -72,6 +72,8 @@ export interface Catalogue {
   views: Readonly<Record<string, { sql: string | null; grants: readonly string[] }>>
   /** The grants of each sequence by name. */
   sequences: Readonly<Record<string, readonly string[]>>
+  /** Functions of ours that one of our roles may not call, with the types of their arguments. */
+  barredFunctions: readonly string[]
   /** The schema of all these, and which of our roles may use it. */
   schema: { name: string; users: readonly string[] }
   extensions: readonly string[]

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from '#server/deps.ts'
-import { preparing } from './prepared.ts'
+import { limiting, preparing } from './prepared.ts'
 
 export interface Opening {
   /** `postgres://...`, or the folder of the socket with a database and a user. */
@@ -36,10 +36,12 @@ export const openDatabase = ({
       statement_timeout: Math.max(patience - 200, 500),
       idle_in_transaction_session_timeout: 30_000,
       idleTimeoutMillis: 60_000,
+      maxLifetimeSeconds: oldest,
     })
     pool.on('error', error => warn?.(error))
     // A connection in use also reports its end here; its query fails separately.
     pool.on('connect', client => client.on('error', () => undefined))
+    pool.on('connect', limiting)
     return pool
   }
   const pool = poolOf('')
@@ -58,6 +60,12 @@ export const openDatabase = ({
   const close = closing(pool, readers, streams, writers, systems, long)
   return { pool, readers, streams, writers, systems, kysely, patient, close }
 }
+
+/**
+ * Seconds after which a connection is replaced: PostgreSQL's process keeps what it has read of the
+ * catalogue, and gives no memory back.
+ */
+const oldest = 1800
 
 /** Parallel workers would read before the tenant is set. */
 const asTenant = ' -c role=uc_tenant -c max_parallel_workers_per_gather=0'

@@ -1,39 +1,73 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
+import { statementNames } from './statementNames.ts'
 
 /**
- * Maximum number of named statements. Others are parsed at each run, so that callers cannot fill a
- * connection's memory.
+ * Maximum number of named statements of a connection. PostgreSQL keeps the parsed text and the plan
+ * of each, up to a megabyte for a long list, and callers choose which there are by their sorts and
+ * filters.
  */
-const most = 400
-const names = new Map<string, string>()
+export const mostStatements = 100
 
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= most) return known
-  const name = `uc_${names.size}`
-  names.set(text, name)
-  return name
+/** The part of the driver's connection that knows what PostgreSQL has parsed. */
+interface Connection {
+  stream: Socket
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  close(statement: { type: 'S'; name: string }): void
 }
+type Ask = (...args: readonly unknown[]) => unknown
+
+const connectionOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection: Connection }).connection
+
+/** Makes a connection close its least recently used named statement when there are too many. */
+export const limiting = (client: pg.PoolClient): void => {
+  const connection = connectionOf(client)
+  const asked = client.query.bind(client) as Ask
+  const used = new Set<string>()
+  const note = (name: string) => {
+    used.delete(name)
+    used.add(name)
+    for (const oldest of used) {
+      if (used.size <= mostStatements || oldest === name) return
+      // Its answer is still on the way, and would count it as there.
+      if (connection.submittedNamedStatements[oldest] !== undefined) continue
+      used.delete(oldest)
+      close(oldest)
+    }
+  }
+  // By the protocol, since `deallocate` fails in a transaction that has failed.
+  const close = (name: string) => {
+    if (connection.parsedStatements[name] === undefined) return
+    delete connection.parsedStatements[name]
+    connection.close({ type: 'S', name })
+  }
+  const query = (...args: readonly unknown[]) => {
+    const { name } = (args[0] ?? {}) as { name?: unknown }
+    if (typeof name === 'string') note(name)
+    return asked(...args)
+  }
+  client.query = query as typeof client.query
+}
+
+const nameOf = statementNames('uc', 1000)
 
 /**
  * Makes a connection parse each parameterised statement once and plan it at most a few times, and
  * send all queries of one tick in one write.
  */
 export const preparing = (client: pg.PoolClient): void => {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  const asked = client.query.bind(client) as (...args: readonly unknown[]) => unknown
+  const { stream } = connectionOf(client)
+  const asked = client.query.bind(client) as Ask
   const query = (...args: readonly unknown[]) => {
     stream.cork()
     process.nextTick(() => stream.uncork())
     return asked(...args)
   }
-  const prepared = (text: unknown, values: unknown, ...rest: readonly unknown[]) => {
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? nameOf(text)
-        : undefined
-    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest)
-  }
+  const prepared = (text: unknown, values: unknown, ...rest: readonly unknown[]) =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest)
   client.query = prepared as typeof client.query
 }

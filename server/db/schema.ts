@@ -109,10 +109,12 @@ export const comparedPolicies = (
 
 const ourRoles = ['uc_tenant', 'uc_system']
 
-const schemaSteps = ({ schema }: Catalogue) =>
-  ourRoles
+const schemaSteps = ({ schema, barredFunctions }: Catalogue) => [
+  ...ourRoles
     .filter(role => !schema.users.includes(role))
-    .map(role => `grant usage on schema ${quote(schema.name)} to ${role}`)
+    .map(role => `grant usage on schema ${quote(schema.name)} to ${role}`),
+  ...barredFunctions.map(it => `grant execute on function ${it} to ${ourRoles.join(', ')}`),
+]
 
 /** Ids below 1000 are chosen by the seed, such as the platform's tenant 1. */
 const sequenceSteps = ({ sequences }: Catalogue) => [

@@ -73,12 +73,16 @@ const page = async (
   const params = createParams()
   const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
   const from = query.from === 0 ? undefined : params.add(query.from, 'bigint')
+  // A usual length is written out, because a plan for any number of rows expects a tenth of them.
+  const length = usualLengths.has(query.count) ? `${query.count}` : params.add(query.count, 'int')
   const counted = where === 'live' && isWhole(plan, actor, query)
   const total = counted
     ? usedSql(plan, ownTenant(plan, actor, params, 'u'))
-    : totalSql(which, query.count, from)
+    : totalSql(which, length, from)
   const whole = plan.across && where === 'live' && isUnasked(query)
-  const rows = rowsSql(plan, query, { which, order: orderOf(query), columns, offset: from, whole })
+  const reach = from ? `(${from} + ${length})` : length
+  const asked = { which, order: orderOf(query), columns, length, reach, offset: from, whole }
+  const rows = rowsSql(plan, query, asked)
   const selected = `(select ${total} || ' ' || list from (
     select coalesce(json_agg(x), '[]'::json)::text as list, count(*) as n from (${rows}) x) page) as page`
   const name = isUsual(query) ? plan.nameOf(selected) : undefined
@@ -93,8 +97,8 @@ const page = async (
  * SQL of the total. A page that is not full is the last one, so it gives the total; otherwise the
  * rows are counted.
  */
-const totalSql = (which: string, count: number, from: string | undefined): string => {
-  const last = from ? `n between 1 and ${count - 1} then ${from} + n` : `n < ${count} then n`
+const totalSql = (which: string, length: string, from: string | undefined): string => {
+  const last = from ? `n between 1 and ${length} - 1 then ${from} + n` : `n < ${length} then n`
   return `case when ${last} else (select count(*) from (select ${which} limit ${exactUpTo + 1}) c) end`
 }
 
@@ -126,7 +130,10 @@ export const orderOf = ({ sort, descending }: Pick<Query, 'sort' | 'descending'>
  * Whether the query is a common one, with a prepared plan. A filter or a search is planned for its
  * own values, because a generic plan would read the whole tenant for rare ones.
  */
-const isUsual = (query: Query) => isUnasked(query) && (query.count <= 20 || query.count % 50 === 0)
+const isUsual = (query: Query) => isUnasked(query) && usualLengths.has(query.count)
+
+/** Lengths that the console asks for: those of lists, tabs and choices, and whole trees. */
+const usualLengths: ReadonlySet<number> = new Set([1, 5, 10, 20, 25, 50, 100, 200, 500, 1000])
 
 /** The planner's estimate, but at least the number that was counted. */
 const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin') => {

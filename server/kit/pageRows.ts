@@ -7,6 +7,9 @@ interface Asked {
   readonly which: string
   readonly order: string
   readonly columns: string
+  /** The number of rows, and the last row number: a placeholder, or a number for usual lengths. */
+  readonly length: string
+  readonly reach: string
   /** Placeholder of the offset; undefined for the first page. */
   readonly offset: string | undefined
   /** All live rows, without filter and search. */
@@ -21,8 +24,8 @@ const deepest = 200
  * the rows before it are not read.
  */
 export const rowsSql = (plan: Plan, query: Query, asked: Asked): string => {
-  const { columns, order, offset } = asked
-  const page = `${order} limit ${query.count}${offset ? ` offset ${offset}` : ''}`
+  const { columns, order, length, offset } = asked
+  const page = `${order} limit ${length}${offset ? ` offset ${offset}` : ''}`
   const reach = query.from + query.count
   if (asked.whole && reach <= deepest && !plan.sortedAcross.has(query.sort))
     return `select ${columns} ${firstOf(plan, query, asked)}`
@@ -70,13 +73,13 @@ export const foundSql = ({ tenant, across }: Plan): string =>
  */
 const firstOf = (
   { table }: Plan,
-  { sort, descending, from, count }: Query,
-  { which, order, offset }: Asked,
+  { sort, descending }: Query,
+  { which, order, length, reach, offset }: Asked,
 ): string => {
   const way = descending ? ' desc' : ''
-  const keys = `select t.tenant_id, t.id, ${sort} as sorted ${which} and t.tenant_id = o.id${order} limit ${from + count}`
+  const keys = `select t.tenant_id, t.id, ${sort} as sorted ${which} and t.tenant_id = o.id${order} limit ${reach}`
   const sorted = `order by k.sorted${way}, k.id${way}`
   return `from (select k.* from uc_tenant o cross join lateral (${keys}) k
-      ${sorted} limit ${count}${offset ? ` offset ${offset}` : ''}) k
+      ${sorted} limit ${length}${offset ? ` offset ${offset}` : ''}) k
     join ${table} t on t.tenant_id = k.tenant_id and t.id = k.id ${sorted}`
 }

@@ -7,6 +7,7 @@ import { sortsOf } from '#resources/core/sorts.ts'
 import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
 import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
 import { pinyinFieldsOf } from '#server/db/pinyin.ts'
+import { statementNames } from '#server/db/statementNames.ts'
 import { readOf } from './reading.ts'
 
 /** A field that refers to rows of another resource. */
@@ -68,7 +69,7 @@ export interface Plan {
   readonly identities: readonly string[]
   /** SQL of the text that names a row, over an alias. */
   titleOf(alias: string): string
-  readonly nameOf: (text: string) => string | undefined
+  readonly nameOf: (text: string) => string
 }
 
 const plans = new WeakMap<Registry, Map<string, Plan>>()
@@ -297,21 +298,10 @@ const linkedOf = (resource: AnyResource, pointer: Pointer): string => {
   return `array(select l.target_id::text from ${pointer.linkTable} l where ${own}${shown} order by l.target_id)`
 }
 
-/**
- * Names statements, so that a connection parses each of them once. After 300 different statements
- * they stay unnamed, so that callers cannot fill the connection's memory.
- */
+/** Names statements. The text of a list depends on how callers sort and filter. */
 const namesFor = (resource: string) => {
-  const names = new Map<string, string>()
   statementCount += 1
-  const prefix = `uc_${resource.slice(0, 30)}_${statementCount}`
-  return (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known || names.size >= 300) return known
-    const name = `${prefix}_${names.size}`
-    names.set(text, name)
-    return name
-  }
+  return statementNames(`uc_${resource.slice(0, 30)}_${statementCount}`, 300)
 }
 
 let statementCount = 0

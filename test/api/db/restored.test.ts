@@ -22,6 +22,8 @@ const faults: Readonly<Record<string, string>> = {
   'the grants on a table': 'revoke all on uc_session from uc_tenant, uc_system',
   'one of several grants': 'revoke insert on uc_session from uc_system',
   'the usage of the schema': 'revoke usage on schema public from public, uc_tenant, uc_system',
+  'the right to call the function of unique texts':
+    'revoke execute on function uc_fold_1(text) from public, uc_tenant, uc_system',
   'the row policies of a table': 'drop policy system on uc_user; drop policy tenant on uc_user',
   'a row policy under its name': 'alter policy system on uc_identity using (false)',
   'forced row security': 'alter table uc_user no force row level security',
@@ -48,7 +50,12 @@ describe('readiness', () => {
   beforeEach(() => applySchema(house.db, resources))
 
   const shuts = Object.entries(faults).filter(
-    ([name]) => !['forced row security', 'the caller as who reads a view'].includes(name),
+    ([name]) =>
+      ![
+        'forced row security',
+        'the caller as who reads a view',
+        'the right to call the function of unique texts',
+      ].includes(name),
   )
   it.each(shuts)('is refused without %s', async (_name, fault) => {
     expect(await ready()).toBe(200)

@@ -75,6 +75,7 @@ const there: Catalogue = {
   ),
   views: {},
   sequences: { uc_id: ['uc_tenant:usage', 'uc_system:usage'] },
+  barredFunctions: [],
   schema: { name: 'public', users: ['uc_tenant', 'uc_system'] },
   extensions: ['pg_trgm'],
   available: [],
