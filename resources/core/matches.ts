@@ -1,3 +1,5 @@
+import { fold } from './fold.ts'
+
 type Row = Readonly<Record<string, unknown>>
 
 /**
@@ -19,9 +21,7 @@ const hasOrIs = (value: unknown, one: unknown): boolean =>
 const operated = (value: unknown, asked: Readonly<Record<string, unknown>>): boolean => {
   if ('set' in asked) return isSet(value) === asked.set
   if ('like' in asked)
-    return (
-      typeof value === 'string' && value.toLowerCase().includes(String(asked.like).toLowerCase())
-    )
+    return typeof value === 'string' && fold(value).includes(fold(String(asked.like)))
   if (!('from' in asked) && !('to' in asked)) return false
   return value !== null && atLeast(value, asked.from) && atLeast(asked.to, value)
 }

@@ -4,6 +4,7 @@ import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Database } from '#server/deps.ts'
 import { readCatalogue, spellPolicies } from './catalogue.ts'
+import { prepareCollations } from './collations.ts'
 import { isUnavailable, StartError } from './errors.ts'
 import { foldFunction, foldStatement } from './fold.ts'
 import { migrate } from './migrate.ts'
@@ -49,6 +50,7 @@ export const applySchema = async (
     )
     await allowSearch(client)
     await prepareFold(client)
+    const { icu } = await prepareCollations(client)
     const before = await readCatalogue(client)
     const { repaired, ran } = await migrated(client, resources, before)
     const catalogue = ran.length + repaired > 0 ? await readCatalogue(client) : before
@@ -64,6 +66,7 @@ export const applySchema = async (
       if (table.byMonth) await divideEmpty(client, table, new Date())
     await client.query(patient('commit'))
     if (!(await servesSearch(client))) log.warn(slowSearch)
+    if (!icu) log.warn('this PostgreSQL has no ICU: lists are sorted by code points')
     const steps = repaired + plan.steps.length
     if (ran.length + steps > 0) log.info({ migrations: ran, steps }, 'database brought up to date')
   } catch (error) {

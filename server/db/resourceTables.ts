@@ -3,9 +3,11 @@ import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField, FieldKind } from '#resources/core/fields.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { ownChecks } from './checks.ts'
+import { collationOf, sortedSql, sortLanguages } from './collations.ts'
 import { columns, toDatabase } from './columns.ts'
 import { fileIndexes } from './fileUses.ts'
 import { foldSql } from './fold.ts'
+import { foldedColumns, foldedIndexes } from './foldedText.ts'
 import type { Constraint, Identity, Index, Table, TableColumn } from './model.ts'
 import {
   columnOf,
@@ -47,6 +49,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
       ...fieldsOf(resource).flatMap(([key, field]) => columnFor(key, field)),
       ...trailing,
       ...(pinyinFieldsOf(resource).length > 0 ? pinyinColumns : []),
+      ...foldedColumns(resource),
     ],
     primaryKey: keyOf(resource),
     indexes: [
@@ -57,6 +60,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
       ...acrossIndexes(resource),
       ...searchIndexes(resource),
       ...pinyinIndexes(resource),
+      ...foldedIndexes(resource),
       ...fileIndexesOf(resource),
     ],
     foreignKeys: fieldsOf(resource)
@@ -149,17 +153,24 @@ const onlyOne = ({ name }: AnyResource): Index => ({
 })
 
 /**
- * An index for each sort that is offered and for each reference. All end with the id, so that every
+ * An index for each sort that is offered, texts in the order of each language, and for each
+ * reference. All end with the id, so that every
  * order is total. The index of a reference also serves its foreign key, so it includes rows in the
  * bin, marked so that they can be counted.
  */
 const sortIndexes = (resource: AnyResource): Index[] => {
   const table = tableOf(resource.name)
   const lead = ofTenant(resource) ? 'tenant_id, ' : ''
-  return sortsOf(resource).map(key => ({
-    name: indexOf(table, columnOf(key)),
-    on: `(${lead}${quote(columnOf(key))}, id) ${fieldOf(resource, key)?.kind === 'reference' ? 'include (deleted_at)' : live}`,
-  }))
+  return sortsOf(resource).flatMap(key => {
+    const column = quote(columnOf(key))
+    const collated = sortLanguages(resource, key).map(language => ({
+      name: indexOf(table, `${columnOf(key)}_${collationOf(language)}`),
+      on: `(${lead}${sortedSql(resource, key, column, language)}, id) ${live}`,
+    }))
+    if (collated.length > 0) return collated
+    const rest = fieldOf(resource, key)?.kind === 'reference' ? 'include (deleted_at)' : live
+    return [{ name: indexOf(table, columnOf(key)), on: `(${lead}${column}, id) ${rest}` }]
+  })
 }
 
 const binned = 'where deleted_at is not null'
@@ -186,7 +197,9 @@ const acrossIndexes = (resource: AnyResource): Index[] => {
   const screens = (Object.values(resource.screens) as Screen[]).filter(it => it.across)
   if (screens.length === 0) return []
   const offered = sortsOf(resource)
-  const sorts = screens.map(it => it.sort[0]).filter(key => offered.includes(key))
+  const sorts = screens
+    .map(it => it.sort[0])
+    .filter(key => offered.includes(key) && sortLanguages(resource, key).length === 0)
   return [
     { name: indexOf(tableOf(resource.name), 'across_id'), on: '(id)' },
     ...[...new Set(sorts)].map(key => ({

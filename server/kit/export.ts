@@ -18,7 +18,7 @@ import { type Job, presented, writing } from './work.ts'
  * rows are read.
  */
 export const exportAnswer = async (c: Call, job: Job): Promise<Response> => {
-  const asked = askedOf(job.plan, c.req.query())
+  const asked = askedOf(job.plan, c.req.query(), job.language)
   const { fileNames, head, lines } = writerOf(job, asked)
   const headers = {
     ...c.get('head'),

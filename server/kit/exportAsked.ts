@@ -1,3 +1,4 @@
+import type { Language } from '#i18n/catalog.ts'
 import type { Screen } from '#resources/core/define.ts'
 import { fieldOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
@@ -20,8 +21,8 @@ export interface Asked {
 }
 
 /** Parses filter, sort, columns and zone. Throws `Invalid` for anything that may not be read. */
-export const askedOf = (plan: Plan, sent: Record<string, string>): Asked => ({
-  query: parseQuery(plan, sent, 'list'),
+export const askedOf = (plan: Plan, sent: Record<string, string>, language: Language): Asked => ({
+  query: parseQuery(plan, sent, 'list', language),
   columns: columnsOf(plan, sent.columns),
   zone: zoneOf(sent.zone),
 })

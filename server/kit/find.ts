@@ -1,3 +1,5 @@
+import { fold } from '#resources/core/fold.ts'
+import { collationOf } from '#server/db/collations.ts'
 import { columnOf } from '#server/db/names.ts'
 import { pinyinAsked, pinyinColumn, pinyinHeadsSql } from '#server/db/pinyin.ts'
 import { type Reading, readBriefly } from './across.ts'
@@ -70,7 +72,7 @@ const findIn = async (
     select t.id::text as id, ${plan.titleOf('t')} as title, ${rank} as rank,
       array[${plan.searched.map(it => `t.${it}::text`).join(', ')}] as texts${plan.across ? ', t.tenant_id::text as "tenantId"' : ''}
     from ${plan.table} t where ${foundSql(plan)}
-    order by rank, title, t.id limit ${query.count}`
+    order by rank, ${plan.titleOf('t')} collate ${collationOf(query.language)}, t.id limit ${query.count}`
   return readBriefly(reading, { text, values: params.values }, milliseconds)
 }
 
@@ -101,7 +103,8 @@ const foundOf = async (reading: Reading, row: AnyRow, search: string): Promise<F
   const texts = row.texts as (string | null)[]
   const named = texts[searched.indexOf(columnOf(resource.title as string))]
   const other = texts.find(it => it && it !== row.title)
-  const hit = texts.find(it => it?.toLowerCase().includes(search.toLowerCase()))
+  const sought = fold(search)
+  const hit = texts.find(it => it && fold(it).includes(sought))
   const beside = [named === row.title ? other : named, hit, await tenantOf(reading, row)]
   const told = new Set(beside.filter(it => it && it !== row.title))
   return { id: row.id, rank: row.rank, title: row.title, subtitle: [...told].join(' · ') || null }

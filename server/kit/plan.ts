@@ -5,6 +5,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { hasColumn, columns as kinds, systemColumns } from '#server/db/columns.ts'
+import { foldedFieldsOf } from '#server/db/foldedText.ts'
 import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/names.ts'
 import { pinyinFieldsOf } from '#server/db/pinyin.ts'
 import { statementNames } from '#server/db/statementNames.ts'
@@ -56,6 +57,8 @@ export interface Plan {
   /** Fields by the names that a query may filter by. */
   readonly filterable: ReadonlyMap<string, AnyField>
   readonly searched: readonly string[]
+  /** Columns whose texts are searched folded as well. */
+  readonly folded: ReadonlySet<string>
   /** Whether rows can be searched by pinyin. */
   readonly pinyin: boolean
   /**
@@ -157,6 +160,7 @@ const makePlan = (registry: Registry, resource: AnyResource): Plan => {
     ),
     filterable: new Map<string, AnyField>([...open, ...Object.entries(system)]),
     searched: searchedOf(resource).map(columnOf),
+    folded: new Set(foldedFieldsOf(resource).map(columnOf)),
     pinyin: pinyinFieldsOf(resource).length > 0,
     readThrough: resource.view ? pointers.find(it => showsNamesOf(resource, it)) : undefined,
     pointers,

@@ -1,6 +1,8 @@
+import { type Language, languages } from '#i18n/catalog.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import type { Problem } from '#resources/core/problems.ts'
+import { sortedSql } from '#server/db/collations.ts'
 import { Invalid } from '#server/errors.ts'
 import { mostIds } from './body.ts'
 import { type Condition, conditionOf } from './conditions.ts'
@@ -16,6 +18,8 @@ export interface Query {
   readonly count: number
   readonly conditions: readonly Condition[]
   readonly search: string | undefined
+  /** The language whose order of texts is wanted. */
+  readonly language: Language
 }
 
 /**
@@ -25,14 +29,16 @@ export const parseQuery = (
   plan: Plan,
   asked: Record<string, string>,
   kind: 'list' | 'options' | 'bin',
+  language: Language = languages[0],
 ): Query => {
   const { conditions, search } = parseFilter(plan, asked.filter, kind)
   const quick = asked.q === undefined || kind !== 'options' ? search : searchOf(asked.q)
   return {
-    ...parseSort(plan, asked.sort, kind),
+    ...parseSort(plan, asked.sort, kind, language),
     ...(rangeOfIds(asked.range, conditions) ?? parseRange(plan.resource, asked.range)),
     conditions,
     search: quick,
+    language,
   }
 }
 
@@ -51,21 +57,27 @@ const parsed = (text: string, name: 'filter' | 'sort' | 'range'): unknown => {
   }
 }
 
-const parseSort = (plan: Plan, text: string | undefined, kind: string) => {
-  if (text === undefined) return usualSort(plan, kind)
+const parseSort = (plan: Plan, text: string | undefined, kind: string, language: Language) => {
+  if (text === undefined) return usualSort(plan, kind, language)
   const [name, order, ...rest] = asList(parsed(text, 'sort'), 'sort')
   const way = typeof order === 'string' ? order.toLowerCase() : ''
   if (typeof name !== 'string' || rest.length > 0 || !['asc', 'desc'].includes(way))
     return refuse('sort')
-  const column = kind === 'bin' && name === 'deletedAt' ? 't.deleted_at' : plan.sortable.get(name)
+  const column =
+    kind === 'bin' && name === 'deletedAt' ? 't.deleted_at' : sortOf(plan, name, language)
   return { sort: column ?? refuse('sort'), descending: way === 'desc' }
 }
 
-const usualSort = (plan: Plan, kind: string) => {
+const sortOf = (plan: Plan, name: string, language: Language): string | undefined => {
+  const column = plan.sortable.get(name)
+  return column && sortedSql(plan.resource, name, column, language)
+}
+
+const usualSort = (plan: Plan, kind: string, language: Language) => {
   const screen = Object.values(plan.resource.screens)[0] as Screen | undefined
   const [name, order] = screen?.sort ?? ['id', 'asc']
   if (kind === 'bin') return { sort: 't.deleted_at', descending: true }
-  return { sort: plan.sortable.get(name) ?? 't.id', descending: order === 'desc' }
+  return { sort: sortOf(plan, name, language) ?? 't.id', descending: order === 'desc' }
 }
 
 const parseRange = (resource: AnyResource, text: string | undefined) => {

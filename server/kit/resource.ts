@@ -125,7 +125,7 @@ const answered = async (c: Call, job: Job, route: Route): Promise<Response> => {
         job,
         await readPage(
           job,
-          parseQuery(job.plan, c.req.query(), asks.verb),
+          parseQuery(job.plan, c.req.query(), asks.verb, job.language),
           asks.verb === 'bin' ? 'bin' : 'live',
           asks.verb === 'list' ? rows => refusedTexts(job, rows) : undefined,
         ),
@@ -139,7 +139,7 @@ const answered = async (c: Call, job: Job, route: Route): Promise<Response> => {
     case 'undo':
       return toldAnswer(c, job, await undoImport(job, asks.id))
     case 'options':
-      return optionsAnswer(c, job, parseQuery(job.plan, c.req.query(), 'options'))
+      return optionsAnswer(c, job, parseQuery(job.plan, c.req.query(), 'options', job.language))
     case 'one':
       return rowAnswer(c, job, await readOne(job, asks.id, rows => refusedTexts(job, rows)))
     case 'history':

@@ -1,3 +1,7 @@
+import { fold } from '#resources/core/fold.ts'
+import { equalSql } from '#server/db/collations.ts'
+import { foldSql } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/foldedText.ts'
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { hasHan, pinyinAsked, pinyinColumn, readingsIn } from '#server/db/pinyin.ts'
 import { Invalid } from '#server/errors.ts'
@@ -78,7 +82,13 @@ export const matching = (
   params: Params,
 ): string => {
   const parts = conditions.map(it => conditionSql(plan, actor, it, params))
-  if (search !== undefined) parts.push(searchSql(plan, actor, search, params))
+  if (search !== undefined)
+    parts.push(
+      either(
+        searchSql(plan, actor, search, params),
+        ...foldedSearches(plan, actor, search, params),
+      ),
+    )
   return parts.length > 0 ? parts.map(it => ` and ${it}`).join('') : ''
 }
 
@@ -162,6 +172,42 @@ const begunSql = ({ columns, pinyin }: Sought, text: string, params: Params): st
   return `(${begun}${read ? ` or ${read}` : ''})`
 }
 
+const searchedColumns = ({ searched, folded }: Plan) =>
+  folded.size > 0 ? [...searched, foldedColumn] : searched
+
+const either = (...parts: readonly string[]) =>
+  parts.length > 1 ? `(${parts.join(' or ')})` : parts.join()
+
+/**
+ * Conditions: the row contains the text, both folded. The column holds rows that a search for the
+ * text as it is written may miss; the others contain the folded text as well.
+ */
+const foldedSearches = (plan: Plan, actor: Actor, text: string, params: Params): string[] => {
+  const folded = fold(text)
+  if (folded === '') return []
+  const isIncluded = isUnserved(text) || plan.folded.size === 0
+  return [
+    ...(isIncluded ? [] : [holdingSql([`t.${foldedColumn}`], folded, params)]),
+    ...(isWritten(text, folded) ? [] : [searchSql(plan, actor, folded, params)]),
+  ]
+}
+
+/** The same for the text of one field. */
+const foldedFieldSql = (plan: Plan, name: string, text: string, params: Params): string[] => {
+  const folded = fold(text)
+  if (folded === '') return []
+  const column = columnOf(name)
+  const inAll = `${holdingSql([`t.${foldedColumn}`], folded, params)} and ${foldSql(`t.${column}`)} like ${params.add(containing(folded), 'text')}`
+  return [
+    ...(plan.folded.has(column) ? [`(${inAll})`] : []),
+    ...(isWritten(text, folded) ? [] : [holdingSql([`t.${column}`], folded, params)]),
+  ]
+}
+
+/** Whether ILIKE finds the same with the text as with what it is folded to. */
+const isWritten = (text: string, folded: string) =>
+  text.replace(/[A-Z]+/g, it => it.toLowerCase()) === folded
+
 /**
  * Condition: the row contains the text or its pinyin. ILIKE, because row policies allow its index
  * to be used.
@@ -169,7 +215,7 @@ const begunSql = ({ columns, pinyin }: Sought, text: string, params: Params): st
 const searchSql = (plan: Plan, actor: Actor, text: string, params: Params): string => {
   if (isUnserved(text) && !plan.resource.view)
     return unservedSql(
-      { ...plan, columns: plan.searched, which: visible(plan, actor, params) },
+      { ...plan, columns: searchedColumns(plan), which: visible(plan, actor, params) },
       text,
       params,
     )
@@ -219,12 +265,17 @@ const pointerOf = ({ pointers }: Plan, { name }: Condition): Pointer | undefined
 const plainSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
   const column = readOf(condition.name, condition.field)
   if ('set' in condition) return `${column} is ${condition.set ? 'not null' : 'null'}`
-  if ('like' in condition) return holdingSql([column], condition.like, params)
+  if ('like' in condition)
+    return either(
+      holdingSql([column], condition.like, params),
+      ...foldedFieldSql(plan, condition.name, condition.like, params),
+    )
   // An array is computed first and looked up in the column's index; a join would read every row of
   // the tenant.
   if ('under' in condition)
     return `${column} = any(array(${belowSql(plan, actor, condition, params)}))`
-  if ('any' in condition) return anySql(column, condition, params)
+  if ('any' in condition)
+    return anySql(equalSql(plan.resource, condition.name, column), condition, params)
   return rangeSql(column, condition, params)
 }
 

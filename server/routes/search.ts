@@ -14,7 +14,7 @@ const found = async (c: Call, { deps, registry }: House) => {
   const text = textOf(c.req.query('q'))
   const address = actor.acting?.userId ?? actor.userId
   await limitRate(deps, { purpose: 'search', address, most })
-  return answer(c, await search({ deps, registry, actor }, text))
+  return answer(c, await search({ deps, registry, actor, language: c.get('language') }, text))
 }
 
 /** At least two characters, or one of a script that writes words with single characters. */

@@ -1,3 +1,4 @@
+import type { Language } from '#i18n/catalog.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import type { Deps } from '#server/deps.ts'
 import { type Finding, type Found, findRows } from '#server/kit/find.ts'
@@ -19,6 +20,7 @@ interface Asked {
   readonly deps: Deps
   readonly registry: Registry
   readonly actor: Actor
+  readonly language: Language
 }
 
 /** Of a resource for which no time is left. */
@@ -53,7 +55,7 @@ export const search = async (asked: Asked, text: string) => {
 }
 
 const rowsOf = (
-  { deps, registry, actor }: Asked,
+  { deps, registry, actor, language }: Asked,
   { resource, screen }: Source,
   { text, ends }: { text: string; ends: number },
 ): Promise<Finding | undefined> => {
@@ -63,7 +65,7 @@ const rowsOf = (
     range: JSON.stringify([0, bounds.each - 1]),
   }
   const time = Math.min(bounds.one, ends - performance.now())
-  const query = parseQuery(plan, asked, 'list')
+  const query = parseQuery(plan, asked, 'list', language)
   return time > 0 ? findRows({ deps, actor, plan }, query, time) : Promise.resolve(undefined)
 }
 

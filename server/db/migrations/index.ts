@@ -1,4 +1,7 @@
 import type { AnyResource } from '#resources/core/define.ts'
+import { fieldsOf } from '#resources/core/define.ts'
+import { sortLanguages } from '../collations.ts'
+import { columnOf, indexOf, tableOf } from '../names.ts'
 import { equalNames } from './equalNames.ts'
 
 /**
@@ -142,5 +145,18 @@ export const migrations: readonly Migration[] = [
       // Existing installations keep everything until somebody decides otherwise.
       "alter table if exists uc_site add column if not exists audit_log text not null default 'forever'",
     ],
+  },
+  {
+    number: 8,
+    name: 'texts are sorted in the order of a language',
+    // The planner creates an index for each language.
+    statements: resources =>
+      resources.flatMap(resource => {
+        const table = tableOf(resource.name)
+        return fieldsOf(resource)
+          .filter(([name]) => sortLanguages(resource, name).length > 0)
+          .flatMap(([name]) => [columnOf(name), `across_${columnOf(name)}`])
+          .map(column => `drop index if exists ${indexOf(table, column)}`)
+      }),
   },
 ]

@@ -29,6 +29,20 @@ describe.each([
     expect([code, Object.keys(data.fields)]).toEqual([51, ['name']])
   })
 
+  it('are found by either in the quick search, a filter and the search of everything', async () => {
+    const first = async (filter: object) => {
+      const asked = encodeURIComponent(JSON.stringify(filter))
+      return (await client.get(`${role}?filter=${asked}`)).data.list[0]?.name
+    }
+    for (const text of [one, other]) {
+      const part = text.slice(0, -1)
+      expect(await first({ q: text })).toBe(one)
+      expect(await first({ name: { like: part } })).toBe(one)
+      const { data } = await client.get(`/user/admin/search?q=${encodeURIComponent(part)}`)
+      expect(JSON.stringify(data)).toContain(one)
+    }
+  })
+
   it('are found in an import by either', async () => {
     const name = `who${number}`
     const head = 'userName,realName,roleIds'
