@@ -34,30 +34,34 @@ export const FormFields = ({ resource, form, mode, row }: FormFieldsProps) => {
     )
   }
   return resource.form.map((section: Section) => {
-    const rows = section.rows.map(row => row.filter(shown)).filter(row => row.length > 0)
-    if (rows.length === 0) return null
+    const rows = section.rows.map(row => ({ key: row.join(), names: row.filter(shown) }))
+    if (rows.every(({ names }) => names.length === 0)) return null
     return (
       <section key={section.title ?? ''}>
         {section.title && <h2>{words.section(section.title)}</h2>}
-        {rows.map(names => (
-          <FormGrid key={names.join()} data-columns={names.length}>
-            {names.map(name => (
-              <FormField
-                key={name}
-                name={name}
-                resource={resource}
-                mode={mode}
-                row={row}
-                value={form.values[name]}
-                error={form.errors[name]}
-                {...(Object.hasOwn(form.theirs, name) ? { theirs: form.theirs[name] } : {})}
-                onTake={form.takeTheirs}
-                onSet={form.set}
-                onLeave={form.leave}
-              />
-            ))}
-          </FormGrid>
-        ))}
+        {rows.map(
+          ({ key, names }) =>
+            names.length > 0 && (
+              // The key stays when fields appear, so that the others keep the focus.
+              <FormGrid key={key} data-columns={names.length}>
+                {names.map(name => (
+                  <FormField
+                    key={name}
+                    name={name}
+                    resource={resource}
+                    mode={mode}
+                    row={row}
+                    value={form.values[name]}
+                    error={form.errors[name]}
+                    {...(Object.hasOwn(form.theirs, name) ? { theirs: form.theirs[name] } : {})}
+                    onTake={form.takeTheirs}
+                    onSet={form.set}
+                    onLeave={form.leave}
+                  />
+                ))}
+              </FormGrid>
+            ),
+        )}
       </section>
     )
   })

@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import siteParts from '#src/overrides/site.tsx'
 import { openScreen } from '../kit/screen.tsx'
@@ -44,9 +45,12 @@ describe('how long the audit log is kept', () => {
     ).toBeTruthy()
     expect(asked).toEqual(['/admin/admin/site/1/logs'])
     expect(screen.queryByLabelText(/审计日志保留天数/)).toBeNull()
-    fireEvent.click(screen.getByLabelText('按天数保留'))
+    const days = screen.getByLabelText('按天数保留')
+    await userEvent.click(days)
     await waitFor(() => expect(screen.queryByText(/没有保留期限/)).toBeNull())
     expect(await screen.findByLabelText(/审计日志保留天数/)).toBeTruthy()
+    // The field that appears in the same row does not take it away.
+    expect([days.isConnected, document.activeElement === days]).toEqual([true, true])
   })
 
   it('asks for no size where days are set', async () => {
