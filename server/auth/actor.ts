@@ -15,6 +15,7 @@ interface Found extends Person, KeyFound {
   used_at: string
   expires_at: string
   remember: boolean
+  counted: boolean
   acting_tenant_id: string | null
   acting_user_id: string | null
   acting_until: string
@@ -40,6 +41,7 @@ export const actorOf = async (
   return {
     hash,
     remember: found.remember,
+    counted: found.counted,
     expiresAt: Date.parse(found.expires_at),
     usedAt: Date.parse(found.used_at),
     readAt: now,
@@ -73,7 +75,7 @@ const findSession = async (
 ): Promise<Found | undefined> => {
   const now = deps.now()
   const { rows } = await sql<Found>`
-    select ${personal}, s.id as session_id, s.used_at, s.expires_at, s.remember,
+    select ${personal}, s.id as session_id, s.used_at, s.expires_at, s.remember, s.counted,
       coalesce(s.hold, case when coalesce(s.way, '') not in ('key', 'demo') and ${factorWanted} and not ${hasFactor} then 'enrol' end) as hold,
       s.acting_tenant_id, s.acting_user_id, s.acting_until, s.acting_reason, s.acting_write, ${keyColumns}
     from ${people}

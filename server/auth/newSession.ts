@@ -6,7 +6,7 @@ import { holdOf } from './holds.ts'
 import { inForce, standing } from './inForce.ts'
 import { secretHashOf } from './openAccess/secrets.ts'
 import { keyInForce } from './openAccess/standing.ts'
-import { seenSql } from './seen.ts'
+import { countedSql, seenSql } from './seen.ts'
 import { lastsUntil } from './session.ts'
 import { hashOf } from './token.ts'
 import { heldByTrial } from './trialPeople.ts'
@@ -48,7 +48,9 @@ export interface NewSession {
 }
 
 /**
- * Begins a session and writes the sign-in log. The caller gets a token of 256 random bits; the
+ * Begins a session and writes the sign-in log. A session that waits for a second factor or a new
+ * password is no complete sign-in: the user's number of sign-ins, last address and activity change
+ * once it is free (`sessionOfToken`). The caller gets a token of 256 random bits; the
  * database stores only its hash. `opened` turns the rows of `answer` into what the caller is told;
  * undefined when the account is not in force. The row locks make a simultaneous disabling or
  * password change either win, or find the new session and end it.
@@ -58,6 +60,8 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
   const token = deps.random(32).toString('base64url')
   const now = new Date(deps.now())
   const expiresAt = lastsUntil(deps.now(), remember)
+  const mustChange = sql<boolean>`coalesce((
+    select must_change from uc_credential where tenant_id = ${tenantId} and user_id = ${userId}), false)`
   const heldUntil = new Date(Math.min(deps.now() + patience, expiresAt.getTime()))
   // The user is locked before the password, in the same order as in every write that changes both.
   const parts = sql`
@@ -67,15 +71,14 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
     ), spent as (${spends ?? sql`select`}
     ), proven as (${provenSql(deps, session)}), opened as (
       insert into uc_session (hash, tenant_id, user_id, created_at, used_at, expires_at, remember, ip, agent, way, proven_at,
-        key_id, key_secret, hold)
+        key_id, key_secret, hold, counted)
       select decode(${hashOf(token)}, 'hex'), tenant_id, id, ${now}, ${now}, case when held then ${heldUntil}::timestamptz else ${expiresAt} end,
         ${remember}, ${ip}, ${agent?.slice(0, 300) ?? null}, ${way}, ${proving.has(way) ? now : null}, ${key?.id ?? null},
-        ${key ? secretHashOf(key.sealed) : null}, case when held then 'factor' end
-      from proven cross join lateral (select ${!complete.has(way)} and factors <> '{}' as held) h returning id, hold, expires_at
-    ), used as (
-      update uc_user u set login_count = login_count + 1, last_login_at = ${now}, last_login_ip = ${ip}, last_active_at = ${now}
-      from proven where u.tenant_id = proven.tenant_id and u.id = proven.id and ${!key}
-      returning u.tenant_id, u.id
+        ${key ? secretHashOf(key.sealed) : null}, case when held then 'factor' end,
+        ${Boolean(key)} or not (held or enrols or ${mustChange})
+      from proven cross join lateral (select ${!complete.has(way)} and factors <> '{}' as held,
+        ${!unenrolled.has(way)} and wanted and factors = '{}' as enrols) h returning id, tenant_id, user_id, ip, hold, expires_at, counted
+    ), used as (${countedSql(deps, sql`select * from opened where counted and ${!key}`)}
     ), seen as (${seenSql(deps, sql`select * from used`)}
     ), logged as (
       insert into uc_sign_in (tenant_id, at, user_id, user_name, way, result, ip, agent)
@@ -84,8 +87,7 @@ export const newSession = (deps: Deps, { tenantId, userId, ...session }: NewSess
       from uc_user where tenant_id = ${tenantId} and id = ${userId}
     )`
   const answer = sql<Begun>`
-    select o.id, o.expires_at, p.factors, coalesce((
-        select must_change from uc_credential where tenant_id = ${tenantId} and user_id = ${userId}), false) as must_change,
+    select o.id, o.expires_at, p.factors, ${mustChange} as must_change,
       coalesce(o.hold, case when ${!unenrolled.has(way)} and p.wanted and p.factors = '{}' then 'enrol' end) as hold
     from opened o cross join proven p`
   const opened = ([row]: readonly Begun[]) => row && openedBy(token, row)

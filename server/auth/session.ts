@@ -5,7 +5,7 @@ import type { Actor, Tx } from '#server/kit/types.ts'
 import { actorOf } from './actor.ts'
 import { cacheOf, forget } from './cache.ts'
 import { type EndReason, endingSql } from './ended.ts'
-import { seenSql } from './seen.ts'
+import { countedSql, seenSql } from './seen.ts'
 import { hashOf } from './token.ts'
 
 const minute = 60_000
@@ -29,6 +29,8 @@ export interface Known {
   usedAt: number
   /** When the tenant's contract or the API key ends; null for neither. */
   until: number | null
+  /** Whether the sign-in is complete and has been counted. */
+  counted: boolean
 }
 
 /** The session of this token; undefined once the session, the user or the tenant has ended. */
@@ -48,7 +50,10 @@ const isFresh = (deps: Deps, { readAt, usedAt, expiresAt, until }: Known): boole
   return deps.bus.alive || now - readAt < trustedWithoutBus
 }
 
-/** Reads the session from the database and caches it. Its use is recorded once a minute at most. */
+/**
+ * Reads the session from the database and caches it. Its use is recorded once a minute at most, and
+ * the sign-in is counted as soon as the session waits for nothing.
+ */
 const read = async (deps: Deps, hash: string): Promise<Known | undefined> => {
   const cache = cacheOf(deps)
   const generation = cache.generation
@@ -62,18 +67,37 @@ const read = async (deps: Deps, hash: string): Promise<Known | undefined> => {
 }
 
 const touch = async (tx: Tx, known: Known, deps: Deps): Promise<Known> => {
+  const { hold } = known.actor
+  if (hold === 'factor') return known
+  const isWaiting = hold === 'enrol' || hold === 'password'
+  const counts = !known.counted && !isWaiting
+  if (counts) await count(tx, known, deps)
   const now = deps.now()
-  if (now - known.usedAt < minute || known.actor.hold === 'factor') return known
+  if (now - known.usedAt < minute) return { ...known, counted: known.counted || counts }
   const expiresAt = lastsUntil(now, known.remember)
   const { tenantId, userId } = known.home
   await sql`with used as (
       update uc_session set used_at = ${new Date(now)}, expires_at = ${expiresAt} where hash = decode(${known.hash}, 'hex')
     ), active as (
-      update uc_user set last_active_at = ${new Date(now)} where tenant_id = ${tenantId} and id = ${userId} and ${!known.actor.key}
+      update uc_user set last_active_at = ${new Date(now)}
+      where tenant_id = ${tenantId} and id = ${userId} and ${!known.actor.key && !isWaiting}
       returning tenant_id, id
     ) ${seenSql(deps, sql`select * from active`)}`.execute(tx)
-  return { ...known, usedAt: now, expiresAt: expiresAt.getTime() }
+  return {
+    ...known,
+    usedAt: now,
+    expiresAt: expiresAt.getTime(),
+    counted: known.counted || counts,
+  }
 }
+
+/** Counts the sign-in of a session that waits for nothing any more, once. */
+const count = (tx: Tx, { hash }: Known, deps: Deps) =>
+  sql`with counted as (
+      update uc_session set counted = true where hash = decode(${hash}, 'hex') and not counted
+      returning tenant_id, user_id, ip
+    ), used as (${countedSql(deps, sql`select * from counted`)}
+    ) ${seenSql(deps, sql`select * from used`)}`.execute(tx)
 
 /** When a session expires if it is not used. */
 export const lastsUntil = (now: number, remember: boolean): Date =>

@@ -2,6 +2,7 @@ import type { RowOf } from '#resources/core/define.ts'
 import { session as definition } from '#resources/session.ts'
 import type { EndReason } from '#server/auth/ended.ts'
 import { endSessions } from '#server/auth/sessions.ts'
+import { sessionsInForce } from '#server/db/views.ts'
 import { Refusal } from '#server/errors.ts'
 import { recordAudit } from '#server/kit/audit.ts'
 import { planOf } from '#server/kit/plan.ts'
@@ -48,11 +49,12 @@ const endThese = async (context: Context, rows: readonly Session[], reason: EndR
   await endSessions(context, { userIds, sessionIds, reason })
 }
 
+/** Those included whose sign-in is not complete: they must not become complete afterwards. */
 const visibleSessions = async ({ tx, registry, actor }: Context): Promise<Session[]> => {
   const plan = planOf(registry, definition)
   const params = createParams()
   const which = visible(plan, actor, params)
-  const text = `select t.id, t.user_id as "userId" from ${plan.table} t where ${which}`
+  const text = `select t.id, t.user_id as "userId" from (${sessionsInForce}) t where ${which}`
   return (await run(tx, text, params.values)) as Session[]
 }
 

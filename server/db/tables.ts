@@ -92,6 +92,8 @@ export const systemTables: readonly Table[] = [
       optional('key_secret', 'bytea'),
       // Wrong answers to the second factor.
       column('misses', 'integer', '0'),
+      // Whether the sign-in is complete: counted, and shown among those who are online.
+      column('counted', 'boolean', 'true'),
     ],
     key: ['hash'],
     indexes: [

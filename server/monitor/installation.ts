@@ -18,7 +18,7 @@ export const readInstallation = async ({
   const [row] = await systemStatement(
     db,
     sql<Installation>`select
-      (select count(*)::int from uc_session where expires_at > ${new Date(now())}) as sessions,
+      (select count(*)::int from uc_session where expires_at > ${new Date(now())} and counted) as sessions,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
       pg_database_size(current_database())::float8 as "databaseSize",
       (select count(*)::int from uc_outbox where state = 'waiting') as outbox`,

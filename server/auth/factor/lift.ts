@@ -4,7 +4,7 @@ import { forget } from '#server/auth/cache.ts'
 import { accountOf } from '#server/auth/login.ts'
 import { type Begun, type Opened, openedBy } from '#server/auth/newSession.ts'
 import { addressOf } from '#server/auth/rate.ts'
-import { lastsUntil } from '#server/auth/session.ts'
+import { lastsUntil, sessionOfToken } from '#server/auth/session.ts'
 import { hashOf } from '#server/auth/token.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
@@ -41,6 +41,8 @@ export const lift = async (
   const opened = lifted.opened(rows)
   if (!opened) throw signedOut('errors.signedOut')
   await forget(deps, { hash })
+  // Counts the sign-in, unless the session waits for a new password too.
+  await sessionOfToken(deps, opened.token)
   return opened
 }
 
@@ -52,7 +54,11 @@ const lifting = (deps: Deps, hash: string) => {
     update uc_session set hash = decode(${hashOf(token)}, 'hex'), hold = null, misses = 0, used_at = ${new Date(at)},
       proven_at = ${new Date(at)},
       expires_at = case when remember then ${lastsUntil(at, true)}::timestamptz else ${lastsUntil(at, false)} end
-    where hash = decode(${hash}, 'hex') and hold = 'factor' returning id, tenant_id, user_id, expires_at)`
+    where hash = decode(${hash}, 'hex') and hold = 'factor' returning id, tenant_id, user_id, expires_at, way, ip, agent),
+    logged as (
+      insert into uc_sign_in (tenant_id, at, user_id, user_name, way, result, ip, agent)
+      select l.tenant_id, ${new Date(at)}, l.user_id, u.user_name, coalesce(l.way, 'password'), 'success', l.ip, l.agent
+      from lifted l join uc_user u on u.tenant_id = l.tenant_id and u.id = l.user_id)`
   const answer = sql<Begun>`
     select l.id, l.expires_at, null as hold, '{}'::text[] as factors, coalesce(c.must_change, false) as must_change
     from lifted l left join uc_credential c on c.tenant_id = l.tenant_id and c.user_id = l.user_id`

@@ -21,6 +21,7 @@ afterAll(() => house.close())
 const someone = async (more: object = {}) => {
   count += 1
   const person = await newPerson(house, `online${count}`, more)
+  await change('update uc_credential set must_change = false where', person.id)
   return { ...person, client: await house.signIn(person.userName) }
 }
 const sessionsOf = async (userName: string, client = tenant) =>
