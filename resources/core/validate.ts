@@ -92,16 +92,18 @@ type Answer = { value: unknown } | { problem: Problem }
 
 const checkField = (field: AnyField, value: unknown, around: Values, given: boolean): Answer => {
   if (!holds(field.when, around)) return { value: emptyOf(field) }
+  if (!given && isNone(value) && !isNone(field.initial)) return { value: field.initial }
   const kept = !given && field.kind === 'secret'
   return kept && around.id !== undefined ? { value: undefined } : checkValue(field, value)
 }
 
 /**
- * Validates one value: returns the value to store, or the problem. An empty text counts as null.
+ * Validates one value: returns the value to store, or the problem. An empty text counts as null,
+ * which only a field without an initial value can hold.
  */
 export const checkValue = (field: AnyField, value: unknown): Answer => {
   if (value === null || value === undefined || (typeof value === 'string' && isEmpty(field, value)))
-    return isRequired(field) ? { problem: { key: 'required' } } : { value: emptyOf(field) }
+    return isNullable(field) ? { value: emptyOf(field) } : { problem: { key: 'required' } }
   const parsed = ruleOf(field).safeParse(value)
   if (!parsed.success) return { problem: problemOf(parsed.error.issues[0]?.message ?? 'unknown') }
   if (isRequired(field) && Array.isArray(parsed.data) && parsed.data.length === 0)
@@ -113,6 +115,9 @@ const isNone = (value: unknown): boolean => value === null || value === undefine
 
 const isRequired = ({ required, requiredInNew }: AnyField): boolean =>
   required === true || requiredInNew === true
+
+/** Whether rows can be without a value. A field with an initial value always has one. */
+export const isNullable = (field: AnyField): boolean => !isRequired(field) && isNone(field.initial)
 
 /** A text without visible characters counts as empty. A secret may contain any characters. */
 const isEmpty = ({ kind }: AnyField, text: string): boolean =>

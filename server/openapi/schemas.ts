@@ -3,7 +3,7 @@ import { type BulkMode, bulkFieldsOf, bulkModes, takesMode } from '#resources/co
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
 import { ruleOf } from '#resources/core/rules.ts'
-import { isWritable, readOnlyField, serverFields } from '#resources/core/validate.ts'
+import { isNullable, isWritable, readOnlyField, serverFields } from '#resources/core/validate.ts'
 import type { Written } from '#server/routes/house.ts'
 
 /** A schema of OpenAPI 3.1: JSON Schema 2020-12. */
@@ -128,7 +128,7 @@ const propertiesOf = (fields: Entries, named: Named) =>
   Object.fromEntries(
     fields.map(([name, field]) => {
       const schema = { ...valueSchema(field), description: named(name) }
-      return [name, field.required ? schema : nullable(schema)]
+      return [name, isNullable(field) ? nullable(schema) : schema]
     }),
   )
 

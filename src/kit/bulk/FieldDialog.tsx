@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack'
 import { useId, useState } from 'react'
 import { type BulkMode, takesMode } from '#resources/core/bulk.ts'
 import type { AnyField } from '#resources/core/fields.ts'
-import { checkValue, type Values } from '#resources/core/validate.ts'
+import { checkValue, isNullable, type Values } from '#resources/core/validate.ts'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
 import { useKit } from '../context.tsx'
 import { FieldFrame } from '../form/FieldFrame.tsx'
@@ -44,7 +44,7 @@ export const FieldDialog = ({ name, field, rows, onClose, onDone }: FieldDialogP
   const Input = inputs[field.kind]
   const label = words.field(name)
   const verb = t('bulk.set', { field: label })
-  const required = mode !== 'values' || (field.required ?? false)
+  const required = mode !== 'values' || !isNullable(field)
   const [fault] = form.faults.map(([, it]) => (typeof it === 'string' ? it : words.problem(it)))
   const error = fault ?? failure?.fields[name]
   const submit = () => {
