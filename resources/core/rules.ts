@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { AnyField, FieldKind, Shape } from './fields.ts'
+import { idPattern, isWithinIds } from './ids.ts'
 import { phonePattern, plainPhone } from './phone.ts'
 import { hasMarkRun, hidesCharacters, isBlank } from './plainText.ts'
 
 /** One line of text, without line breaks, control characters or lone surrogates. */
 const line = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 const lines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
-const id = /^[1-9]\d{0,18}$/
 const picture =
   /^(?:\/(?!\/)[\w./-]*|\/admin\/admin\/file\/content\?id=[1-9]\d{0,18}|data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*)$/
 const route = /^(?:(?:GET|POST|PUT|PATCH|DELETE) )?\/[\w:./-]*$/
@@ -70,6 +70,11 @@ const several = (item: z.ZodType, most: number) =>
       return [...good]
     })
 
+const reference = z
+  .string({ error: 'reference' })
+  .regex(idPattern, { error: 'reference', abort: true })
+  .refine(isWithinIds, 'reference')
+
 /**
  * The rule for each kind of field. A problem is a key below `validation`, with its argument after a
  * colon.
@@ -115,9 +120,9 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
       .string({ error: 'image' })
       .max(field.max ?? 32_768, 'imageSize')
       .regex(picture, 'image'),
-  files: field => several(z.string({ error: 'reference' }).regex(id, 'reference'), field.max ?? 20),
-  reference: () => z.string({ error: 'reference' }).regex(id, 'reference'),
-  references: () => several(z.string({ error: 'reference' }).regex(id, 'reference'), 10_000),
+  files: field => several(reference, field.max ?? 20),
+  reference: () => reference,
+  references: () => several(reference, 10_000),
   routes: () =>
     several(z.string({ error: 'route' }).trim().max(200, 'route').regex(route, 'route'), 500),
   list: field =>

@@ -31,8 +31,13 @@ interface Stored extends Omit<Line, 'amount' | 'before' | 'after'> {
 
 const ledger = sql.table(tableOf('ledger'))
 
-/** Finds the line with this idempotency key in the caller's tenant. */
+/**
+ * Finds the line with this idempotency key in the caller's tenant. Requests with one key run one
+ * after the other, for different people too, so that the second one finds the line of the first.
+ */
 export const lineOf = async ({ tx, actor }: Context, key: string): Promise<Line | undefined> => {
+  const name = `ledger:${actor.tenantId}:${fold(key)}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
   const { rows } = await sql<Stored>`
     select id::text, user_id::text as "userId", account, kind, amount::text, before::text, after::text, remark
     from ${ledger} where tenant_id = ${actor.tenantId} and ${sql.raw(foldSql('idempotency_key'))} = ${fold(key)}

@@ -1,5 +1,6 @@
 import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { holds } from '#resources/core/holds.ts'
+import { isWithinIds } from '#resources/core/ids.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { literal, quote } from '#server/db/names.ts'
 import { systemWithin } from '#server/db/system.ts'
@@ -37,7 +38,7 @@ export const withoutHidden = async (work: Work, stored: AnyRow, sent: Values): P
   return kept
 }
 
-const idsIn = (value: unknown): string[] => [value].flat().filter(isId)
+const idsIn = (value: unknown): string[] => [value].flat().filter(isId).filter(isWithinIds)
 
 const hiddenAmong = async (
   work: Work,

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { idPattern, isWithinIds } from '#resources/core/ids.ts'
 import type { AnyRow, Tx } from './types.ts'
 
 /** The values of a statement, used in its text as `$n`. */
@@ -40,13 +41,8 @@ export const startingWith = (text: string): string => `${literally(text)}%`
 /** A pattern that matches exactly the text; with ILIKE in any case. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-const mostBigint = 9_223_372_036_854_775_807n
-
 /** An id within PostgreSQL's range. One beyond it becomes `0`, which matches no row. */
-export const idWithin = (id: string): string =>
-  id.length < 19 || BigInt(id) <= mostBigint ? id : '0'
-
-export const idPattern = /^[1-9]\d{0,18}$/
+export const idWithin = (id: string): string => (isWithinIds(id) ? id : '0')
 
 /** Whether a value is a text in the form of an id. */
 export const isId = (text: unknown): text is string =>

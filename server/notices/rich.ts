@@ -1,5 +1,6 @@
 import { contentPath } from '#resources/core/files.ts'
-import { idPattern, idWithin } from '#server/kit/sql.ts'
+import { idPattern } from '#resources/core/ids.ts'
+import { idWithin } from '#server/kit/sql.ts'
 
 const most = 140
 const named: Readonly<Record<string, string>> = {

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { idPattern } from '#resources/core/ids.ts'
 import { isBlank } from '#resources/core/plainText.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { onOneLine } from '#resources/core/rules.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Call } from '#server/kit/http.ts'
-import { idPattern, idWithin } from '#server/kit/sql.ts'
+import { idWithin } from '#server/kit/sql.ts'
 import type { House } from './house.ts'
 
 /** An empty body. */

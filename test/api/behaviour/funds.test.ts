@@ -127,6 +127,22 @@ describe('a key', () => {
   })
 })
 
+describe('a key that is sent for several people at once', () => {
+  it('stands for the first one, and is refused for the others', async () => {
+    const others = await Promise.all(
+      ['a', 'b', 'c', 'd'].map(it => admin.post(api.user, { ...fresh(it), realName: it })),
+    )
+    const ids = [person.id, ...others.map(it => it.data.id)]
+    for (const key of ['Same-1', 'Same-2', 'Same-3']) {
+      const answers = await Promise.all(
+        ids.map(id => change('changeBalance', { amount: '7', key }, id)),
+      )
+      expect(answers.filter(it => it.code === 0)).toHaveLength(1)
+      expect(answers.flatMap(it => it.key ?? [])).toEqual(Array(4).fill('errors.funds.keyTaken'))
+    }
+  })
+})
+
 describe('whose account one may change', () => {
   it('not one’s own', async () => {
     const me = await admin.find(api.user, { userName: 'liangjianguo' })
