@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useMemo } from 'react'
 import { useCreatePath } from 'react-admin'
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom'
+import { decodedPart } from '#src/providers/paths.ts'
 
 /**
  * The router's own way of going somewhere, which is ever the same: below react-admin's routes `useNavigate` answers
@@ -22,21 +23,13 @@ export const routeOf = (pathname: string, base: string, search = ''): Route => {
     .slice(pathname.indexOf(base) + base.length)
     .split('/')
     .filter(Boolean)
-    .map(decoded)
+    // What is not encoded properly, such as `%zz`, is taken as it is written: no row has such an id.
+    .map(part => decodedPart(part) ?? part)
   if (!first) return { part: 'list' }
   if (first === 'bin') return { part: 'bin' }
   if (first === 'create')
     return { part: 'create', parent: new URLSearchParams(search).get('parent') }
   return { part: second === 'show' ? 'show' : 'edit', id: first }
-}
-
-/** A part that is not encoded properly, such as `%zz`, is taken as it is written: no row has such an id. */
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 /** Where the reader stands on this screen, and the ways on; the list's own filters in the address stay. */

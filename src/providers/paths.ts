@@ -29,16 +29,16 @@ export const withoutEndSlash = (path: string): string => {
 /** A path up to the first part that is not encoded properly, such as `%zz`. */
 export const readablePath = (path: string): string => {
   const parts = path.split('/')
-  const at = parts.findIndex(part => !isReadable(part))
+  const at = parts.findIndex(part => decodedPart(part) === undefined)
   return at < 0 ? path : parts.slice(0, at).join('/')
 }
 
-const isReadable = (part: string): boolean => {
+/** A part of a path as it reads; undefined if it is not encoded properly. */
+export const decodedPart = (part: string): string | undefined => {
   try {
-    decodeURIComponent(part)
-    return true
+    return decodeURIComponent(part)
   } catch {
-    return false
+    return undefined
   }
 }
 

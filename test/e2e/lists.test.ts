@@ -57,6 +57,25 @@ test('quick search and filters narrow the list, stand as chips and are reset at 
   expect(complaints).toEqual([])
 })
 
+test('an address that nobody can read opens what is left of it, and says so', async () => {
+  const { page, goto, complaints } = await signedIn('tenant')
+  const alert = (text: RegExp) => page.getByRole('alert').filter({ hasText: text }).waitFor()
+  await goto('org/user/%zz/show')
+  await alert(/“\/%zz\/show”无法识别/)
+  await ready(page)
+  expect(new URL(page.url()).pathname).toBe('/user/web/org/user')
+  await goto('home/message/%zz')
+  await alert(/“\/%zz”无法识别/)
+  expect(new URL(page.url()).pathname).toBe('/user/web/home/message')
+  const filter = { createdAt: { from: 'banana' }, passwordHash: 'x', status: 1 }
+  await goto(`org/user?filter=${encodeURIComponent(JSON.stringify(filter))}&sort=gone&order=ASC`)
+  await alert(/已忽略此列表不支持的内容：创建时间、passwordHash/)
+  await ready(page)
+  await goto('org/user')
+  await ready(page)
+  expect(complaints).toEqual([])
+})
+
 test('the tree at the side is as wide as it was dragged, also after a reload', async () => {
   const { page, goto, complaints } = await signedIn('tenant')
   await goto('org/user')
