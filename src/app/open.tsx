@@ -14,7 +14,9 @@ import { readablePath } from '#src/providers/paths.ts'
 import { bindPage, keepLocked, token } from '#src/providers/session.ts'
 import { leaveForLogin } from '#src/providers/signOut.ts'
 import { prepareDirection } from '#src/theme/direction.ts'
+import { setPrinting } from '#src/theme/look.ts'
 import { codeGone } from '#src/ui/codeGone.ts'
+import { isPrinting, watchPrinting } from '#src/ui/printing.ts'
 import { Console } from './Console.tsx'
 import { beginHeld, goWhereLifted, watchLock } from './held.ts'
 import { followLanguage } from './language.ts'
@@ -59,6 +61,7 @@ export const openConsole = async () => {
   window.addEventListener(codeGone, () => showCodeGone(true))
   setShell(shell)
   followLanguage(i18nProvider)
+  watchPrinting(() => setPrinting(isPrinting()))
   if (shell.failure instanceof ApiError && shell.failure.code === codes.noLicence) showNoLicence()
   takePreferences(shell.member)
   repairAddress(i18nProvider)

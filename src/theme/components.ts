@@ -4,6 +4,29 @@ import type { Tokens } from './tokens.ts'
 
 type Parts = NonNullable<ThemeOptions['components']>
 
+/** What one does with a page stays off the paper, and nothing scrolls or sticks there. */
+const onPaper = {
+  '.uc-noprint, .uc-actions, [role="toolbar"], nav, header.MuiAppBar-root, .MuiSnackbar-root, .MuiTooltip-popper, #main ~ footer, a[href="#main"]':
+    { display: 'none !important' },
+  // Flex boxes are not broken into pages everywhere.
+  '#root > div, #root > div > div:has(#main), div:has(> #main), #main': {
+    display: 'block !important',
+    minHeight: '0 !important',
+    maxWidth: 'none !important',
+    padding: '0 !important',
+  },
+  // The tab that is open stays as a heading.
+  '.MuiTab-root:not(.Mui-selected), .MuiTabs-indicator, .MuiTabScrollButton-root': {
+    display: 'none !important',
+  },
+  '.MuiChip-deleteIcon': { display: 'none !important' },
+  'html, body': {
+    background: '#ffffff !important',
+    color: '#1f2329 !important',
+    colorScheme: 'light !important',
+  },
+}
+
 /** How MUI's parts look everywhere: flat panels with lines, shadows on what floats alone. */
 export const components = (tokens: Tokens): Parts => ({
   ...controls(tokens),
@@ -20,6 +43,7 @@ export const components = (tokens: Tokens): Parts => ({
       // It takes the focus to be read out; where one is, its controls show.
       '[role="dialog"]:focus-visible': { outline: 'none' },
       ':focus-visible': { outline: `2px solid ${tokens.mark}`, outlineOffset: 1 },
+      '@media print': onPaper,
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -49,12 +49,14 @@ const lookOf = (): Look => {
   const mode = chosen.mode ?? site?.mode ?? defaultMode
   return {
     mode,
-    shade: shadeOf(mode),
+    // Paper is white.
+    shade: printing ? 'light' : shadeOf(mode),
     colour: chosen.colour ?? site?.colour ?? undefined,
     fixed: chosen.width === 'fixed',
     compact: site?.density === 'compact',
   }
 }
+let printing = false
 let look = lookOf()
 
 /** The valid part of a stored choice, which may come from another version or from a script. */
@@ -105,6 +107,12 @@ const watch = (listener: () => void) => {
   return () => {
     listeners.delete(listener)
   }
+}
+
+/** Says whether the page is being printed. */
+export const setPrinting = (is: boolean) => {
+  printing = is
+  repaint()
 }
 
 system.addEventListener('change', repaint)

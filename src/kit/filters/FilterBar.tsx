@@ -32,7 +32,11 @@ export const FilterBar = memo(({ values, onChange, except }: FilterBarProps) => 
   const active = Object.keys(values).filter(name => name !== except)
   return (
     <Stack sx={{ gap: 1.5, p: 2, pb: 1.5 }}>
-      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      <Stack
+        direction="row"
+        className="uc-noprint"
+        sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
+      >
         <QuickSearch resource={resource} value={values.q} onChange={value => set('q', value)} />
         {names.slice(0, more ? undefined : first).map(name => (
           <OneFilter

@@ -46,15 +46,22 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
   if (narrow)
     return (
       <Stack sx={{ gap: 1 }}>
-        {there && <BesideDrawer {...side} />}
+        {there && (
+          <div className="uc-noprint">
+            <BesideDrawer {...side} />
+          </div>
+        )}
         {children}
       </Stack>
     )
   const toggle = t(hidden ? 'beside.expand' : 'beside.collapse', { name })
   return (
-    <Stack direction="row" sx={{ alignItems: 'stretch', minWidth: 0, gap: 0.5 }}>
+    <Stack direction="row" sx={sides}>
       {there && !hidden && (
-        <Panel style={{ width, flexShrink: 0, position: 'relative', minHeight: 320 }}>
+        <Panel
+          className="uc-noprint"
+          style={{ width, flexShrink: 0, position: 'relative', minHeight: 320 }}
+        >
           {/* As high as the list and no higher: thousands of lines scroll in it. */}
           <Box sx={{ position: 'absolute', inset: 0, py: 1 }}>
             <BesideTree {...side} />
@@ -62,7 +69,10 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
         </Panel>
       )}
       {there && (
-        <div style={{ position: 'relative', width: 8, flexShrink: 0, display: 'flex' }}>
+        <div
+          className="uc-noprint"
+          style={{ position: 'relative', width: 8, flexShrink: 0, display: 'flex' }}
+        >
           {!hidden && <Grip width={width} onChange={setWidth} label={t('beside.resize')} />}
           <Tooltip title={toggle}>
             <IconButton
@@ -82,6 +92,13 @@ const SideBySide = ({ children, ...side }: SideProps & { children: ReactNode }) 
     </Stack>
   )
 }
+
+const sides = {
+  alignItems: 'stretch',
+  minWidth: 0,
+  gap: 0.5,
+  '@media print': { display: 'block' },
+} as const
 
 /** Sits on the line between the two panels. */
 const handle = {

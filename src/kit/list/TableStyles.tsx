@@ -86,6 +86,25 @@ export const TableBox = styled('div')(({ theme }) => {
     '& .uc-actions': { display: 'flex', gap: 12, alignItems: 'center', justifyContent: 'flex-end' },
     '& .uc-bar': { height: 12, borderRadius: 6, background: palette.action.hover },
     '& .uc-bare': { border: 0, padding: 0, background: 'none' },
+    // On paper all rows, as narrow as the page, below a head on every page.
+    '@media print': {
+      overflow: 'visible',
+      maxHeight: 'none',
+      '& table': { fontSize: 11 },
+      '& thead': { display: 'table-header-group' },
+      '& tr': { breakInside: 'avoid' },
+      '& th, & td': {
+        position: 'static !important',
+        height: '28px !important',
+        minWidth: '0 !important',
+        maxWidth: 'none',
+        padding: '2px 6px',
+        whiteSpace: 'normal !important',
+        overflowWrap: 'anywhere',
+      },
+      '& .uc-check, & .uc-last': { display: 'none !important' },
+      '& td *': { whiteSpace: 'normal !important', overflow: 'visible !important' },
+    },
   }
 })
 
@@ -99,5 +118,6 @@ export const Panel = styled('section')(({ theme }) => {
     minWidth: 0,
     // `hidden` would keep what is sticky in it from following the page.
     overflow: 'clip',
+    '@media print': { overflow: 'visible', border: 0 },
   }
 })

@@ -36,7 +36,11 @@ export const ShowScreen = ({ id }: { id: string }) => {
   return (
     <Panel>
       {/* Rendered outside of the record, so that the focus stays on these buttons when the record changes. */}
-      <Stack direction="row" sx={{ px: 1, pt: 1, alignItems: 'center', gap: 1 }}>
+      <Stack
+        direction="row"
+        className="uc-noprint"
+        sx={{ px: 1, pt: 1, alignItems: 'center', gap: 1 }}
+      >
         <Button
           color="inherit"
           startIcon={<AppIcon name="ArrowBack" />}

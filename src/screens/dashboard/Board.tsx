@@ -16,8 +16,7 @@ export const Board = styled('div')({
   '& > .wide, & > .half, & > .narrow': { display: 'grid' },
   '@media print': {
     display: 'block',
-    '& > *': { breakInside: 'avoid', marginBlockEnd: 16 },
-    '& .uc-noprint': { display: 'none' },
+    '& > *': { breakInside: 'avoid', marginBlockEnd: '16px !important' },
   },
 })
 

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, Suspense } from 'react'
 import { lazy } from '#src/ui/lazy.tsx'
+import { usePrinting } from '#src/ui/printing.ts'
 
 /** Lines of a list are windowed from here on. */
 export const windowFrom = 100
@@ -23,10 +24,14 @@ export interface WindowProps {
 
 const LateWindow = lazy(() => import('./LateWindow.tsx'))
 
-/** Draws the lines of equal height that are in view; all of them while there are not many, without the code that tells. */
+/**
+ * Draws the lines of equal height that are in view; all of them on paper, and while there are not many, without the code
+ * that tells.
+ */
 export const Window = (props: WindowProps) => {
   const { count, height, children } = props
-  if (count <= windowFrom) return children({ from: 0, to: count, before: 0, after: 0 })
+  const printing = usePrinting()
+  if (count <= windowFrom || printing) return children({ from: 0, to: count, before: 0, after: 0 })
   const first = Math.min(count, begun)
   return (
     <Suspense
