@@ -88,9 +88,12 @@ export const roleChanges = async (
   range: number,
 ): Promise<RoleChange[]> => {
   const scopes = [1, 2, 3, 4, 5, 6, 7]
-  const narrow = scopes.map(
-    scope =>
-      narrowed({ dataScope: scope, deptIds: [] }, { dataScope: range, deptIds: [] }).dataScope,
+  // Chosen departments beyond the range give way to self: a change of this kind, and its undo, know
+  // scopes and not single departments.
+  const narrow = scopes.map(scope =>
+    scope === 4 && range !== 1
+      ? 5
+      : narrowed({ dataScope: scope, deptIds: [] }, { dataScope: range, deptIds: [] }).dataScope,
   )
   const { rows } = await sql<RoleChange>`
     with under as (select id from unnest(${idsOf(tenantIds)}) as t(id) where id <> 1),

@@ -21,6 +21,7 @@ const contains: Readonly<Record<number, readonly number[]>> = {
 
 /** Whether a role sees no more than its parent. */
 export const isWithin = (role: Width, above: Width): boolean => {
+  if (role.dataScope === 4 && role.deptIds.length === 0) return true
   if (!contains[above.dataScope]?.includes(role.dataScope)) return false
   return (
     !(above.dataScope === 4 && role.dataScope === 4) ||
@@ -29,13 +30,16 @@ export const isWithin = (role: Width, above: Width): boolean => {
 }
 
 /**
- * The widest data scope that both the role and what is above it contain. Own departments and chosen
- * ones have nothing in common for certain, nor have departments and subordinates: self remains.
+ * The widest data scope that both the role and what is above it contain. Departments and
+ * subordinates have nothing in common for certain: self remains. Of chosen departments, those remain
+ * that are chosen above too, perhaps none: self is not among what they show for certain.
  */
 export const narrowed = (role: Width, above: Width): Width => {
   if (isWithin(role, above)) return role
+  if (role.dataScope === 4) {
+    const common = above.dataScope === 4 ? above.deptIds : []
+    return { dataScope: 4, deptIds: role.deptIds.filter(id => common.includes(id)) }
+  }
   if (isWithin(above, role)) return { dataScope: above.dataScope, deptIds: above.deptIds }
-  if (role.dataScope === 4 && above.dataScope === 4)
-    return { dataScope: 4, deptIds: role.deptIds.filter(id => above.deptIds.includes(id)) }
   return { dataScope: 5, deptIds: [] }
 }
