@@ -12,6 +12,7 @@ import { streamsOf } from './auth/streams.ts'
 import { sweepHourly } from './auth/sweep.ts'
 import { endTrialSessions } from './auth/trialPeople.ts'
 import { behaviours } from './behaviour/index.ts'
+import { databaseClock } from './db/clock.ts'
 import { StartError } from './db/errors.ts'
 import { refusedStart, type Started, startDatabase } from './db/start.ts'
 import type { Deps } from './deps.ts'
@@ -73,7 +74,8 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     zone,
     appKey,
   }
-  const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
+  const clock = await databaseClock(db, log)
+  const parts = { db, bus, log, settings, now: clock.now, random: randomBytes }
   const messages = createMessages(parts, env.gateways)
   const objects = env.objects ? openObjects(env.objects, log) : undefined
   const deps: Deps = { ...parts, messages, objects, space }
@@ -89,6 +91,7 @@ const run = async ({ env, consoleDir, registry, started }: Parts): Promise<void>
     Promise.reject(portError(error, env)),
   )
   const stops = [
+    clock.stop,
     () => streamsOf(deps).close(),
     watchDefinitions(deps, registry),
     sweepHourly(deps),

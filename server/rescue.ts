@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { type Rescued, rescue } from './auth/rescue.ts'
+import { databaseClock } from './db/clock.ts'
 import { StartError } from './db/errors.ts'
 import { startDatabase } from './db/start.ts'
 import type { Deps } from './deps.ts'
@@ -25,7 +26,14 @@ const main = async () => {
     if (started.fresh) throw new StartError('There is no installation here yet: see DATA_DIR.')
     const settings = { trial: false, proxies: 0, consoleDir: null, appKey: started.appKey }
     const { db, bus } = started
-    const parts = { db, bus, log, settings, now: Date.now, random: randomBytes }
+    const parts = {
+      db,
+      bus,
+      log,
+      settings,
+      now: (await databaseClock(db, log)).now,
+      random: randomBytes,
+    }
     const deps: Deps = { ...parts, messages: createMessages(parts, env.gateways) }
     const rescued = await rescue(deps, { userName, password })
     if (!rescued) throw new StartError(`Nobody is called ${userName}.`)

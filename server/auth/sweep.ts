@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
+import { hourly } from '#server/hourly.ts'
 import { sweepEndsSql } from './ended.ts'
 import { sweepCalls } from './openAccess/calls.ts'
 import { siteValue } from './siteSettings.ts'
@@ -33,8 +34,5 @@ export const sweep = async (deps: Deps): Promise<void> => {
 }
 
 /** Sweeps every hour. Returns a function that stops it. */
-export const sweepHourly = (deps: Deps): (() => void) => {
-  const tidy = () => void sweep(deps).catch(error => deps.log.warn({ err: error }, 'sweep'))
-  const timer = setInterval(tidy, 60 * 60_000).unref()
-  return () => clearInterval(timer)
-}
+export const sweepHourly = (deps: Deps): (() => void) =>
+  hourly(() => void sweep(deps).catch(error => deps.log.warn({ err: error }, 'sweep')))

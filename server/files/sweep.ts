@@ -3,6 +3,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import { fileUsesOf, isUsedSql } from '#server/db/fileUses.ts'
 import { onceAnywhere, systemRead, systemStatement, systemTransaction } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
+import { hourly } from '#server/hourly.ts'
 import { dropContents, dropFiles, holdFiles, insertGone } from './drop.ts'
 
 interface House {
@@ -31,12 +32,8 @@ export const sweepFiles = async (house: House): Promise<number> => {
 }
 
 /** Sweeps hourly. Returns a function that stops it. */
-export const sweepFilesHourly = (house: House): (() => void) => {
-  const tidy = () =>
-    void sweepFiles(house).catch(error => house.deps.log.warn({ err: error }, 'files'))
-  const timer = setInterval(tidy, hour).unref()
-  return () => clearInterval(timer)
-}
+export const sweepFilesHourly = (house: House): (() => void) =>
+  hourly(() => void sweepFiles(house).catch(error => house.deps.log.warn({ err: error }, 'files')))
 
 interface Found {
   readonly tenantId: string

@@ -3,6 +3,7 @@ import type { Registry } from '#resources/core/registry.ts'
 import { onceAnywhere } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Refusal } from '#server/errors.ts'
+import { hourly } from '#server/hourly.ts'
 import { type Binned, binnedBefore } from './across.ts'
 import { planOf } from './plan.ts'
 import { purge } from './remove.ts'
@@ -39,12 +40,10 @@ export const purgeExpired = async (house: House): Promise<number> => {
 }
 
 /** Purges hourly. Returns a function that stops this. */
-export const purgeHourly = (house: House): (() => void) => {
-  const tidy = () =>
-    void purgeExpired(house).catch(error => house.deps.log.warn({ err: error }, 'retention'))
-  const timer = setInterval(tidy, 60 * 60_000).unref()
-  return () => clearInterval(timer)
-}
+export const purgeHourly = (house: House): (() => void) =>
+  hourly(
+    () => void purgeExpired(house).catch(error => house.deps.log.warn({ err: error }, 'retention')),
+  )
 
 const purgeOld = async (house: House, resource: AnyResource, before: string): Promise<number> => {
   const plan = planOf(house.registry, resource)

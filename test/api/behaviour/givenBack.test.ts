@@ -64,6 +64,26 @@ describe('what comes back from the bin', () => {
     expect([await held(lower, 'menuIds'), await held(without, 'menuIds')]).toEqual([[], []])
   })
 
+  it('stays in the bin when what its roles hold cannot be settled', async () => {
+    const menu = { type: 'menu', title: 'torn', name: 'torn', path: '/torn', permissions: [] }
+    const { data: made } = await platform.post(api.menu, menu)
+    const upper = await roleOf('torn-upper', { dataScope: 1, menuIds: [made.id] })
+    const below = { name: 'torn-lower', code: 'torn-lower', dataScope: 1, menuIds: [made.id] }
+    const lower = (await admin.post(api.role, { ...below, parentId: upper })).data.id
+    const without = await roleOf('torn-without', { dataScope: 1, menuIds: [] })
+    await platform.remove(`${api.menu}/${made.id}`)
+    await admin.change(api.role, lower, { parentId: without })
+    await desk.deps.db.pool.query(`create function torn() returns trigger language plpgsql as $$ begin raise 'torn'; end $$;
+      create trigger torn before delete on uc_role__menu_ids for each row execute function torn()`)
+    await expect(platform.post(`${api.menu}/${made.id}/restore`, {})).rejects.toThrow('torn')
+    expect(
+      await desk.sql('select deleted_at is null as live from uc_menu where id = $1', [made.id]),
+    ).toEqual([{ live: false }])
+    await desk.deps.db.pool.query('drop trigger torn on uc_role__menu_ids; drop function torn')
+    expect((await platform.post(`${api.menu}/${made.id}/restore`, {})).code).toBe(0)
+    expect(await held(lower, 'menuIds')).toEqual([])
+  })
+
   it('leaves nothing behind when it goes for good instead', async () => {
     const menu = { type: 'menu', title: 'gone', name: 'gone', path: '/gone', permissions: [] }
     const { data: made } = await platform.post(api.menu, menu)
