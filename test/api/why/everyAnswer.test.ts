@@ -145,7 +145,7 @@ const askAbout =
 const rowsNow = async () =>
   (await checksumOf(house.db))
     .split(',')
-    .filter(it => !it.startsWith('uc_audit '))
+    .filter(it => !it.startsWith('uc_audit'))
     .join()
 
 interface Compared {
