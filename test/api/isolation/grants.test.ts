@@ -89,8 +89,14 @@ describe('nobody grants what they do not hold', () => {
   it.each(Object.keys(contained).map(Number))('of data scopes, their own being %i', async own => {
     await manager.sees(own)
     const granted: number[] = []
+    const [dept] = await sql(
+      'select id::text from uc_dept where tenant_id = $1 and deleted_at is null limit 1',
+      [manager.tenantId],
+    )
     for (const dataScope of [1, 2, 3, 4, 5, 6, 7]) {
-      const granting = draft({ parentId: manager.roleId, dataScope })
+      // No chosen department at all shows nothing, so that anybody may grant it.
+      const chosen = dataScope === 4 && own !== 4 ? { deptIds: [dept?.id] } : {}
+      const granting = draft({ parentId: manager.roleId, dataScope, ...chosen })
       if ((await manager.client.post(role.api, granting)).code === 0) granted.push(dataScope)
     }
     expect(granted).toEqual(contained[own])
