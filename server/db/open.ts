@@ -26,15 +26,23 @@ export const openDatabase = ({
   timeout = 2800,
   warn,
 }: Opening): Database => {
-  const poolOf = (options: string, most = size, patience = timeout) => {
+  const poolOf = (settings: readonly string[], most = size, patience = timeout) => {
+    const session = [
+      ...everySession,
+      `statement_timeout = ${Math.max(patience - 200, 500)}`,
+      'idle_in_transaction_session_timeout = 30000',
+      ...settings,
+    ]
     const pool = new pg.Pool({
-      ...clientOptions(connection, options),
+      ...clientOptions(connection),
       max: most,
       pipeline: true,
       connectionTimeoutMillis: Math.max(timeout - 500, 500),
       query_timeout: patience,
-      statement_timeout: Math.max(patience - 200, 500),
-      idle_in_transaction_session_timeout: 30_000,
+      // Not as startup parameters, which PgBouncer refuses. A connection is used after this alone.
+      onConnect: async client => {
+        await client.query(setting(session))
+      },
       idleTimeoutMillis: 60_000,
       maxLifetimeSeconds: oldest,
     })
@@ -44,15 +52,15 @@ export const openDatabase = ({
     pool.on('connect', limiting)
     return pool
   }
-  const pool = poolOf('')
+  const pool = poolOf([])
   const readers = poolOf(readOnly)
   // Reads that take minutes have connections of their own, so that they delay nobody.
   const streams = poolOf(readOnly, streamsAtOnce, 60_000)
   // Commits wait for the disk and share its flushes, so more of them at once use it better.
   const writers = poolOf(asTenant, Math.ceil(size * 1.5))
-  const systems = poolOf(' -c role=uc_system', Math.ceil(size / 2))
+  const systems = poolOf(['role = uc_system'], Math.ceil(size / 2))
   for (const it of [pool, systems]) it.on('connect', preparing)
-  const long = poolOf('', 2, 120_000)
+  const long = poolOf([], 2, 120_000)
   long.on('connect', preparing)
   const kyselyOver = (those: pg.Pool) =>
     new Kysely({ dialect: new PostgresDialect({ pool: those }) })
@@ -68,20 +76,19 @@ export const openDatabase = ({
 const oldest = 1800
 
 /** Parallel workers would read before the tenant is set. */
-const asTenant = ' -c role=uc_tenant -c max_parallel_workers_per_gather=0'
-const readOnly = `${asTenant} -c default_transaction_read_only=on`
+const asTenant = ['role = uc_tenant', 'max_parallel_workers_per_gather = 0']
+const readOnly = [...asTenant, 'default_transaction_read_only = on']
+const everySession = ["timezone = 'UTC'"]
+
+const setting = (settings: readonly string[]) => settings.map(it => `set ${it}`).join('; ')
 
 /** Maximum number of long reads per process. */
 export const streamsAtOnce = 4
 
-/** Options of every client: UTC, and our type parsers. */
-export const clientOptions = (
-  connection: Opening['connection'],
-  options = '',
-): pg.ClientConfig => ({
+/** Options of every client, with our type parsers. */
+export const clientOptions = (connection: Opening['connection']): pg.ClientConfig => ({
   ...(typeof connection === 'string' ? { connectionString: connection } : connection),
   application_name: 'user-center',
-  options: `-c TimeZone=UTC${options}`,
   keepAlive: true,
   types: { getTypeParser },
 })

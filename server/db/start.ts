@@ -10,6 +10,7 @@ import { startEmbedded } from './embedded.ts'
 import { asUnwritable } from './errors.ts'
 import { openDatabase } from './open.ts'
 import { isFresh, prepareDatabase } from './prepare.ts'
+import { mustKeepSessions } from './session.ts'
 import { giveUpBallast, type Space, watchSpace } from './space.ts'
 
 export interface Started {
@@ -66,6 +67,7 @@ const opened = async (
     log.warn({ error: error.message }, 'a connection to the database ended')
   const db = openDatabase({ connection, size: env.poolSize, warn })
   try {
+    if (!embedded) await mustKeepSessions(db)
     const fresh = await isFresh(db)
     const appKey = openAppKey(env.appKeyFile, { fresh })
     await prepareDatabase(db, registry, log)

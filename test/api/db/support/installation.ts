@@ -35,6 +35,7 @@ export const openInstallation = async (variables: NodeJS.ProcessEnv) => {
     administrator: told[0],
     pool: db.pool,
     systems: db.systems,
+    bus,
     anyone,
     /** Signs in by password, and answers a client. */
     signIn: async ({ userName, password }: Introduced) => {

@@ -1,0 +1,1 @@
+export function findPgBouncer(): Promise<string | undefined>
