@@ -1,3 +1,7 @@
+/** How an amount is written; with a sign where the field may be negative. */
+export const moneyPattern = ({ min }: { readonly min?: number }): RegExp =>
+  min === undefined || min < 0 ? /^-?\d{1,12}(?:\.\d{1,2})?$/ : /^\d{1,12}(?:\.\d{1,2})?$/
+
 /** Formats cents as `'12.50'`; exact at any size. */
 export const moneyOfCents = (cents: string | bigint): string => {
   const whole = BigInt(cents)

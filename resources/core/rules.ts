@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { AnyField, FieldKind, Shape } from './fields.ts'
 import { idPattern, isWithinIds } from './ids.ts'
+import { moneyPattern } from './money.ts'
 import { phonePattern, plainPhone } from './phone.ts'
 import { hasMarkRun, hidesCharacters, isBlank } from './plainText.ts'
 
@@ -84,15 +85,7 @@ const rules: Record<FieldKind, (field: AnyField) => z.ZodType> = {
   multiline: words(onLines, 2000),
   richText: field => words(onLines, 100_000)(field).refine(hasFewTags, `tags:${mostTags}`),
   integer: field => whole(field.min ?? 0, field.max ?? 2_147_483_647),
-  money: field =>
-    z
-      .string({ error: 'money' })
-      .regex(
-        field.min === undefined || field.min < 0
-          ? /^-?\d{1,12}(?:\.\d{1,2})?$/
-          : /^\d{1,12}(?:\.\d{1,2})?$/,
-        'money',
-      ),
+  money: field => z.string({ error: 'money' }).regex(moneyPattern(field), 'money'),
   flag: () => z.boolean({ error: 'kind.flag' }),
   choice: field => oneOf(field.of ?? []),
   status: () => oneOf([1, 2]),

@@ -60,8 +60,7 @@ export const KitStyles = styled('div')(({ theme }) => {
     },
     '& .uc-hint': { color: palette.text.secondary, whiteSpace: 'nowrap' },
     '& .uc-range': { display: 'inline-flex', alignItems: 'center', gap: 8 },
-    '& .uc-range input': { minWidth: 80 },
-    '& .uc-range input[type="number"]': { width: 80 },
+    '& .uc-range input': { minWidth: 80, width: 80 },
     '@media (max-width:599.95px)': {
       '& .uc-range': { display: 'grid', gridTemplateColumns: '1fr auto 1fr', width: '100%' },
       '& .uc-range > .uc-hint:first-of-type': { gridColumn: '1 / -1', marginBlockEnd: -4 },

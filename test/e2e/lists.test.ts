@@ -46,6 +46,8 @@ test('quick search and filters narrow the list, stand as chips and are reset at 
   await page.getByRole('option', { name: '停用' }).click()
   const chip = page.getByRole('button', { name: /^状态: 停用/ })
   await chip.waitFor()
+  // The chip is there before the address.
+  await page.waitForURL(/status/)
   await page.reload()
   await chip.waitFor()
   await page.getByRole('button', { name: '重置' }).click()

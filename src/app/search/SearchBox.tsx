@@ -2,6 +2,7 @@ import useAutocomplete from '@mui/material/useAutocomplete'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
+import { useCommitted, useComposition } from '#src/ui/typing/useComposition.ts'
 import type { Hit } from './entries.ts'
 import { Results } from './Results.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -18,7 +19,8 @@ export const SearchBox = ({ onClose }: { onClose: () => void }) => {
     if (ahead) setText(ahead)
   }, [])
   const go = useCallback((path: string) => void navigate(path), [navigate])
-  const { hits, remember, ...asked } = useHits(text, go)
+  const { composing, handlers } = useComposition()
+  const { hits, remember, ...asked } = useHits(text, useCommitted(text, composing), go)
   const choose = (hit: Hit | null) => {
     if (!hit) return
     remember(hit)
@@ -45,7 +47,11 @@ export const SearchBox = ({ onClose }: { onClose: () => void }) => {
       <label id="search-label" htmlFor="search" className="uc-search-hidden">
         {translate('search.label')}
       </label>
-      <SearchField input={box.getInputProps()} loading={asked.loading} onClose={onClose} />
+      <SearchField
+        input={{ ...box.getInputProps(), ...handlers }}
+        loading={asked.loading}
+        onClose={onClose}
+      />
       <Results box={box} count={hits.length} text={text.trim()} {...asked} />
     </div>
   )

@@ -9,12 +9,15 @@ import { useRecords } from './useRecords.ts'
 /** At most so many of a group, so that the next one is in view. */
 const most = { menus: 8, actions: 6 }
 
-/** What the search shows for a text: what was used last and where one may go at first, then what fits. */
-export const useHits = (text: string, go: (path: string) => void) => {
+/**
+ * What the search shows for a text: what was used last and where one may go at first, then what fits. Records are
+ * looked for by what is committed alone, without what an input method still composes.
+ */
+export const useHits = (text: string, committed: string, go: (path: string) => void) => {
   const translate = useTranslate()
   const { entries, screens } = useEntries(go)
   const { kept, remember, rows } = useRecent(screens)
-  const { list, left, ...asked } = useRecords(text)
+  const { list, left, ...asked } = useRecords(committed)
   const nameOf = (resource: string) => translate(`resources.${resource}.name`)
   const asEntries = (found: typeof list) => recordEntries(found, { screens, nameOf, go })
   const of = (group: 'menus' | 'actions') =>

@@ -32,10 +32,14 @@ export const reloadShell = async () => {
   else goAstray('elsewhere')
 }
 
-/** Loads the site's settings again: name, logo and theme of open pages follow. */
+let configReloads = 0
+
+/** Loads the site's settings again: name, logo and theme of open pages follow. The last call counts here as well. */
 export const reloadConfig = async () => {
+  configReloads += 1
+  const own = configReloads
   const config = await request<SiteConfig>(siteConfig).catch(() => undefined)
-  if (config) setShell({ ...currentShell(), config })
+  if (config && own === configReloads) setShell({ ...currentShell(), config })
 }
 
 const placeOf = ({ member: { tenantId, id, acting } }: Shell) =>

@@ -59,7 +59,11 @@ const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 const OwnColour = ({ value, onChange }: ColourChoiceProps) => {
   const translate = useTranslate()
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  // Another colour was chosen; the same one stays as it is written.
+  useEffect(
+    () => setText(before => (before.toLowerCase() === value.toLowerCase() ? before : value)),
+    [value],
+  )
   const wrong = !isColour(text)
   const type = (next: string) => {
     setText(next)

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useUnselectAll } from 'react-admin'
 import type { Values } from '#resources/core/validate.ts'
 import { startAnew } from '#src/providers/startAnew.ts'
@@ -37,7 +37,7 @@ export const useAct = () => {
   const tellDone = useTellDone()
   const done = useDone()
   const mayRestore = useGrants(resource, screen.path)?.has('restore') ?? false
-  const run = useCallback(
+  const act = useCallback(
     async ({ offer, rows, after }: Started, input: Values): Promise<Outcome> => {
       const ids = rows.map(row => row.id)
       const beside = rowBeside(ids)
@@ -85,6 +85,20 @@ export const useAct = () => {
       done,
       mayRestore,
     ],
+  )
+  const underWay = useRef(new Map<string, Promise<Outcome>>())
+  /** A second click, while the first is under way, does not do the same once more: it answers with the first. */
+  const run = useCallback(
+    (started: Started, input: Values): Promise<Outcome> => {
+      const { offer, rows } = started
+      const key = JSON.stringify([offer.name, rows.map(({ id }) => id), input])
+      const first = underWay.current.get(key)
+      if (first) return first
+      const now = act(started, input).finally(() => underWay.current.delete(key))
+      underWay.current.set(key, now)
+      return now
+    },
+    [act],
   )
   return { run }
 }

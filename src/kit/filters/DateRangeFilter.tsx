@@ -5,7 +5,7 @@ import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { day } from '../formats.ts'
 import { late } from '../late.tsx'
 import type { FilterProps } from '../overrides.ts'
-import { dayEnd, dayStart, localDay } from './days.ts'
+import { dayEnd, dayStart, isDay, localDay } from './days.ts'
 import type { Days } from './presets.ts'
 
 // The calendar is a large part, which a list does not need before it is asked for.
@@ -13,7 +13,8 @@ const Panel = late(async () => (await import('./DateRangePanel.tsx')).DateRangeP
 
 /** Days, each of which may be open, and the condition that they make. */
 interface Codec {
-  read: (limit: string) => string
+  /** Nothing of what is no day that can be typed, such as one of the year 20266 in an address. */
+  read: (limit: string | undefined) => string | undefined
   write: (day: string, end: keyof Days) => string
 }
 
@@ -22,10 +23,8 @@ const DateRangeFilter = ({ id, label, value, onChange, codec }: FilterProps & { 
   const locale = useLocale() ?? 'zh-CN'
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const range = (value ?? {}) as Partial<Days>
-  const days: Partial<Days> = {
-    ...(range.from ? { from: codec.read(range.from) } : {}),
-    ...(range.to ? { to: codec.read(range.to) } : {}),
-  }
+  const [from, to] = [codec.read(range.from), codec.read(range.to)]
+  const days: Partial<Days> = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const change = ({ from, to }: Partial<Days>) =>
     onChange(
       from || to
@@ -68,9 +67,9 @@ const textOf = ({ from, to }: Partial<Days>, locale: string) => {
   return `${from ? day(from, locale) : ''} – ${to ? day(to, locale) : ''}`
 }
 
-const same: Codec = { read: it => it, write: it => it }
+const same: Codec = { read: it => (isDay(it) ? it : undefined), write: it => it }
 const moments: Codec = {
-  read: localDay,
+  read: limit => [limit && localDay(limit)].find(isDay),
   write: (day, end) => (end === 'from' ? dayStart(day) : dayEnd(day)),
 }
 

@@ -2,33 +2,29 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { memo, useId, useState } from 'react'
-import type { Values } from '#resources/core/validate.ts'
 import { anyFieldOf } from '../columns.ts'
 import { useKit } from '../context.tsx'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { QuickSearch } from './QuickSearch.tsx'
-import { filters } from './table.ts'
+import { filters as inputs } from './table.ts'
+import type { Filters } from './useFilters.ts'
 
 export interface FilterBarProps {
-  values: Values
-  onChange: (values: Values) => void
+  filters: Filters
   /** Filters that stand elsewhere, such as the tree beside the table. */
   except?: string | undefined
 }
 
 /** Quick search, the first filters in line, the rest under "more", and what is active as chips. */
-export const FilterBar = memo(({ values, onChange, except }: FilterBarProps) => {
+export const FilterBar = memo(({ filters, except }: FilterBarProps) => {
+  const { values, set, reset, resets } = filters
   const { resource, screen } = useKit().place
   const t = useKitWords()
   const names = screen.filters.filter(name => name !== except)
   const [more, setMore] = useState(false)
   // On a phone they would take the place of the first rows.
   const first = useMediaQuery('(max-width:599.95px)') ? 0 : 2
-  const set = (name: string, value: unknown) => {
-    const { [name]: _, ...rest } = values
-    onChange(value === undefined || value === '' ? rest : { ...rest, [name]: value })
-  }
   const active = Object.keys(values).filter(name => name !== except)
   return (
     <Stack sx={{ gap: 1.5, p: 2, pb: 1.5 }}>
@@ -37,10 +33,15 @@ export const FilterBar = memo(({ values, onChange, except }: FilterBarProps) => 
         className="uc-noprint"
         sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}
       >
-        <QuickSearch resource={resource} value={values.q} onChange={value => set('q', value)} />
+        <QuickSearch
+          key={`q${resets}`}
+          resource={resource}
+          value={values.q}
+          onChange={value => set('q', value)}
+        />
         {names.slice(0, more ? undefined : first).map(name => (
           <OneFilter
-            key={name}
+            key={`${name}${resets}`}
             name={name}
             value={values[name]}
             onChange={value => set(name, value)}
@@ -52,10 +53,7 @@ export const FilterBar = memo(({ values, onChange, except }: FilterBarProps) => 
           </Button>
         )}
         {active.length > 0 && (
-          <Button
-            color="inherit"
-            onClick={() => onChange(except && except in values ? { [except]: values[except] } : {})}
-          >
+          <Button color="inherit" onClick={() => reset(except)}>
             {t('list.reset')}
           </Button>
         )}
@@ -82,7 +80,7 @@ const OneFilter = ({
   const words = useWordsOf(resource)
   const id = useId()
   const field = anyFieldOf(resource, name)
-  const Filter = field && filters[field.kind]
+  const Filter = field && inputs[field.kind]
   if (!Filter) return null
   return (
     <Filter

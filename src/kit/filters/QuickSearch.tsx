@@ -4,6 +4,7 @@ import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
+import { longest } from './inputs.tsx'
 
 interface QuickSearchProps {
   resource: AnyResource
@@ -16,7 +17,7 @@ export const QuickSearch = ({ resource, value, onChange }: QuickSearchProps) => 
   const t = useKitWords()
   const words = useWordsOf(resource)
   const current = typeof value === 'string' ? value : ''
-  const typed = useTypedText(current, text => onChange(text || undefined))
+  const { typed } = useTypedText(current, text => onChange(text || undefined))
   const searched = fieldsOf(resource).filter(([, field]) => field.search)
   if (searched.length === 0) return null
   const label = t('list.search', {
@@ -32,7 +33,7 @@ export const QuickSearch = ({ resource, value, onChange }: QuickSearchProps) => 
       sx={{ flex: { xs: '1 1 140px', sm: '1 1 220px' }, maxWidth: 320 }}
       placeholder={label}
       {...typed}
-      inputProps={{ 'aria-label': label }}
+      inputProps={{ 'aria-label': label, maxLength: longest }}
       startAdornment={
         <InputAdornment position="start">
           <AppIcon name="Search" fontSize="small" />

@@ -1,5 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useRef } from 'react'
+import { moneyPattern } from '#resources/core/money.ts'
 import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 import type { FilterProps } from '../overrides.ts'
 import { useKitWords } from '../words.ts'
@@ -11,14 +12,13 @@ interface Range {
 
 type End = keyof Range
 
-/** `write` makes a limit of the condition from what is typed. */
-const RangeFilter = ({
-  id,
-  label,
-  value,
-  onChange,
-  write,
-}: FilterProps & { write: (typed: string) => unknown }) => {
+interface Codec {
+  /** What is typed as the API takes it, or nothing of what is no number. */
+  read: (typed: string) => string | undefined
+  write: (read: string) => unknown
+}
+
+const RangeFilter = ({ id, label, value, onChange, read, write }: FilterProps & Codec) => {
   const range = useRef<Range>({})
   range.current = (value ?? {}) as Range
   const change = (end: End, typed: string) => {
@@ -32,6 +32,7 @@ const RangeFilter = ({
       label={label}
       end={end}
       value={range.current[end]}
+      read={read}
       onChange={typed => change(end, typed)}
     />
   )
@@ -48,7 +49,7 @@ const RangeFilter = ({
   )
 }
 
-interface LimitProps {
+interface LimitProps extends Pick<Codec, 'read'> {
   id: string
   label: string
   end: End
@@ -56,22 +57,50 @@ interface LimitProps {
   onChange: (typed: string) => void
 }
 
-const Limit = ({ id, label, end, value, onChange }: LimitProps) => {
+/** A text field: one of type `number` tells nothing of what it does not understand, and shows it all the same. */
+const Limit = ({ id, label, end, value, read, onChange }: LimitProps) => {
   const t = useKitWords()
-  const typed = useTypedText(value === undefined ? '' : String(value), onChange)
+  const { typed, wrong } = useTypedText(value === undefined ? '' : String(value), onChange, read)
   return (
     <OutlinedInput
       {...typed}
       id={id}
       size="small"
-      type="number"
-      inputProps={{ 'aria-label': `${label} ${t(end)}` }}
+      error={wrong}
+      inputProps={{
+        'aria-label': `${label} ${t(end)}`,
+        inputMode: 'decimal',
+        autoComplete: 'off',
+        maxLength: 20,
+        dir: 'ltr',
+      }}
     />
   )
 }
 
-export const IntegerRange = (props: FilterProps) => <RangeFilter {...props} write={Number} />
-/** Amounts stay as they are typed, never through a float. */
-export const MoneyRange = (props: FilterProps) => <RangeFilter {...props} write={asTyped} />
+/** Input methods write digits in full width. */
+const plain = (typed: string) => typed.trim().normalize('NFKC')
 
-const asTyped = (typed: string) => typed
+/** As large as the database's integers. */
+const largest = 2_147_483_647
+
+const readInteger = (typed: string) => {
+  const text = plain(typed)
+  if (text === '') return text
+  return /^-?\d+$/.test(text) && Math.abs(Number(text)) <= largest
+    ? String(Number(text))
+    : undefined
+}
+
+export const IntegerRange = (props: FilterProps) => (
+  <RangeFilter {...props} read={readInteger} write={Number} />
+)
+
+/** Amounts stay as they are typed, never through a float. */
+export const MoneyRange = (props: FilterProps) => {
+  const readMoney = (typed: string) => {
+    const text = plain(typed)
+    return text === '' || moneyPattern(props.field).test(text) ? text : undefined
+  }
+  return <RangeFilter {...props} read={readMoney} write={text => text} />
+}

@@ -11,3 +11,9 @@ export const localDay = (iso: string): string => {
     .map(part => String(part).padStart(2, '0'))
     .join('-')
 }
+
+/** Whether a text is a day of four digits, as the API takes it. */
+export const isDay = (text: unknown): text is string =>
+  typeof text === 'string' &&
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(new Date(`${text}T00:00:00`).getTime())

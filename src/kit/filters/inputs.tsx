@@ -13,17 +13,20 @@ import { useKitWords, useWordsOf } from '../words.ts'
 const Picker = late(async () => (await import('../inputs/ReferencePicker.tsx')).ReferencePicker)
 const noNames = new Map<string, string>()
 
+/** Characters that the API searches for at most. */
+export const longest = 200
+
 /** Part of a text. */
 export const TextFilter = ({ id, label, value, onChange }: FilterProps) => {
   const current = (value as { like?: string } | undefined)?.like ?? ''
-  const typed = useTypedText(current, like => onChange(like ? { like } : undefined))
+  const { typed } = useTypedText(current, like => onChange(like ? { like } : undefined))
   return (
     <OutlinedInput
       {...typed}
       id={id}
       size="small"
       placeholder={label}
-      inputProps={{ 'aria-label': label }}
+      inputProps={{ 'aria-label': label, maxLength: longest }}
     />
   )
 }

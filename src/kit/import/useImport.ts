@@ -40,6 +40,7 @@ export const useImport = (onUndone: () => void) => {
 
   const check = useCallback(
     async (file: File) => {
+      checking.current?.abort()
       const abort = new AbortController()
       checking.current = abort
       setState({ step: 'checking', file })
@@ -49,9 +50,10 @@ export const useImport = (onUndone: () => void) => {
           mode: 'dry',
           signal: abort.signal,
         })
+        if (abort.signal.aborted) return
         setState({ step: 'checked', file, report, key: randomKey() })
       } catch (error) {
-        setState({ step: 'choose', failed: failureOf(error).message })
+        if (!abort.signal.aborted) setState({ step: 'choose', failed: failureOf(error).message })
       }
     },
     [provider, screen],

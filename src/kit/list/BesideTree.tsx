@@ -1,6 +1,6 @@
 import type { AnyResource } from '#resources/core/define.ts'
-import type { Values } from '#resources/core/validate.ts'
 import { TreePanel } from '#src/ui/TreePanel.tsx'
+import type { Filters } from '../filters/useFilters.ts'
 import { useOptions } from '../inputs/options.ts'
 import { useKitWords, useWordsOf } from '../words.ts'
 import { TreeSkeleton } from './Skeleton.tsx'
@@ -9,8 +9,7 @@ import { TreeSkeleton } from './Skeleton.tsx'
 const most = 10_000
 
 export interface SideProps {
-  values: Values
-  onChange: (values: Values) => void
+  filters: Filters
   name: string
   target: AnyResource
 }
@@ -23,16 +22,14 @@ export const useNodes = (target: AnyResource) =>
 export const BesideTree = ({
   name,
   target,
-  values,
-  onChange,
+  filters: { values, set },
   onPick,
 }: SideProps & { onPick?: () => void }) => {
   const words = useWordsOf(target)
   const t = useKitWords()
   const nodes = useNodes(target)
   const pick = (id: string | null) => {
-    const { [name]: _, ...rest } = values
-    onChange(id ? { ...rest, [name]: target.tree ? { under: id } : id } : rest)
+    set(name, id && target.tree ? { under: id } : (id ?? undefined))
     onPick?.()
   }
   if (!nodes) return <TreeSkeleton />

@@ -1,7 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, use, useCallback, useMemo } from 'react'
 import { isBin } from '#resources/core/permissions.ts'
-import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
 import { maySelect } from '../actions/offers.ts'
@@ -9,6 +8,7 @@ import { RowActions } from '../actions/RowActions.tsx'
 import { useKit } from '../context.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
+import type { Filters } from '../filters/useFilters.ts'
 import { LimitLine } from '../limits/LimitLine.tsx'
 import type { AnyRow } from '../overrides.ts'
 import { useRoute } from '../route.ts'
@@ -32,12 +32,12 @@ import { useTools } from './useTools.tsx'
 interface ListPanelProps {
   start: ReactNode
   list: RowList
-  values: Values
-  onChange: (values: Values) => void
+  filters: Filters
 }
 
 /** Filters, toolbar, rows and pages of a list. */
-export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => {
+export const ListPanel = ({ list, filters, start }: ListPanelProps) => {
+  const { values, reset } = filters
   const { resource, screen, key } = useKit().place
   const { offers } = useActions()
   const { toCreate } = useRoute(screen.path)
@@ -85,11 +85,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
   const choice = maySelect(offers) ? { selecting } : {}
   return (
     <Panel>
-      <FilterBar
-        values={values}
-        onChange={onChange}
-        except={use(TreeSeen) ? screen.beside : undefined}
-      />
+      <FilterBar filters={filters} except={use(TreeSeen) ? screen.beside : undefined} />
       <Toolbar
         onCreate={create}
         onRefresh={list.refetch}
@@ -100,7 +96,7 @@ export const ListPanel = ({ list, values, onChange, start }: ListPanelProps) => 
         {tools}
       </Toolbar>
       {offers.create && <LimitLine />}
-      <Content list={list} values={values} onReset={() => onChange({})} onCreate={create}>
+      <Content list={list} values={values} onReset={() => reset()} onCreate={create}>
         {narrow ? (
           <Cards {...table} sorting={sorting} {...choice} />
         ) : (
@@ -146,7 +142,7 @@ const bothOf = (row: AnyRow) => <RowActions row={row} most="all" />
 
 interface ContentProps {
   list: RowList
-  values: Values
+  values: Filters['values']
   onReset: () => void
   onCreate: () => void
   children: ReactNode

@@ -1,10 +1,10 @@
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { ListContextProvider, useListController, useLocale } from 'react-admin'
 import type { Place } from '#resources/core/registry.ts'
-import type { Values } from '#resources/core/validate.ts'
 import { binKeyOf } from '../actions/offers.ts'
 import { StatusContext } from '../cells/StatusCell.tsx'
 import { useKit } from '../context.tsx'
+import { useFilters } from '../filters/useFilters.ts'
 import { warmFormats } from '../formats.ts'
 import { IdleForm } from '../loadForm.tsx'
 import { whenIdle } from '../useIdle.ts'
@@ -12,6 +12,7 @@ import { BesideLayout } from './Beside.tsx'
 import { ListPanel } from './ListPanel.tsx'
 import type { Row } from './rowList.ts'
 import { PanelSkeleton } from './Skeleton.tsx'
+import { useFilterAddress } from './useFilterAddress.ts'
 import { usePinned } from './usePin.ts'
 import { useSoundAddress } from './useSoundAddress.ts'
 import { useStatusChange } from './useStatusChange.ts'
@@ -40,15 +41,14 @@ const SoundTable = ({ start }: TableScreenProps) => {
       queryOptions: { onError: () => {}, meta: binKey ? { bin: true } : undefined },
     }),
   )
-  const { filterValues, setFilters } = list
-  const change = useCallback((values: Values) => setFilters(values, {}, false), [setFilters])
+  const filters = useFilters(list.filterValues, useFilterAddress(screen.path, list))
   const locale = useLocale()
   useEffect(() => whenIdle(() => warmFormats(locale)), [locale])
   return (
     <ListContextProvider value={list}>
-      <BesideLayout values={filterValues} onChange={change}>
+      <BesideLayout filters={filters}>
         <StatusContext value={useStatusChange()}>
-          <ListPanel list={list} values={filterValues} onChange={change} start={start} />
+          <ListPanel list={list} filters={filters} start={start} />
         </StatusContext>
       </BesideLayout>
       {list.data && <IdleForm row={list.data[0]} />}

@@ -9,6 +9,7 @@ import { useKit } from '../context.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
+import { useFilters } from '../filters/useFilters.ts'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { LimitLine } from '../limits/LimitLine.tsx'
 import { Nothing } from '../list/Nothing.tsx'
@@ -33,7 +34,8 @@ const most = 10_000
 export const TreeScreen = () => {
   const { resource, screen } = useKit().place
   const { offers } = useActions()
-  const [values, setValues] = useState<Values>({})
+  const filters = useFilters(...useState<Values>({}))
+  const { values } = filters
   const look = useLook()
   const t = useKitWords()
   const { route, toCreate } = useRoute(screen.path)
@@ -66,7 +68,7 @@ export const TreeScreen = () => {
   return (
     <StatusContext value={change}>
       <Panel>
-        <FilterBar values={values} onChange={setValues} />
+        <FilterBar filters={filters} />
         <Toolbar
           onCreate={create}
           onRefresh={() => void refetch()}
@@ -98,7 +100,7 @@ export const TreeScreen = () => {
           />
         )}
         {empty && (
-          <Nothing values={values} marks={meta} onReset={() => setValues({})} onCreate={create} />
+          <Nothing values={values} marks={meta} onReset={() => filters.reset()} onCreate={create} />
         )}
         {!failure && !empty && (
           <TreeTable

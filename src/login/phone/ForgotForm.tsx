@@ -39,7 +39,7 @@ export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: Step
     setProblem(weak && tellPassword(weak, { min: login.password.min }))
     if (!phone.ready(weak ? { password: weak } : {}) || busy) return
     setBusy(true)
-    await resetPassword({ mobile: phone.number, code: phone.typed.code, password }).then(done, fail)
+    await resetPassword({ mobile: phone.number, code: phone.code, password }).then(done, fail)
     setBusy(false)
   }
   return (

@@ -71,8 +71,9 @@ const CodeField = ({ phone, trial }: Pick<Props, 'phone' | 'trial'>) => {
           {trial && <span>{tell('trial')}</span>}
         </>
       }
-      onChange={code => set({ code: code.replace(/\D/g, '').slice(0, 6) })}
+      onChange={code => set({ code })}
       inputMode="numeric"
+      maxLength={24}
       autoComplete="one-time-code"
       beside={
         <Button className="outlined get" busy={busy} disabled={left > 0} onClick={() => void get()}>

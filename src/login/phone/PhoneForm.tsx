@@ -24,7 +24,7 @@ export const PhoneForm = ({ login, mobile, onMobile, onGo, onSignedIn }: StepPro
     setFailure(undefined)
     if (!phone.ready() || busy) return
     setBusy(true)
-    const told = { mobile: phone.number, code: phone.typed.code, remember }
+    const told = { mobile: phone.number, code: phone.code, remember }
     await signInByPhone(told).then(onSignedIn, error => {
       const { message, fields } = refusalOf(error, say('failed'))
       phone.refuse(fields)

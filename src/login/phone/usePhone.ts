@@ -26,6 +26,8 @@ export const usePhone = ({ event, mode, mobile }: Wishes) => {
   const [said, setSaid] = useState<{ failed?: string; sent?: string }>({})
   const [busy, setBusy] = useState(false)
   const number = plainPhone(mobile)
+  /** Its digits, however it was typed or pasted: what is rewritten while somebody types moves the caret. */
+  const code = typed.code.normalize('NFKC').replace(/\D/g, '')
 
   // The one that was read is used up; the next is drawn once it may be needed, so that it has not run out by then.
   const waited = useRef(left > 0)
@@ -78,7 +80,7 @@ export const usePhone = ({ event, mode, mobile }: Wishes) => {
   const ready = (others: object = {}): boolean =>
     passes({
       ...mobileProblem(),
-      ...(typed.code.trim() ? {} : { code: tell('required.code') }),
+      ...(code ? {} : { code: tell('required.code') }),
       ...others,
     })
   const set = (part: Partial<typeof typed>) => {
@@ -87,6 +89,7 @@ export const usePhone = ({ event, mode, mobile }: Wishes) => {
   }
   return {
     number,
+    code,
     typed,
     set,
     problems,

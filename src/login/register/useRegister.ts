@@ -46,7 +46,7 @@ export const useRegister = ({ login, mobile, onDone }: Wishes) => {
     focusOn(...(isCaptchaFailure(error) ? ['captcha'] : Object.keys(refusal.fields)))
   }
   const proof = async (): Promise<Record<string, string>> => {
-    if (byPhone) return { mobile: phone.number, code: phone.typed.code }
+    if (byPhone) return { mobile: phone.number, code: phone.code }
     const { cid, code } = await captcha.answer(values.captcha)
     return { cid, captcha: code }
   }

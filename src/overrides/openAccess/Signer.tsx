@@ -16,7 +16,7 @@ export const Signer = ({ keyName }: { keyName: string }) => {
   const id = useId()
   const [secret, setSecret] = useState('')
   const [signed, setSigned] = useState(moment)
-  const sign = useSign(secret, signed)
+  const sign = useSign(secret.trim(), signed)
   return (
     <section style={{ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <div>
@@ -38,7 +38,7 @@ export const Signer = ({ keyName }: { keyName: string }) => {
             placeholder="us_"
             value={secret}
             disabled={!maySign()}
-            onChange={event => setSecret(event.target.value.trim())}
+            onChange={event => setSecret(event.target.value)}
           />
         </div>
         <Button variant="outlined" onClick={() => setSigned(moment())}>

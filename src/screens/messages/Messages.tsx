@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { KitStyles } from '#src/kit/styles.tsx'
+import { useWritten } from '#src/ui/typing/useWritten.ts'
 import { Inbox } from './Inbox.tsx'
 import { LetterDialog } from './late.ts'
 import { Panel } from './Panel.tsx'
@@ -13,8 +14,12 @@ import { Tools } from './Tools.tsx'
 const Messages = () => {
   const [search, setSearch] = useSearchParams()
   const [writing, setWriting] = useState(false)
-  const place = placeOf(search)
-  const go = (part: Partial<Place>) => setSearch(searchOf({ ...place, page: 1, ...part }))
+  const told = useMemo(() => placeOf(search), [search])
+  const [place, change] = useWritten(told, next =>
+    // What is searched for is no step of the history, letter by letter.
+    setSearch(searchOf(next), { replace: besideSearch(next) === besideSearch(told) }),
+  )
+  const go = (part: Partial<Place>) => change(before => ({ ...before, page: 1, ...part }))
   const Box = place.sent ? Sent : Inbox
   const write = () => setWriting(true)
   return (
@@ -30,5 +35,7 @@ const Messages = () => {
     </KitStyles>
   )
 }
+
+const besideSearch = (place: Place) => searchOf({ ...place, q: '', page: 1 })
 
 export default Messages

@@ -1,32 +1,23 @@
-import { type FormEvent, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { Input } from '#src/ui/Input.tsx'
+import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 
-/** Looks for words in titles, summaries and senders; Enter or leaving the field searches, so that no letter alone is a step in the history. */
+/** Looks for words in titles, summaries and senders, a moment after the last key. */
 export const Search = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
   const translate = useTranslate()
-  const [typed, setTyped] = useState(q)
-  const search = () => typed.trim() !== q && onSearch(typed.trim())
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    search()
-  }
+  const { typed } = useTypedText(q, onSearch)
   return (
-    <search>
-      <form onSubmit={submit} style={{ position: 'relative' }}>
-        <AppIcon name="Search" fontSize="small" sx={glass} />
-        <Input
-          type="search"
-          style={{ paddingInlineStart: 36 }}
-          value={typed}
-          maxLength={100}
-          aria-label={translate('messages.search')}
-          placeholder={translate('messages.search')}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={search}
-        />
-      </form>
+    <search style={{ position: 'relative' }}>
+      <AppIcon name="Search" fontSize="small" sx={glass} />
+      <Input
+        {...typed}
+        type="search"
+        style={{ paddingInlineStart: 36 }}
+        maxLength={100}
+        aria-label={translate('messages.search')}
+        placeholder={translate('messages.search')}
+      />
     </search>
   )
 }

@@ -35,7 +35,7 @@ export const Tools = ({ place, onGo, onWrite }: ToolsProps) => {
       )}
       {!sent && (
         <>
-          <Search key={`${tab} ${q}`} q={q} onSearch={next => onGo({ q: next })} />
+          <Search key={tab} q={q} onSearch={next => onGo({ q: next })} />
           <FormControlLabel
             sx={{ marginInlineStart: 0 }}
             control={<Switch checked={unread} onChange={(_, on) => onGo({ unread: on })} />}

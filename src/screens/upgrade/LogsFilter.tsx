@@ -8,29 +8,29 @@ import { useTranslate } from 'react-admin'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 import { useAppName } from './useAppName.ts'
-import type { Asked } from './useLogs.ts'
+import type { AskedLogs } from './useAsked.ts'
 
 interface LogsFilterProps {
-  asked: Asked
-  onAsk: (next: Asked) => void
+  filter: AskedLogs
   addons: readonly string[]
   total: number
 }
 
 /** Search, the app, and the one version that the address points at. */
-export const LogsFilter = ({ asked, onAsk, addons, total }: LogsFilterProps) => {
+export const LogsFilter = ({ filter, addons, total }: LogsFilterProps) => {
+  const { asked, ask, resets } = filter
   const translate = useTranslate()
   const nameOf = useAppName()
   const { addon = '', version, q = '' } = asked
   return (
     <Row role="search">
-      <Search value={q} onChange={next => onAsk({ addon, q: next })} />
+      <Search key={resets} value={q} onChange={next => ask({ q: next })} />
       {(addons.length > 1 || addon) && (
         <Select
           size="small"
           displayEmpty
           value={addon}
-          onChange={({ target }) => onAsk({ q, addon: target.value })}
+          onChange={({ target }) => ask({ addon: target.value })}
           inputProps={{ 'aria-label': translate('upgrade.app') }}
           sx={{ minWidth: 160 }}
         >
@@ -42,9 +42,7 @@ export const LogsFilter = ({ asked, onAsk, addons, total }: LogsFilterProps) => 
           ))}
         </Select>
       )}
-      {version && (
-        <Chip size="small" label={version} onDelete={() => onAsk({ addon: undefined })} />
-      )}
+      {version && <Chip size="small" label={version} onDelete={() => ask({ addon: undefined })} />}
       <span>{translate('upgrade.total', { smart_count: total })}</span>
     </Row>
   )
@@ -52,7 +50,7 @@ export const LogsFilter = ({ asked, onAsk, addons, total }: LogsFilterProps) => 
 
 const Search = ({ value, onChange }: { value: string; onChange: (next: string) => void }) => {
   const translate = useTranslate()
-  const typed = useTypedText(value, onChange)
+  const { typed } = useTypedText(value, onChange)
   return (
     <OutlinedInput
       type="search"

@@ -13,7 +13,8 @@ import { useLogs } from './useLogs.ts'
 /** What each version brought, as a timeline, the newest first. */
 const UpgradeLogs = () => {
   const translate = useTranslate()
-  const { asked, ask } = useAsked()
+  const filter = useAsked()
+  const { asked, reset } = filter
   const query = useLogs(asked)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   const logs = data?.pages.flatMap(it => it.list) ?? []
@@ -23,7 +24,7 @@ const UpgradeLogs = () => {
   return (
     <Panel aria-label={translate('upgrade.title')}>
       {(total > 0 || narrowed) && (
-        <LogsFilter asked={asked} onAsk={ask} addons={data?.pages[0]?.addons ?? []} total={total} />
+        <LogsFilter filter={filter} addons={data?.pages[0]?.addons ?? []} total={total} />
       )}
       {failure && (
         <FailedState
@@ -33,7 +34,7 @@ const UpgradeLogs = () => {
         />
       )}
       {!data && !failure && <LogsSkeleton />}
-      {data && total === 0 && <Nothing narrowed={narrowed} onReset={() => ask({})} />}
+      {data && total === 0 && <Nothing narrowed={narrowed} onReset={reset} />}
       <Timeline logs={logs} newest={narrowed ? undefined : logs[0]?.id} />
       {hasNextPage && (
         <Button

@@ -1,22 +1,38 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useWritten } from '#src/ui/typing/useWritten.ts'
 import type { Asked } from './useLogs.ts'
 
 const names = ['addon', 'version', 'q'] as const
 
 /** What is asked for stands in the address, so that a version can be pointed at. */
-export const useAsked = (): { asked: Asked; ask: (next: Asked) => void } => {
+export const useAsked = () => {
   const [search, setSearch] = useSearchParams()
-  const asked = useMemo(
+  const told = useMemo<Asked>(
     () => Object.fromEntries(names.flatMap(it => (search.get(it) ? [[it, search.get(it)]] : []))),
     [search],
   )
-  const ask = useCallback(
-    (next: Asked) => {
-      const told = Object.entries(next).filter((it): it is [string, string] => Boolean(it[1]))
-      setSearch(new URLSearchParams(told), { replace: true })
-    },
+  const write = useCallback(
+    (next: Asked) => setSearch(new URLSearchParams({ ...next }), { replace: true }),
     [setSearch],
   )
-  return { asked, ask }
+  const [asked, change] = useWritten(told, write)
+  /** Changes part of it; no version is pointed at any longer. */
+  const ask = useCallback(
+    (part: Pick<Asked, 'addon' | 'q'>) =>
+      change(({ version: _, ...before }) => {
+        const next: Asked = { ...before, ...part }
+        return Object.fromEntries(names.flatMap(it => (next[it] ? [[it, next[it]]] : [])))
+      }),
+    [change],
+  )
+  const [resets, setResets] = useState(0)
+  const reset = useCallback(() => {
+    setResets(before => before + 1)
+    change(() => ({}))
+  }, [change])
+  return { asked, ask, reset, resets }
 }
+
+/** `resets` counts how often everything was taken away: what is typed and not applied yet goes with it. */
+export type AskedLogs = ReturnType<typeof useAsked>

@@ -231,3 +231,31 @@ it('says how many sessions an action has ended', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: '强制下线' }))
   expect(await screen.findByText('已强制用户“张2”下线，3 个会话已下线')).toBeTruthy()
 })
+
+it('an action without a question is done once, however often its button is clicked', async () => {
+  const acts: string[] = []
+  let release = () => {}
+  const held = new Promise<void>(done => {
+    release = done
+  })
+  await openScreen('/pt/identity', {
+    rows: {
+      identityProvider: [{ id: '1', name: '企业登录', status: 1, checkStatus: 'unchecked' }],
+    },
+    adapt: () => ({
+      act: async <T,>(_: string, { action }: { action: string }) => {
+        acts.push(action)
+        await held
+        return {} as T
+      },
+    }),
+  })
+  const check = async () =>
+    (await screen.findAllByRole('button', { name: '检查' }))[0] as HTMLElement
+  await userEvent.dblClick(await check())
+  expect(acts).toEqual(['check'])
+  release()
+  await screen.findByText(/授权地址与签名算法已更新/)
+  await userEvent.click(await check())
+  await waitFor(() => expect(acts).toEqual(['check', 'check']))
+})

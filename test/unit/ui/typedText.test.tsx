@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useTypedText } from '#src/ui/typing/useTypedText.ts'
 
 const Field = ({ value }: { value: string }) => {
-  const typed = useTypedText(value, () => {})
+  const { typed } = useTypedText(value, () => {})
   return <input {...typed} />
 }
 const Late = ({ ready }: { ready: Promise<void> | undefined }) => {

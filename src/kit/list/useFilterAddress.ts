@@ -1,0 +1,50 @@
+import { use, useCallback, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Values } from '#resources/core/validate.ts'
+import { NavigateContext, useRoute } from '../route.ts'
+import type { RowList } from './rowList.ts'
+import { usePin } from './usePin.ts'
+
+/**
+ * Writes the conditions of a list into the address, in the form that react-admin reads. Changes that follow each
+ * other are one entry of the history: react-admin's own would add one for each pause between two keys.
+ */
+export const useFilterAddress = (path: string, list: RowList): ((values: Values) => void) => {
+  const pin = usePin(path, list)
+  const { route } = useRoute(path)
+  const nearest = useNavigate()
+  const navigate = use(NavigateContext) ?? nearest
+  const { search, state, key } = useLocation() as ReturnType<typeof useLocation> & { state: State }
+  const about = { list, route, search, state }
+  const now = useRef(about)
+  now.current = about
+  const filtering = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the history, whatever it holds
+  useEffect(() => {
+    filtering.current = now.current.state?.filtering === true
+  }, [key])
+  return useCallback(
+    (values: Values) => {
+      const { list, route, search, state } = now.current
+      const { sort, perPage } = list
+      const asked = new URLSearchParams(search)
+      const next = {
+        displayedFilters: '{}',
+        filter: JSON.stringify(values),
+        order: sort.order,
+        page: '1',
+        perPage: String(perPage),
+        sort: sort.field,
+      }
+      for (const [name, value] of Object.entries(next)) asked.set(name, value)
+      // A form that was opened meanwhile keeps its entry.
+      const replace = filtering.current || !['list', 'bin'].includes(route.part)
+      if (!replace) pin()
+      filtering.current = true
+      navigate({ search: `?${asked}` }, { replace, state: { ...state, filtering: true } })
+    },
+    [navigate, pin],
+  )
+}
+
+type State = { filtering?: boolean } | null
