@@ -113,7 +113,8 @@ export default defineConfig({
       { test: { name: 'api-apart', include: inApi(apart.api), exclude: inApi(once), ...api } },
       { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], exclude: tours, ...journeys } },
       { test: { name: 'tour', include: tours, ...journeys } },
-      // Only with `npm test -- --all`: they need browsers of their own.
+      // Only with `npm test -- --all`: every input of every screen takes minutes; the others need browsers of their own.
+      { test: { name: 'typing', include: ['test/typing/**/*.test.ts'], ...journeys } },
       { test: { name: 'webkit', include: ['test/webkit/**/*.test.ts'], ...journeys } },
       { test: { name: 'firefox', include: ['test/firefox/**/*.test.ts'], ...journeys } },
       // The same, with nginx and Caddy; they start products of their own.

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { addDefinition } from '#server/seed/definition.ts'
+import { type Case, typeFilters, typeForm } from '#test/support/typing/walk.ts'
 import { faultsIn } from './support/axe.ts'
 import { expectFits, expectWords, ready, signedIn } from './support/browser.ts'
 import { gauge, gaugeWords } from './support/kinds.ts'
 import { type OwnServer, startOwnServer } from './support/ownServer.ts'
+import { typistOf } from './support/typist.ts'
 
 let served: OwnServer
 beforeAll(async () => {
@@ -181,3 +184,16 @@ const picture = {
     'base64',
   ),
 }
+
+test('what is typed into a field or a filter of any kind stays, by keys and by an input method', async () => {
+  const { page, complaints } = await signedIn('tenant', {}, served.address)
+  const at: Case = {
+    resource: gauge as unknown as AnyResource,
+    screen: gauge.screens.main as unknown as Screen,
+  }
+  const typist = await typistOf(page)
+  await typeFilters(typist, at, undefined)
+  const { left } = await typeForm(typist, at, undefined)
+  expect(left).toEqual([])
+  expect(complaints).toEqual([])
+})
