@@ -12,6 +12,7 @@ import { mustInviteNobody } from './newcomers.ts'
 import { mustBePossible, mustHandOut, mustMayPlaceBy, mustMayRestore } from './placing.ts'
 import { applyTerms, undoChange } from './policyChange.ts'
 import { previewTerms, previewUndo } from './policyDryRun.ts'
+import { afterIn } from './policyPreview.ts'
 import { withAncestors } from './roleLimits.ts'
 
 /** Exactly one policy is the default. A change of a policy applies to all its tenants at once. */
@@ -55,13 +56,15 @@ export const policy: Behaviour<typeof definition> = {
     },
   },
   inquiries: {
-    preview: async (context, [row], sent) => {
+    preview: async (context, [row], asked) => {
       const stored = row as AnyRow
+      const { after, sent } = afterIn(asked)
       const { values } = await accepted(definition, sent, 'update', stored)
       const draft = await withMenus(context, values, stored.allowMenus)
-      return previewTerms(context, stored.id, { ...stored, ...draft })
+      return previewTerms(context, stored.id, { ...stored, ...draft }, after)
     },
-    previewUndo: (context, [row]) => previewUndo(context, subjectOf(row)),
+    previewUndo: (context, [row], asked) =>
+      previewUndo(context, subjectOf(row), afterIn(asked).after),
   },
 }
 

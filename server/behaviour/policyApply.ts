@@ -35,18 +35,25 @@ export const applyRoles = async (
   const e = rowsOf(changes)
   await sql`delete from ${menuLinks} l using ${e} where l.tenant_id = e."tenantId" and l.owner_id = e."roleId"
     and l.target_id = any(e.lost)`.execute(tx)
-  await sql`insert into ${menuLinks} (tenant_id, owner_id, target_id)
-    select e."tenantId", e."roleId", m.id from ${e} join ${sql.table(tableOf('menu'))} m
-      on m.id = any(e.gained) on conflict do nothing`.execute(tx)
+  if (changes.some(it => it.gained.length > 0))
+    await sql`insert into ${menuLinks} (tenant_id, owner_id, target_id)
+      select e."tenantId", e."roleId", m.id from ${e} cross join lateral unnest(e.gained) as g(id)
+        join ${sql.table(tableOf('menu'))} m on m.id = g.id on conflict do nothing`.execute(tx)
+  if (changes.some(it => it.before !== it.after && [it.before, it.after].includes(4)))
+    await applyDepts(tx, e)
+  await sql`update ${roles} r set data_scope = e.after, version = version + 1,
+      updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
+    from ${e} where r.tenant_id = e."tenantId" and r.id = e."roleId"`.execute(tx)
+}
+
+/** Removes the departments of data scope 4 with it, and restores them. */
+const applyDepts = async (tx: Tx, e: ReturnType<typeof rowsOf>): Promise<void> => {
   await sql`delete from ${deptLinks} l using ${e} where l.tenant_id = e."tenantId" and l.owner_id = e."roleId"
     and e.before = 4 and e.after <> 4`.execute(tx)
   await sql`insert into ${deptLinks} (tenant_id, owner_id, target_id)
     select e."tenantId", e."roleId", d.id from ${e} join ${sql.table(tableOf('dept'))} d
       on d.tenant_id = e."tenantId" and d.id = any(e."deptIds")
     where e.after = 4 and e.before <> 4 on conflict do nothing`.execute(tx)
-  await sql`update ${roles} r set data_scope = e.after, version = version + 1,
-      updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
-    from ${e} where r.tenant_id = e."tenantId" and r.id = e."roleId"`.execute(tx)
 }
 
 /** Logs the changes in the history of each role. */

@@ -4,9 +4,9 @@ import { Refusal } from '#server/errors.ts'
 import { same } from '#server/kit/audit.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 import { applyRoles, holdRoles } from './policyApply.ts'
-import { type Effect, effectOf, termFields } from './policyEffect.ts'
-import { closeChange, keepChange, type Subject, undoTime } from './policyPast.ts'
-import { fingerprintOf } from './policyPreview.ts'
+import { type Effect, effectsOf, type RoleChange, termFields } from './policyEffect.ts'
+import { closeChange, keepChange, keepRoles, type Subject, undoTime } from './policyPast.ts'
+import { fingerprint } from './policyPreview.ts'
 import {
   movingTo,
   mustHavePast,
@@ -18,7 +18,7 @@ import {
   tenantsUnder,
   termsOf,
 } from './policyRows.ts'
-import { undoingOf } from './policyUndo.ts'
+import { type Left, undoingsOf } from './policyUndo.ts'
 
 /**
  * Up to this number of tenants, only their sessions are told that rights have changed; beyond it
@@ -36,15 +36,12 @@ export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow):
   const ids = await systemWithin(context.tx, async () => {
     const ids = await tenantsUnder(context.tx, row.id, 'hold')
     await holdRoles(context.tx, ids)
-    const effect = await effectOf(context.tx, context.registry, ids, row)
-    mustBeReviewed(context, effect)
-    await applyRoles(context, effect.roles)
-    await keepChange(
-      context,
-      subject,
-      { before: pick(stored, fields), after: pick(row, fields) },
-      effect.roles,
-    )
+    const change = { before: pick(stored, fields), after: pick(row, fields) }
+    const changeId = await keepChange(context, subject, change)
+    await reviewed(context, effectsOf(context.tx, context.registry, ids, row), async roles => {
+      await applyRoles(context, roles)
+      await keepRoles(context, changeId, roles)
+    })
     await offerUndo(context, subject, new Date(context.deps.now() + undoTime))
     return ids
   })
@@ -62,16 +59,23 @@ export const changePolicy = async (
   await systemWithin(context.tx, async () => {
     const terms = await termsOf(context.tx, policyId)
     await holdRoles(context.tx, ids)
-    const effect = await effectOf(context.tx, context.registry, ids, terms)
-    mustBeReviewed(context, effect)
-    await putUnder(context, moving, policyId)
-    await applyRoles(context, effect.roles)
+    const changes = new Map<string, string>()
     for (const { id, policyId: former } of moving) {
       const fields = { before: { policyId: former }, after: { policyId } }
-      const own = effect.roles.filter(it => it.tenantId === id)
-      await keepChange(context, { resource: 'tenant', id }, fields, own)
-      await offerUndo(context, { resource: 'tenant', id }, new Date(context.deps.now() + undoTime))
+      changes.set(id, await keepChange(context, { resource: 'tenant', id }, fields))
     }
+    await reviewed(context, effectsOf(context.tx, context.registry, ids, terms), async roles => {
+      await applyRoles(context, roles)
+      for (const [id, changeId] of changes)
+        await keepRoles(
+          context,
+          changeId,
+          roles.filter(it => it.tenantId === id),
+        )
+    })
+    await putUnder(context, moving, policyId)
+    for (const id of ids)
+      await offerUndo(context, { resource: 'tenant', id }, new Date(context.deps.now() + undoTime))
   })
   forgetRights(context, ids)
 }
@@ -87,14 +91,17 @@ export const undoChange = async (context: Context, subject: Subject, row: AnyRow
     const ids =
       subject.resource === 'policy' ? await tenantsUnder(tx, subject.id, 'hold') : [subject.id]
     await holdRoles(tx, ids)
-    const { roles, left } = await undoingOf(tx, past, stillThere(subject, past.after))
-    await applyRoles(context, roles)
+    const left: Left[] = []
+    for await (const undoing of undoingsOf(tx, past, stillThere(subject, past.after))) {
+      await applyRoles(context, undoing.roles)
+      left.push(...undoing.left)
+    }
     await putBack(context, subject, row, past.before)
     await offerUndo(context, subject, await closeChange(context, subject, past.id))
     // What was added since, such as a new tenant, follows the restored terms.
     const policyId = subject.resource === 'policy' ? subject.id : past.before.policyId
-    const rest = await effectOf(tx, registry, ids, await termsOf(tx, policyId))
-    await applyRoles(context, rest.roles)
+    for await (const rest of effectsOf(tx, registry, ids, await termsOf(tx, policyId)))
+      await applyRoles(context, rest.roles)
     return { ids, left: await named(tx, left) }
   })
   forgetRights(context, ids)
@@ -106,8 +113,21 @@ const pick = (row: AnyRow, names: readonly string[]): AnyRow =>
 
 const sorted = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value)
 
-const mustBeReviewed = ({ review }: Context, effect: Effect): void => {
-  if (review !== undefined && review !== fingerprintOf(effect))
+/**
+ * Changes the roles part by part. Refuses at the end, which takes everything back, when what was
+ * done differs from what was reviewed.
+ */
+const reviewed = async (
+  { review }: Context,
+  effects: AsyncIterable<Effect>,
+  change: (roles: readonly RoleChange[]) => Promise<void>,
+): Promise<void> => {
+  const print = fingerprint()
+  for await (const effect of effects) {
+    print.add(effect)
+    await change(effect.roles)
+  }
+  if (review !== undefined && review !== print.whole())
     throw new Refusal('errors.policy.reviewAgain')
 }
 

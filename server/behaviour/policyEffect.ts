@@ -59,27 +59,44 @@ const menus = sql.table(tableOf('menu'))
 const idsOf = (ids: readonly string[]) => sql`${[...ids]}::bigint[]`
 
 /**
- * Computes the effect of a policy, for the dry run and for the change itself. Reads only; runs as
- * `uc_system`.
+ * Computes the effect of a policy, for the dry run and for the change itself, a few tenants at a
+ * time in the order of their ids. Reads only; runs as `uc_system`.
  */
-export const effectOf = async (
+export async function* effectsOf(
   tx: Tx,
   registry: Registry,
   tenantIds: readonly string[],
   terms: AnyRow,
-): Promise<Effect> => {
+): AsyncGenerator<Effect> {
   const held = menusUnder(await menusOf(tx, registry), terms as never)
-  return {
-    roles: await roleChanges(tx, tenantIds, held, terms.dataRange),
-    exceeded: await exceededBy(tx, registry, tenantIds, terms),
-    enrolling: terms.secondFactor ? await enrollingIn(tx, tenantIds) : [],
-  }
+  for (const ids of partsOfTenants(tenantIds))
+    yield {
+      roles: await roleChanges(tx, ids, held, terms.dataRange),
+      exceeded: await exceededBy(tx, registry, ids, terms),
+      enrolling: terms.secondFactor ? await enrollingIn(tx, ids) : [],
+    }
+}
+
+/**
+ * Tenants whose roles are read and changed by one statement. The planner knows nothing of the rows
+ * that a statement is sent, and takes a bad plan for very many; and the process holds the changes of
+ * so many tenants only.
+ */
+const atOnce = 100
+
+/** The tenants in parts, in the order of their ids. */
+export const partsOfTenants = (tenantIds: readonly string[]): string[][] => {
+  const ids = [...tenantIds].sort((a, b) => Number(a) - Number(b))
+  return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, at) =>
+    ids.slice(at * atOnce, (at + 1) * atOnce),
+  )
 }
 
 /**
  * How the roles of these tenants change. The administrator's role gets all menus of the policy.
  * Every other role loses the menus that the policy lacks, and its data scope is limited to `range`.
- * Links to menus in the bin stay until they are restored.
+ * Links to menus in the bin stay until they are restored. Links are read role by role: joins would
+ * rest on the planner's statistics, which know nothing of rows that were written a moment ago.
  */
 export const roleChanges = async (
   tx: Tx,
@@ -96,29 +113,26 @@ export const roleChanges = async (
       : narrowed({ dataScope: scope, deptIds: [] }, { dataScope: range, deptIds: [] }).dataScope,
   )
   const { rows } = await sql<RoleChange>`
-    with under as (select id from unnest(${idsOf(tenantIds)}) as t(id) where id <> 1),
-    allowed as (select id from unnest(${idsOf(menuIds)}) as m(id)),
-    lost as (
-      select l.tenant_id, l.owner_id, array_agg(l.target_id::text order by l.target_id) as ids
-      from ${links} l join under t on t.id = l.tenant_id join ${menus} m on m.id = l.target_id and m.deleted_at is null
-      where not exists (select from allowed a where a.id = l.target_id) group by 1, 2
-    ), gained as (
-      select r.tenant_id, r.id, array_agg(a.id::text order by a.id) as ids
-      from ${roles} r join under t on t.id = r.tenant_id cross join allowed a
-        left join ${links} l on l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = a.id
-      where r.builtin and l.owner_id is null group by 1, 2
+    with withheld as materialized (
+      select array_agg(m.id) as ids from ${menus} m where m.deleted_at is null and m.id <> all(${idsOf(menuIds)})
     ), narrower as (
       select * from unnest(${scopes}::int[], ${narrow}::int[]) as n(scope, after) where scope <> after
+    ), held as (
+      select r.tenant_id, r.id, r.data_scope, n.after,
+        array(select l.target_id::text from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id
+          and l.target_id = any((select ids from withheld)::bigint[]) order by l.target_id) as lost,
+        case when r.builtin then array(select a.id::text from unnest(${idsOf(menuIds)}) as a(id) where not exists (
+          select from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = a.id)
+          order by a.id) else '{}' end as gained
+      from ${roles} r left join narrower n on not r.builtin and n.scope = r.data_scope
+      where r.tenant_id = any(${idsOf(tenantIds)}) and r.tenant_id <> 1
+      offset 0
     )
-    select r.tenant_id as "tenantId", r.id as "roleId", coalesce(lost.ids, '{}') as lost, coalesce(gained.ids, '{}') as gained,
-      r.data_scope as before, coalesce(n.after, r.data_scope) as after,
-      case when n.after is null then '{}' else array(select d.target_id::text from ${depts} d
+    select r.tenant_id as "tenantId", r.id as "roleId", r.lost, r.gained,
+      r.data_scope as before, coalesce(r.after, r.data_scope) as after,
+      case when r.after is null then '{}' else array(select d.target_id::text from ${depts} d
         where d.tenant_id = r.tenant_id and d.owner_id = r.id order by d.target_id) end as "deptIds"
-    from ${roles} r join under t on t.id = r.tenant_id
-      left join lost on lost.tenant_id = r.tenant_id and lost.owner_id = r.id
-      left join gained on gained.tenant_id = r.tenant_id and gained.id = r.id
-      left join narrower n on not r.builtin and n.scope = r.data_scope
-    where lost.ids is not null or gained.ids is not null or n.after is not null
+    from held r where r.lost <> '{}' or r.gained <> '{}' or r.after is not null
     order by r.tenant_id, r.id`.execute(tx)
   return rows
 }

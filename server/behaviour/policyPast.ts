@@ -31,16 +31,18 @@ const linked = (field: string) =>
 /** A hash of a role's grants and parent. It stays the same while nobody changes the role. */
 export const mark = sql<string>`md5(concat_ws('|', coalesce(r.parent_id, 0), r.data_scope, ${linked('menuIds')}, ${linked('deptIds')}))`
 
-/** Stores what a change did, so that it can be undone. Deletes entries that are too old. */
+const kept = sql.table('uc_policy_change_role')
+
+/**
+ * Stores a change, so that it can be undone, and returns its id. Deletes entries that are too old.
+ */
 export const keepChange = async (
   context: Context,
   subject: Subject,
   fields: Pick<PastChange, 'before' | 'after'>,
-  changes: readonly RoleChange[],
-): Promise<void> => {
+): Promise<string> => {
   const { tx, deps, actor } = context
   const old = new Date(deps.now() - undoTime)
-  const kept = sql.table('uc_policy_change_role')
   await sql`delete from ${kept} where change_id in (select id from uc_policy_change where at < ${old})`.execute(
     tx,
   )
@@ -49,8 +51,18 @@ export const keepChange = async (
     insert into uc_policy_change (resource, row_id, at, actor_name, before, after) values (${subject.resource}, ${subject.id},
       ${momentOf(context)}, ${nameOf(actor)}, ${JSON.stringify(fields.before)}::jsonb, ${JSON.stringify(fields.after)}::jsonb)
     returning id`.execute(tx)
+  return rows[0]?.id as string
+}
+
+/** Stores what the change did to these roles, as they are now. */
+export const keepRoles = async (
+  { tx }: Pick<Context, 'tx'>,
+  changeId: string,
+  changes: readonly RoleChange[],
+): Promise<void> => {
+  if (changes.length === 0) return
   await sql`insert into ${kept} (tenant_id, change_id, role_id, done, mark)
-    select r.tenant_id, ${rows[0]?.id}, r.id, e, ${mark}
+    select r.tenant_id, ${changeId}, r.id, e, ${mark}
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as e join ${roles} r
       on r.tenant_id = (e->>'tenantId')::bigint and r.id = (e->>'roleId')::bigint`.execute(tx)
 }

@@ -1,36 +1,103 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
-import type { Context, Tx } from '#server/kit/types.ts'
+import { Invalid } from '#server/errors.ts'
+import { isId } from '#server/kit/sql.ts'
+import type { AnyRow, Context, Tx } from '#server/kit/types.ts'
 import { menuTitle } from './menuTitle.ts'
-import type { Effect } from './policyEffect.ts'
+import type { Effect, RoleChange } from './policyEffect.ts'
 
-/** A fingerprint of an effect. It is the same as long as nothing relevant has changed. */
-export const fingerprintOf = ({ roles, exceeded }: Effect): string =>
-  createHash('sha256')
-    .update(JSON.stringify([roles, exceeded.map(it => [it.tenantId, it.quota, it.max])]))
-    .digest('base64url')
+/**
+ * A fingerprint of an effect that comes in parts. It is the same as long as nothing relevant has
+ * changed.
+ */
+export const fingerprint = () => {
+  const [roles, limits] = [createHash('sha256'), createHash('sha256')]
+  return {
+    add: (effect: Pick<Effect, 'roles' | 'exceeded'>) => {
+      for (const role of effect.roles) roles.update(JSON.stringify(role))
+      for (const it of effect.exceeded)
+        limits.update(JSON.stringify([it.tenantId, it.quota, it.max]))
+    },
+    whole: (): string =>
+      createHash('sha256').update(roles.digest()).update(limits.digest()).digest('base64url'),
+  }
+}
 
 type Names = Readonly<Record<string, { name: string; builtin?: boolean }>>
 
+/** How many tenants a preview tells of at a time. */
+const atOnce = 50
+
+/** The id of the tenant after which a preview goes on, if the request names one. */
+export const afterIn = ({
+  after,
+  ...sent
+}: AnyRow): { after: string | undefined; sent: AnyRow } => {
+  if (after !== undefined && !isId(after)) throw new Invalid({ after: { key: 'reference' } })
+  return { after, sent }
+}
+
 /**
  * The effect of a policy change with the names of tenants, roles and menus, to be shown before it is
- * confirmed.
+ * confirmed: the sums over all tenants and the first of these in detail. The effect comes in parts,
+ * so that only the counts of the others are held.
  */
-export const previewOf = async (context: Context, effect: Effect) => {
-  const { tx } = context
-  const touched = [
+export const previewOf = async (context: Context, effects: AsyncIterable<Effect>) => {
+  const print = fingerprint()
+  const menus = new Map<string, Count>()
+  const tenants: Awaited<ReturnType<typeof tenantsIn>> = []
+  const summary = { tenants: 0, roles: 0, menus: 0, users: 0, limits: 0, enrolling: 0 }
+  for await (const effect of effects) {
+    print.add(effect)
+    countMenus(menus, effect)
+    const users = await usersOf(context.tx, effect)
+    const ids = touchedBy(effect)
+    const shown = ids.slice(0, atOnce - tenants.length)
+    tenants.push(...(await tenantsIn(context.tx, shown, effect, users)))
+    summary.tenants += ids.length
+    summary.roles += effect.roles.length
+    summary.users += [...users.values()].reduce((sum, it) => sum + it.count, 0)
+    summary.limits += effect.exceeded.length
+    summary.enrolling += effect.enrolling.reduce((sum, it) => sum + it.users, 0)
+  }
+  const named = await namedMenus(context, menus)
+  return {
+    fingerprint: print.whole(),
+    summary: { ...summary, menus: named.length },
+    menus: named,
+    tenants,
+  }
+}
+
+/** The next tenants of a preview in detail, from effects that begin after the last one shown. */
+export const nextOf = async ({ tx }: Context, effects: AsyncIterable<Effect>) => {
+  const tenants: Awaited<ReturnType<typeof tenantsIn>> = []
+  for await (const effect of effects) {
+    const shown = touchedBy(effect).slice(0, atOnce - tenants.length)
+    tenants.push(...(await tenantsIn(tx, shown, effect, await usersOf(tx, effect))))
+    if (tenants.length === atOnce) break
+  }
+  return { tenants }
+}
+
+const touchedBy = (effect: Effect): string[] =>
+  [
     ...new Set(
       Object.values(effect).flatMap((part: Effect[keyof Effect]) => part.map(it => it.tenantId)),
     ),
   ].sort((a, b) => Number(a) - Number(b))
-  const names = await namesOf(tx, touched, effect)
-  const users = await usersOf(tx, effect)
-  const menus = await menusIn(context, effect)
-  const rolesOf = grouped(effect.roles)
+
+type Users = Awaited<ReturnType<typeof usersOf>>
+
+const tenantsIn = async (tx: Tx, ids: readonly string[], effect: Effect, users: Users) => {
+  if (ids.length === 0) return []
+  const shown = new Set(ids)
+  const rolesOf = grouped(effect.roles.filter(it => shown.has(it.tenantId)))
   const limitsOf = grouped(effect.exceeded)
   const enrolling = new Map(effect.enrolling.map(it => [it.tenantId, it.users]))
-  const tenants = touched.map(id => ({
+  const names = await namesOf(tx, ids, [...rolesOf.values()].flat())
+  return ids.map(id => ({
     id,
     name: names.tenants[id]?.name,
     roles: (rolesOf.get(id) ?? []).map(({ tenantId: _, roleId, ...change }) => ({
@@ -42,19 +109,6 @@ export const previewOf = async (context: Context, effect: Effect) => {
     limits: (limitsOf.get(id) ?? []).map(({ tenantId: _, ...it }) => it),
     enrolling: enrolling.get(id) ?? 0,
   }))
-  return {
-    fingerprint: fingerprintOf(effect),
-    summary: {
-      tenants: tenants.length,
-      roles: effect.roles.length,
-      menus: menus.length,
-      users: [...users.values()].reduce((sum, it) => sum + it.count, 0),
-      limits: effect.exceeded.length,
-      enrolling: effect.enrolling.reduce((sum, it) => sum + it.users, 0),
-    },
-    menus,
-    tenants,
-  }
 }
 
 const grouped = <T extends { tenantId: string }>(all: readonly T[]): ReadonlyMap<string, T[]> => {
@@ -63,7 +117,7 @@ const grouped = <T extends { tenantId: string }>(all: readonly T[]): ReadonlyMap
   return groups
 }
 
-const namesOf = async (tx: Tx, tenantIds: readonly string[], { roles }: Effect) => {
+const namesOf = async (tx: Tx, tenantIds: readonly string[], roles: readonly RoleChange[]) => {
   const named = async (table: string, ids: readonly string[], more = sql``) => {
     const { rows } = await sql<{ names: Names | null }>`
       select json_object_agg(id, json_build_object('name', name${more})) as names
@@ -100,9 +154,13 @@ interface Menu {
   page: Omit<Menu, 'id' | 'page'> | null
 }
 
-/** The menus that roles lose or gain, with the number of roles. */
-const menusIn = async ({ tx, registry, language }: Context, { roles }: Effect) => {
-  const counts = new Map<string, { lost: number; gained: number }>()
+/** How many roles lose and gain a menu. */
+interface Count {
+  lost: number
+  gained: number
+}
+
+const countMenus = (counts: Map<string, Count>, { roles }: Effect): void => {
   const count = (ids: readonly string[], way: 'lost' | 'gained') => {
     for (const id of ids) {
       const known = counts.get(id) ?? { lost: 0, gained: 0 }
@@ -113,6 +171,13 @@ const menusIn = async ({ tx, registry, language }: Context, { roles }: Effect) =
     count(lost, 'lost')
     count(gained, 'gained')
   }
+}
+
+/** The menus that roles lose or gain, with the number of roles. */
+const namedMenus = async (
+  { tx, registry, language }: Context,
+  counts: ReadonlyMap<string, Count>,
+) => {
   const menus = sql.table(tableOf('menu'))
   const { rows } = await sql<Menu>`
     select m.id, m.type, m.name, m.title, m.component, case when m.type = 'button' then to_jsonb(p) end as page
@@ -125,6 +190,6 @@ const menusIn = async ({ tx, registry, language }: Context, { roles }: Effect) =
   return rows.map(menu => ({
     id: menu.id,
     title: menu.page ? `${titleOf(menu.page)} / ${titleOf(menu)}` : titleOf(menu),
-    ...(counts.get(menu.id) as { lost: number; gained: number }),
+    ...(counts.get(menu.id) as Count),
   }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
-import type { RoleChange } from './policyEffect.ts'
+import { partsOfTenants, type RoleChange } from './policyEffect.ts'
 import { mark, type PastChange, roles } from './policyPast.ts'
 import { isWithin } from './scopeWidth.ts'
 
@@ -21,16 +21,29 @@ interface Kept extends Left {
   readonly above: { dataScope: number; deptIds: readonly string[] } | null
 }
 
+export interface Undoing {
+  readonly roles: readonly RoleChange[]
+  readonly left: readonly Left[]
+}
+
 /**
- * The changes that undo a change: the opposite for each role that is unchanged since. Roles that
- * were edited since are skipped, and so are roles that would exceed their parent.
+ * The changes that undo a change, a few tenants at a time: the opposite for each role that is
+ * unchanged since. Roles that were edited since are skipped, and so are roles that would exceed
+ * their parent.
  */
-export const undoingOf = async (
+export async function* undoingsOf(
   tx: Tx,
   { id }: PastChange,
   tenants: ReturnType<typeof sql>,
-): Promise<{ roles: RoleChange[]; left: Left[] }> => {
-  const kept = await keptOf(tx, id, tenants)
+  among: (tenantIds: readonly string[]) => readonly string[] = ids => ids,
+): AsyncGenerator<Undoing> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct tenant_id as id from uc_policy_change_role where change_id = ${id}`.execute(tx)
+  for (const ids of partsOfTenants(among(rows.map(row => row.id))))
+    yield undoingOf(await keptOf(tx, id, tenants, ids))
+}
+
+const undoingOf = (kept: readonly Kept[]): Undoing => {
   const fit = new Map(kept.filter(it => it.same).map(it => [it.roleId, it]))
   for (let before = -1; before !== fit.size; ) {
     before = fit.size
@@ -70,6 +83,7 @@ const keptOf = async (
   tx: Tx,
   changeId: string,
   tenants: ReturnType<typeof sql>,
+  tenantIds: readonly string[],
 ): Promise<readonly Kept[]> => {
   const { rows } = await sql<Kept>`
     select r.tenant_id as "tenantId", r.id as "roleId", k.done, r.parent_id as "parentId",
@@ -83,6 +97,8 @@ const keptOf = async (
     from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
       join ${sql.table(tableOf('tenant'))} t on t.id = r.tenant_id
       left join ${roles} p on p.tenant_id = r.tenant_id and p.id = r.parent_id
-    where k.change_id = ${changeId} order by r.tenant_id, r.id`.execute(tx)
+    where k.change_id = ${changeId} and k.tenant_id = any(${[...tenantIds]}::bigint[]) order by r.tenant_id, r.id`.execute(
+    tx,
+  )
   return rows
 }

@@ -10,6 +10,7 @@ import { emptyNow } from '#server/files/sweep.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { changePolicy, undoChange } from './policyChange.ts'
 import { previewPolicy, previewUndo } from './policyDryRun.ts'
+import { afterIn } from './policyPreview.ts'
 import { mustNotBePlatform } from './policyRows.ts'
 import { beginTenant, endTenants, usageOfTenants } from './tenantLife.ts'
 import { checkUserName } from './userRules.ts'
@@ -83,12 +84,14 @@ export const tenant: Behaviour<typeof definition> = {
   inquiries: {
     usage: async (context, rows) => ({ list: (await usageOfTenants(context, rows))[0]?.limits }),
     usages: async (context, rows) => ({ list: await usageOfTenants(context, rows) }),
-    previewPolicy: async (context, rows, sent) => {
+    previewPolicy: async (context, rows, asked) => {
+      const { after, sent } = afterIn(asked)
       const { problems, values } = checkInput(definition.actions.changePolicy.input, sent)
       if (Object.keys(problems).length > 0) throw new Invalid(problems)
-      return previewPolicy(context, rows, values.policyId as string)
+      return previewPolicy(context, rows, values.policyId as string, after)
     },
-    previewUndo: (context, [row]) => previewUndo(context, subjectOf(row)),
+    previewUndo: (context, [row], asked) =>
+      previewUndo(context, subjectOf(row), afterIn(asked).after),
   },
 }
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useLocale, useTranslate } from 'react-admin'
 import { exactTime } from '#src/ui/time.ts'
 import { Fold } from './Fold.tsx'
@@ -13,13 +13,18 @@ const told = ({ enrolling }: Preview['summary']) =>
   enrolling > 0 ? ([...numbers, 'enrolling'] as const) : numbers
 const step = 50
 
+interface ConsequencesProps {
+  preview: Preview
+  /** Asks the server for the next tenants. */
+  more: { loading: boolean; load: () => void }
+}
+
 /** The consequences of a change: how many of what, which menus, and each tenant folded up. */
-export const Consequences = ({ preview }: { preview: Preview }) => {
+export const Consequences = ({ preview, more }: ConsequencesProps) => {
   const translate = useTranslate()
-  const [shown, setShown] = useState(step)
   const titles = useMemo(() => new Map(preview.menus.map(it => [it.id, it.title])), [preview])
   const { tenants, summary } = preview
-  const rest = Math.min(step, tenants.length - shown)
+  const rest = Math.min(step, summary.tenants - tenants.length)
   return (
     <Body>
       {preview.change && <Past preview={preview} />}
@@ -37,7 +42,7 @@ export const Consequences = ({ preview }: { preview: Preview }) => {
           </dl>
           <MenuList preview={preview} way="lost" />
           <MenuList preview={preview} way="gained" />
-          {tenants.slice(0, shown).map(tenant => (
+          {tenants.map(tenant => (
             <TenantLine
               key={tenant.id}
               tenant={tenant}
@@ -46,7 +51,7 @@ export const Consequences = ({ preview }: { preview: Preview }) => {
             />
           ))}
           {rest > 0 && (
-            <Button onClick={() => setShown(shown + step)}>
+            <Button loading={more.loading} onClick={more.load}>
               {translate('ui.review.more', { count: rest })}
             </Button>
           )}

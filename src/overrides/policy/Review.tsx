@@ -18,7 +18,8 @@ import { usePreview } from './preview.ts'
 /** Tells what a change of policy does to whom before it is done. */
 export const Review = ({ busy, refused, verb, onConfirm, onCancel, ...asked }: ReviewProps) => {
   const { resource } = useKit().place
-  const { data, error, refetch } = usePreview(resource.api, asked)
+  const preview = usePreview(resource.api, asked)
+  const { data, error, refetch } = preview
   const translate = useTranslate()
   const t = useKitWords()
   const id = useId()
@@ -38,7 +39,12 @@ export const Review = ({ busy, refused, verb, onConfirm, onCancel, ...asked }: R
       <DialogTitle id={id}>{translate('ui.review.title', { title })}</DialogTitle>
       <DialogContent dividers sx={{ minHeight: 160 }}>
         {refused}
-        {data && <Consequences preview={data} />}
+        {data && (
+          <Consequences
+            preview={data}
+            more={{ loading: preview.isFetchingNextPage, load: () => void preview.fetchNextPage() }}
+          />
+        )}
         {!data && !error && <LoadingLine />}
         {error && <Failed error={error} onRetry={() => void refetch()} />}
       </DialogContent>

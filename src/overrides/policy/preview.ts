@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocale } from 'react-admin'
 import type { ReviewProps } from '#src/kit/overrides.ts'
 import { request } from '#src/providers/http.ts'
@@ -30,6 +30,7 @@ export interface Preview {
     Record<'tenants' | 'roles' | 'menus' | 'users' | 'limits' | 'enrolling', number>
   >
   menus: readonly { id: string; title: string; lost: number; gained: number }[]
+  /** The first of them; more are asked for by the id of the last one. */
   tenants: readonly TenantChange[]
   /** Of an undo: what it takes back, and which roles it leaves as they are. */
   change?: { at: string; actorName: string }
@@ -38,21 +39,31 @@ export interface Preview {
 
 type Asked = Pick<ReviewProps, 'action' | 'rows' | 'values'>
 
-/** Asks what an update or an action would do, each time anew. */
+/** Asks what an update or an action would do, each time anew, and for more tenants on demand. */
 export const usePreview = (api: string, { action, rows, values }: Asked) => {
   const locale = useLocale()
   const ids = rows.map(row => row.id)
-  return useQuery({
+  const { data, ...query } = useInfiniteQuery({
     queryKey: ['overrides', 'preview', api, action, ids, values, locale],
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    queryFn: ({ signal }) => {
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: Preview, pages: readonly Preview[]) =>
+      shownIn(pages) < (pages[0]?.summary.tenants ?? 0) ? last.tenants.at(-1)?.id : undefined,
+    queryFn: ({ signal, pageParam: after }) => {
       const { path, body } = callOf(api, action, ids, values)
-      return request<Preview>(path, { method: 'POST', body, signal, display: 'silent' })
+      const asked = after === undefined ? body : { ...body, after }
+      return request<Preview>(path, { method: 'POST', body: asked, signal, display: 'silent' })
     },
   })
+  const [first] = data?.pages ?? []
+  const tenants = data?.pages.flatMap(page => page.tenants) ?? []
+  return { ...query, data: first && { ...first, tenants } }
 }
+
+const shownIn = (pages: readonly Preview[]) =>
+  pages.reduce((sum, page) => sum + page.tenants.length, 0)
 
 const callOf = (api: string, action: string, ids: readonly string[], values: object) => {
   if (action === 'update') return { path: `${api}/${ids[0]}/preview`, body: values }

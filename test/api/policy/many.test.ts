@@ -31,6 +31,21 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.house.close())
 
+/** The tenants of a preview, of which an answer holds fifty, asked for page by page. */
+const shownIn = async (first: AnyRow, bodyOf: (after: string) => object, inquiry: string) => {
+  const ids: string[] = []
+  for (let page = first.tenants as AnyRow[]; page.length > 0; ) {
+    expect(page.length).toBeLessThanOrEqual(50)
+    for (const { id, roles } of page) {
+      expect(roles).toHaveLength(6)
+      ids.push(id)
+    }
+    const body = bodyOf(ids.at(-1) as string)
+    page = (await estate.post(`${api.policy}/${policy.id}/${inquiry}`, body)).data.tenants
+  }
+  return [...new Set(ids)]
+}
+
 const seconds = async (work: () => Promise<unknown>) => {
   const begun = performance.now()
   await work()
@@ -59,11 +74,15 @@ describe(`${many} tenants under one policy`, () => {
       preview = (await estate.post(`${api.policy}/${policy.id}/preview`, terms)).data
     })
     expect(preview.summary).toMatchObject({ tenants: many, roles: many * 6 })
+    expect(await shownIn(preview, after => ({ ...terms, after }), 'preview')).toHaveLength(many)
     figures.save = await seconds(async () => {
       const { version } = await estate.get(`${api.policy}/${policy.id}`)
       const body = { version, ...terms, review: preview.fingerprint }
       expect(await estate.put(`${api.policy}/${policy.id}`, body)).toMatchObject({ code: 0 })
     })
+    const undoing = (await estate.post(`${api.policy}/${policy.id}/previewUndo`)).data
+    expect(undoing.summary).toMatchObject({ tenants: many, roles: many * 6 })
+    expect(await shownIn(undoing, after => ({ after }), 'previewUndo')).toHaveLength(many)
     figures.undo = await seconds(async () => {
       expect(await estate.post(`${api.policy}/${policy.id}/undo`)).toMatchObject({ code: 0 })
     })

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { withPostgres } from '../support/postgres.ts'
+import { startProduct } from '../support/product.ts'
+import { report, table } from '../support/report.ts'
+import { type Session, signIn } from '../support/signIn.ts'
+import { fill } from './fill.ts'
+
+const [tenants = 2000, roles = 50] = process.argv.slice(2).map(Number)
+const api = '/user/admin/policy'
+
+await withPostgres({ durable: false }, async (postgres, ending) => {
+  const product = await startProduct(postgres.url)
+  ending(product.stop)
+  const session = await signIn(product.port, 'platform')
+  const send = sender(product.port, session)
+  const { id } = (await send('POST', api, { title: 'Bench' })).data
+  const menuIds = await openMenus(postgres.url)
+  await fill(postgres.url, { policyId: id, menuIds }, { tenants, roles })
+  const idle = memoryOf(product.pid)
+  const terms = { allMenus: false, allowMenus: menuIds.slice(0, 30), dataRange: 5 }
+  const preview = await send('POST', `${api}/${id}/preview`, terms)
+  const { version } = (await send('GET', `${api}/${id}`)).data
+  const review = preview.data.fingerprint
+  const saved = await send('PUT', `${api}/${id}`, { version, ...terms, review })
+  const told = await send('POST', `${api}/${id}/previewUndo`, {})
+  const undone = await send('POST', `${api}/${id}/undo`, {})
+  if (undone.data.left.length > 0) throw new Error('The undo left roles as they were.')
+  const rows = Object.entries({ preview, save: saved, 'preview of the undo': told, undo: undone })
+  report('policy', text(preview.data.summary, { rows, idle, most: memoryOf(product.pid) }))
+})
+
+interface Answer {
+  // biome-ignore lint/suspicious/noExplicitAny: each call knows what it asked for
+  data: any
+  ms: number
+  bytes: number
+}
+
+function sender(port: number, { token, xsrf }: Session) {
+  const base = `http://127.0.0.1:${port}`
+  const headers = {
+    authorization: token,
+    'x-xsrf-token': xsrf,
+    cookie: `XSRF-TOKEN=${xsrf}`,
+    origin: base,
+    'content-type': 'application/json',
+  }
+  return async (method: string, path: string, body?: object): Promise<Answer> => {
+    const began = performance.now()
+    const answer = await fetch(base + path, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(240_000),
+    })
+    const read = await answer.text()
+    const ms = performance.now() - began
+    const { code, message, data } = JSON.parse(read)
+    if (code !== 0) throw new Error(`${method} ${path} after ${ms} ms: ${message}`)
+    return { data, ms, bytes: read.length }
+  }
+}
+
+/** The menus that tenants may hold. An administrator of a tenant holds all of them. */
+async function openMenus(url: string): Promise<string[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query(
+    `select l.target_id::text as id from uc_role__menu_ids l where l.owner_id =
+      (select min(id) from uc_role where builtin and tenant_id <> 1) order by l.target_id`,
+  )
+  await client.end()
+  return rows.map(row => row.id)
+}
+
+/** Megabytes of memory that a process has used at most. */
+function memoryOf(pid: number): number {
+  const found = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Number(found?.[1]) / 1024
+}
+
+function text(
+  summary: Record<string, number>,
+  { rows, idle, most }: { rows: [string, Answer][]; idle: number; most: number },
+) {
+  const cells = rows.map(([name, { ms, bytes }]) => [
+    name,
+    (ms / 1000).toFixed(1),
+    (bytes / 1e6).toFixed(2),
+  ])
+  return `# A policy of many tenants is changed
+
+One policy with ${tenants.toLocaleString('en-US')} tenants of ${roles} roles each: administrators hold every menu, others twenty; PostgreSQL 15, not durable, over HTTP. The change takes menus and data scope from ${summary.roles?.toLocaleString('en-US')} roles in ${summary.tenants?.toLocaleString('en-US')} tenants, then it is undone. Each takes one transaction.
+
+${table(['', 's', 'answer, MB'], cells)}
+
+Memory of the process: ${idle.toFixed(0)} MB at most before, ${most.toFixed(0)} MB at most after.`
+}

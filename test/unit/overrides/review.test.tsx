@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { AdminContext } from 'react-admin'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Consequences } from '#src/overrides/policy/Consequences.tsx'
+import { type Preview, usePreview } from '#src/overrides/policy/preview.ts'
+import { request } from '#src/providers/http.ts'
+
+vi.mock('#src/providers/http.ts', async original => ({
+  ...(await original<object>()),
+  request: vi.fn(),
+}))
+afterEach(() => vi.mocked(request).mockReset())
+
+/** A policy with so many tenants, of which the server tells fifty at a time. */
+const all = Array.from({ length: 60 }, (_, at) => ({
+  id: String(at + 1),
+  name: `Tenant ${at + 1}`,
+  roles: [],
+  users: { count: 0, names: [] },
+  limits: [],
+  enrolling: 0,
+}))
+const answer = (_path: string, { body }: { body?: unknown } = {}) => {
+  const { after } = body as { after?: string }
+  const from = after === undefined ? 0 : Number(after)
+  const tenants = all.slice(from, from + 50)
+  const sums = { tenants: 60, roles: 0, menus: 0, users: 0, limits: 0, enrolling: 0 }
+  const first = { fingerprint: 'x', summary: sums, menus: [], tenants }
+  return Promise.resolve(after === undefined ? first : { tenants })
+}
+
+const Shown = () => {
+  const { data, fetchNextPage, isFetchingNextPage } = usePreview('/user/admin/policy', {
+    action: 'update',
+    rows: [{ id: '7' }],
+    values: { dataRange: 5 },
+  } as never)
+  const more = { loading: isFetchingNextPage, load: () => void fetchNextPage() }
+  return data ? <Consequences preview={data as Preview} more={more} /> : null
+}
+
+it('the consequences of a change show more tenants by the keyboard, asked for after the last one', async () => {
+  vi.mocked(request).mockImplementation(answer as never)
+  render(
+    <AdminContext queryClient={new QueryClient()}>
+      <Shown />
+    </AdminContext>,
+  )
+  expect(await screen.findByText('Tenant 50')).toBeTruthy()
+  expect(screen.queryByText('Tenant 51')).toBeNull()
+  const button = screen.getByRole('button')
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Tenant 60')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+  const bodies = vi.mocked(request).mock.calls.map(([, options]) => options?.body)
+  expect(bodies).toEqual([{ dataRange: 5 }, { dataRange: 5, after: '50' }])
+})
