@@ -4,6 +4,7 @@ import type { Session } from '../support/signIn.ts'
 export const kindsOf = async (
   port: number,
   session: Session,
+  people: number,
 ): Promise<Readonly<Record<string, string>>> => {
   const dept = await idOf(port, session, 'dept', 'bench1')
   const small = await idOf(port, session, 'dept', 'bench7')
@@ -28,12 +29,32 @@ export const kindsOf = async (
     'quick search by initials, one hit': query({ q: 'g0000777' }),
     'quick search by pinyin, one in twenty': query({ q: 'guo' }),
     'Ctrl K by pinyin, one in twenty': '/user/admin/search?q=guo',
+    [`filtered by department and status, ${nobody}`]: query({ deptId: dept, status: 2 }),
+    'created in an old twentieth of the time, sorted by name': query(
+      { createdAt: { from: minutesAgo(people * 0.8), to: minutesAgo(people * 0.75) } },
+      ['realName', 'ASC'],
+    ),
+    'page at 90 %': query({}, ['createdAt', 'DESC'], Math.round(people * 0.9)),
+    [`quick search by one Chinese character, ${nobody}`]: query({ q: '鑫' }),
+    'quick search by one Chinese character, one in twenty': query({ q: '王' }),
+    [`quick search by two letters, ${nobody}`]: query({ q: 'qq' }),
+    'quick search by two letters, one in twenty': query({ q: 'wa' }),
+    [`Ctrl K by one Chinese character, ${nobody}`]: search('鑫'),
+    'Ctrl K by one Chinese character, one in twenty': search('王'),
+    'recipients of a letter by name': '/admin/admin/notice/recipients?q=u777x',
+    [`recipients of a letter by name, ${nobody}`]: `/admin/admin/notice/recipients?q=${encodeURIComponent('鑫鑫')}`,
   }
 }
 
-const query = (filter: object, sort: readonly string[] = ['createdAt', 'DESC']) =>
+/** Kinds whose lists are empty say so in their names. */
+export const nobody = 'without a match'
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const search = (text: string) => `/user/admin/search?q=${encodeURIComponent(text)}`
+
+const query = (filter: object, sort: readonly string[] = ['createdAt', 'DESC'], from = 0) =>
   `/user/admin/member?${new URLSearchParams({
-    range: '[0,9]',
+    range: JSON.stringify([from, from + 9]),
     sort: JSON.stringify(sort),
     filter: JSON.stringify(filter),
   })}`
