@@ -33,11 +33,12 @@ describe('a definition of one row', () => {
       expect(mistakesOf(wrong as AnyResource, () => post).join()).toMatch(/a form exactly where/)
   })
 
-  it('is looked at and changed, and answers no other route', () => {
+  it('is looked at and changed, and answers no other route but its inquiries', () => {
     expect([...everyRouteOf(site)].sort()).toEqual([
       'GET /admin/admin/site',
       'GET /admin/admin/site/:id',
       'GET /admin/admin/site/:id/history',
+      'GET /admin/admin/site/:id/logs',
       'PUT /admin/admin/site/:id',
     ])
     expect(routesOf(site, 'delete')).toEqual([])
