@@ -197,9 +197,11 @@ const foldedFieldSql = (plan: Plan, name: string, text: string, params: Params):
   const folded = fold(text)
   if (folded === '') return []
   const column = columnOf(name)
-  const inAll = `${holdingSql([`t.${foldedColumn}`], folded, params)} and ${foldSql(`t.${column}`)} like ${params.add(containing(folded), 'text')}`
+  // A parameter that no condition uses has no type, and PostgreSQL refuses the statement.
+  const inAll = () =>
+    `(${holdingSql([`t.${foldedColumn}`], folded, params)} and ${foldSql(`t.${column}`)} like ${params.add(containing(folded), 'text')})`
   return [
-    ...(plan.folded.has(column) ? [`(${inAll})`] : []),
+    ...(plan.folded.has(column) ? [inAll()] : []),
     ...(isWritten(text, folded) ? [] : [holdingSql([`t.${column}`], folded, params)]),
   ]
 }
