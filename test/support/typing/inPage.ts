@@ -207,6 +207,12 @@ export const press = ({ root, name }: { root: string; name: string }): boolean =
   return button !== undefined
 }
 
+/** Fields of a form that hold nothing to type into, or not yet: the code of some comes late. */
+export const bare = (root: string): string[] =>
+  [...document.querySelectorAll<HTMLElement>(`${root} [data-field]`)].flatMap(it =>
+    it.querySelector('input, textarea, [contenteditable="true"]') ? [] : [it.dataset.field ?? ''],
+  )
+
 export const count = (selector: string): number => document.querySelectorAll(selector).length
 export const says = (text: string): boolean => (document.body.textContent ?? '').includes(text)
 /** Opens the panel of one of a list's filters by days; whether there is one. */

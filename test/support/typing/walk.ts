@@ -4,6 +4,7 @@ import type { FieldKind } from '#resources/core/fields.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
 import { isWritable } from '#resources/core/validate.ts'
 import {
+  bare,
   type Control,
   choose,
   count,
@@ -209,8 +210,6 @@ export const typeForm = async (typist: Typist, { resource, screen }: Case, slowl
   await typist.goto(single ? screen.path : `${screen.path}/create`)
   const root = single ? 'main' : '[role="dialog"]'
   await waitFor(typist, `${root} [data-field]`)
-  await waitGone(typist, `${root} :is(.uc-coming, [aria-busy="true"])`)
-  const { done } = await typeAll(typist, root, slowly)
   const fields = resource.form
     .flatMap(section => section.rows.flat())
     .flatMap(name => {
@@ -220,6 +219,16 @@ export const typeForm = async (typist: Typist, { resource, screen }: Case, slowl
         ? [{ name, field }]
         : []
     })
+  const wanted = fields.filter(({ field }) => isTyped[field.kind]).map(({ name }) => name)
+  const done: Awaited<ReturnType<typeof typeAll>>['done'] = []
+  const typeShown = async () => {
+    await waitGone(typist, `${root} :is(.uc-coming, [aria-busy="true"])`)
+    const missing = async () =>
+      (await typist.evaluate(bare, root)).filter(it => wanted.includes(it))
+    await expect.poll(missing, { timeout: 20_000, message: 'without an input' }).toEqual([])
+    done.push(...(await typeAll(typist, root, slowly)).done)
+  }
+  await typeShown()
   const choices = new Map<string, { field: string; value: unknown }>(
     fields.flatMap(({ field }) =>
       Object.entries(field.when ?? {}).flatMap(([on, values]) =>
@@ -240,11 +249,9 @@ export const typeForm = async (typist: Typist, { resource, screen }: Case, slowl
         .toBe(true)
       await waitGone(typist, '[role="listbox"]')
     }
-    await waitGone(typist, `${root} .uc-coming`)
-    done.push(...(await typeAll(typist, root, slowly)).done)
+    await typeShown()
   }
   const typed = new Set(done.map(({ control }) => control.field))
-  const wanted = fields.filter(({ field }) => isTyped[field.kind]).map(({ name }) => name)
   return { done, left: wanted.filter(name => !typed.has(name)) }
 }
 
