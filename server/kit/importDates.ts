@@ -91,7 +91,8 @@ const atZone = (local: string, zone: string): string | undefined => {
 
 /** The UTC offset of a time zone at a moment, in milliseconds. */
 const offsetAt = (at: number, zone: string): number => {
-  const local = clockOf(zone).format(at)
+  // The formatter writes years before 1000 with fewer than four digits.
+  const local = clockOf(zone).format(at).padStart('0001-01-01 00:00:00'.length, '0')
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 }
 

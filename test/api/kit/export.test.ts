@@ -145,9 +145,9 @@ describe('an exported file', () => {
     const file = await exported({
       columns: ['name'],
       filter: { q: 'pear' },
-      sort: ['name', 'DESC'],
+      sort: ['id', 'DESC'],
     })
-    expect(rowsOf(file)).toEqual(['pear 3', 'pear 2', 'pear 1'])
+    expect(rowsOf(file)).toEqual(['pear 1', 'pear 3', 'pear 2'])
   })
 
   it('refuses columns, filters and zones that it does not offer', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '#i18n/catalog.ts'
 import { resources } from '#resources/index.ts'
+import { sortedSql } from '#server/db/collations.ts'
 import { asActor } from '#server/db/scope.ts'
 import { orderOf } from '#server/kit/list.ts'
 import { planOf } from '#server/kit/plan.ts'
@@ -43,12 +45,19 @@ const exceptions = ['invite.state', 'notice.state', 'lockout.id']
 
 describe('a list', () => {
   it.each(resources.map(it => it.name))('is read in the order of an index: %s', async name => {
-    const { sortable } = planOf(house.registry, house.registry.find(name) as never)
-    for (const [field, sort] of sortable) {
+    const { sortable, resource } = planOf(house.registry, house.registry.find(name) as never)
+    // Rows with equal values may be put in order among themselves.
+    const whole = /-> +Sort$/m
+    for (const [field, column] of sortable) {
       if (exceptions.includes(`${name}.${field}`)) continue
-      // Rows with equal values may be put in order among themselves.
-      const whole = /-> +Sort$/m
-      expect([field, await stepsOf(name, sort)]).not.toEqual([field, expect.stringMatching(whole)])
+      for (const language of languages) {
+        const steps = await stepsOf(name, sortedSql(resource, field, column, language))
+        expect([field, language, steps]).not.toEqual([
+          field,
+          language,
+          expect.stringMatching(whole),
+        ])
+      }
     }
   })
 })
