@@ -82,7 +82,12 @@ export const divideEmpty = async (client: Client, table: Table, now: Date): Prom
   const last = partitions.at(-1)
   const end = horizon(now)
   if (last?.from && last.from >= end) return true
-  if (last && !(await isEmpty(client, last.name))) return false
+  if (last) {
+    if (!(await isEmpty(client, last.name))) return false
+    // A row that somebody is writing is not seen yet, and would be dropped with the partition.
+    await client.query(`lock table only ${table.name} in access exclusive mode`)
+    if (!(await isEmpty(client, last.name))) return false
+  }
   const from = last?.from ?? null
   const starts = [from]
   // An installation that begins needs no months before the present one.
@@ -220,7 +225,8 @@ const bounded = async (client: Client, table: Table, now: Date) => {
   const end = horizon(now)
   const check = `closes_${end.slice(0, 7).replace('-', '_')}`
   await client.query(
-    `alter table ${last.name} add constraint ${check} check (${table.byMonth} < ${moment} ${literal(end)}) not valid`,
+    // With both bounds, or attaching the partition again reads all of it while nobody can write.
+    `alter table ${last.name} add constraint ${check} check (${last.from ? `${table.byMonth} >= ${moment} ${literal(last.from)} and ` : ''}${table.byMonth} < ${moment} ${literal(end)}) not valid`,
   )
   return { last, end, check }
 }

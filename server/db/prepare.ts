@@ -9,7 +9,7 @@ import { isUnavailable, StartError } from './errors.ts'
 import { foldFunction, foldStatement } from './fold.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import type { Catalogue } from './model.ts'
+import type { Catalogue, Table } from './model.ts'
 import { quote } from './names.ts'
 import { divideEmpty } from './partitions.ts'
 import { patient } from './patience.ts'
@@ -62,8 +62,7 @@ export const applySchema = async (
       refuseUnguarded(after)
       refuseUnrepaired(await planned(client, resources, after))
     } else refuseUnguarded(catalogue)
-    for (const table of systemTables)
-      if (table.byMonth) await divideEmpty(client, table, new Date())
+    for (const table of systemTables) if (table.byMonth) await divideSoon(client, table)
     await client.query(patient('commit'))
     if (!(await servesSearch(client))) log.warn(slowSearch)
     if (!icu) log.warn('this PostgreSQL has no ICU: lists are sorted by code points')
@@ -74,6 +73,21 @@ export const applySchema = async (
     throw await asForeign(client, error)
   } finally {
     client.release()
+  }
+}
+
+/**
+ * Creates the partitions of the coming months unless somebody reads the table for long, such as
+ * `pg_dump`: everybody who writes would wait behind this. `keepPartitions` does it within an hour.
+ */
+const divideSoon = async (client: ClientBase, table: Table): Promise<void> => {
+  await client.query('savepoint dividing; set local lock_timeout = 1000')
+  try {
+    await divideEmpty(client, table, new Date())
+    await client.query('release savepoint dividing; set local lock_timeout = 0')
+  } catch (error) {
+    if ((error as { code?: string }).code !== '55P03') throw error
+    await client.query('rollback to savepoint dividing')
   }
 }
 

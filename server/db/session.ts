@@ -14,6 +14,8 @@ export const mustKeepSessions = async ({ pool }: Pick<Database, 'pool'>): Promis
     for (let left = 2; left > 0; left -= 1) clients.push(await pool.connect())
     const [first, second] = clients as [PoolClient, PoolClient]
     const before = await processOf(first)
+    // One that hands out in turn (`server_round_robin`) shows itself by two requests.
+    if ((await processOf(first)) !== before) throw new StartError(sharedSentence)
     // A pooler hands out what became free last, which is the process of the first connection.
     await second.query('begin')
     await processOf(second)

@@ -61,7 +61,8 @@ export const ListPanel = ({ list, filters, start }: ListPanelProps) => {
     total: list.total,
     estimated: exact === undefined,
     loading,
-    filter: values,
+    // The filter of the rows: `values` is ahead of it.
+    filter: list.filterValues,
     page: list.page,
     order: t(sorting.order === 'ASC' ? 'list.ascending' : 'list.descending', {
       field: words.field(sorting.field),

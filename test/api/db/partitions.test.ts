@@ -39,7 +39,58 @@ const note = async (at: Date, action = 'create') =>
 const noted = async () =>
   (await sql('select action from uc_audit order by at')).map(it => it.action)
 
+/** Resolves once a statement waits for a lock in this database. */
+const waiting = () =>
+  expect
+    .poll(
+      async () =>
+        (
+          await db.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          )
+        ).rows.length,
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0)
+
+describe('a start at the turn of a month', () => {
+  it('leaves the partitions to the job while a dump reads the table, and keeps nobody from writing', async () => {
+    const [next, last] = (await on(client => partitionsOf(client, 'uc_audit'))).slice(1)
+    await db.pool.query(
+      `drop table ${last?.name}; alter table uc_audit detach partition ${next?.name};
+        alter table uc_audit attach partition ${next?.name} for values from ('${month(1)}') to (maxvalue)`,
+    )
+    await on(async dump => {
+      await dump.query('begin; lock table uc_audit in access share mode')
+      await applySchema(db, resources)
+      await note(later(0))
+      expect(await bounds()).toEqual([
+        [null, month(1)],
+        [month(1), null],
+      ])
+      await dump.query('commit')
+    })
+    await applySchema(db, resources)
+    expect((await bounds()).at(-1)).toEqual([month(2), null])
+  })
+})
+
 describe('a table that is divided by months', () => {
+  it('keeps a row that somebody is writing while its partition is divided', async () => {
+    const writer = await db.pool.connect()
+    await writer.query('begin; set local role uc_system')
+    await writer.query(
+      "insert into uc_audit (tenant_id, at, resource, row_id, action) values (2, $1, 'post', 7, 'create')",
+      [later(4)],
+    )
+    const dividing = keep(later(4))
+    await waiting()
+    await writer.query('commit')
+    writer.release()
+    await dividing
+    expect(await noted()).toEqual(['create'])
+  })
+
   it('has a first partition without beginning, a last one without end, and the next month between', async () => {
     expect(await bounds()).toEqual([
       [null, month(1)],
