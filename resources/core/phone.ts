@@ -11,3 +11,12 @@ export const plainPhone = (written: string): string => {
   const [, mainland] = /^(?:\+|00)?86(1[3-9]\d{9})$/.exec(plain) ?? []
   return mainland ?? plain.replace(/^00(?=[1-9])/, '+')
 }
+
+/**
+ * The stored spelling of a phone number, or of a part of one, that somebody searches for as people
+ * write it: `+86 138-1234` is `1381234`. Undefined where the text is none.
+ */
+export const searchedPhone = (written: string): string | undefined => {
+  const plain = plainPhone(written).replace(/^(?:\+|00)86(?=1[3-9])/, '')
+  return /^\+?\d{3,15}$/.test(plain) ? plain : undefined
+}

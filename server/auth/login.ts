@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { fold } from '#resources/core/fold.ts'
+import { phonePattern, plainPhone } from '#resources/core/phone.ts'
 import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
@@ -118,7 +119,9 @@ const foundSql = (
   { username, ...captcha }: Pick<Credentials, 'username' | 'cid' | 'code'>,
   limit: Limit,
 ) => {
-  const name = fold(username.trim())
+  const phone = plainPhone(username)
+  // No user name looks like a phone number, and guesses are counted by one name however it is written.
+  const name = phonePattern.test(phone) ? phone : fold(username.trim())
   const account = sql<string>`(select name from door)`
   const owner = sql<{ tenant_id: string; user_id: string }>`select tenant_id, user_id from account`
   const refused = sql<boolean>`(select rate.exceeded or (wanted and not solved) from rate, captcha)`

@@ -1,4 +1,7 @@
+import { fieldsOf } from '#resources/core/define.ts'
+import type { AnyField } from '#resources/core/fields.ts'
 import { fold } from '#resources/core/fold.ts'
+import { searchedPhone } from '#resources/core/phone.ts'
 import { equalSql } from '#server/db/collations.ts'
 import { foldSql } from '#server/db/fold.ts'
 import { foldedColumn } from '#server/db/foldedText.ts'
@@ -87,6 +90,7 @@ export const matching = (
       either(
         searchSql(plan, actor, search, params),
         ...foldedSearches(plan, actor, search, params),
+        ...phoneSearches(plan, search, params),
       ),
     )
   return parts.length > 0 ? parts.map(it => ` and ${it}`).join('') : ''
@@ -206,6 +210,17 @@ const foldedFieldSql = (plan: Plan, name: string, text: string, params: Params):
   ]
 }
 
+/** The same for a phone number as people write it, in the phone numbers alone. */
+const phoneSearches = ({ resource, searched }: Plan, text: string, params: Params): string[] =>
+  fieldsOf(resource)
+    .filter(([name]) => searched.includes(columnOf(name)))
+    .flatMap(([name, field]) => phoneSql(field, `t.${columnOf(name)}`, text, params))
+
+const phoneSql = ({ kind }: AnyField, column: string, text: string, params: Params): string[] => {
+  const plain = kind === 'phone' ? searchedPhone(text) : undefined
+  return plain === undefined || plain === text ? [] : [holdingSql([column], plain, params)]
+}
+
 /** Whether ILIKE finds the same with the text as with what it is folded to. */
 const isWritten = (text: string, folded: string) =>
   text.replace(/[A-Z]+/g, it => it.toLowerCase()) === folded
@@ -271,6 +286,7 @@ const plainSql = (plan: Plan, actor: Actor, condition: Condition, params: Params
     return either(
       holdingSql([column], condition.like, params),
       ...foldedFieldSql(plan, condition.name, condition.like, params),
+      ...phoneSql(condition.field, column, condition.like, params),
     )
   // An array is computed first and looked up in the column's index; a join would read every row of
   // the tenant.

@@ -35,6 +35,16 @@ describe('signing in', () => {
     )
   })
 
+  it.each([
+    (phone: string) => `+86 ${phone.slice(0, 3)}-${phone.slice(3, 7)}-${phone.slice(7)}`,
+    (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`,
+    (phone: string) => `0086${phone}`,
+    (phone: string) => phone.replace(/\d/g, it => String.fromCharCode(0xff10 + Number(it))),
+  ])('takes a phone number as people write it: %s', async written => {
+    const { code } = await signInAs(house, written(`1390000${1000 + count}`), person.password)
+    expect(code).toBe(0)
+  })
+
   it('asks the database twice, once before the password is looked at and once after', async () => {
     const { data } = await house.anyone().get(`${site}/captcha`)
     const asked = [
