@@ -146,15 +146,17 @@ test('a session that has ended leads to sign-in and back to the very address', a
   const { page, goto } = await signedIn('tenant')
   await goto('org/user?filter=%7B%22q%22%3A%22a%22%7D')
   await page.getByRole('heading', { name: '用户管理' }).waitFor()
-  await page.route('**/user/admin/**', route =>
+  const own = '**/user/admin/member**'
+  await page.route(own, route =>
     route.fulfill({ json: { code: 61, message: 'ended', data: null } }),
   )
   await page.getByPlaceholder(/搜索用户名/).fill('bc')
   const dialog = page.getByRole('dialog', { name: '登录超时' })
   await dialog.waitFor()
-  await page.unroute('**/user/admin/**')
   await dialog.getByRole('button', { name: '确定跳转' }).click()
   await page.waitForURL('**/user/login?redirect=*')
+  // Not before: the page would notice that its session goes on.
+  await page.unroute(own)
   const wanted = new URL(page.url()).searchParams.get('redirect') ?? ''
   expect(wanted).toMatch(/^\/user\/web\/org\/user\?.*filter=/)
   await page.getByRole('button', { name: '租户管理员' }).click()

@@ -45,7 +45,11 @@ export const Providers = ({ login }: WayProps) => {
             title={title}
             aria-label={tell('go', { title })}
           >
-            {icon ? <img src={icon} alt="" /> : <b aria-hidden="true">{[...title][0]}</b>}
+            {icon ? (
+              <img src={icon} alt="" />
+            ) : (
+              <b aria-hidden="true" data-letter={[...title][0]} />
+            )}
             <span>{title}</span>
           </Button>
         ))}
