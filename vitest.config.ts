@@ -46,6 +46,7 @@ const apart = {
     'login/register',
     'login/steps',
     'login/warmUp',
+    'overrides/review',
     'screens/account/drafts',
     'screens/dashboards/charts',
     'start/leave',
