@@ -43,7 +43,9 @@ const stages =
           runs(['--project=e2e', '--shard=1/2']),
           runs(['--project=e2e', '--shard=2/2']),
         ],
-        all ? [runs(['--project=firefox']), runs(['--project=typing', '--project=tls'])] : [],
+        all ? [runs(['--project=firefox']), runs(['--project=tls'])] : [],
+        // Alone: keys at 20 ms need a processor.
+        all ? [runs(['--project=typing'])] : [],
         all && wantsWebKit ? [runs(['--project=webkit'])] : [],
         // Alone: fifty workers at once need a processor.
         second ? [runs(['--project=api*'], second.url)] : [],
