@@ -22,7 +22,7 @@ const again = 200
  */
 export const resumed = 'bus:resumed'
 /**
- * Published when messages of other nodes may be missed from now on: whoever relies on them must
+ * Published when messages of other nodes may be missed from now on: those who rely on them must
  * poll the database.
  */
 export const doubted = 'bus:doubted'

@@ -8,7 +8,7 @@ import { patient } from './patience.ts'
 const locales: Record<Language, string> = { 'zh-CN': 'zh-u-co-pinyin', 'en-US': 'en' }
 
 /**
- * The collation of a language. It is the product's own, so that its version can be set anew by the
+ * The collation of a language. It is the product's own, so that its version can be refreshed by the
  * role that owns the tables.
  */
 export const collationOf = (language: Language): string =>
@@ -49,7 +49,7 @@ export const equalSql = (resource: AnyResource, name: string, column: string): s
 
 /**
  * Creates the collations. A server without ICU sorts by code points. When the server has another
- * version of ICU than the one that an index was made with, the index is made anew, because its order
+ * version of ICU than the one that an index was made with, the index is rebuilt, because its order
  * may be another one.
  */
 export const prepareCollations = async (client: ClientBase): Promise<{ icu: boolean }> => {

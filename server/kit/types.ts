@@ -143,7 +143,7 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
   /** The work may touch many tenants and take minutes. */
   patient?: true
   /**
-   * Rows come about by other work: whoever asks to create, change, delete or restore one is refused
+   * Rows are written by other features: a request to create, change, delete or restore one is refused
    * with this text.
    */
   closed?: ErrorKey

@@ -62,7 +62,7 @@ export const subjectOf = async (asking: Asking, userId: string): Promise<Subject
   const held = roles.filter(it => it.enabled)
   const person = { tenantId, userId, deptId: found.dept_id }
   return {
-    // Whoever asks is in force: a tenant that is not may still be entered to be looked at.
+    // The caller is in force. A disabled tenant may still be entered to look at it.
     inForce: isOwn || found.in_force,
     enabled: isOwn || found.enabled,
     dept: found.dept_id

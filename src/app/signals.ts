@@ -136,7 +136,7 @@ export const showKeys = (keys: boolean) => set({ keys })
 export const showCodeGone = (is: boolean) => set({ codeGone: is })
 export const showNoLicence = () => set({ noLicence: true })
 export const say = (display: Told['display'], error: ApiError) => set({ told: { display, error } })
-/** The page has shown it: it must not be shown again when the page is rendered anew. */
+/** The page has shown it: it must not be shown again when the page is mounted again. */
 export const forgetTold = () => set({ told: undefined })
 
 let asked: Promise<boolean> | undefined

@@ -11,7 +11,7 @@ import { LockScreen } from './LockScreen.tsx'
 interface Shown {
   member: Member
   i18nProvider: I18nProvider
-  /** Nothing was drawn yet: the console begins anew once it is unlocked. */
+  /** Nothing was rendered yet: the console starts again once it is unlocked. */
   fresh?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface Filters {
   set: (name: string, value: unknown) => void
   /** Takes all of them away but the named one, and what is typed and not applied yet. */
   reset: (except?: string) => void
-  /** How often that was done: a field that begins anew with each forgets what is typed into it. */
+  /** The number of resets. A field with this as its key is mounted again and forgets what is typed into it. */
   resets: number
 }
 

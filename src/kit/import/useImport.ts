@@ -71,7 +71,7 @@ export const useImport = (onUndone: () => void) => {
       await renew()
     } catch (error) {
       const failed = failureOf(error).message
-      // What was fine a moment ago may be taken by now: the file is told of anew.
+      // A name that was free a moment ago may be taken by now: the file is checked again.
       if (await isReadable(file))
         setState({ step: 'checked', file, key, report: reportOf(error) ?? report, failed })
       else setState({ step: 'choose', failed })

@@ -39,7 +39,7 @@ export interface Preview {
 
 type Asked = Pick<ReviewProps, 'action' | 'rows' | 'values'>
 
-/** Asks what an update or an action would do, each time anew, and for more tenants on demand. */
+/** Asks what an update or an action would do, without a cache, and for more tenants on demand. */
 export const usePreview = (api: string, { action, rows, values }: Asked) => {
   const locale = useLocale()
   const ids = rows.map(row => row.id)

@@ -39,7 +39,7 @@ describe('the environment', () => {
     [{}, true, true],
     [{}, false, false],
     [{ HOST: '0.0.0.0' }, true, false],
-    // Whoever counts proxies has others come in through them.
+    // With proxies, requests come from other machines.
     [{ PROXIES: '1' }, true, false],
     [{ PROXIES: '1', DEMO: '1' }, true, true],
     [{ DEMO: '0' }, true, false],

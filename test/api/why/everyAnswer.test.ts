@@ -128,7 +128,7 @@ const isOpen = ({ resource, doing }: Question): boolean =>
 
 const nameOf = ({ resource, id, doing }: Question) => `${doing} ${resource.name} ${id}`
 
-/** What the diagnosis says of oneself, or of somebody to whoever manages them. */
+/** What the diagnosis says about the caller, or about somebody to the person who manages them. */
 type Ask = (question: Question) => Promise<Envelope>
 
 const askOneself =
