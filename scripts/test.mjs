@@ -5,7 +5,7 @@ needNode()
 await ensureModules()
 await ensureBuilt()
 
-const { ensureChromium } = await import('./lib/chromium.mjs')
+const { ensureChromium, ensureWholeChromium } = await import('./lib/chromium.mjs')
 const { ensureFirefox } = await import('./lib/firefox.mjs')
 const { ensureProxies } = await import('./lib/proxies.mjs')
 const { ensureWebKit } = await import('./lib/webkit.mjs')
@@ -22,6 +22,7 @@ const wantsFirefox = all || args.some(it => it.includes('firefox'))
 const wantsProxies = all || args.some(it => it.includes('tls'))
 const env = {
   CHROMIUM: await ensureChromium(),
+  WHOLE_CHROMIUM: await ensureWholeChromium(),
   ...(wantsFirefox ? { FIREFOX: await ensureFirefox() } : {}),
   ...(wantsProxies ? await ensureProxies() : {}),
   DATABASE_URL: '',

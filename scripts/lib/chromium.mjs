@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { installFromDebian } from './debian.mjs'
 import { must, root } from './run.mjs'
 
-const usual = [
-  // Without a window it draws less: about a tenth less work.
-  '/usr/bin/chromium-headless-shell',
+// Without a window it draws less: about a tenth less work.
+const shell = '/usr/bin/chromium-headless-shell'
+const whole = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -17,14 +17,17 @@ const usual = [
  * Returns the path of a Chromium for the browser tests: the system's, otherwise Debian's, otherwise
  * Playwright's download.
  */
-export const ensureChromium = async () =>
-  found() ?? (await fromDebian()) ?? (await fromPlaywright())
+export const ensureChromium = () =>
+  ensure([process.env.CHROMIUM, shell, ...whole], ['chromium-headless-shell', 'fonts-noto-cjk'])
 
-const found = () => [process.env.CHROMIUM, ...usual].find(path => path && existsSync(path))
+/** Returns the path of a Chromium with the back/forward cache, which the headless shell lacks since version 156. */
+export const ensureWholeChromium = () =>
+  ensure([process.env.WHOLE_CHROMIUM, ...whole], ['chromium'])
 
-const fromDebian = async () => {
-  await installFromDebian('Chromium', ['chromium-headless-shell', 'fonts-noto-cjk'])
-  return found()
+const ensure = async (paths, packages) => {
+  const found = () => paths.find(path => path && existsSync(path))
+  if (!found()) await installFromDebian('Chromium', packages)
+  return found() ?? fromPlaywright()
 }
 
 const fromPlaywright = async () => {
