@@ -11,6 +11,8 @@ const journeys = {
   setupFiles: [silence],
   globalSetup: ['./test/support/postgres.ts', './test/e2e/support/server.ts'],
   fileParallelism: false,
+  // As long as a locator waits: a second is short on a machine that runs three browsers at once.
+  expect: { poll: { timeout: 15_000 } },
   testTimeout: 120_000,
   hookTimeout: 60_000,
 }
