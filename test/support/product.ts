@@ -11,7 +11,8 @@ export interface Product {
   readonly address: string
   /** What it printed while starting. */
   readonly printed: string
-  end(): Promise<void>
+  /** Asks it to stop, or ends it at once by another signal. */
+  end(signal?: NodeJS.Signals): Promise<void>
 }
 
 /** Starts the built product on an empty data folder and a free port. */
@@ -28,10 +29,9 @@ export const startProduct = async (settings: NodeJS.ProcessEnv = {}): Promise<Pr
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const end = async () => {
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const ended = new Promise(done => server.once('exit', done))
-    server.kill('SIGTERM')
-    await ended
+    if (server.exitCode === null && server.kill(signal)) await ended
     await rm(folder, { recursive: true, force: true })
   }
   const printed = await untilGreeting(server)

@@ -58,10 +58,28 @@ const files = ({ certFile, keyFile }: Certificate) => ({
   [`/etc/ssl/${host}.key`]: keyFile,
 })
 
-export const startNginx = async ({ to, certificate }: Wish): Promise<FrontProxy> => {
+export const startNginx = ({ to, certificate }: Wish): Promise<FrontProxy> =>
+  nginxWithTls('nginx.conf', { [upstream]: to }, certificate)
+
+/** In front of two processes. The first request goes to the first one. */
+export const startNginxForTwo = (
+  [first, second]: readonly [string, string],
+  certificate: Certificate,
+): Promise<FrontProxy> =>
+  nginxWithTls(
+    'nginx-several.conf',
+    { '127.0.0.1:8001': first, '127.0.0.1:8002': second },
+    certificate,
+  )
+
+const nginxWithTls = async (
+  name: string,
+  addresses: Readonly<Record<string, string>>,
+  certificate: Certificate,
+): Promise<FrontProxy> => {
   const [plain, encrypted] = [await freePort(), await freePort()]
-  const text = await sample('nginx.conf', {
-    [upstream]: to,
+  const text = await sample(name, {
+    ...addresses,
     'listen 80;': `listen 127.0.0.1:${plain};`,
     'listen 443 ssl': `listen 127.0.0.1:${encrypted} ssl`,
     ...files(certificate),
