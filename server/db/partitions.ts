@@ -205,23 +205,9 @@ const violated = '23514'
 /** Adds the constraint from which the last partition gets its bound, unless it is there. */
 const bounded = async (client: Client, table: Table, now: Date) => {
   const last = (await partitionsOf(client, table.name)).at(-1) as Partition
-  const { rows } = await client.query<{ name: string }>(
-    "select conname as name from pg_constraint where conrelid = to_regclass($1) and contype = 'c'",
-    [last.name],
-  )
-  const known = rows.find(it => closing.test(it.name))?.name
-  if (known) {
-    const [, year, month] = closing.exec(known) ?? []
-    const end = `${year}-${month}-01T00:00:00.000Z`
-    if (Date.parse(end) - now.getTime() >= day) return { last, end, check: known }
-    // That month has nearly come, and its rows must be taken.
-    await client.query(`alter table ${last.name} drop constraint ${known}`)
-    const begun = nameOf(table.name, end)
-    if (await exists(client, begun))
-      await client.query(
-        `set local role uc_system; ${moving(begun, table.name, 'true')}; reset role; drop table ${begun}`,
-      )
-  }
+  const known = await closingOf(client, last.name)
+  if (known && !isLapsed(known.end, now)) return { last, end: known.end, check: known.check }
+  await dropLapsed(client, table, now)
   const end = horizon(now)
   const check = `closes_${end.slice(0, 7).replace('-', '_')}`
   await client.query(
@@ -229,6 +215,36 @@ const bounded = async (client: Client, table: Table, now: Date) => {
     `alter table ${last.name} add constraint ${check} check (${last.from ? `${table.byMonth} >= ${moment} ${literal(last.from)} and ` : ''}${table.byMonth} < ${moment} ${literal(end)}) not valid`,
   )
   return { last, end, check }
+}
+
+/** The constraint of a partition whose closing was begun, and the moment from which it refuses rows. */
+const closingOf = async (client: Client, name: string) => {
+  const { rows } = await client.query<{ name: string }>(
+    "select conname as name from pg_constraint where conrelid = to_regclass($1) and contype = 'c'",
+    [name],
+  )
+  const check = rows.find(it => closing.test(it.name))?.name
+  if (!check) return undefined
+  const [, year, month] = closing.exec(check) ?? []
+  return { check, end: `${year}-${month}-01T00:00:00.000Z` }
+}
+
+const isLapsed = (end: string, now: Date) => Date.parse(end) - now.getTime() < day
+
+/**
+ * Drops what a closing that never came to its end has left once its month has nearly come, since
+ * the rows of that month must be taken. Call it in a transaction.
+ */
+export const dropLapsed = async (client: Client, table: Table, now: Date): Promise<void> => {
+  const last = (await partitionsOf(client, table.name)).at(-1)
+  const known = last && (await closingOf(client, last.name))
+  if (!known || !isLapsed(known.end, now)) return
+  await client.query(`alter table ${last.name} drop constraint ${known.check}`)
+  const begun = nameOf(table.name, known.end)
+  if (await exists(client, begun))
+    await client.query(
+      `set local role uc_system; ${moving(begun, table.name, 'true')}; reset role; drop table ${begun}`,
+    )
 }
 
 const moving = (from: string, to: string, which: string) =>

@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Catalogue, Table } from './model.ts'
 import { quote } from './names.ts'
-import { divideEmpty } from './partitions.ts'
+import { divideEmpty, dropLapsed } from './partitions.ts'
 import { patient } from './patience.ts'
 import { allowSearch, prepareRoles, searchStatement, servesSearch } from './roles.ts'
 import type { Plan, Stop } from './schema.ts'
@@ -19,6 +19,7 @@ import { comparedPolicies, planSchema, systemSteps } from './schema.ts'
 import { systemTables } from './tables.ts'
 
 type Log = Pick<Logger, 'info' | 'warn'>
+const byMonth = systemTables.filter(it => it.byMonth)
 const quiet: Log = { info: () => undefined, warn: () => undefined }
 
 /**
@@ -62,7 +63,8 @@ export const applySchema = async (
       refuseUnguarded(after)
       refuseUnrepaired(await planned(client, resources, after))
     } else refuseUnguarded(catalogue)
-    for (const table of systemTables) if (table.byMonth) await divideSoon(client, table)
+    const now = await nowOf(client)
+    for (const table of byMonth) await divideSoon(client, table, now)
     await client.query(patient('commit'))
     if (!(await servesSearch(client))) log.warn(slowSearch)
     if (!icu) log.warn('this PostgreSQL has no ICU: lists are sorted by code points')
@@ -80,16 +82,20 @@ export const applySchema = async (
  * Creates the partitions of the coming months unless somebody reads the table for long, such as
  * `pg_dump`: everybody who writes would wait behind this. `keepPartitions` does it within an hour.
  */
-const divideSoon = async (client: ClientBase, table: Table): Promise<void> => {
+const divideSoon = async (client: ClientBase, table: Table, now: Date): Promise<void> => {
   await client.query('savepoint dividing; set local lock_timeout = 1000')
   try {
-    await divideEmpty(client, table, new Date())
+    await divideEmpty(client, table, now)
     await client.query('release savepoint dividing; set local lock_timeout = 0')
   } catch (error) {
     if ((error as { code?: string }).code !== '55P03') throw error
     await client.query('rollback to savepoint dividing')
   }
 }
+
+/** By the clock that rows are dated with. */
+const nowOf = async (client: ClientBase): Promise<Date> =>
+  new Date((await client.query('select now() as now')).rows[0].now)
 
 const slowSearch = `Searches read every row of a tenant, because row policies keep the trigram index from ILIKE, which is not marked as leakproof. In this database, run as a superuser: ${searchStatement}`
 
@@ -102,6 +108,9 @@ const migrated = async (
   const spelling = await spellPolicies(client, comparedPolicies(resources, before))
   const steps = systemSteps(resources, before, spelling)
   if (steps.length > 0) await client.query(patient(steps.join(';\n')))
+  // Migrations write to the audit log.
+  const now = await nowOf(client)
+  for (const table of byMonth) await dropLapsed(client, table, now)
   return { repaired: steps.length, ran: await migrate(client, migrations, before, resources) }
 }
 

@@ -54,10 +54,14 @@ const refusalIn = async (
   work: () => Promise<unknown>,
 ): Promise<Refusal | undefined> => {
   await run(tx, 'savepoint rehearsal')
+  // Somebody who changes the row at this moment holds it until they have finished.
+  await run(tx, 'set local lock_timeout = 500')
   try {
     await work()
     return undefined
   } catch (thrown) {
+    // What they make of the row is not known either.
+    if ((thrown as { code?: string } | null)?.code === lockTimeout) return undefined
     const error = resource ? refusalOf(thrown, resource) : thrown
     if (error instanceof Invalid) return undefined
     // Only in one's own session is it known whether one has a way to prove who one is.
@@ -70,6 +74,9 @@ const refusalIn = async (
     await run(tx, 'release savepoint rehearsal')
   }
 }
+
+/** PostgreSQL's `lock_not_available`. */
+const lockTimeout = '55P03'
 
 const mayProve = ({ payload }: ProofWanted): boolean =>
   ((payload as { proof?: readonly string[] } | undefined)?.proof ?? []).length > 0

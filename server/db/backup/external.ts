@@ -7,6 +7,7 @@ import { quote } from '../names.ts'
 import { clientOptions } from '../open.ts'
 import { connectionSentence } from '../prepare.ts'
 import { allowSearch, createRolesFor } from '../roles.ts'
+import { systemTables } from '../tables.ts'
 import {
   digestsIn,
   empty,
@@ -28,7 +29,10 @@ export const backupExternal = async (env: Env, target: string): Promise<Manifest
   const key = keyMarkOf(env.appKeyFile)
   return withClient(url, async client => {
     const { version } = await standingOf(client)
+    // Before the snapshot, and with all partitions: pg_dump fails if one of them is dropped after it.
+    const divided = systemTables.filter(it => it.byMonth).map(it => it.name)
     await client.query('begin isolation level repeatable read read only')
+    await client.query(`lock table ${divided.join(', ')} in access share mode`)
     const { rows } = await client.query('select pg_export_snapshot() as snapshot')
     const takenAt = new Date().toISOString()
     const [summary, owners] = [await summaryOf(client), await ownersIn(client)]

@@ -73,6 +73,19 @@ describe('a start at the turn of a month', () => {
     await applySchema(db, resources)
     expect((await bounds()).at(-1)).toEqual([month(2), null])
   })
+
+  it('takes rows again that a closing which was cut off months ago keeps away', async () => {
+    const last = (await on(client => partitionsOf(client, 'uc_audit'))).at(-1)
+    await note(later(2), 'before')
+    await db.pool.query(
+      `alter table ${last?.name} add constraint closes_${month(0).slice(0, 7).replace('-', '_')}
+        check (at < '${month(0)}') not valid`,
+    )
+    await expect(note(later(2))).rejects.toMatchObject({ code: '23514' })
+    await applySchema(db, resources)
+    await note(later(2), 'after')
+    expect(await noted()).toEqual(['before', 'after'])
+  })
 })
 
 describe('a table that is divided by months', () => {

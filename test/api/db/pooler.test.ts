@@ -58,18 +58,19 @@ describe.skipIf(!program && !process.env.CI)('PgBouncer', { timeout: 60_000 }, (
     }
   })
 
-  it.each(['transaction', 'statement'] as const)(
-    'in %s mode stops the start with the reason',
-    async mode => {
-      const pooler = await startPooler(program, mode, db.connection)
-      try {
-        await expect(openInstallation(variables(pooler.url))).rejects.toMatchObject({
-          name: 'StartError',
-          message: expect.stringContaining('Set pool_mode = session'),
-        })
-      } finally {
-        await pooler.stop()
-      }
-    },
-  )
+  it.each([
+    ['transaction', []],
+    ['transaction', ['server_round_robin = 1']],
+    ['statement', []],
+  ] as const)('in %s mode stops the start with the reason, with %j', async (mode, settings) => {
+    const pooler = await startPooler(program, mode, db.connection, settings)
+    try {
+      await expect(openInstallation(variables(pooler.url))).rejects.toMatchObject({
+        name: 'StartError',
+        message: expect.stringContaining('Set pool_mode = session'),
+      })
+    } finally {
+      await pooler.stop()
+    }
+  })
 })

@@ -182,6 +182,25 @@ describe(`why somebody may or may not (SEED=${seed})`, () => {
     expect((await asked({ menu: hidden?.id })).verdict).toBe('You may not use this menu.')
   })
 
+  it('does not wait for somebody who is changing the row', async () => {
+    const ask = (rowId: unknown) =>
+      admin.post(`${member}/${adminId}/why`, { resource: 'dept', rowId, doing: 'update' })
+    const rowId = (await admin.get('/user/admin/dept')).data.list[0].id
+    expect((await ask(rowId)).data.allowed).toBe(true)
+    const writer = await house.db.pool.connect()
+    await writer.query('begin; set local role uc_system')
+    try {
+      await writer.query('select from uc_dept where id = $1 for update', [rowId])
+      const begun = performance.now()
+      const { code, data } = await ask(rowId)
+      expect([code, data.allowed]).toEqual([0, true])
+      expect(performance.now() - begun).toBeLessThan(2500)
+    } finally {
+      await writer.query('rollback')
+      writer.release()
+    }
+  })
+
   it('is told by those alone who manage the person', async () => {
     const me = await house.as('member')
     const { id } = (await me.get(`${member}/info`)).data

@@ -13,6 +13,7 @@ export const startPooler = async (
   program: string,
   mode: 'session' | 'transaction' | 'statement',
   connection: Opening['connection'],
+  settings: readonly string[] = [],
 ) => {
   const behind = targetOf(connection)
   const folder = await mkdtemp(join(tmpdir(), 'uc-pooler-'))
@@ -32,6 +33,7 @@ auth_file = ${join(folder, 'users')}
 pool_mode = ${mode}
 default_pool_size = 60
 max_client_conn = 200
+${settings.join('\n')}
 `,
   )
   const account = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
