@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { createRegistry } from '#resources/core/registry.ts'
 import { resources } from '#resources/index.ts'
 import { planOf } from '#server/kit/plan.ts'
 import { fill } from '../support/fill.ts'
+import { type Memory, memoryOf } from '../support/memory.ts'
 import { withPostgres } from '../support/postgres.ts'
 import { startProduct } from '../support/product.ts'
 import { report, table } from '../support/report.ts'
@@ -61,38 +61,6 @@ async function openLists(port: number, token: string): Promise<Ask[]> {
 
 function anyOf<T>(list: readonly T[]): T {
   return list[Math.floor(Math.random() * list.length)] as T
-}
-
-interface Memory {
-  backends: number
-  /** Bytes that belong to the backends alone, and of the largest one. */
-  all: number
-  largest: number
-}
-
-/** The memory of the connections, without what they share. */
-function memoryOf(postmaster: number): Memory {
-  const own = readdirSync('/proc')
-    .filter(it => /^\d+$/.test(it))
-    .flatMap(pid => {
-      try {
-        const [, parent] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-        const isOurs = Number(parent) === postmaster
-        if (!isOurs || !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('127.0.0.1'))
-          return []
-        const smaps = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-        const [, kilobytes] = /^Private_Dirty:\s+(\d+)/m.exec(smaps) ?? []
-        return [Number(kilobytes) * 1024]
-      } catch {
-        // It has ended meanwhile.
-        return []
-      }
-    })
-  return {
-    backends: own.length,
-    all: own.reduce((sum, it) => sum + it, 0),
-    largest: Math.max(...own),
-  }
 }
 
 function cells(when: string, asked: number, { backends, all, largest }: Memory): string[] {
