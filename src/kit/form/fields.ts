@@ -28,7 +28,8 @@ export const useFields = (
   typedOver: Values = none,
 ) => {
   const [base, setBase] = useState(initial)
-  const [theirs, setTheirs] = useState(() => clashes(typed, typedOver, initial))
+  /** Of fields in which something else is stored by now: what was stored when they were typed in. */
+  const [overtaken, setOvertaken] = useState(() => overtakenIn(typed, typedOver, initial))
   const touched = useRef<ReadonlySet<string>>(new Set())
   const { control, getValues, setValue, reset, setError, clearErrors, formState } =
     useHookForm<Values>({ defaultValues: { ...initial, ...typed } })
@@ -59,31 +60,44 @@ export const useFields = (
   const clear = useCallback(
     (to: Values = none) => {
       reset({ ...base, ...to })
-      setTheirs(none)
+      setOvertaken(none)
     },
     [base, reset],
   )
-  /**
-   * Something else is stored by now. What was typed over `from` stays, everything else follows; where both changed a
-   * field, what is stored is kept beside what was typed.
-   */
-  const rebase = useCallback(
-    (next: Values, from: Values = base) => {
-      const now = getValues()
-      const mine = Object.fromEntries(
-        Object.entries(now).filter(([name, value]) => !isSame(value, from[name])),
-      )
-      setTheirs(before => ({ ...stillClashing(before, mine, next), ...clashes(mine, base, next) }))
+  const store = useCallback(
+    (next: Values, mine: Values) => {
       setBase(next)
       reset({ ...next, ...mine }, { keepErrors: true })
     },
-    [base, getValues, reset],
+    [reset],
+  )
+  /**
+   * Others have stored something else. What was typed stays, everything else follows; where both changed a field, what
+   * is stored is kept beside what was typed.
+   */
+  const rebase = useCallback(
+    (next: Values) => {
+      const mine = differing(getValues(), base)
+      // Of a field that others have changed twice, what was stored first is what was typed over.
+      setOvertaken(before => ({ ...overtakenIn(mine, base, next), ...only(before, mine) }))
+      store(next, mine)
+    },
+    [base, getValues, store],
+  )
+  /** What was sent is stored. What was typed since stays, and is nothing that others have changed. */
+  const saved = useCallback(
+    (next: Values, sent: Values) => {
+      setOvertaken(none)
+      store(next, differing(getValues(), sent))
+    },
+    [getValues, store],
   )
   /** Takes what others have stored in a field instead of what was typed. */
   const takeTheirs = useCallback(
     (name: string) => {
       setValue(name, base[name])
       clearErrors(name)
+      setOvertaken(({ [name]: _, ...others }) => others)
     },
     [base, setValue, clearErrors],
   )
@@ -94,13 +108,16 @@ export const useFields = (
       ),
     [kept],
   )
-  const clashing = useMemo(() => stillClashing(theirs, values, base), [theirs, values, base])
+  const theirs = useMemo(() => theirsIn(overtaken, values, base), [overtaken, values, base])
+  const over = useMemo(() => ({ ...base, ...overtaken }), [base, overtaken])
   return {
     base,
     values,
     faults,
     /** What others have stored in fields that hold something else here, by field. */
-    theirs: clashing,
+    theirs,
+    /** What was stored in each field when it was typed in. */
+    over,
     snapshot: getValues as () => Values,
     isTouched: useCallback((name: string) => touched.current.has(name), []),
     set,
@@ -108,6 +125,7 @@ export const useFields = (
     addFault,
     clear,
     rebase,
+    saved,
     takeTheirs,
   }
 }
@@ -117,24 +135,29 @@ const keptFaultOf = (fault: Fault): KeptFault =>
     ? { type: 'told', message: fault }
     : { type: fault.key, message: '', problem: fault }
 
-/** Fields that were typed in over one value while another one was stored. */
-const clashes = (typed: Values, over: Values, stored: Values): Values =>
+/** Fields that were typed in over one value while another one was stored, with the value they were typed over. */
+const overtakenIn = (typed: Values, over: Values, stored: Values): Values =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
       Object.hasOwn(over, name) && !isSame(stored[name], over[name]) && !isSame(stored[name], value)
-        ? [[name, stored[name]]]
+        ? [[name, over[name]]]
         : [],
     ),
   )
 
-const stillClashing = (theirs: Values, values: Values, stored: Values): Values =>
+/** What is stored in these fields, where something else is typed. */
+const theirsIn = (overtaken: Values, values: Values, stored: Values): Values =>
   Object.fromEntries(
-    Object.keys(theirs).flatMap(name =>
-      Object.hasOwn(values, name) && !isSame(values[name], stored[name])
-        ? [[name, stored[name]]]
-        : [],
+    Object.keys(overtaken).flatMap(name =>
+      isSame(values[name], stored[name]) ? [] : [[name, stored[name]]],
     ),
   )
+
+const only = (values: Values, fields: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)))
+
+const differing = (values: Values, from: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(value, from[name])))
 
 /** Whether two values of a field say the same: nothing is nothing, however it is written. */
 export const isSame = (one: unknown, other: unknown): boolean =>

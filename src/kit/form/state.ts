@@ -91,11 +91,12 @@ export const useForm = (
     check,
     dirty: Object.keys(unsaved).length > 0,
     unsaved,
-    base,
+    over: fields.over,
     theirs: fields.theirs,
     takeTheirs: fields.takeTheirs,
     snapshot,
     rebase: fields.rebase,
+    saved: fields.saved,
     reset: fields.clear,
   }
 }

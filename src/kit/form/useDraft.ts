@@ -42,20 +42,20 @@ interface Kept {
   place: string
   /** What differs from the stored row. */
   changed: Values
-  /** The row that was changed. */
-  base: Values
+  /** What was stored in each field when it was typed in. */
+  over: Values
   /** Of the row that was changed; the row may be newer than a draft that was restored. */
   version: Draft['version']
 }
 
 /** Keeps what is not saved as a draft, as long as the form is there: whoever closes it gives it up. */
-export const useDraft = (resource: AnyResource, { place, changed, base, version }: Kept): void => {
+export const useDraft = (resource: AnyResource, { place, changed, over, version }: Kept): void => {
   useEffect(() => {
     const values = keepable(resource, changed)
-    const over = Object.fromEntries(Object.keys(values).map(name => [name, base[name] ?? null]))
-    const draft = { values, ...(version === undefined ? {} : { version, over }) }
+    const known = Object.fromEntries(Object.keys(values).map(name => [name, over[name] ?? null]))
+    const draft = { values, ...(version === undefined ? {} : { version, over: known }) }
     keepDraft(place, Object.keys(values).length > 0 ? draft : undefined)
-  }, [resource, place, version, changed, base])
+  }, [resource, place, version, changed, over])
   useEffect(() => () => keepDraft(place, undefined), [place])
 }
 

@@ -45,7 +45,7 @@ export const useStoredForm = ({ resource, row, preset, placeOf, onDirty, ...wish
   useDraft(resource, {
     place,
     changed: form.unsaved,
-    base: form.base,
+    over: form.over,
     version: kept ? restored?.version : versionOf(stored),
   })
   const [wanted, setWanted] = useState(false)
@@ -72,7 +72,7 @@ export const useStoredForm = ({ resource, row, preset, placeOf, onDirty, ...wish
     take: (saved: AnyRow, sent: Values) => {
       forgetDraft(place)
       setStored(saved)
-      rebase(saved, sent)
+      form.saved(saved, sent)
     },
     forget: () => forgetDraft(place),
     /** What is to be said of a draft as long as the form holds it; none once it was saved or taken back. */

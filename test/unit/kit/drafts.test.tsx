@@ -104,6 +104,28 @@ it('says so again after another reload, until it is saved or taken back', async 
   }
 })
 
+it('what others have stored in a changed field is shown after every reload, until one of both is chosen', async () => {
+  const key = 'DRAFT:2:5:dept:102'
+  const draft = { values: { phone: '13900000000' }, version: 1, over: { phone: null } }
+  sessionStorage.setItem(key, JSON.stringify(draft))
+  const dept = depts.map(it => ({ ...it, version: 2, phone: '13800000000' }))
+  const theirs = () => screen.queryByText('当前已保存：13800000000')
+  for (const name of ['研发一部', '研发二部']) {
+    await openScreen('/org/dept/102', { rows: { ...rows, dept } })
+    await screen.findByText('编辑 研发部', { selector: 'h1' })
+    expect(theirs()).toBeTruthy()
+    type('部门名称', name)
+    await waitFor(() => expect(sessionStorage.getItem(key)).toContain(name))
+    reload()
+  }
+  await openScreen('/org/dept/102', { rows: { ...rows, dept } })
+  await screen.findByText('编辑 研发部', { selector: 'h1' })
+  await userEvent.click(screen.getByRole('button', { name: '采用' }))
+  expect([field('联系电话').value, theirs()]).toEqual(['13800000000', null])
+  type('联系电话', '13700000000')
+  expect(theirs()).toBeNull()
+})
+
 it('nobody else is shown a draft, and it is removed once somebody else has come', async () => {
   await openNew()
   type('部门名称', '草稿')

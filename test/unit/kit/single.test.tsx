@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#src/providers/apiError.ts'
 import { drawFor } from '#src/providers/session.ts'
 import { openScreen } from './screen.tsx'
@@ -72,6 +72,33 @@ describe('the form of the only row', () => {
     fireEvent.click(screen.getByText('保存'))
     await screen.findByText('已更新站点设置')
     expect(screen.queryByText('没有网络')).toBeNull()
+  })
+
+  it('does not take what it saved itself for the change of somebody else', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>(done => {
+      arrive = done
+    })
+    const update = vi.fn()
+    await openScreen('/home/site', {
+      rows: { site: [{ ...site, version: 1 }] },
+      adapt: ({ update: store }) => ({
+        update: async (...given) => {
+          update()
+          await arrived
+          return store(...given)
+        },
+      }),
+    })
+    const name = await screen.findByLabelText<HTMLInputElement>(/^产品名称/)
+    fireEvent.change(name, { target: { value: '一个名字' } })
+    fireEvent.click(screen.getByText('保存'))
+    await waitFor(() => expect(update).toHaveBeenCalled())
+    fireEvent.change(name, { target: { value: '另一个名字' } })
+    arrive()
+    await screen.findByText('已更新站点设置')
+    expect(name.value).toBe('另一个名字')
+    expect(screen.queryByText(/也被别人修改过|当前已保存/)).toBeNull()
   })
 
   it('leads to the only field that is wrong, however far up the page it stands', async () => {
