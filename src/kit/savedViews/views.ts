@@ -26,4 +26,10 @@ export const isChanged = (place: Place, view: SavedView, now: ListState): boolea
   textOf(shownBy(place, view)) !== textOf(shownBy(place, now))
 
 const textOf = ({ filters, columns, sort }: ListState) =>
-  JSON.stringify([Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1)), columns, sort])
+  JSON.stringify([filters, columns, sort], sortedKeys)
+
+/** The database returns the keys of JSON in an order of its own. */
+const sortedKeys = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value

@@ -29,4 +29,16 @@ describe('a view', () => {
     expect(isChanged(place, kept, { ...now, columns: ['userName'] })).toBe(true)
     expect(isChanged(place, kept, { ...now, sort: ['userName', 'DESC'] })).toBe(true)
   })
+
+  it('is not changed by the order of keys, such as of a range that the database returned', () => {
+    const range = { to: '2026-11-02', from: '2026-11-01' }
+    const kept = { ...view, filters: { createdAt: range }, id: '1' } as unknown as SavedView
+    const now = {
+      ...shownBy(place, kept),
+      filters: { createdAt: { from: range.from, to: range.to } },
+    }
+    expect(isChanged(place, kept, now)).toBe(false)
+    const other = { from: range.from, to: '2026-11-03' }
+    expect(isChanged(place, kept, { ...now, filters: { createdAt: other } })).toBe(true)
+  })
 })
