@@ -70,6 +70,9 @@ const takeApart = (element: HTMLElement) => {
     if (added.length > 0 && !element.contains(document.activeElement)) field?.focus()
   })
   observer.observe(body, { childList: true })
+  // It also hides everything beside it from screen readers.
+  const shown = new MutationObserver(() => element.removeAttribute('aria-hidden'))
+  shown.observe(element, { attributeFilter: ['aria-hidden'] })
   // React takes the pop-ups of MUI out of the body, and would fail for one that is not there.
   body.removeChild = node => {
     if (!apart.delete(node)) Node.prototype.removeChild.call(body, node)
@@ -77,6 +80,7 @@ const takeApart = (element: HTMLElement) => {
   }
   const putBack = () => {
     observer.disconnect()
+    shown.disconnect()
     Reflect.deleteProperty(body, 'removeChild')
     body.replaceChildren(...apart)
   }

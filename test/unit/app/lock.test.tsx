@@ -1,3 +1,4 @@
+import Dialog from '@mui/material/Dialog'
 import Tooltip from '@mui/material/Tooltip'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { createPortal } from 'react-dom'
@@ -57,6 +58,22 @@ it('what the page puts up while the screen is locked is seen once it is unlocked
   expect(screen.getByText('for nobody else')).toBeTruthy()
   await act(async () => rerender(<Note there={false} />))
   expect(screen.queryByText('for nobody else')).toBeNull()
+})
+
+it('a dialog that opens while the screen is locked does not hide the lock screen from screen readers', async () => {
+  const dialog = (open: boolean) => (
+    <Dialog open={open} transitionDuration={0}>
+      for nobody else
+    </Dialog>
+  )
+  const { rerender } = show(dialog(false))
+  await lock()
+  await act(async () => rerender(dialog(true)))
+  const field = screen.getByLabelText('shell.lock.password')
+  expect(field.closest('[aria-hidden="true"]')).toBeNull()
+  expect(screen.queryByText('for nobody else')).toBeNull()
+  await unlock()
+  expect(screen.getByRole('dialog').textContent).toContain('for nobody else')
 })
 
 it('what closes while the screen is locked, such as a tooltip, does not break the page', async () => {
