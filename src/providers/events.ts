@@ -104,8 +104,9 @@ export const listenToEvents = ({ rights, ended }: Ears): (() => void) => {
   }
   const enter = async () => {
     const own = ++entry
-    // Somebody else has signed in in another window, and has been told of it here.
-    if (!(await isOwnPage())) return finish()
+    // Somebody else has signed in in another window, which the page has said. If that is not known, the stream finds out:
+    // it tries again until the server answers.
+    if ((await isOwnPage()) === false) return finish()
     const name = canShare() ? await nameOfSession() : ''
     if (own !== entry) return
     tabs = joinTabs(name, { hear, refused })

@@ -110,26 +110,37 @@ const refuseOtherPerson = async (path: string, { bearer }: Pick<Call, 'bearer'>)
   if (bearer !== undefined || path.startsWith(withoutSession)) return
   const other = await otherPerson()
   if (!other) return
-  const name = other.realName || other.username
-  // The same browser may also have signed in again and entered another tenant at once.
-  if (other.acting) reactions.astray?.('elsewhere')
-  else reactions.otherPerson?.(name)
-  throw new ApiError(reactions.sentence('otherPerson', { name }), {
+  tellOtherPerson(other)
+  throw new ApiError(reactions.sentence('otherPerson', { name: nameOf(other) }), {
     code: codes.forbidden,
     status: 0,
   })
 }
 
-/** Whether this page is still that of the person who is signed in in this browser; says so if it is not. */
-export const isOwnPage = async (): Promise<boolean> => {
+/**
+ * Whether this page is still that of the person who is signed in in this browser, or nobody is; says so if it is not.
+ * Undefined if the server cannot be asked.
+ */
+export const isOwnPage = async (): Promise<boolean | undefined> => {
   if (!isSuperseded()) return true
   try {
-    await refuseOtherPerson('', {})
-    return true
-  } catch {
-    return false
+    const other = await otherPerson()
+    if (other) tellOtherPerson(other)
+    return other === undefined
+  } catch (error) {
+    return isSignedOut(error) || undefined
   }
 }
+
+const tellOtherPerson = (other: Member) => {
+  // The same browser may also have signed in again and entered another tenant at once.
+  if (other.acting) reactions.astray?.('elsewhere')
+  else reactions.otherPerson?.(nameOf(other))
+}
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === codes.signedOut
+
+const nameOf = ({ realName, username }: Member) => realName || username
 
 let asking: { bearer: string; other: Promise<Member | undefined> } | undefined
 

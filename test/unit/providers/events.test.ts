@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listenToEvents, onEvent, watchTopic } from '#src/providers/events.ts'
 import { reactWith } from '#src/providers/http.ts'
+import { bindPage, drawFor } from '#src/providers/session.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const signedOut = vi.fn()
@@ -157,6 +158,34 @@ describe('live events', () => {
     await pass(0)
     expect(fetched).toHaveBeenCalledTimes(2)
     expect(new Headers(fetched.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('other')
+  })
+
+  it('come again once the server answers, if it could not be asked who has signed in elsewhere', async () => {
+    drawFor({ id: '7', tenantId: '2' })
+    bindPage('token')
+    line()
+    await begin()
+    fetched.mockImplementation(async () => {
+      throw new TypeError('no network')
+    })
+    localStorage.setItem('ACCESS-TOKEN', 'again')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ACCESS-TOKEN', newValue: 'again' }))
+    await pass(1)
+    fetched.mockReset()
+    fetched.mockImplementationOnce(async () =>
+      Response.json({ code: 0, message: '', data: { id: '7', tenantId: '2' } }),
+    )
+    line()
+    await pass(3000)
+    const asked = fetched.mock.calls.map(([url, options]) => [
+      url,
+      new Headers(options?.headers).get('authorization'),
+    ])
+    bindPage(null)
+    expect(asked).toEqual([
+      ['/user/admin/member/info', 'again'],
+      ['/user/admin/member/events', 'again'],
+    ])
   })
 
   it('tell a hidden page that the stream is open once it becomes visible', async () => {

@@ -23,6 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method, headers }: RequestInit = {}) => {
     const bearer = new Headers(headers).get('authorization') ?? ''
     sent.push(`${method} ${url} by ${bearer}`)
+    if (bearer.startsWith('ended')) return Response.json({ code: 61, message: 'over', data: null })
     return Response.json({ code: 0, message: '', data: people[bearer.split('-', 1)[0] ?? ''] })
   })
   reactWith({
@@ -111,7 +112,11 @@ it.each([
 it.each([
   ['signing out', () => signOut()],
   ['going to the sign-in page', () => leaveForLogin('over')],
-])('%s works as before for the same person', async (_, leave) => {
+])('%s works as before for the same person, and once nobody is signed in', async (_, leave) => {
+  inOtherWindow('ended')
+  leave()
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  assign.mockClear()
   inOtherWindow('mineAgain')
   leave()
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
