@@ -40,6 +40,7 @@ const apart = {
   api: ['auth/hashing', 'auth/oneAnswer', 'db/unwritable', 'isolation/policies'],
   unit: [
     'app/goneCode',
+    'app/language',
     'app/wrongPreferences',
     'kit/drafts',
     'kit/rehearsal',

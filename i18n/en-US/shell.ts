@@ -58,6 +58,8 @@ export const shell: Same<typeof zh> = {
   language: 'Change language',
   languages: {
     none: 'Not translated yet',
+    notLoaded:
+      'The texts of this language could not be loaded, so the page stays as it was. Check the connection, then choose the language again.',
   },
   theme: {
     label: 'Change theme',

@@ -55,6 +55,7 @@ export const shell = {
   language: '切换语言',
   languages: {
     none: '以下语言尚无译文',
+    notLoaded: '该语言的文字未能加载，页面仍为原来的语言。请检查网络后重新选择。',
   },
   theme: {
     label: '切换主题',
