@@ -79,8 +79,8 @@ export const writeLine = async (
 }
 
 /**
- * Moves a person's lines to another department with them, so that whoever sees the person sees the
- * lines.
+ * Moves a person's lines to another department with them, so that everyone who can see the person
+ * can see the lines.
  */
 export const moveLines = async (
   { tx, actor }: Context,

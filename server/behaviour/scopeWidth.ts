@@ -6,8 +6,8 @@ export interface Width {
 }
 
 /**
- * The scopes that each scope always contains, whoever holds it and in whichever department they
- * work.
+ * The scopes that each scope always contains, for every person who holds it and in every
+ * department.
  */
 const contains: Readonly<Record<number, readonly number[]>> = {
   1: [1, 2, 3, 4, 5, 6, 7],

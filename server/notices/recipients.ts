@@ -52,7 +52,7 @@ const soughtSql = (actor: Actor, q: string, params: Params): string => {
   return `u.id = any(array((${people}) union (${within})))`
 }
 
-/** The participants of a letter: whoever may read it may answer its sender and its recipients. */
+/** The participants of a letter: everyone who may read it may answer its sender and its recipients. */
 export const replied = async (
   tx: Tx,
   { tenantId, userId }: Acting,

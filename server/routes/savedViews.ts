@@ -47,7 +47,7 @@ const remove = taking(one, async (c, { deps }, told) => {
 
 const api = '/user/admin/member/views'
 /**
- * Open to whoever may see the list of a view, which the work checks. Only people in their own
+ * Open to everyone who may see the list of a view, which the work checks. Only people in their own
  * tenant can save views.
  */
 const open = 'to everyone signed in'

@@ -4,8 +4,8 @@ import { type NavigateFunction, useLocation, useNavigate } from 'react-router-do
 import { decodedPart } from '#src/providers/paths.ts'
 
 /**
- * The router's own way of going somewhere, which is ever the same: below react-admin's routes `useNavigate` answers
- * another one for each address, and every row with a button would be drawn anew by it.
+ * The router's own `navigate`, which never changes: below react-admin's routes `useNavigate` returns another function for
+ * each address, and every row with a button would be rendered again.
  */
 export const NavigateContext = createContext<NavigateFunction | null>(null)
 

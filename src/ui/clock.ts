@@ -8,7 +8,7 @@ const calm = 5_000
 
 /** The server's time as of the last tick, about a minute ago at most, so that all texts of a page agree. */
 export const minuteNow = () => {
-  // Nobody ticks it while nobody listens. Left as it is where it will do: what was drawn by it would be drawn anew.
+  // Without listeners no timer updates it. A value that is recent enough stays, or every text would be rendered again.
   if (listeners.size === 0 && Math.abs(serverNow() - now) > calm) now = serverNow()
   return now
 }

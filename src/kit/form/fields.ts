@@ -79,7 +79,7 @@ export const useFields = (
     (next: Values) => {
       const mine = differing(getValues(), base)
       // Of a field that others have changed twice, what was stored first is what was typed over.
-      setOvertaken(before => ({ ...overtakenIn(mine, base, next), ...only(before, mine) }))
+      setOvertaken(before => ({ ...overtakenIn(mine, base, next), ...among(before, mine) }))
       store(next, mine)
     },
     [base, getValues, store],
@@ -153,7 +153,7 @@ const theirsIn = (overtaken: Values, values: Values, stored: Values): Values =>
     ),
   )
 
-const only = (values: Values, fields: Values): Values =>
+const among = (values: Values, fields: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(fields, name)))
 
 const differing = (values: Values, from: Values): Values =>

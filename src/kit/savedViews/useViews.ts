@@ -13,7 +13,7 @@ interface Views {
   mayShare: boolean
 }
 
-/** What is kept anew, or changed where an `id` says so. */
+/** A view to be saved: a new one, or the one with this `id`. */
 export interface Draft extends ListState {
   id?: string
   version?: number

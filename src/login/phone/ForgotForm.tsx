@@ -10,7 +10,7 @@ import { PhoneFields } from './PhoneFields.tsx'
 import { usePhone } from './usePhone.ts'
 import { useTell } from './words.ts'
 
-/** Sets a forgotten password anew with a code; then one signs in with it. */
+/** Replaces a forgotten password by means of a code; the new one then signs in. */
 export const ForgotForm = ({ login, name, onName, mobile, onMobile, onGo }: StepProps) => {
   const tell = useTell()
   const tellPassword = usePasswordWords()
