@@ -94,16 +94,19 @@ export const ActionDialog = ({ started: first, onClose }: ActionDialogProps) => 
 
   if (Review && reviewed)
     return (
-      <Review
-        action={offer.name}
-        verb={text.verb}
-        rows={rows}
-        values={reviewed}
-        busy={busy}
-        refused={failed && <Refused failure={failed} />}
-        onConfirm={review => void act({ ...reviewed, review })}
-        onCancel={offer.custom?.input ? () => setReviewed(null) : onClose}
-      />
+      <>
+        {guard.question}
+        <Review
+          action={offer.name}
+          verb={text.verb}
+          rows={rows}
+          values={reviewed}
+          busy={busy}
+          refused={failed && <Refused failure={failed} />}
+          onConfirm={review => void act({ ...reviewed, review })}
+          onCancel={offer.custom?.input ? () => setReviewed(null) : onClose}
+        />
+      </>
     )
   if (secret !== null) return <RevealOnce title={text.verb} secret={secret} onClose={onClose} />
   if (people) return <PasswordSheet people={people} onClose={onClose} />

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { exactTime } from '#src/ui/time.ts'
 import { depts, openScreen, people } from './screen.tsx'
 
 const rows = { user: people, dept: depts }
@@ -73,6 +74,24 @@ describe("a record's page", () => {
     })
     await userEvent.click(await screen.findByRole('tab', { name: '变更记录' }))
     expect(await screen.findByText('将部门负责人从“未填写”改为“李雷”')).toBeTruthy()
+  })
+
+  it('tells how a moment changed in the time of the reader, as fields show it', async () => {
+    const [before, after] = ['2026-12-31T16:00:00.000Z', '2027-06-30T16:00:00.000Z']
+    const openAccess = [
+      { id: '7', title: '对接', key: 'k', status: 1, scopes: [], expiresAt: before },
+    ]
+    const { provider } = await openScreen('/permission/openaccess/7/show', { rows: { openAccess } })
+    const { data } = await provider.getOne('openAccess', { id: '7' })
+    await provider.update('openAccess', {
+      id: '7',
+      data: { ...data, expiresAt: after },
+      previousData: data,
+    })
+    await userEvent.click(await screen.findByRole('tab', { name: '变更记录' }))
+    const told = `将到期时间从“${exactTime(before, 'zh-CN')}”改为“${exactTime(after, 'zh-CN')}”`
+    expect(await screen.findByText(told)).toBeTruthy()
+    expect(screen.queryByText(/T16:00/)).toBeNull()
   })
 
   it('says when there is no such record, with a way to try again', async () => {

@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Values } from '#resources/core/validate.ts'
+import type { OverrideLoaders } from '#src/kit/overrides.ts'
 import { overrides } from '#src/overrides/index.ts'
 import { openScreen, people } from '../kit/screen.tsx'
 
@@ -25,6 +26,22 @@ describe('the ledger', () => {
 })
 
 describe('the dialog that changes a balance', () => {
+  it('asks before what was typed is lost by leaving while it is reviewed', async () => {
+    const reviews = { changeBalance: () => <p>reviewed</p> }
+    const { router } = await openScreen('/org/user', {
+      rows: { user: [{ ...people[0], balance: '12.00' }] },
+      overrides: { user: async () => ({ default: { reviews } }) } as unknown as OverrideLoaders,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: /的更多操作$/ }))
+    fireEvent.click(await screen.findByText('调整余额'))
+    fireEvent.change(await screen.findByLabelText(/^金额/), { target: { value: '5' } })
+    fireEvent.change(screen.getByLabelText(/^事由/), { target: { value: '奖金' } })
+    fireEvent.click(screen.getByText('调整余额', { selector: 'button' }))
+    await screen.findByText('reviewed')
+    await act(() => router.navigate('/org/dept'))
+    expect(screen.getByText('修改还没有保存，要离开吗？')).toBeTruthy()
+  })
+
   it('says what is there, asks for no key, and sends the same one when it is sent again', async () => {
     const sent: Values[] = []
     const changeBalance = (_rows: readonly Values[], input: Values) => {
