@@ -207,6 +207,10 @@ export const press = ({ root, name }: { root: string; name: string }): boolean =
   return button !== undefined
 }
 
+/** Clicks one of the elements of a selector. */
+export const pressNth = ({ selector, nth }: { selector: string; nth: number }): void =>
+  document.querySelectorAll<HTMLElement>(selector)[nth]?.click()
+
 /** Fields of a form that hold nothing to type into, or not yet: the code of some comes late. */
 export const bare = (root: string): string[] =>
   [...document.querySelectorAll<HTMLElement>(`${root} [data-field]`)].flatMap(it =>

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { words as zh } from '#i18n/zh-CN/console.ts'
 import { type AnyResource, fieldOf, fieldsOf, type Screen } from '#resources/core/define.ts'
 import type { FieldKind } from '#resources/core/fields.ts'
 import { referenceNaming } from '#resources/core/nameIn.ts'
@@ -14,6 +15,7 @@ import {
   openDays,
   pick,
   press,
+  pressNth,
   says,
   shown,
 } from './inPage.ts'
@@ -76,8 +78,8 @@ const typeInto = async (typist: Typist, control: Control, slowly: Slowly): Promi
 }
 
 /** Types into everything below a selector that was not typed into before, and reads it again at the end. */
-export const typeAll = async (typist: Typist, root: string, slowly: Slowly) => {
-  const controls = await typist.evaluate(mark, root)
+export const typeAll = async (typist: Typist, root: string, slowly: Slowly, goes?: string) => {
+  const controls = (await typist.evaluate(mark, root)).filter(({ label }) => label !== goes)
   const done: { control: Control; text: string }[] = []
   for (const control of controls) {
     const text = await typeInto(typist, control, slowly)
@@ -255,23 +257,79 @@ export const typeForm = async (typist: Typist, { resource, screen }: Case, slowl
   return { done, left: wanted.filter(name => !typed.has(name)) }
 }
 
+export interface Asking extends Case {
+  action: string
+}
+
+/** What the dialog of an action asks for, opened at the first row that offers it. */
+export const typeAsking = async (
+  typist: Typist,
+  { resource, screen, action }: Asking,
+  slowly: Slowly,
+) => {
+  await typist.goto(screen.path)
+  const more = 'main .uc-more'
+  await waitFor(typist, more)
+  await waitGone(typist, 'main [aria-busy="true"]')
+  const { label } = wordsOf(resource.name).actions?.[action] ?? { label: '' }
+  expect(await isOpened(typist, more, label), `a row that offers ${label}`).toBe(true)
+  const root = '[role="dialog"]'
+  await waitFor(typist, `${root} :is(input, textarea)`)
+  await waitGone(typist, `${root} :is(.uc-coming, [aria-busy="true"])`)
+  const { done } = await typeAll(typist, root, slowly)
+  expect(done, 'what can be typed into').not.toEqual([])
+}
+
+/** Presses the action where it stands in a row, or opens the menus of the rows until one has it. */
+const isOpened = async (typist: Typist, more: string, label: string): Promise<boolean> => {
+  if (await typist.evaluate(press, { root: 'main', name: label })) return true
+  const rows = await typist.evaluate(count, more)
+  for (let nth = 0; nth < rows; nth += 1) {
+    await typist.evaluate(pressNth, { selector: more, nth })
+    await waitFor(typist, '[role="menuitem"]')
+    if (await typist.evaluate(press, { root: '[role="menu"]', name: label })) return true
+    await typist.press('Escape')
+    await waitGone(typist, '[role="menuitem"]')
+  }
+  return false
+}
+
+const wordsOf = (name: string) =>
+  (zh.resources as Readonly<Record<string, { actions?: Record<string, { label: string }> }>>)[
+    name
+  ] ?? {}
+
 export interface Page {
-  who: 'platform' | 'tenant'
+  /** Nobody, where pages are opened without signing in. */
+  who?: 'platform' | 'tenant'
   path: string
-  /** The button that shows what is typed into, and where it does. */
-  opens?: string
-  where: 'main' | '[role="dialog"]'
+  /** The buttons, one after the other, that show what is typed into. */
+  opens?: readonly string[]
+  /** A text that is there when they have. */
+  shows?: string
+  /** The label of a field that goes when another is filled in. */
+  goes?: string
+  where: 'body' | 'main' | '[role="dialog"]'
 }
 
 /** Everything on a page that no definition describes, or in what a button of it opens. */
-export const typePage = async (typist: Typist, { path, opens, where }: Page, slowly: Slowly) => {
+export const typePage = async (
+  typist: Typist,
+  { path, opens = [], shows, goes, where }: Page,
+  slowly: Slowly,
+) => {
   await typist.goto(path)
-  if (opens !== undefined)
+  for (const name of opens)
     await expect
-      .poll(() => typist.evaluate(press, { root: 'body', name: opens }), { timeout: 20_000 })
+      .poll(() => typist.evaluate(press, { root: 'body', name }), {
+        timeout: 20_000,
+        message: name,
+      })
       .toBe(true)
+  if (shows !== undefined)
+    await expect.poll(() => typist.evaluate(says, shows), { timeout: 20_000 }).toBe(true)
   await waitFor(typist, `${where} :is(input, textarea):not(.sk *)`)
-  const { done, isLasting } = await typeAll(typist, where, slowly)
+  const { done, isLasting } = await typeAll(typist, where, slowly, goes)
   expect(done, 'what can be typed into').not.toEqual([])
   return { done, isLasting }
 }
