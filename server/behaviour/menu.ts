@@ -7,7 +7,7 @@ import { same } from '#server/kit/audit.ts'
 import { holdsLine } from '#server/kit/grants.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { beyondParents, grantsChanged } from './menuRoles.ts'
-import { menuTitle, parentTitle } from './menuTitle.ts'
+import { menuTitle, parentTitle, shownMenuTitles } from './menuTitle.ts'
 import { applyRoles } from './policyApply.ts'
 import { lockRoles } from './roleTree.ts'
 
@@ -50,6 +50,7 @@ export const menu: Behaviour<typeof definition> = {
       ? { ...row.labels, parentId: parentTitle(registry, row.labels.parentId, language) }
       : row.labels,
   }),
+  shownTitles: ({ registry, language }) => shownMenuTitles(registry, language),
   actions: {},
 }
 

@@ -10,6 +10,7 @@ import { columnOf, linkTableOf, literal, relationOf, tableOf } from '#server/db/
 import { pinyinFieldsOf } from '#server/db/pinyin.ts'
 import { statementNames } from '#server/db/statementNames.ts'
 import { readOf } from './reading.ts'
+import type { ShownTitles } from './types.ts'
 
 /** A field that refers to rows of another resource. */
 export interface Pointer {
@@ -56,6 +57,8 @@ export interface Plan {
   readonly sortable: ReadonlyMap<string, string>
   /** Fields by the names that a query may filter by. */
   readonly filterable: ReadonlyMap<string, AnyField>
+  /** SQL of the title as it is shown, over the alias `t`, where that is not the stored one. */
+  readonly shownTitle?: string
   readonly searched: readonly string[]
   /** Columns whose texts are searched folded as well. */
   readonly folded: ReadonlySet<string>
@@ -121,6 +124,13 @@ export const acrossPlanOf = (registry: Registry, resource: AnyResource): Plan =>
   return made
 }
 const acrossPlans = new WeakMap<Plan, Plan>()
+
+/** The plan for reading rows whose titles are shown in another language than they are stored in. */
+export const shownPlanOf = (plan: Plan, { key, titles }: ShownTitles): Plan => {
+  const name = plan.resource.title as string
+  const shownTitle = `coalesce(${literal(JSON.stringify(titles))}::jsonb ->> (${key}), t.${columnOf(name)})`
+  return { ...plan, shownTitle, sortable: new Map([...plan.sortable, [name, shownTitle]]) }
+}
 
 const watched = (registry: Registry) => {
   const made = new Map<string, Plan>()

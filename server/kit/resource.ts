@@ -18,7 +18,7 @@ import { templateAnswer } from './importTemplate.ts'
 import { inquire } from './inquiry.ts'
 import { withLabels } from './labels.ts'
 import { type Page, readOne, readOptions, readPage } from './list.ts'
-import { acrossPlanOf, planOf } from './plan.ts'
+import { acrossPlanOf, planOf, shownPlanOf } from './plan.ts'
 import { parseQuery, type Query, rangeOf } from './query.ts'
 import { moveToBin, purge, restore } from './remove.ts'
 import {
@@ -102,10 +102,12 @@ const admitted = (
   if (!actor) throw new Refusal('errors.signedOut', { code: codes.signedOut })
   const behaviour = Object.hasOwn(behaviours, resource.name) ? behaviours[resource.name] : undefined
   mustBeAdmitted(deps, actor, { route, method, behaviour })
+  const plan = across ? acrossPlanOf(registry, resource) : planOf(registry, resource)
+  const shown = behaviour?.shownTitles?.({ registry, language: c.get('language') })
   return {
     deps,
     registry,
-    plan: across ? acrossPlanOf(registry, resource) : planOf(registry, resource),
+    plan: shown ? shownPlanOf(plan, shown) : plan,
     behaviour,
     actor,
     language: c.get('language'),

@@ -1,4 +1,5 @@
 import { CompiledQuery } from 'kysely'
+import { fold } from '#resources/core/fold.ts'
 import { idPattern, isWithinIds } from '#resources/core/ids.ts'
 import type { AnyRow, Tx } from './types.ts'
 
@@ -34,6 +35,17 @@ export const run = async (
 
 /** A LIKE pattern that matches the text anywhere; `%`, `_` and `\` are escaped. */
 export const containing = (text: string): string => `%${startingWith(text)}`
+
+/**
+ * The patterns of a search for `holdsSql`: the text as it is written, and folded. Of a text that
+ * shows nothing only the first is left. Both are null without a search.
+ */
+export const patternsOf = (
+  text: string | undefined,
+): { readonly written: string | null; readonly folded: string | null } => {
+  if (text === undefined) return { written: null, folded: null }
+  return { written: containing(text), folded: containing(fold(text) || text) }
+}
 
 /** The same at the beginning only. */
 export const startingWith = (text: string): string => `${literally(text)}%`

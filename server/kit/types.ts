@@ -135,6 +135,14 @@ export interface Asking {
  */
 export type RowRule = (row: AnyRow, doing: string) => Refusal | undefined
 
+/** Titles that are shown in a language in place of those that are stored. */
+export interface ShownTitles {
+  /** SQL of the text by which a title is looked up, over the alias `t`. */
+  readonly key: string
+  /** The shown titles by that text. Rows that are not among them are shown as they are stored. */
+  readonly titles: Readonly<Record<string, string>>
+}
+
 /**
  * The rules and the work of one resource that are not data. Each function runs inside the write's
  * transaction.
@@ -191,6 +199,12 @@ export interface Behaviour<R extends AnyResource = AnyResource> {
    * faster without it.
    */
   present?(context: Pick<Context, 'actor' | 'language' | 'registry'>, row: AnyRow): AnyRow
+  /**
+   * The titles that `present` shows in place of those that are stored, so that people search, filter
+   * and sort by what they read. Only for resources with few rows: each of them is compared.
+   * Undefined in a language in which all are shown as they are stored.
+   */
+  shownTitles?(context: Pick<Context, 'language' | 'registry'>): ShownTitles | undefined
   /**
    * Slow work of an action that needs no rows, such as hashing. It runs before the transaction
    * opens, so that nothing is locked meanwhile. Its result is `context.prepared`.

@@ -3,7 +3,7 @@ import type { AnyField } from '#resources/core/fields.ts'
 import { fold } from '#resources/core/fold.ts'
 import { searchedPhone } from '#resources/core/phone.ts'
 import { equalSql } from '#server/db/collations.ts'
-import { foldSql } from '#server/db/fold.ts'
+import { foldSql, holdsSql, type Patterns } from '#server/db/fold.ts'
 import { foldedColumn } from '#server/db/foldedText.ts'
 import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
 import { hasHan, pinyinAsked, pinyinColumn, readingsIn } from '#server/db/pinyin.ts'
@@ -12,7 +12,7 @@ import type { Condition } from './conditions.ts'
 import { liveSql, type Plan, type Pointer } from './plan.ts'
 import { readOf } from './reading.ts'
 import { scoped } from './scope.ts'
-import { containing, type Params, startingWith } from './sql.ts'
+import { containing, type Params, patternsOf, startingWith } from './sql.ts'
 import type { Actor } from './types.ts'
 
 /** Switched off only by tests, which prove that row policies isolate tenants without it. */
@@ -88,8 +88,9 @@ export const matching = (
   if (search !== undefined)
     parts.push(
       either(
-        searchSql(plan, actor, search, params),
-        ...foldedSearches(plan, actor, search, params),
+        ...(isIndexed(plan)
+          ? [searchSql(plan, actor, search, params), ...foldedSearches(plan, actor, search, params)]
+          : comparedSearches(plan, actor, search, params)),
         ...phoneSearches(plan, search, params),
       ),
     )
@@ -176,6 +177,43 @@ const begunSql = ({ columns, pinyin }: Sought, text: string, params: Params): st
   return `(${begun}${read ? ` or ${read}` : ''})`
 }
 
+/**
+ * Whether indexes serve a search. None does for a view, nor for titles that are shown in another
+ * language than they are stored in.
+ */
+const isIndexed = ({ resource, shownTitle }: Plan) => !resource.view && shownTitle === undefined
+
+const addPatterns = (text: string, params: Params): Patterns => {
+  const { written, folded } = patternsOf(text)
+  return { written: params.add(written, 'text'), folded: params.add(folded, 'text') }
+}
+
+/** SQL of a column as people read it. */
+const shownSql = ({ resource, shownTitle }: Plan, column: string): string =>
+  shownTitle !== undefined && column === columnOf(resource.title as string)
+    ? shownTitle
+    : `t.${column}`
+
+/** Conditions: the row contains the text, each row compared, or its pinyin. */
+const comparedSearches = (plan: Plan, actor: Actor, text: string, params: Params): string[] => {
+  const patterns = addPatterns(text, params)
+  return [
+    ...plan.searched.map(column => holdsSql(shownSql(plan, column), patterns)),
+    ...pinyinSearches(plan, actor, text, params),
+  ]
+}
+
+/** The pinyin of a stored title finds a row only while that title is shown. */
+const pinyinSearches = (plan: Plan, actor: Actor, text: string, params: Params): string[] => {
+  const letters = plan.pinyin || plan.readThrough ? pinyinAsked(text) : undefined
+  if (!letters) return []
+  const pattern = params.add(`% ${letters}%`, 'text')
+  if (plan.readThrough) return [readThroughSql(plan, plan.readThrough, actor, params, pattern)]
+  const read = `t.${pinyinColumn} ilike ${pattern}`
+  const title = columnOf(plan.resource.title as string)
+  return [plan.shownTitle === undefined ? read : `(${read} and ${plan.shownTitle} = t.${title})`]
+}
+
 const searchedColumns = ({ searched, folded }: Plan) =>
   folded.size > 0 ? [...searched, foldedColumn] : searched
 
@@ -230,21 +268,14 @@ const isWritten = (text: string, folded: string) =>
  * to be used.
  */
 const searchSql = (plan: Plan, actor: Actor, text: string, params: Params): string => {
-  if (isUnserved(text) && !plan.resource.view)
+  if (isUnserved(text))
     return unservedSql(
       { ...plan, columns: searchedColumns(plan), which: visible(plan, actor, params) },
       text,
       params,
     )
   const columns = plan.searched.map(column => `t.${column}`)
-  const held = holdingSql(columns, text, params)
-  const letters = plan.pinyin || plan.readThrough ? pinyinAsked(text) : undefined
-  if (!letters) return held
-  const pattern = params.add(`% ${letters}%`, 'text')
-  const read = plan.readThrough
-    ? readThroughSql(plan, plan.readThrough, actor, params, pattern)
-    : `t.${pinyinColumn} ilike ${pattern}`
-  return `(${held} or ${read})`
+  return either(holdingSql(columns, text, params), ...pinyinSearches(plan, actor, text, params))
 }
 
 /**
@@ -280,12 +311,19 @@ const pointerOf = ({ pointers }: Plan, { name }: Condition): Pointer | undefined
   pointers.find(it => it.name === name)
 
 const plainSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
-  const column = readOf(condition.name, condition.field)
+  const column =
+    condition.name === plan.resource.title && plan.shownTitle !== undefined
+      ? plan.shownTitle
+      : readOf(condition.name, condition.field)
   if ('set' in condition) return `${column} is ${condition.set ? 'not null' : 'null'}`
   if ('like' in condition)
     return either(
-      holdingSql([column], condition.like, params),
-      ...foldedFieldSql(plan, condition.name, condition.like, params),
+      ...(isIndexed(plan) && plan.searched.includes(columnOf(condition.name))
+        ? [
+            holdingSql([column], condition.like, params),
+            ...foldedFieldSql(plan, condition.name, condition.like, params),
+          ]
+        : [holdsSql(column, addPatterns(condition.like, params))]),
       ...phoneSql(condition.field, column, condition.like, params),
     )
   // An array is computed first and looked up in the column's index; a join would read every row of

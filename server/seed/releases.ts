@@ -49,3 +49,12 @@ export const releaseIn = (
     ...(content === seeded.content ? { content: told.content } : {}),
   }
 }
+
+/** The titles of our releases that are shown in a language, by version and seeded title. */
+export const shownReleases = (language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(zh).map(([version, { title }]) => [
+      `${version} ${title}`,
+      words[language][version as Release].title,
+    ]),
+  )
