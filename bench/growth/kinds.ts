@@ -1,15 +1,20 @@
 import type { Session } from '../support/signIn.ts'
 
-/** The paths that are asked, by their names in the report. */
+/** What is asked: the path of a list, or whom a notice would reach. */
+export type Kind = string | { readonly rangeType: number; readonly [list: string]: unknown }
+
+/** What is asked, by its name in the report. */
 export const kindsOf = async (
   port: number,
   session: Session,
   people: number,
-): Promise<Readonly<Record<string, string>>> => {
+): Promise<Readonly<Record<string, Kind>>> => {
   const dept = await idOf(port, session, 'dept', 'bench1')
   const small = await idOf(port, session, 'dept', 'bench7')
   const rare = await idOf(port, session, 'role', 'rare')
+  const common = await idOf(port, session, 'role', 'bench')
   const day = new Date(Date.now() - 5 * 3_600_000).toISOString()
+  const old = { from: minutesAgo(people * 0.8), to: minutesAgo(people * 0.75) }
   return {
     'first page': query({}),
     'sorted by user name': query({}, ['userName', 'ASC']),
@@ -30,11 +35,17 @@ export const kindsOf = async (
     'quick search by pinyin, one in twenty': query({ q: 'guo' }),
     'Ctrl K by pinyin, one in twenty': '/user/admin/search?q=guo',
     [`filtered by department and status, ${nobody}`]: query({ deptId: dept, status: 2 }),
-    'created in an old twentieth of the time, sorted by name': query(
-      { createdAt: { from: minutesAgo(people * 0.8), to: minutesAgo(people * 0.75) } },
-      ['realName', 'ASC'],
-    ),
+    'created in an old twentieth of the time, sorted by name': query({ createdAt: old }, [
+      'realName',
+      'ASC',
+    ]),
+    'page at 50 %': query({}, ['createdAt', 'DESC'], Math.round(people * 0.5)),
     'page at 90 %': query({}, ['createdAt', 'DESC'], Math.round(people * 0.9)),
+    'page at 90 %, sorted by name': query({}, ['realName', 'ASC'], Math.round(people * 0.9)),
+    'last page': query({}, ['createdAt', 'DESC'], people - 10),
+    'whom a notice to everyone reaches': { rangeType: 1 },
+    'whom a notice to a department reaches, one in ten': { rangeType: 3, deptIds: [dept] },
+    'whom a notice to a role that everyone has reaches': { rangeType: 4, roleIds: [common] },
     [`quick search by one Chinese character, ${nobody}`]: query({ q: '鑫' }),
     'quick search by one Chinese character, one in twenty': query({ q: '王' }),
     [`quick search by two letters, ${nobody}`]: query({ q: 'qq' }),

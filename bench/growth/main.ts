@@ -2,9 +2,9 @@ import pg from 'pg'
 import { withPostgres } from '../support/postgres.ts'
 import { startProduct } from '../support/product.ts'
 import { median, report, table } from '../support/report.ts'
-import { signIn } from '../support/signIn.ts'
+import { type Session, signIn } from '../support/signIn.ts'
 import { growTo } from './fill.ts'
-import { kindsOf, nobody } from './kinds.ts'
+import { type Kind, kindsOf, nobody } from './kinds.ts'
 
 /**
  * `--sizes=1000,100000` measures these tenants alone, `--only=Ctrl` the kinds whose names contain
@@ -27,7 +27,7 @@ await withPostgres({ durable: false }, async (postgres, ending) => {
     const session = await signIn(product.port, 'tenant')
     await growTo(url, session.tenantId, size)
     const kinds = await kindsOf(product.port, session, size)
-    houses.push({ port: product.port, token: session.token, kinds })
+    houses.push({ port: product.port, session, kinds })
   }
   const figures: Record<string, number[]> = {}
   const kinds = Object.keys(houses[0]?.kinds ?? {}).filter(kind => kind.includes(only))
@@ -38,9 +38,8 @@ await withPostgres({ durable: false }, async (postgres, ending) => {
 
 interface House {
   port: number
-  token: string
-  /** Paths by what is asked. */
-  kinds: Readonly<Record<string, string>>
+  session: Session
+  kinds: Readonly<Record<string, Kind>>
 }
 
 async function databaseFor(url: string, size: number): Promise<string> {
@@ -64,16 +63,26 @@ async function timed(houses: readonly House[], kind: string): Promise<number[]> 
   return times.map(median)
 }
 
-async function listed({ port, token }: House, path: string, expected: boolean): Promise<number> {
+async function listed({ port, session }: House, kind: Kind, expected: boolean): Promise<number> {
+  const { token, xsrf } = session
+  const [path, more] =
+    typeof kind === 'string'
+      ? [kind, {}]
+      : ['/admin/admin/notice/reach', { method: 'POST', body: JSON.stringify(kind) }]
+  const headers = { authorization: token, 'x-xsrf-token': xsrf, 'content-type': 'application/json' }
   const began = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-    headers: { authorization: token },
-  })
-  const { code, data } = (await answer.json()) as { code: number; data: { list: unknown[] } }
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...more, headers })
+  const { code, data } = (await answer.json()) as { code: number; data: Found }
   const took = performance.now() - began
-  if (code !== 0 || data.list.length > 0 !== expected)
-    throw new Error(`The list is not as expected: ${path}`)
+  if (code !== 0 || (data.people ?? data.list?.length ?? 0) > 0 !== expected)
+    throw new Error(`The answer is not as expected: ${path}`)
   return took
+}
+
+/** A list, or how many people a notice reaches. */
+interface Found {
+  list?: unknown[]
+  people?: number
 }
 
 function text(figures: Readonly<Record<string, readonly number[]>>) {

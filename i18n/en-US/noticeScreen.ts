@@ -8,6 +8,7 @@ export const noticeScreen: Same<typeof zh> = {
     counting: 'Counting…',
     nobody: 'Nobody would receive it now',
     people: 'Goes to one person |||| Goes to %{smart_count} people',
+    about: 'Goes to about %{people} people',
     tenants:
       'Goes to one person of %{tenants} tenants |||| Goes to %{smart_count} people of %{tenants} tenants',
   },

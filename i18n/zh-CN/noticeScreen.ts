@@ -6,6 +6,7 @@ export const noticeScreen = {
     counting: '正在统计接收人数…',
     nobody: '目前没有人会收到',
     people: '将发送给 %{smart_count} 人',
+    about: '将发送给约 %{people} 人',
     tenants: '将发送给 %{tenants} 个租户的 %{smart_count} 人',
   },
   preview: { label: '预览', untitled: '未填写标题', nothing: '未填写正文', close: '关闭' },

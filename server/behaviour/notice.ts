@@ -5,7 +5,7 @@ import { Invalid, Refusal } from '#server/errors.ts'
 import { idWithin, isId } from '#server/kit/sql.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
 import { planDelivery, wakeJob } from '#server/notices/due.ts'
-import { lookingWithin, mustBeAllowed, mustName, reachOf } from '#server/notices/reach.ts'
+import { lookingWithin, mustBeAllowed, mustName, reachesAnyone } from '#server/notices/reach.ts'
 import { readersOf, unreadOf } from '#server/notices/readers.ts'
 import { remind } from '#server/notices/remind.ts'
 import { picturesIn } from '#server/notices/rich.ts'
@@ -88,6 +88,5 @@ const mustBeReady = async (context: Context, row: Notice): Promise<void> => {
   const from = Math.max(deps.now(), Date.parse(row.publishAt ?? '') || 0)
   if (row.expiresAt !== null && Date.parse(row.expiresAt) <= from)
     throw new Refusal('errors.notice.past')
-  if ((await reachOf(lookingWithin(context), row)).people === 0)
-    throw new Refusal('errors.notice.noOne')
+  if (!(await reachesAnyone(lookingWithin(context), row))) throw new Refusal('errors.notice.noOne')
 }

@@ -57,6 +57,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
       ...(resource.single ? [onlyOne(resource)] : []),
       ...sortIndexes(resource),
       ...binIndexes(resource),
+      ...besideIndexes(resource),
       ...acrossIndexes(resource),
       ...searchIndexes(resource),
       ...pinyinIndexes(resource),
@@ -154,22 +155,73 @@ const onlyOne = ({ name }: AnyResource): Index => ({
 
 /**
  * An index for each sort that is offered, texts in the order of each language, and for each
- * reference. All end with the id, so that every
- * order is total. The index of a reference also serves its foreign key, so it includes rows in the
- * bin, marked so that they can be counted.
+ * reference. All end with the id, so that every order is total. The index of a reference also serves
+ * its foreign key, so it includes rows in the bin, marked so that they can be counted.
  */
 const sortIndexes = (resource: AnyResource): Index[] => {
   const table = tableOf(resource.name)
   const lead = ofTenant(resource) ? 'tenant_id, ' : ''
   return sortsOf(resource).flatMap(key => {
     const column = quote(columnOf(key))
-    const collated = sortLanguages(resource, key).map(language => ({
-      name: indexOf(table, `${columnOf(key)}_${collationOf(language)}`),
-      on: `(${lead}${sortedSql(resource, key, column, language)}, id) ${live}`,
+    const moments = momentsBeside(resource, key)
+    const isReference = fieldOf(resource, key)?.kind === 'reference'
+    const contained = [...(isReference ? ['deleted_at'] : []), ...moments].map(quote).join(', ')
+    const rest = `${contained && ` include (${contained})`}${isReference ? '' : ` ${live}`}`
+    const languages = sortLanguages(resource, key)
+    const sorted =
+      languages.length > 0 ? languages.map(it => sortedSql(resource, key, column, it)) : [column]
+    return sortNames(resource, key).map((name, at) => ({
+      name: indexOf(table, [name, ...moments].join('_')),
+      on: `(${lead}${sorted[at]}, id)${rest}`,
     }))
-    if (collated.length > 0) return collated
-    const rest = fieldOf(resource, key)?.kind === 'reference' ? 'include (deleted_at)' : live
-    return [{ name: indexOf(table, columnOf(key)), on: `(${lead}${column}, id) ${rest}` }]
+  })
+}
+
+/** What the indexes of a sort are named after: the column, with each of its collations. */
+export const sortNames = (resource: AnyResource, key: string): readonly string[] => {
+  const languages = sortLanguages(resource, key)
+  return languages.length > 0
+    ? languages.map(it => `${columnOf(key)}_${collationOf(it)}`)
+    : [columnOf(key)]
+}
+
+/**
+ * The columns of moments by which a screen of one tenant filters, which the index of every other
+ * sort contains: in the order of a name, rows of a certain time may come after many others, which
+ * are passed over in the index alone.
+ */
+export const momentsBeside = (resource: AnyResource, sort: string): readonly string[] => {
+  const offered = sortsOf(resource)
+  const screens = (Object.values(resource.screens) as Screen[]).filter(it => !it.across)
+  const names = new Set<string>(screens.flatMap(it => it.filters as readonly string[]))
+  return [...names]
+    .filter(it => it !== sort && offered.includes(it) && isMoment(resource, it))
+    .map(columnOf)
+}
+
+const isMoment = (resource: AnyResource, name: string): boolean => {
+  const kind = fieldOf(resource, name)?.kind
+  return kind === undefined ? name !== 'id' : kind === 'date' || kind === 'dateTime'
+}
+
+/**
+ * An index for each screen with a tree beside its table: what is chosen there is combined with a
+ * status more often than anything else, and neither of two single indexes tells that no row has
+ * both. It contains the rows in the order of the screen.
+ */
+const besideIndexes = (resource: AnyResource): Index[] => {
+  const table = tableOf(resource.name)
+  return (Object.values(resource.screens) as Screen[]).flatMap(({ beside, filters, sort }) => {
+    const states = filters.filter(it => fieldOf(resource, it)?.kind === 'status')
+    if (!beside || states.length === 0) return []
+    const keys = [...new Set([beside, ...states, sort[0]])].map(columnOf)
+    const lead = ofTenant(resource) ? ['tenant_id'] : []
+    return [
+      {
+        name: indexOf(table, keys.join('_')),
+        on: `(${[...lead, ...keys.map(quote), 'id'].join(', ')}) ${live}`,
+      },
+    ]
   })
 }
 

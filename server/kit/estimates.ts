@@ -1,5 +1,7 @@
+import type { Statement } from '#server/db/scope.ts'
 import type { Database } from '#server/deps.ts'
 import { type Reading, read } from './across.ts'
+import type { AnyRow } from './types.ts'
 
 const lasts = 60_000
 const most = 500
@@ -25,15 +27,19 @@ export const estimateOf = async (
   const key = JSON.stringify([actor.tenantId, text, values])
   const guess = known.get(key)
   if (guess && now() - guess.at < lasts) return guess.rows
-  const rows = await planned(reading, text, values)
+  const rows = await plannedRows(it => read(reading, it), { text, values })
   known.delete(key)
   known.set(key, { rows, at: now() })
   if (known.size > most) known.delete(known.keys().next().value as string)
   return rows
 }
 
-const planned = async (reading: Reading, text: string, values: readonly unknown[]) => {
-  const rows = await read(reading, { text: `explain (format json) ${text}`, values })
+/** The planner's estimate of the number of rows of a statement. */
+export const plannedRows = async (
+  ask: (statement: Statement) => Promise<AnyRow[]>,
+  { text, values }: Statement,
+): Promise<number> => {
+  const rows = await ask({ text: `explain (format json) ${text}`, values })
   const [explained] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: { 'Plan Rows': number } }[]
   return Math.round(explained?.Plan['Plan Rows'] ?? 0)
 }

@@ -81,7 +81,17 @@ const page = async (
     : totalSql(which, length, from)
   const whole = plan.across && where === 'live' && isUnasked(query)
   const reach = from ? `(${from} + ${length})` : length
-  const asked = { which, order: orderOf(query), columns, length, reach, offset: from, whole }
+  const asked = {
+    which,
+    order: orderOf(query),
+    reversed: orderOf({ ...query, descending: !query.descending }),
+    columns,
+    length,
+    reach,
+    offset: from,
+    whole,
+    counted: counted ? total : undefined,
+  }
   const rows = rowsSql(plan, query, asked)
   const selected = `(select ${total} || ' ' || list from (
     select coalesce(json_agg(x), '[]'::json)::text as list, count(*) as n from (${rows}) x) page) as page`

@@ -56,5 +56,5 @@ export const isMeantTenant = (range: Range, now: Date, params: Params): string =
   return `t.status = 1 and t.deleted_at is null and (t.expires_at is null or t.expires_at > ${at})${chosen}`
 }
 
-/** The people of the tenant `t` who can be notified. */
-export const peopleOfTenant = `u.tenant_id = t.id and ${isThere}`
+/** The people of the tenant `t` who are disabled and so are not notified. */
+export const awayOfTenant = 'u.tenant_id = t.id and u.status = 2 and u.deleted_at is null'

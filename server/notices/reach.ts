@@ -1,10 +1,14 @@
+import { user } from '#resources/user.ts'
+import { literal } from '#server/db/names.ts'
 import { readAsActor } from '#server/db/scope.ts'
 import { systemRead, systemWithin } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, Invalid } from '#server/errors.ts'
+import { plannedRows } from '#server/kit/estimates.ts'
+import { exactUpTo } from '#server/kit/list.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow, Context } from '#server/kit/types.ts'
-import { isMeant, isMeantTenant, isWide, peopleOfTenant, type Range, type Seeing } from './range.ts'
+import { awayOfTenant, isMeant, isMeantTenant, isWide, type Range, type Seeing } from './range.ts'
 
 /**
  * Refuses a range over tenants to everybody but platform staff who act in their own tenant and see
@@ -51,31 +55,66 @@ export const lookingWithin = ({
   all: (text, values) => systemWithin(tx, () => run(tx, text, values)),
 })
 
-interface Reach {
+export interface Reach {
   people: number
   tenants: number
+  /** Set when the number of people is an estimate. */
+  estimated?: true
 }
 
-/** How many people, in how many tenants, a notice would reach now. */
+/**
+ * How many people, in how many tenants, a notice would reach now. As in lists, people are counted up
+ * to a number and estimated beyond it.
+ */
 export const reachOf = async (at: Looking, range: Range): Promise<Reach> => {
   mustBeAllowed(at.actor, range)
   return isWide(range, at.actor) ? reachTenants(at, range) : reachOwn(at, range)
 }
 
-const reachOwn = async ({ actor, own }: Looking, range: Range): Promise<Reach> => {
+/** Whether a notice would reach anybody now. */
+export const reachesAnyone = async (at: Looking, range: Range): Promise<boolean> => {
+  mustBeAllowed(at.actor, range)
+  const found = isWide(range, at.actor)
+    ? await reachTenants(at, range)
+    : await countedOwn(at, range, 1)
+  return found.people > 0
+}
+
+const countedOwn = async ({ actor, own }: Looking, range: Range, most: number): Promise<Reach> => {
   const params = createParams()
   const which = isMeant(actor, range, params)
-  const text = `select count(*)::integer as people from uc_user u where ${which}`
+  const text = `select count(*)::integer as people from (select from uc_user u where ${which} limit ${most}) u`
   const [found] = await own(text, params.values)
   const people = found?.people as number
   return { people, tenants: people > 0 ? 1 : 0 }
 }
 
+const reachOwn = async (at: Looking, range: Range): Promise<Reach> => {
+  const counted = await countedOwn(at, range, exactUpTo + 1)
+  if (counted.people <= exactUpTo) return counted
+  const params = createParams()
+  const text = `select from uc_user u where ${isMeant(at.actor, range, params)}`
+  const rows = await plannedRows(it => at.own(it.text, it.values ?? []), {
+    text,
+    values: params.values,
+  })
+  return { people: Math.max(rows, counted.people), tenants: 1, estimated: true }
+}
+
+/**
+ * The people of each tenant are the counted ones (`uc_usage`) without those who are disabled, who
+ * are counted up to the same number: there are few.
+ */
 const reachTenants = async ({ now, all }: Looking, range: Range): Promise<Reach> => {
   const params = createParams()
-  const text = `select coalesce(sum(n), 0)::integer as people, count(*)::integer as tenants from (
-    select count(*) as n from uc_tenant t join uc_user u on ${peopleOfTenant}
-    where ${isMeantTenant(range, new Date(now), params)} group by t.id) x`
+  const text = `select coalesce(sum(greatest(c.used - away.n, 0)), 0)::integer as people,
+      (count(*) filter (where c.used > away.n))::integer as tenants,
+      coalesce(bool_or(away.n > ${exactUpTo}), false) as estimated
+    from uc_tenant t join uc_usage c on c.tenant_id = t.id and c.quota = ${literal(user.quota as string)}
+    cross join lateral (select count(*) as n from (
+      select from uc_user u where ${awayOfTenant} limit ${exactUpTo + 1}) u) away
+    where ${isMeantTenant(range, new Date(now), params)}`
   const [found] = await all(text, params.values)
-  return found as Reach
+  const { people, tenants, estimated } = found as Required<Reach>
+  return { people, tenants, ...(estimated ? { estimated } : {}) }
 }

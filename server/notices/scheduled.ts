@@ -4,7 +4,7 @@ import { recordAudit } from '#server/kit/audit.ts'
 import { run } from '#server/kit/sql.ts'
 import type { Hint } from './hints.ts'
 import type { Step } from './place.ts'
-import { type Looking, reachOf } from './reach.ts'
+import { type Looking, reachesAnyone } from './reach.ts'
 import { addSystemMessage, type Post } from './system.ts'
 
 /** Why a scheduled notice cannot go out at its time, as the text that its writers are sent. */
@@ -18,8 +18,7 @@ export const obstacleOf = async (step: Step): Promise<Obstacle | undefined> => {
   const { notice, now } = step
   if (notice.expiresAt !== null && Date.parse(notice.expiresAt) <= now.getTime())
     return 'scheduledTooLate'
-  const { people } = await reachOf(lookingAt(step), notice)
-  return people === 0 ? 'scheduledForNobody' : undefined
+  return (await reachesAnyone(lookingAt(step), notice)) ? undefined : 'scheduledForNobody'
 }
 
 /** The job's transaction sees all tenants; the range limits it to what the writer sees. */

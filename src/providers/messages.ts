@@ -147,10 +147,14 @@ export interface Reaching {
 }
 
 /** How many people that would be now, and of how many tenants. */
-export const reachOf = (
-  range: Reaching,
-  signal?: AbortSignal,
-): Promise<{ people: number; tenants: number }> =>
+export interface Reached {
+  people: number
+  tenants: number
+  /** Set when the number of people is an estimate. */
+  estimated?: true
+}
+
+export const reachOf = (range: Reaching, signal?: AbortSignal): Promise<Reached> =>
   request(`${base}/reach`, { method: 'POST', body: range, signal })
 
 export interface ReadBy {

@@ -1,7 +1,9 @@
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldsOf } from '#resources/core/define.ts'
+import { sortsOf } from '#resources/core/sorts.ts'
 import { sortLanguages } from '../collations.ts'
 import { columnOf, indexOf, tableOf } from '../names.ts'
+import { momentsBeside, sortNames } from '../resourceTables.ts'
 import { equalNames } from './equalNames.ts'
 
 /**
@@ -158,5 +160,17 @@ export const migrations: readonly Migration[] = [
           .flatMap(([name]) => [columnOf(name), `across_${columnOf(name)}`])
           .map(column => `drop index if exists ${indexOf(table, column)}`)
       }),
+  },
+  {
+    number: 9,
+    name: 'sorts contain the moments that are filtered by',
+    // The planner creates them under other names.
+    statements: resources =>
+      resources.flatMap(resource =>
+        sortsOf(resource)
+          .filter(sort => momentsBeside(resource, sort).length > 0)
+          .flatMap(sort => sortNames(resource, sort))
+          .map(name => `drop index if exists ${indexOf(tableOf(resource.name), name)}`),
+      ),
   },
 ]

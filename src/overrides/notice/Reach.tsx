@@ -1,15 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useTranslate } from 'react-admin'
+import { useLocale, useTranslate } from 'react-admin'
 import { failureOf } from '#src/kit/failure.ts'
 import { useFormValues } from '#src/kit/form/state.ts'
-import { type Reaching, reachOf } from '#src/providers/messages.ts'
+import { rounded } from '#src/kit/formats.ts'
+import { type Reached, type Reaching, reachOf } from '#src/providers/messages.ts'
 import { isOnPlatform } from '#src/providers/session.ts'
 import { rangeIn } from './range.ts'
 
 /** How many people the range reaches, counted anew with each choice. */
 export const Reach = () => {
   const translate = useTranslate()
+  const locale = useLocale()
   const range = useDeferredValue(rangeIn(useFormValues()))
   const { data, error } = useQuery({
     queryKey: ['notice', 'reach', JSON.stringify(range)],
@@ -21,7 +23,7 @@ export const Reach = () => {
   const says = (name: string, args = {}) => translate(`noticeScreen.reach.${name}`, args)
   return (
     <p role="status" style={{ margin: '0 0 16px', display: 'grid' }}>
-      <span>{textOf({ range, data, error }, says)}</span>
+      <span>{textOf({ range, data, error, locale }, says)}</span>
       {range?.rangeType === 1 && isOnPlatform() && <small>{says('everyone')}</small>}
     </p>
   )
@@ -29,18 +31,20 @@ export const Reach = () => {
 
 interface Counted {
   range: Reaching | undefined
-  data: { people: number; tenants: number } | undefined
+  data: Reached | undefined
   error: unknown
+  locale: string
 }
 
 const textOf = (
-  { range, data, error }: Counted,
+  { range, data, error, locale }: Counted,
   says: (name: string, args?: object) => string,
 ): string => {
   if (!range) return says('choose')
   if (error) return failureOf(error).message
   if (!data) return says('counting')
   if (data.people === 0) return says('nobody')
+  if (data.estimated) return says('about', { people: rounded(data.people, locale) })
   return range.rangeType === 2
     ? says('tenants', { smart_count: data.people, tenants: data.tenants })
     : says('people', { smart_count: data.people })

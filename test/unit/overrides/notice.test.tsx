@@ -84,3 +84,13 @@ it.each([
   await open([...denied], row)
   expect(screen.queryByRole('button', { name: /提醒/ })).toBeNull()
 })
+
+it('says about how many people a notice would reach where they are estimated', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ code: 0, message: '', data: { people: 901_098, tenants: 1, estimated: true } }),
+  )
+  await openScreen('/home/notice/create', {
+    overrides: { notice: () => import('#src/overrides/notice.tsx') as never },
+  })
+  expect(await screen.findByText('将发送给约 900,000 人')).toBeTruthy()
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { asActor } from '#server/db/scope.ts'
+import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#server/kit/sql.ts'
+import type { Actor, AnyRow, Tx } from '#server/kit/types.ts'
+import type { Range } from '#server/notices/range.ts'
+import { type Looking, reachOf } from '#server/notices/reach.ts'
+import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
+
+/** Reading the rows of so many people one by one takes as many blocks, all of them at once 1,200. */
+const people = 30_000
+let house: TestApp
+let tenant: Client
+let tenantId: string
+let dept: string
+beforeAll(async () => {
+  house = await startTestApp()
+  tenant = await house.as('tenant')
+  tenantId = (await tenant.get('/user/admin/member/info')).data.tenantId
+  const made = await tenant.post('/user/admin/dept', { name: 'Bounded', code: 'bounded' })
+  dept = made.data.id
+  await systemTransaction(house.db, async tx => {
+    // Names are in the order of time, latest first. A third is in the department, two of seven are
+    // disabled, and nobody is both.
+    await run(
+      tx,
+      `insert into uc_user (tenant_id, user_name, real_name, address, dept_id, status, created_at)
+       select $1, 'many' || n, 'Person ' || to_char(n, 'FM00000'), repeat('a', 150), case when n % 3 = 0 then $3::bigint end,
+         case when n % 3 = 1 and n % 7 < 6 then 2 else 1 end, now() - n * interval '1 minute'
+       from generate_series(1, $2::int) n`,
+      [tenantId, people, dept],
+    )
+    await run(
+      tx,
+      `update uc_usage set used = (select count(*) from uc_user where tenant_id = $1 and deleted_at is null)
+       where tenant_id = $1 and quota = 'userMax'`,
+      [tenantId],
+    )
+  })
+  // Pages are not marked while an earlier transaction is open.
+  await vi.waitUntil(isMarked, { timeout: 30_000, interval: 100 })
+}, 60_000)
+afterAll(() => house.close())
+
+/** Vacuums. Returns whether rows are known to be visible, so that indexes are read without them. */
+const isMarked = async (): Promise<boolean> => {
+  await house.db.pool.query('vacuum (analyze) uc_user, uc_tenant, uc_usage')
+  const { rows } = await house.db.pool.query(
+    "select relallvisible >= relpages * 0.9 as marked from pg_class where oid = 'uc_user'::regclass",
+  )
+  return rows[0].marked
+}
+
+interface Asked {
+  filter?: object
+  sort?: readonly [string, 'ASC' | 'DESC']
+  from?: number
+}
+
+/** A page of ten people, and the number of blocks that PostgreSQL reads for it. */
+const pageOf = async ({ filter = {}, sort = ['createdAt', 'DESC'], from = 0 }: Asked) => {
+  const sent = vi.spyOn(house.db.readers, 'query')
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify(sort),
+    range: JSON.stringify([from, from + 9]),
+  })
+  const { code, data } = await tenant.get(`/user/admin/member?${query}`)
+  const [statement] = sent.mock.calls
+    .map(([it]) => it as unknown as { text: string; values: unknown[] })
+    .filter(it => it.text.includes('as page'))
+  sent.mockRestore()
+  expect(code).toBe(0)
+  if (!statement) throw new Error('The statement of the page was not seen.')
+  const { text, values } = statement
+  const blocks = await explained(text, values)
+  return { ...data, names: data.list.map((it: AnyRow) => it.userName), blocks }
+}
+
+const explained = async (text: string, values: unknown[]): Promise<number> => {
+  const client = await house.db.readers.connect()
+  try {
+    // A table of this size is read as a whole whatever indexes it has.
+    await client.query('set enable_seqscan = off; set enable_bitmapscan = off')
+    const { rows } = await client.query(explaining(text), values)
+    return blocksOf(rows)
+  } finally {
+    await client.query('reset enable_seqscan; reset enable_bitmapscan')
+    client.release()
+  }
+}
+
+const explaining = (text: string) => `explain (analyze, buffers, format json) ${text}`
+const blocksOf = (rows: readonly AnyRow[]): number => {
+  const { Plan: plan } = (rows[0] as AnyRow)['QUERY PLAN'][0]
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+}
+const names = (...numbers: number[]) => numbers.map(it => `many${it}`)
+const from = (first: number, step = 1) => Array.from({ length: 10 }, (_, at) => first + at * step)
+
+describe('a page of a large list', () => {
+  it('by a department and a status that nobody in it has reads no rows', async () => {
+    const page = await pageOf({ filter: { deptId: dept, status: 2 } })
+    expect(page.list).toEqual([])
+    expect(page.blocks).toBeLessThan(100)
+  })
+
+  it('by several conditions that few rows meet is in order', async () => {
+    const page = await pageOf({ filter: { deptId: dept, userName: { like: 'many2999' } } })
+    expect(page.names).toEqual(names(29_991, 29_994, 29_997, 2_999 * 10 + 9).slice(0, 3))
+    expect(page.total).toBe(3)
+  })
+
+  it('by several conditions that many rows meet is in order', async () => {
+    const page = await pageOf({ filter: { deptId: { under: dept }, status: 1 } })
+    expect(page.names).toEqual(names(...from(3, 3)))
+    expect(page.total).toBe(people / 3)
+  })
+
+  it('of an old time by name passes over the others in the index', async () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const filter = { createdAt: { from: at(25_000), to: at(20_000.5) } }
+    const page = await pageOf({ filter, sort: ['realName', 'ASC'] })
+    expect(page.list).toHaveLength(10)
+    expect(page.total).toBeGreaterThan(4_990)
+    expect(page.blocks).toBeLessThan(700)
+  })
+
+  it.each([
+    ['in the first half', 9_000],
+    ['in the second half', 27_000],
+  ])('%s reads no rows but its own', async (_, place) => {
+    const page = await pageOf({ sort: ['userName', 'DESC'], from: place })
+    const all = await tenant.get(
+      `/user/admin/member?${new URLSearchParams({ sort: '["userName","DESC"]', range: JSON.stringify([place - 300, place + 300]) })}`,
+    )
+    expect(page.names).toEqual(all.data.list.slice(300, 310).map((it: AnyRow) => it.userName))
+    expect(page.blocks).toBeLessThan(400)
+  })
+
+  it('at its end reads its end', async () => {
+    const whole = await pageOf({})
+    const page = await pageOf({ from: whole.total - 4 })
+    expect(page.list).toHaveLength(4)
+    const { data } = await tenant.get('/user/admin/member?sort=["createdAt","ASC"]')
+    const last = data.list.slice(0, 4).map((it: AnyRow) => it.userName)
+    expect(page.names).toEqual(last.reverse())
+    expect(page.blocks).toBeLessThan(150)
+    const beyond = await pageOf({ from: whole.total })
+    expect(beyond.list).toEqual([])
+    expect(beyond.total).toBe(whole.total)
+  })
+})
+
+describe('the reach of a notice', () => {
+  const nobody: Range = { rangeType: 1, tenantIds: [], deptIds: [], roleIds: [], userIds: [] }
+  const scope = { all: true, deptIds: [], ownerIds: [] }
+
+  /** The reach, and the number of blocks that are read to count it. */
+  const reach = async (range: Partial<Range>, at = tenantId) => {
+    const actor = { tenantId: at, userId: '1', scope } as unknown as Actor
+    let blocks = 0
+    const counting = async (tx: Tx, text: string, values: readonly unknown[]) => {
+      await run(tx, 'set local enable_seqscan = off', [])
+      await run(tx, 'set local enable_bitmapscan = off', [])
+      if (!text.startsWith('explain')) blocks += blocksOf(await run(tx, explaining(text), values))
+      return run(tx, text, values)
+    }
+    const looking: Looking = {
+      actor,
+      now: Date.now(),
+      own: (text, values) => asActor(house.db, actor, tx => counting(tx, text, values)),
+      all: (text, values) => systemTransaction(house.db, tx => counting(tx, text, values)),
+    }
+    return { ...(await reachOf(looking, { ...nobody, ...range })), blocks }
+  }
+  const enabled = async (where: string) =>
+    (
+      await systemTransaction(house.db, tx =>
+        run(
+          tx,
+          `select count(*)::int as n from uc_user u join uc_tenant t on t.id = u.tenant_id
+           where u.status = 1 and u.deleted_at is null and t.status = 1 and t.deleted_at is null and ${where}`,
+          [],
+        ),
+      )
+    )[0]?.n as number
+
+  it('to everyone of a large tenant is estimated beyond ten thousand', async () => {
+    const found = await reach({})
+    const real = await enabled(`u.tenant_id = ${tenantId}`)
+    expect(found).toMatchObject({ tenants: 1, estimated: true })
+    expect(Math.abs(found.people / real - 1)).toBeLessThan(0.1)
+    expect(found.blocks).toBeLessThan(400)
+  })
+
+  it('to a department of fewer is exact, by an index', async () => {
+    const found = await reach({ rangeType: 3, deptIds: [dept] })
+    expect(found).toMatchObject({ people: people / 3, tenants: 1 })
+    expect(found.estimated).toBeUndefined()
+    expect(found.blocks).toBeLessThan(400)
+  })
+
+  it('to all tenants is exact', async () => {
+    const found = await reach({}, '1')
+    expect(found.people).toBe(await enabled('true'))
+    expect(found.estimated).toBeUndefined()
+  })
+})
