@@ -2,6 +2,7 @@ import { use, useCallback, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Values } from '#resources/core/validate.ts'
 import { NavigateContext, useRoute } from '../route.ts'
+import { listSearch } from './listSearch.ts'
 import type { RowList } from './rowList.ts'
 import { usePin } from './usePin.ts'
 
@@ -27,16 +28,7 @@ export const useFilterAddress = (path: string, list: RowList): ((values: Values)
     (values: Values) => {
       const { list, route, search, state } = now.current
       const { sort, perPage } = list
-      const asked = new URLSearchParams(search)
-      const next = {
-        displayedFilters: '{}',
-        filter: JSON.stringify(values),
-        order: sort.order,
-        page: '1',
-        perPage: String(perPage),
-        sort: sort.field,
-      }
-      for (const [name, value] of Object.entries(next)) asked.set(name, value)
+      const asked = listSearch(search, { filters: values, sort, perPage })
       // A form that was opened meanwhile keeps its entry.
       const replace = filtering.current || !['list', 'bin'].includes(route.part)
       if (!replace) pin()

@@ -1,5 +1,4 @@
-import { useCallback, useMemo } from 'react'
-import type { ListState } from '#resources/core/listState.ts'
+import { useMemo } from 'react'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { useKit } from '../context.tsx'
@@ -7,6 +6,7 @@ import { ExportButton } from '../export/ExportButton.tsx'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { SavedViewsButton } from '../savedViews/SavedViewsButton.tsx'
 import type { RowList } from './rowList.ts'
+import { useListState } from './useListState.ts'
 import type { useLook } from './useLook.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
@@ -22,23 +22,15 @@ interface Tools {
 /** What stands at the end of a list's toolbar: views, import, export, density and columns; the export alone over a selection. */
 export const useTools = ({ list, values, look, narrow, exact }: Tools) => {
   const { screen } = useKit().place
-  const { setFilters, setSort } = list
   const { field, order } = list.sort
   const selectedIds = useMemo(() => list.selectedIds.map(String), [list.selectedIds])
   const choosing = selectedIds.length > 0
-  const { show, columns } = look
+  const { columns } = look
   const now = useMemo(
     () => ({ filters: values, columns: columns.map(({ name }) => name), sort: [field, order] }),
     [values, columns, field, order],
   )
-  const go = useCallback(
-    ({ filters, columns, sort }: ListState) => {
-      setFilters(filters, {}, false)
-      setSort({ field: sort[0] ?? '', order: sort[1] === 'DESC' ? 'DESC' : 'ASC' })
-      show(columns)
-    },
-    [setFilters, setSort, show],
-  )
+  const go = useListState(list, look)
   return useMemo(
     () => (
       <>

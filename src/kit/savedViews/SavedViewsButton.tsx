@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { ListState } from '#resources/core/listState.ts'
 import { AppIcon } from '#src/ui/AppIcon.tsx'
 import { late } from '../late.tsx'
+import type { ShowState } from '../list/useListState.ts'
 import { useKitWords } from '../words.ts'
 import { type CurrentView, useCurrentView } from './useCurrentView.ts'
 
@@ -11,7 +12,7 @@ const SavedViewsMenu = late(async () => (await import('./SavedViewsMenu.tsx')).S
 
 interface SavedViewsButtonProps {
   now: ListState
-  go: (state: ListState) => void
+  go: ShowState
 }
 
 /** Names the view that the list follows, says whether it was changed since, and opens the others. */

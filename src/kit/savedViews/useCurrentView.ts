@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { ListState } from '#resources/core/listState.ts'
 import { usePreference } from '#src/providers/usePreference.ts'
 import { useKit } from '../context.tsx'
+import type { ShowState } from '../list/useListState.ts'
 import { useTellDropped } from '../list/useTellDropped.ts'
 import { NavigateContext } from '../route.ts'
 import { useViews } from './useViews.ts'
@@ -11,13 +12,12 @@ import { isChanged, type SavedView, shownBy } from './views.ts'
 
 interface Steering {
   now: ListState
-  /** Brings the list to where a view says. */
-  go: (state: ListState) => void
+  go: ShowState
 }
 
 /**
- * The view that the list follows: named by the address, so that it can be sent to a colleague, or chosen as the one
- * to begin with. Further parameters in the address win over what the view says.
+ * The saved view that a list follows: the one in the address, else the one this user wants to begin with. Each entry of
+ * the history names its own. Further parameters in the address win over what the view says.
  */
 export const useCurrentView = ({ now, go }: Steering) => {
   const { place } = useKit()
@@ -28,73 +28,64 @@ export const useCurrentView = ({ now, go }: Steering) => {
   const navigate = use(NavigateContext) ?? nearest
   const store = useStoreContext()
   const [initial, setInitial] = usePreference<string | null>(`kit.${screen.path}.view`, null)
-  const [id, setId] = useState(() => {
-    const asked = new URLSearchParams(search)
+  const asked = useMemo(() => new URLSearchParams(search), [search])
+  const [kept, setKept] = useState(() => {
     const fresh = asked.size === 0 && !store.getItem(`${screen.path}.listParams`)
     return asked.get('view') ?? (fresh ? initial : null)
   })
+  // Without parameters the list stays as it was.
+  const id = asked.size === 0 ? kept : asked.get('view')
+  if (id !== kept) setKept(id)
   const [open, setOpen] = useState(false)
   const views = useViews(open || id !== null)
   const current = useMemo(() => views.data?.list.find(it => it.id === id), [views.data, id])
-  const applied = useRef(new URLSearchParams(search).has('filter') ? id : null)
-  const left = useRef<string | null>(null)
+  /** The view that the list has shown already; it may have been changed since. */
+  const shown = useRef<string>(undefined)
 
   /** The list shows the view, as far as it can. */
   const follow = useCallback(
-    (view: SavedView) => {
+    (view: SavedView, how?: { replace: boolean }) => {
+      shown.current = view.id
       const { dropped, ...state } = shownBy(place, view)
-      go(state)
+      go(state, view.id, how)
       tellDropped(dropped)
     },
     [place, go, tellDropped],
   )
+  /** Names the view of the entry of the history on show. */
+  const name = useCallback(
+    (view: string | null) => {
+      if (view !== null) shown.current = view
+      setKept(view)
+      if (asked.size === 0) return
+      const next = new URLSearchParams(asked)
+      if (view === null) next.delete('view')
+      else next.set('view', view)
+      navigate({ search: `?${next}` }, { replace: true })
+    },
+    [asked, navigate],
+  )
 
   useEffect(() => {
-    if (!current || applied.current === current.id) return
-    applied.current = current.id
-    follow(current)
-  }, [current, follow])
+    if (!current) return
+    if (asked.has('filter')) shown.current = current.id
+    else if (shown.current !== current.id) follow(current, { replace: true })
+    // Written into the address, so that what is changed next keeps the name.
+    else if (asked.size === 0) go(now, current.id, { replace: true })
+  }, [current, asked, follow, go, now])
   useEffect(() => {
     // A view that is gone, or was never shared with this reader, is left without a word.
-    if (!id || !views.data || current) return
-    left.current = id
-    setId(null)
-  }, [id, views.data, current])
-  useEffect(() => {
-    const params = new URLSearchParams(search)
-    const asked = params.get('view')
-    if (id !== null || asked === null) return
-    if (asked === left.current) {
-      // react-admin carries every parameter on: the next reload would bring back the view that was left.
-      params.delete('view')
-      navigate({ search: `?${params}` }, { replace: true })
-      return
-    }
-    if (params.has('filter')) applied.current = asked
-    setId(asked)
-  }, [id, search, navigate])
-  useEffect(() => {
-    const params = new URLSearchParams(search)
-    if (!current || params.get('view') === current.id || params.size === 0) return
-    params.set('view', current.id)
-    navigate({ search: `?${params}` }, { replace: true })
-  }, [current, search, navigate])
+    if (id && views.data && !current) name(null)
+  }, [id, views.data, current, name])
 
   const choose = useCallback(
     (view: SavedView | null) => {
-      applied.current = view?.id ?? null
-      setId(view?.id ?? null)
       if (view) return follow(view)
-      left.current = id
       const first = [screen.sort[0], screen.sort[1].toUpperCase()]
-      go({ filters: {}, columns: screen.columns, sort: first })
+      go({ filters: {}, columns: screen.columns, sort: first }, null)
     },
-    [go, follow, screen, id],
+    [go, follow, screen],
   )
-  const name = useCallback((saved: string) => {
-    applied.current = saved
-    setId(saved)
-  }, [])
   const changed = current !== undefined && isChanged(place, current, now)
   return { views, current, changed, choose, name, open, setOpen, initial, setInitial, now }
 }

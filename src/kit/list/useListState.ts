@@ -1,0 +1,35 @@
+import { use, useCallback, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { ListState } from '#resources/core/listState.ts'
+import { useKit } from '../context.tsx'
+import { NavigateContext } from '../route.ts'
+import { listSearch } from './listSearch.ts'
+import type { RowList } from './rowList.ts'
+import type { useLook } from './useLook.ts'
+import { usePin } from './usePin.ts'
+
+/** Shows a list in another state, which the address says as one entry of the history; `view` names it. */
+export type ShowState = (state: ListState, view: string | null, how?: { replace: boolean }) => void
+
+export const useListState = (list: RowList, { show }: ReturnType<typeof useLook>): ShowState => {
+  const { screen } = useKit().place
+  const pin = usePin(screen.path, list)
+  const nearest = useNavigate()
+  const navigate = use(NavigateContext) ?? nearest
+  const { search } = useLocation()
+  const latest = useRef({ search, perPage: list.perPage })
+  latest.current = { search, perPage: list.perPage }
+  return useCallback(
+    ({ filters, columns, sort: [field = '', order] }, view, { replace } = { replace: false }) => {
+      const { search, perPage } = latest.current
+      const sort = { field, order: order === 'DESC' ? 'DESC' : 'ASC' } as const
+      const asked = listSearch(search, { filters, sort, perPage })
+      if (view === null) asked.delete('view')
+      else asked.set('view', view)
+      show(columns)
+      if (!replace) pin()
+      navigate({ search: `?${asked}` }, { replace })
+    },
+    [navigate, pin, show],
+  )
+}
