@@ -49,8 +49,8 @@ export const policy = defineResource({
     undo: { on: 'record', confirm: true, icon: 'Undo', when: { undo: 'possible' } },
   },
   inquiries: {
-    preview: { on: 'record', beside: 'update' },
-    previewUndo: { on: 'record', beside: 'undo' },
+    preview: { on: 'record', beside: 'update', paged: true },
+    previewUndo: { on: 'record', beside: 'undo', paged: true },
   },
   form: [
     { rows: [['title', 'isDefault']] },

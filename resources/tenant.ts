@@ -58,8 +58,8 @@ export const tenant = defineResource({
   inquiries: {
     usage: { on: 'record', beside: 'show' },
     usages: { on: 'selection', beside: 'list' },
-    previewPolicy: { on: 'selection', beside: 'changePolicy' },
-    previewUndo: { on: 'record', beside: 'undoPolicy' },
+    previewPolicy: { on: 'selection', beside: 'changePolicy', paged: true },
+    previewUndo: { on: 'record', beside: 'undoPolicy', paged: true },
   },
   form: [
     {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import pg from 'pg'
 import { withPostgres } from '../support/postgres.ts'
 import { startProduct } from '../support/product.ts'
@@ -13,31 +14,38 @@ await withPostgres({ durable: false }, async (postgres, ending) => {
   const product = await startProduct(postgres.url)
   ending(product.stop)
   const session = await signIn(product.port, 'platform')
-  const send = sender(product.port, session)
-  const { id } = (await send('POST', api, { title: 'Bench' })).data
+  const send = sender(product.port, session, postgres.pid)
+  const { id } = (await send<{ id: string }>('POST', api, { title: 'Bench' })).data
   const menuIds = await openMenus(postgres.url)
   await fill(postgres.url, { policyId: id, menuIds }, { tenants, roles })
   const idle = memoryOf(product.pid)
   const terms = { allMenus: false, allowMenus: menuIds.slice(0, 30), dataRange: 5 }
-  const preview = await send('POST', `${api}/${id}/preview`, terms)
-  const { version } = (await send('GET', `${api}/${id}`)).data
+  const preview = await send<Preview>('POST', `${api}/${id}/preview`, terms)
+  const { version } = (await send<{ version: number }>('GET', `${api}/${id}`)).data
   const review = preview.data.fingerprint
   const saved = await send('PUT', `${api}/${id}`, { version, ...terms, review })
   const told = await send('POST', `${api}/${id}/previewUndo`, {})
-  const undone = await send('POST', `${api}/${id}/undo`, {})
-  if (undone.data.left.length > 0) throw new Error('The undo left roles as they were.')
+  const undone = await send<{ leftCount: number }>('POST', `${api}/${id}/undo`, {})
+  if (undone.data.leftCount > 0) throw new Error('The undo left roles as they were.')
   const rows = Object.entries({ preview, save: saved, 'preview of the undo': told, undo: undone })
   report('policy', text(preview.data.summary, { rows, idle, most: memoryOf(product.pid) }))
 })
 
-interface Answer {
-  // biome-ignore lint/suspicious/noExplicitAny: each call knows what it asked for
-  data: any
-  ms: number
-  bytes: number
+interface Preview {
+  fingerprint: string
+  summary: Record<string, number>
 }
 
-function sender(port: number, { token, xsrf }: Session) {
+interface Answer<T = unknown> {
+  data: T
+  ms: number
+  /** Processor time of PostgreSQL, in seconds. */
+  cpu: number
+  bytes: number
+  load: number
+}
+
+function sender(port: number, { token, xsrf }: Session, postgres: number) {
   const base = `http://127.0.0.1:${port}`
   const headers = {
     authorization: token,
@@ -46,19 +54,21 @@ function sender(port: number, { token, xsrf }: Session) {
     origin: base,
     'content-type': 'application/json',
   }
-  return async (method: string, path: string, body?: object): Promise<Answer> => {
+  return async <T>(method: string, path: string, body?: object): Promise<Answer<T>> => {
+    const used = processorTimeBelow(postgres)
     const began = performance.now()
     const answer = await fetch(base + path, {
       method,
       headers,
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(240_000),
+      signal: AbortSignal.timeout(600_000),
     })
     const read = await answer.text()
     const ms = performance.now() - began
     const { code, message, data } = JSON.parse(read)
     if (code !== 0) throw new Error(`${method} ${path} after ${ms} ms: ${message}`)
-    return { data, ms, bytes: read.length }
+    const cpu = processorTimeBelow(postgres) - used
+    return { data, ms, cpu, bytes: read.length, load: loadavg()[0] ?? 0 }
   }
 }
 
@@ -74,6 +84,25 @@ async function openMenus(url: string): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
+/** Seconds of processor time that the processes started by this one have used. */
+function processorTimeBelow(parent: number): number {
+  const times = readdirSync('/proc').flatMap(name => {
+    const [, after] = /^\d+$/.test(name) ? statOf(name).split(') ') : []
+    const fields = after?.split(' ') ?? []
+    return Number(fields[1]) === parent ? [Number(fields[11]) + Number(fields[12])] : []
+  })
+  return times.reduce((sum, it) => sum + it, 0) / 100
+}
+
+/** Empty when the process has ended. */
+function statOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
 /** Megabytes of memory that a process has used at most. */
 function memoryOf(pid: number): number {
   const found = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -84,16 +113,18 @@ function text(
   summary: Record<string, number>,
   { rows, idle, most }: { rows: [string, Answer][]; idle: number; most: number },
 ) {
-  const cells = rows.map(([name, { ms, bytes }]) => [
+  const cells = rows.map(([name, { ms, cpu, bytes, load }]) => [
     name,
     (ms / 1000).toFixed(1),
+    cpu.toFixed(1),
     (bytes / 1e6).toFixed(2),
+    load.toFixed(0),
   ])
   return `# A policy of many tenants is changed
 
 One policy with ${tenants.toLocaleString('en-US')} tenants of ${roles} roles each: administrators hold every menu, others twenty; PostgreSQL 15, not durable, over HTTP. The change takes menus and data scope from ${summary.roles?.toLocaleString('en-US')} roles in ${summary.tenants?.toLocaleString('en-US')} tenants, then it is undone. Each takes one transaction.
 
-${table(['', 's', 'answer, MB'], cells)}
+${table(['', 's', 'PostgreSQL, CPU s', 'answer, MB', 'load of the machine'], cells)}
 
 Memory of the process: ${idle.toFixed(0)} MB at most before, ${most.toFixed(0)} MB at most after.`
 }

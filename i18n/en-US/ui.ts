@@ -211,6 +211,8 @@ export const ui: Same<typeof zh> = {
     separator: ', ',
     change: 'What %{name} changed on %{time}',
     left: 'These roles were edited since, or would exceed the role above, and stay as they are: %{roles}',
+    leftMore:
+      'These roles were edited since, or would exceed the role above, and stay as they are: %{roles} and others, %{count} in all',
     later: 'It takes effect at once and can be undone for 24 hours.',
   },
   tenant: {

@@ -198,6 +198,7 @@ export const ui = {
     separator: '、',
     change: '%{name} 在 %{time} 所做的变更',
     left: '以下角色后来被修改过，或超出其上级，将保持现状：%{roles}',
+    leftMore: '以下角色后来被修改过，或超出其上级，将保持现状：%{roles} 等 %{count} 个角色',
     later: '确认后立即生效；24 小时内可以撤销。',
   },
   tenant: {

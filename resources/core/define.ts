@@ -103,6 +103,8 @@ export interface Inquiry<A = string> {
   beside: A
   /** Names of the query parameters that it accepts. */
   query?: readonly string[]
+  /** Whether the body may name, as `after`, the id of the last row that was answered. */
+  paged?: true
 }
 
 export interface Screen<F extends Fields = Fields, A = Readonly<Record<string, Action>>> {

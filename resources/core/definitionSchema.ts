@@ -125,6 +125,7 @@ export const definitionSchema = z.strictObject({
         on: z.enum(['record', 'selection']),
         beside: z.string(),
         query: z.array(z.string()).optional(),
+        paged: z.literal(true).optional(),
       }),
     )
     .optional(),

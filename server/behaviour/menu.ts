@@ -6,9 +6,8 @@ import { forbidden, Invalid, Refusal } from '#server/errors.ts'
 import { same } from '#server/kit/audit.ts'
 import { holdsLine } from '#server/kit/grants.ts'
 import type { AnyRow, Behaviour, Context } from '#server/kit/types.ts'
-import { beyondParents, grantsChanged } from './menuRoles.ts'
+import { applyMenus, withinParents } from './menuRoles.ts'
 import { menuTitle, parentTitle, shownMenuTitles } from './menuTitle.ts'
-import { applyRoles } from './policyApply.ts'
 import { lockRoles } from './roleTree.ts'
 
 /** Menus belong to the platform, but every tenant grants them: each change affects all tenants. */
@@ -65,12 +64,8 @@ const deciding = ['type', 'parentId', 'permissions'] as const
 const grantAnew = (context: Context, restored: readonly string[] = []): Promise<void> =>
   systemWithin(context.tx, async () => {
     await lockRoles(context)
-    await applyRoles(context, await grantsChanged(context))
-    for (;;) {
-      const beyond = await beyondParents(context, restored)
-      if (beyond.length === 0) return
-      await applyRoles(context, beyond)
-    }
+    await applyMenus(context)
+    await withinParents(context, restored)
   })
 
 const check = async (

@@ -1,78 +1,119 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { nameOf } from '#server/kit/audit.ts'
 import type { Context, Tx } from '#server/kit/types.ts'
 import { momentOf } from '#server/kit/work.ts'
-import type { RoleChange } from './policyEffect.ts'
+import { printSql } from './policyEffect.ts'
 
 const menuLinks = sql.table(linkTableOf('role', 'menuIds'))
 const deptLinks = sql.table(linkTableOf('role', 'deptIds'))
+const menus = sql.table(tableOf('menu'))
 const roles = sql.table(tableOf('role'))
 
-/** The changes as SQL rows. */
-const rowsOf = (changes: readonly RoleChange[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as e("tenantId" bigint, "roleId" bigint,
-    lost bigint[], gained bigint[], before int, after int, "deptIds" bigint[])`
+/**
+ * The changes of roles that a transaction is about to apply. They stay in the database: there may be
+ * a hundred thousand of them, and the planner has to know how many.
+ */
+export const gathered = sql.table('pg_temp.role_change')
 
 /**
  * Locks the roles of these tenants, and all writers of roles, until the transaction ends. The rows
  * are locked first, as in a write of one role, so that the order is always the same.
  */
 export const holdRoles = async (tx: Tx, tenantIds: readonly string[]): Promise<void> => {
-  await sql`select from ${roles} where tenant_id = any(${[...tenantIds]}::bigint[])
-    order by tenant_id, id for no key update`.execute(tx)
+  await sql`select count(*) from (select from ${roles} where tenant_id = any(${[...tenantIds]}::bigint[])
+    order by tenant_id, id for no key update) held`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended('roles', 0))`.execute(tx)
 }
 
-/** Applies the changes to the roles and logs them in their tenants. Runs as `uc_system`. */
-export const applyRoles = async (
+/** Roles that one statement changes, so that none takes too long for one statement. */
+const atOnce = 20_000
+
+/** What has been gathered: how many changes, and the sum of `printSql`. */
+export interface Gathered {
+  readonly count: number
+  readonly print: string
+}
+
+/**
+ * Gathers the changes of a query in place of the ones before, with the columns of `changesSql`. Runs
+ * as `uc_system`.
+ */
+export const gatherChanges = async (tx: Tx, changes: RawBuilder<unknown>): Promise<Gathered> => {
+  await sql`create temporary table if not exists ${gathered} (tenant_id bigint, role_id bigint, lost bigint[],
+    gained bigint[], before int, after int, dept_ids bigint[], part int) on commit drop`.execute(tx)
+  await sql`truncate ${gathered}`.execute(tx)
+  await sql`insert into ${gathered} (tenant_id, role_id, lost, gained, before, after, dept_ids, part)
+    select tenant_id, role_id, lost, gained, before, after, dept_ids,
+      (row_number() over (order by tenant_id, role_id) - 1) / ${sql.lit(atOnce)} from (${changes}) c`.execute(
+    tx,
+  )
+  await sql`analyze ${gathered}`.execute(tx)
+  const { rows } =
+    await sql<Gathered>`select count(*)::int as count, coalesce(sum(${printSql}), 0)::text as print
+    from ${gathered} c`.execute(tx)
+  return rows[0] as Gathered
+}
+
+/**
+ * Gathers the changes of a query, applies them to the roles and logs them in their tenants. Runs as
+ * `uc_system`.
+ */
+export const applyChanges = async (
   context: Context,
-  changes: readonly RoleChange[],
-): Promise<void> => {
-  if (changes.length === 0) return
-  await noteRoles(context, changes)
+  changes: RawBuilder<unknown>,
+): Promise<Gathered> => {
+  const found = await gatherChanges(context.tx, changes)
+  for (let part = 0; part * atOnce < found.count; part++) await applyPart(context, part)
+  return found
+}
+
+const applyPart = async (context: Context, part: number): Promise<void> => {
   const { tx, actor } = context
-  const e = rowsOf(changes)
-  await sql`delete from ${menuLinks} l using ${e} where l.tenant_id = e."tenantId" and l.owner_id = e."roleId"
-    and l.target_id = any(e.lost)`.execute(tx)
-  if (changes.some(it => it.gained.length > 0))
-    await sql`insert into ${menuLinks} (tenant_id, owner_id, target_id)
-      select e."tenantId", e."roleId", m.id from ${e} cross join lateral unnest(e.gained) as g(id)
-        join ${sql.table(tableOf('menu'))} m on m.id = g.id on conflict do nothing`.execute(tx)
-  if (changes.some(it => it.before !== it.after && [it.before, it.after].includes(4)))
-    await applyDepts(tx, e)
-  await sql`update ${roles} r set data_scope = e.after, version = version + 1,
+  const now = sql`c.part = ${part}`
+  await noteRoles(context, now)
+  await sql`delete from ${menuLinks} l using ${gathered} c where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
+    and l.target_id = any(c.lost) and ${now}`.execute(tx)
+  await sql`insert into ${menuLinks} (tenant_id, owner_id, target_id)
+    select c.tenant_id, c.role_id, m.id from ${gathered} c cross join lateral unnest(c.gained) as g(id)
+      join ${menus} m on m.id = g.id where c.gained <> '{}' and ${now} on conflict do nothing`.execute(
+    tx,
+  )
+  await applyDepts(tx, now)
+  await sql`update ${roles} r set data_scope = c.after, version = version + 1,
       updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
-    from ${e} where r.tenant_id = e."tenantId" and r.id = e."roleId"`.execute(tx)
+    from ${gathered} c where r.tenant_id = c.tenant_id and r.id = c.role_id and ${now}`.execute(tx)
 }
 
 /** Removes the departments of data scope 4 with it, and restores them. */
-const applyDepts = async (tx: Tx, e: ReturnType<typeof rowsOf>): Promise<void> => {
-  await sql`delete from ${deptLinks} l using ${e} where l.tenant_id = e."tenantId" and l.owner_id = e."roleId"
-    and e.before = 4 and e.after <> 4`.execute(tx)
+const applyDepts = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => {
+  await sql`delete from ${deptLinks} l using ${gathered} c where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
+    and c.before = 4 and c.after <> 4 and ${now}`.execute(tx)
   await sql`insert into ${deptLinks} (tenant_id, owner_id, target_id)
-    select e."tenantId", e."roleId", d.id from ${e} join ${sql.table(tableOf('dept'))} d
-      on d.tenant_id = e."tenantId" and d.id = any(e."deptIds")
-    where e.after = 4 and e.before <> 4 on conflict do nothing`.execute(tx)
+    select c.tenant_id, c.role_id, d.id from ${gathered} c join ${sql.table(tableOf('dept'))} d
+      on d.tenant_id = c.tenant_id and d.id = any(c.dept_ids)
+    where c.after = 4 and c.before <> 4 and ${now} on conflict do nothing`.execute(tx)
 }
 
 /** Logs the changes in the history of each role. */
-const noteRoles = async (context: Context, changes: readonly RoleChange[]): Promise<void> => {
+const noteRoles = async (context: Context, now: RawBuilder<unknown>): Promise<void> => {
   const { tx, actor, requestId, ip } = context
+  const change = (field: string, before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
+    sql`jsonb_build_object('field', ${sql.lit(field)}, 'before', ${before}, 'after', ${after})`
+  const menuIds = change(
+    'menuIds',
+    sql`held::text[]`,
+    sql`array(select u.id::text from unnest(held || gained) as u(id) where u.id <> all(lost) order by u.id)`,
+  )
+  const dataScope = change('dataScope', sql`before`, sql`after`)
   await sql`
-    with held as (
-      select e.*, array(select l.target_id from ${menuLinks} l
-        join ${sql.table(tableOf('menu'))} m on m.id = l.target_id and m.deleted_at is null
-        where l.tenant_id = e."tenantId" and l.owner_id = e."roleId" order by 1) as menus from ${rowsOf(changes)}
-    ), told as (
-      select "tenantId", "roleId", 'menuIds' as field, to_jsonb(menus::text[]) as before, to_jsonb(array(
-        select m::text from unnest(menus || gained) as m where m <> all(lost) order by m)) as after
-      from held where lost <> '{}' or gained <> '{}'
-      union all
-      select "tenantId", "roleId", 'dataScope', to_jsonb(before), to_jsonb(after) from held where before <> after
-    )
     insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
-    select "tenantId", ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, "tenantId"), 'role', "roleId", 'update',
-      jsonb_agg(jsonb_build_object('field', field, 'before', before, 'after', after) order by field desc), ${requestId}, ${ip}
-    from told group by "tenantId", "roleId"`.execute(tx)
+    select tenant_id, ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, tenant_id), 'role', role_id, 'update',
+      case when lost = '{}' and gained = '{}' then jsonb_build_array(${dataScope})
+        when before = after then jsonb_build_array(${menuIds}) else jsonb_build_array(${menuIds}, ${dataScope}) end, ${requestId}, ${ip}
+    from (select c.*, array(select l.target_id from ${menuLinks} l
+        where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
+          and l.target_id = any(array(select id from ${menus} where deleted_at is null)) order by 1) as held
+      from ${gathered} c where ${now} offset 0) held
+    where lost <> '{}' or gained <> '{}' or before <> after`.execute(tx)
 }

@@ -3,8 +3,9 @@ import { systemWithin } from '#server/db/system.ts'
 import { Refusal } from '#server/errors.ts'
 import { same } from '#server/kit/audit.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
-import { applyRoles, holdRoles } from './policyApply.ts'
-import { type Effect, effectsOf, type RoleChange, termFields } from './policyEffect.ts'
+import { menusOf } from '#server/seed/policyMenus.ts'
+import { applyChanges, holdRoles } from './policyApply.ts'
+import { changesSql, exceededBy, heldUnder, termFields } from './policyEffect.ts'
 import { closeChange, keepChange, keepRoles, type Subject, undoTime } from './policyPast.ts'
 import { fingerprint } from './policyPreview.ts'
 import {
@@ -18,7 +19,7 @@ import {
   tenantsUnder,
   termsOf,
 } from './policyRows.ts'
-import { type Left, undoingsOf } from './policyUndo.ts'
+import { leftBy, oppositeSql } from './policyUndo.ts'
 
 /**
  * Up to this number of tenants, only their sessions are told that rights have changed; beyond it
@@ -38,10 +39,8 @@ export const applyTerms = async (context: Context, row: AnyRow, stored: AnyRow):
     await holdRoles(context.tx, ids)
     const change = { before: pick(stored, fields), after: pick(row, fields) }
     const changeId = await keepChange(context, subject, change)
-    await reviewed(context, effectsOf(context.tx, context.registry, ids, row), async roles => {
-      await applyRoles(context, roles)
-      await keepRoles(context, changeId, roles)
-    })
+    await applyReviewed(context, ids, row)
+    await keepRoles(context, changeId, ids)
     await offerUndo(context, subject, new Date(context.deps.now() + undoTime))
     return ids
   })
@@ -64,15 +63,8 @@ export const changePolicy = async (
       const fields = { before: { policyId: former }, after: { policyId } }
       changes.set(id, await keepChange(context, { resource: 'tenant', id }, fields))
     }
-    await reviewed(context, effectsOf(context.tx, context.registry, ids, terms), async roles => {
-      await applyRoles(context, roles)
-      for (const [id, changeId] of changes)
-        await keepRoles(
-          context,
-          changeId,
-          roles.filter(it => it.tenantId === id),
-        )
-    })
+    await applyReviewed(context, ids, terms)
+    for (const [id, changeId] of changes) await keepRoles(context, changeId, [id])
     await putUnder(context, moving, policyId)
     for (const id of ids)
       await offerUndo(context, { resource: 'tenant', id }, new Date(context.deps.now() + undoTime))
@@ -82,30 +74,27 @@ export const changePolicy = async (
 
 /**
  * Undoes the last change: restores the grants of every role that is unchanged since, and returns
- * the names of the others.
+ * the names of the first others.
  */
 export const undoChange = async (context: Context, subject: Subject, row: AnyRow) => {
-  const { tx, registry } = context
-  const { ids, left } = await systemWithin(tx, async () => {
+  const { tx } = context
+  const { ids, told } = await systemWithin(tx, async () => {
     const past = await mustHavePast(context, subject)
     const ids =
       subject.resource === 'policy' ? await tenantsUnder(tx, subject.id, 'hold') : [subject.id]
     await holdRoles(tx, ids)
-    const left: Left[] = []
-    for await (const undoing of undoingsOf(tx, past, stillThere(subject, past.after))) {
-      await applyRoles(context, undoing.roles)
-      left.push(...undoing.left)
-    }
+    const undone = { past, still: stillThere(subject, past.after) }
+    const left = await leftBy(tx, undone)
+    await applyChanges(context, oppositeSql(undone, left))
     await putBack(context, subject, row, past.before)
     await offerUndo(context, subject, await closeChange(context, subject, past.id))
     // What was added since, such as a new tenant, follows the restored terms.
     const policyId = subject.resource === 'policy' ? subject.id : past.before.policyId
-    for await (const rest of effectsOf(tx, registry, ids, await termsOf(tx, policyId)))
-      await applyRoles(context, rest.roles)
-    return { ids, left: await named(tx, left) }
+    await applyTo(context, ids, await termsOf(tx, policyId))
+    return { ids, told: await named(tx, left) }
   })
   forgetRights(context, ids)
-  return { left }
+  return told
 }
 
 const pick = (row: AnyRow, names: readonly string[]): AnyRow =>
@@ -113,22 +102,28 @@ const pick = (row: AnyRow, names: readonly string[]): AnyRow =>
 
 const sorted = (value: unknown) => (Array.isArray(value) ? [...value].sort() : value)
 
+const applyTo = async (context: Context, tenantIds: readonly string[], terms: AnyRow) => {
+  const held = heldUnder(await menusOf(context.tx, context.registry), terms)
+  return applyChanges(context, changesSql(tenantIds, held, terms.dataRange))
+}
+
 /**
- * Changes the roles part by part. Refuses at the end, which takes everything back, when what was
- * done differs from what was reviewed.
+ * Changes the roles. Refuses at the end, which takes everything back, when what was done differs
+ * from what was reviewed.
  */
-const reviewed = async (
-  { review }: Context,
-  effects: AsyncIterable<Effect>,
-  change: (roles: readonly RoleChange[]) => Promise<void>,
+const applyReviewed = async (
+  context: Context,
+  tenantIds: readonly string[],
+  terms: AnyRow,
 ): Promise<void> => {
-  const print = fingerprint()
-  for await (const effect of effects) {
-    print.add(effect)
-    await change(effect.roles)
-  }
-  if (review !== undefined && review !== print.whole())
-    throw new Refusal('errors.policy.reviewAgain')
+  const { tx, registry, review } = context
+  const exceeded = review === undefined ? [] : await exceededBy(tx, registry, tenantIds, terms)
+  const { print } = await applyTo(context, tenantIds, terms)
+  if (review === undefined) return
+  const whole = fingerprint()
+  whole.addRoles(print)
+  whole.addLimits(exceeded)
+  if (review !== whole.whole()) throw new Refusal('errors.policy.reviewAgain')
 }
 
 const forgetRights = (context: Context, tenantIds: readonly string[]): void => {

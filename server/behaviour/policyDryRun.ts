@@ -51,11 +51,10 @@ export const previewPolicy = (
 export const previewUndo = (context: Context, subject: Subject, after: After) =>
   systemWithin(context.tx, async () => {
     const past = await mustHavePast(context, subject)
+    const undone = { past, still: stillThere(subject, past.after) }
     const left: Left[] = []
     const effects = async function* (): AsyncGenerator<Effect> {
-      const parts = undoingsOf(context.tx, past, stillThere(subject, past.after), ids =>
-        beyond(after, ids),
-      )
+      const parts = undoingsOf(context.tx, undone, ids => beyond(after, ids))
       for await (const { roles, left: some } of parts) {
         left.push(...some)
         yield { roles, exceeded: [], enrolling: [] }
@@ -67,6 +66,6 @@ export const previewUndo = (context: Context, subject: Subject, after: After) =>
     return {
       ...preview,
       change: { at, actorName, before, after: now },
-      left: await named(context.tx, left),
+      ...(await named(context.tx, left)),
     }
   })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { fieldsOf } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { policy } from '#resources/policy.ts'
@@ -7,7 +7,7 @@ import { standing } from '#server/auth/inForce.ts'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { limitsOf, partsOf } from '#server/kit/quota.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
-import { menusOf, menusUnder } from '#server/seed/policyMenus.ts'
+import { type Menus, menusOf, menusUnder } from '#server/seed/policyMenus.ts'
 import { narrowed } from './scopeWidth.ts'
 
 /** The change of one role, in the bin or not. */
@@ -21,6 +21,8 @@ export interface RoleChange {
   readonly after: number
   /** The departments of data scope 4, which are removed with it. */
   readonly deptIds: readonly string[]
+  /** `printSql` of the change, where it is to be compared. */
+  readonly print?: string
 }
 
 /** A limit that a tenant exceeds. */
@@ -55,12 +57,11 @@ export const termFields: readonly string[] = fieldsOf(policy)
 const links = sql.table(linkTableOf('role', 'menuIds'))
 const depts = sql.table(linkTableOf('role', 'deptIds'))
 const roles = sql.table(tableOf('role'))
-const menus = sql.table(tableOf('menu'))
 const idsOf = (ids: readonly string[]) => sql`${[...ids]}::bigint[]`
 
 /**
- * Computes the effect of a policy, for the dry run and for the change itself, a few tenants at a
- * time in the order of their ids. Reads only; runs as `uc_system`.
+ * Computes the effect of a policy for the dry run, a few tenants at a time in the order of their
+ * ids. Reads only; runs as `uc_system`.
  */
 export async function* effectsOf(
   tx: Tx,
@@ -68,7 +69,7 @@ export async function* effectsOf(
   tenantIds: readonly string[],
   terms: AnyRow,
 ): AsyncGenerator<Effect> {
-  const held = menusUnder(await menusOf(tx, registry), terms as never)
+  const held = heldUnder(await menusOf(tx, registry), terms)
   for (const ids of partsOfTenants(tenantIds))
     yield {
       roles: await roleChanges(tx, ids, held, terms.dataRange),
@@ -77,11 +78,7 @@ export async function* effectsOf(
     }
 }
 
-/**
- * Tenants whose roles are read and changed by one statement. The planner knows nothing of the rows
- * that a statement is sent, and takes a bad plan for very many; and the process holds the changes of
- * so many tenants only.
- */
+/** Tenants of which a dry run holds the changes in the process at a time. */
 const atOnce = 100
 
 /** The tenants in parts, in the order of their ids. */
@@ -92,19 +89,32 @@ export const partsOfTenants = (tenantIds: readonly string[]): string[][] => {
   )
 }
 
+/** The menus that roles may hold, and the other live ones, which they lose. */
+export interface HeldMenus {
+  readonly allowed: readonly string[]
+  readonly withheld: readonly string[]
+}
+
+export const heldUnder = (menus: Menus, terms: AnyRow): HeldMenus => {
+  const allowed = menusUnder(menus, terms as never)
+  const known = new Set(allowed)
+  return { allowed, withheld: menus.all.map(menu => menu.id).filter(id => !known.has(id)) }
+}
+
+const scopes = [1, 2, 3, 4, 5, 6, 7]
+
 /**
- * How the roles of these tenants change. The administrator's role gets all menus of the policy.
- * Every other role loses the menus that the policy lacks, and its data scope is limited to `range`.
- * Links to menus in the bin stay until they are restored. Links are read role by role: joins would
- * rest on the planner's statistics, which know nothing of rows that were written a moment ago.
+ * A query for how the roles of these tenants change. The administrator's role gets all menus of the
+ * policy. Every other role loses the menus that the policy lacks, and its data scope is limited to
+ * `range`. Links to menus in the bin stay until they are restored. Links are read role by role:
+ * joins would rest on the planner's statistics, which know nothing of rows that were written a
+ * moment ago.
  */
-export const roleChanges = async (
-  tx: Tx,
+export const changesSql = (
   tenantIds: readonly string[],
-  menuIds: readonly string[],
+  { allowed, withheld }: HeldMenus,
   range: number,
-): Promise<RoleChange[]> => {
-  const scopes = [1, 2, 3, 4, 5, 6, 7]
+): RawBuilder<unknown> => {
   // Chosen departments beyond the range give way to self: a change of this kind, and its undo, know
   // scopes and not single departments.
   const narrow = scopes.map(scope =>
@@ -112,33 +122,45 @@ export const roleChanges = async (
       ? 5
       : narrowed({ dataScope: scope, deptIds: [] }, { dataScope: range, deptIds: [] }).dataScope,
   )
-  const { rows } = await sql<RoleChange>`
-    with withheld as materialized (
-      select array_agg(m.id) as ids from ${menus} m where m.deleted_at is null and m.id <> all(${idsOf(menuIds)})
-    ), narrower as (
+  return sql`
+    with narrower as (
       select * from unnest(${scopes}::int[], ${narrow}::int[]) as n(scope, after) where scope <> after
     ), held as (
-      select r.tenant_id, r.id, r.data_scope, n.after,
-        array(select l.target_id::text from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id
-          and l.target_id = any((select ids from withheld)::bigint[]) order by l.target_id) as lost,
-        case when r.builtin then array(select a.id::text from unnest(${idsOf(menuIds)}) as a(id) where not exists (
+      select r.tenant_id, r.id as role_id, r.data_scope::int as before, n.after,
+        array(select l.target_id from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id
+          and l.target_id = any(${idsOf(withheld)}) order by l.target_id) as lost,
+        case when r.builtin then array(select a.id from unnest(${idsOf(allowed)}) as a(id) where not exists (
           select from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = a.id)
           order by a.id) else '{}' end as gained
       from ${roles} r left join narrower n on not r.builtin and n.scope = r.data_scope
       where r.tenant_id = any(${idsOf(tenantIds)}) and r.tenant_id <> 1
       offset 0
     )
-    select r.tenant_id as "tenantId", r.id as "roleId", r.lost, r.gained,
-      r.data_scope as before, coalesce(r.after, r.data_scope) as after,
-      case when r.after is null then '{}' else array(select d.target_id::text from ${depts} d
-        where d.tenant_id = r.tenant_id and d.owner_id = r.id order by d.target_id) end as "deptIds"
-    from held r where r.lost <> '{}' or r.gained <> '{}' or r.after is not null
-    order by r.tenant_id, r.id`.execute(tx)
+    select r.tenant_id, r.role_id, r.lost, r.gained, r.before, coalesce(r.after, r.before) as after,
+      case when r.after is null then '{}' else array(select d.target_id from ${depts} d
+        where d.tenant_id = r.tenant_id and d.owner_id = r.role_id order by d.target_id) end as dept_ids
+    from held r where r.lost <> '{}' or r.gained <> '{}' or r.after is not null`
+}
+
+/** A number for the change `c` of a role. Their sum tells one set of changes from another. */
+export const printSql = sql<string>`hashtextextended(concat_ws('|', c.tenant_id, c.role_id, c.lost, c.gained,
+  c.before, c.after, c.dept_ids), 0)`
+
+const roleChanges = async (
+  tx: Tx,
+  tenantIds: readonly string[],
+  held: HeldMenus,
+  range: number,
+): Promise<RoleChange[]> => {
+  const { rows } = await sql<RoleChange>`
+    select c.tenant_id as "tenantId", c.role_id as "roleId", c.lost::text[] as lost, c.gained::text[] as gained,
+      c.before, c.after, c.dept_ids::text[] as "deptIds", ${printSql}::text as print
+    from (${changesSql(tenantIds, held, range)}) c order by c.tenant_id, c.role_id`.execute(tx)
   return rows
 }
 
 /** Existing rows stay when there are more than allowed; only new ones are refused. */
-const exceededBy = async (
+export const exceededBy = async (
   tx: Tx,
   registry: Registry,
   tenantIds: readonly string[],

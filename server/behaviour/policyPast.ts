@@ -3,7 +3,7 @@ import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { nameOf } from '#server/kit/audit.ts'
 import type { AnyRow, Context } from '#server/kit/types.ts'
 import { momentOf } from '#server/kit/work.ts'
-import type { RoleChange } from './policyEffect.ts'
+import { gathered } from './policyApply.ts'
 
 /** For how long a change can be undone, in milliseconds. */
 export const undoTime = 24 * 60 * 60_000
@@ -54,17 +54,17 @@ export const keepChange = async (
   return rows[0]?.id as string
 }
 
-/** Stores what the change did to these roles, as they are now. */
+/** Stores what the gathered changes did to these tenants' roles, as they are now. */
 export const keepRoles = async (
   { tx }: Pick<Context, 'tx'>,
   changeId: string,
-  changes: readonly RoleChange[],
+  tenantIds: readonly string[],
 ): Promise<void> => {
-  if (changes.length === 0) return
-  await sql`insert into ${kept} (tenant_id, change_id, role_id, done, mark)
-    select r.tenant_id, ${changeId}, r.id, e, ${mark}
-    from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as e join ${roles} r
-      on r.tenant_id = (e->>'tenantId')::bigint and r.id = (e->>'roleId')::bigint`.execute(tx)
+  await sql`insert into ${kept} (tenant_id, change_id, role_id, done, version, mark)
+    select r.tenant_id, ${changeId}, r.id, jsonb_build_object('lost', c.lost::text[], 'gained', c.gained::text[],
+      'before', c.before, 'after', c.after, 'deptIds', c.dept_ids::text[]), r.version, ${mark}
+    from ${gathered} c join ${roles} r on r.tenant_id = c.tenant_id and r.id = c.role_id
+    where c.tenant_id = any(${[...tenantIds]}::bigint[])`.execute(tx)
 }
 
 /** The last change of a subject that can be undone, if there is one. */

@@ -8,19 +8,21 @@ import { menuTitle } from './menuTitle.ts'
 import type { Effect, RoleChange } from './policyEffect.ts'
 
 /**
- * A fingerprint of an effect that comes in parts. It is the same as long as nothing relevant has
- * changed.
+ * A fingerprint of the effect of a policy, which can be added in parts. It is the same as long as
+ * nothing relevant has changed. `roles` are sums of `printSql`.
  */
 export const fingerprint = () => {
-  const [roles, limits] = [createHash('sha256'), createHash('sha256')]
+  let roles = 0n
+  const limits = createHash('sha256')
   return {
-    add: (effect: Pick<Effect, 'roles' | 'exceeded'>) => {
-      for (const role of effect.roles) roles.update(JSON.stringify(role))
-      for (const it of effect.exceeded)
-        limits.update(JSON.stringify([it.tenantId, it.quota, it.max]))
+    addRoles: (sum: string) => {
+      roles += BigInt(sum)
+    },
+    addLimits: (exceeded: Effect['exceeded']) => {
+      for (const it of exceeded) limits.update(JSON.stringify([it.tenantId, it.quota, it.max]))
     },
     whole: (): string =>
-      createHash('sha256').update(roles.digest()).update(limits.digest()).digest('base64url'),
+      createHash('sha256').update(`${roles} `).update(limits.digest()).digest('base64url'),
   }
 }
 
@@ -49,7 +51,8 @@ export const previewOf = async (context: Context, effects: AsyncIterable<Effect>
   const tenants: Awaited<ReturnType<typeof tenantsIn>> = []
   const summary = { tenants: 0, roles: 0, menus: 0, users: 0, limits: 0, enrolling: 0 }
   for await (const effect of effects) {
-    print.add(effect)
+    for (const role of effect.roles) print.addRoles(role.print ?? '0')
+    print.addLimits(effect.exceeded)
     countMenus(menus, effect)
     const users = await usersOf(context.tx, effect)
     const ids = touchedBy(effect)
@@ -100,7 +103,7 @@ const tenantsIn = async (tx: Tx, ids: readonly string[], effect: Effect, users: 
   return ids.map(id => ({
     id,
     name: names.tenants[id]?.name,
-    roles: (rolesOf.get(id) ?? []).map(({ tenantId: _, roleId, ...change }) => ({
+    roles: (rolesOf.get(id) ?? []).map(({ tenantId: _, print: __, roleId, ...change }) => ({
       id: roleId,
       ...names.roles[roleId],
       ...change,

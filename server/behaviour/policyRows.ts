@@ -107,11 +107,17 @@ export const mustBeLive = async (tx: Tx, policyId: string, looked?: 'only looked
   if (rows.length === 0) throw new Invalid({ policyId: { key: 'missing' } })
 }
 
+/** At most so many roles are named that an undo leaves. */
+const namedAtOnce = 50
+
+/** The first of the roles that an undo leaves, by name, and how many there are. */
 export const named = async (tx: Tx, left: readonly { roleId: string }[]) => {
   const { rows } = await sql<{ tenant: string; role: string }>`
     select t.name as tenant, r.name as role from ${sql.table(tableOf('role'))} r join ${tenants} t on t.id = r.tenant_id
-    where r.id = any(${left.map(it => it.roleId)}::bigint[]) order by 1, 2`.execute(tx)
-  return rows
+    where r.id = any(${left.map(it => it.roleId)}::bigint[]) order by 1, 2 limit ${namedAtOnce}`.execute(
+    tx,
+  )
+  return { left: rows, leftCount: left.length }
 }
 
 /** The platform cannot have a policy. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { linkTableOf, tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { partsOfTenants, type RoleChange } from './policyEffect.ts'
@@ -12,7 +12,7 @@ export interface Left {
 }
 
 interface Kept extends Left {
-  readonly done: RoleChange
+  readonly done: Omit<RoleChange, 'tenantId' | 'roleId'>
   readonly parentId: string | null
   /** Whether the role is unchanged, and its tenant still has the policy of the change. */
   readonly same: boolean
@@ -26,6 +26,12 @@ export interface Undoing {
   readonly left: readonly Left[]
 }
 
+/** What an undo is asked of: a change, and which tenants `t` still have the policy that it left. */
+export interface Undone {
+  readonly past: PastChange
+  readonly still: RawBuilder<unknown>
+}
+
 /**
  * The changes that undo a change, a few tenants at a time: the opposite for each role that is
  * unchanged since. Roles that were edited since are skipped, and so are roles that would exceed
@@ -33,14 +39,37 @@ export interface Undoing {
  */
 export async function* undoingsOf(
   tx: Tx,
-  { id }: PastChange,
-  tenants: ReturnType<typeof sql>,
+  undone: Undone,
   among: (tenantIds: readonly string[]) => readonly string[] = ids => ids,
 ): AsyncGenerator<Undoing> {
+  for (const ids of partsOfTenants(among(await tenantsOf(tx, undone))))
+    yield undoingOf(await keptOf(tx, undone, ids))
+}
+
+/** The roles that an undo does not change. Only those that may be concerned are read. */
+export const leftBy = async (tx: Tx, undone: Undone): Promise<Left[]> => {
+  const left: Left[] = []
+  for (const ids of partsOfTenants(await tenantsOf(tx, undone)))
+    left.push(...undoingOf(await keptOf(tx, undone, ids, 'doubtful')).left)
+  return left
+}
+
+/** The opposite of a change for all its roles but these, with the columns of `changesSql`. */
+export const oppositeSql = ({ past }: Undone, left: readonly Left[]) => sql`
+  select k.tenant_id, k.role_id, ${idsIn('gained')} as lost, ${idsIn('lost')} as gained,
+    (k.done->>'after')::int as before, (k.done->>'before')::int as after, ${idsIn('deptIds')} as dept_ids
+  from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
+  where k.change_id = ${past.id} and k.role_id <> all(${left.map(it => it.roleId)}::bigint[])`
+
+const idsIn = (name: string) =>
+  sql`array(select jsonb_array_elements_text(k.done->${sql.lit(name)}))::bigint[]`
+
+const tenantsOf = async (tx: Tx, { past }: Undone): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select distinct tenant_id as id from uc_policy_change_role where change_id = ${id}`.execute(tx)
-  for (const ids of partsOfTenants(among(rows.map(row => row.id))))
-    yield undoingOf(await keptOf(tx, id, tenants, ids))
+    select distinct tenant_id as id from uc_policy_change_role where change_id = ${past.id}`.execute(
+    tx,
+  )
+  return rows.map(row => row.id)
 }
 
 const undoingOf = (kept: readonly Kept[]): Undoing => {
@@ -51,19 +80,21 @@ const undoingOf = (kept: readonly Kept[]): Undoing => {
       if (!fitsBelow(one, fit.get(one.parentId ?? ''))) fit.delete(one.roleId)
   }
   return {
-    roles: [...fit.values()].map(({ done }) => opposite(done)),
+    roles: [...fit.values()].map(opposite),
     left: kept
       .filter(it => !fit.has(it.roleId))
       .map(({ tenantId, roleId }) => ({ tenantId, roleId })),
   }
 }
 
-const opposite = ({ lost, gained, before, after, ...rest }: RoleChange): RoleChange => ({
-  ...rest,
-  lost: gained,
-  gained: lost,
-  before: after,
-  after: before,
+const opposite = ({ tenantId, roleId, done }: Kept): RoleChange => ({
+  tenantId,
+  roleId,
+  lost: done.gained,
+  gained: done.lost,
+  before: done.after,
+  after: done.before,
+  deptIds: done.deptIds,
 })
 
 const fitsBelow = ({ done, beyond, above }: Kept, parent: Kept | undefined): boolean => {
@@ -79,26 +110,31 @@ const fitsBelow = ({ done, beyond, above }: Kept, parent: Kept | undefined): boo
   )
 }
 
+/** A role that has changed since, that has a parent, or that is one. */
+const doubtful = sql`(not it.same or it."parentId" is not null or exists (select from ${roles} c
+  where c.tenant_id = it."tenantId" and c.parent_id = it."roleId" offset 0))`
+
 const keptOf = async (
   tx: Tx,
-  changeId: string,
-  tenants: ReturnType<typeof sql>,
+  { past, still }: Undone,
   tenantIds: readonly string[],
+  which: 'all' | 'doubtful' = 'all',
 ): Promise<readonly Kept[]> => {
   const { rows } = await sql<Kept>`
-    select r.tenant_id as "tenantId", r.id as "roleId", k.done, r.parent_id as "parentId",
-      k.mark = ${mark} and ${tenants} as same,
-      array(select m from jsonb_array_elements_text(k.done->'lost') as m where p.id is not null and not exists (
+    select it."tenantId", it."roleId", it.done, it."parentId", it.same,
+      array(select m from jsonb_array_elements_text(it.done->'lost') as m where p.id is not null and not exists (
         select from ${sql.table(linkTableOf('role', 'menuIds'))} l
-        where l.tenant_id = r.tenant_id and l.owner_id = p.id and l.target_id = m::bigint)) as beyond,
+        where l.tenant_id = it."tenantId" and l.owner_id = p.id and l.target_id = m::bigint)) as beyond,
       case when p.id is not null then jsonb_build_object('dataScope', p.data_scope, 'deptIds', array(
         select l.target_id::text from ${sql.table(linkTableOf('role', 'deptIds'))} l
         where l.tenant_id = p.tenant_id and l.owner_id = p.id)) end as above
-    from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
-      join ${sql.table(tableOf('tenant'))} t on t.id = r.tenant_id
-      left join ${roles} p on p.tenant_id = r.tenant_id and p.id = r.parent_id
-    where k.change_id = ${changeId} and k.tenant_id = any(${[...tenantIds]}::bigint[]) order by r.tenant_id, r.id`.execute(
-    tx,
-  )
+    from (select r.tenant_id as "tenantId", r.id as "roleId", k.done, r.parent_id as "parentId",
+        case when not ${still} then false when k.version = r.version then true else k.mark = ${mark} end as same
+      from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
+        join ${sql.table(tableOf('tenant'))} t on t.id = r.tenant_id
+      where k.change_id = ${past.id} and k.tenant_id = any(${[...tenantIds]}::bigint[])
+      offset 0) it
+      left join ${roles} p on p.tenant_id = it."tenantId" and p.id = it."parentId"
+    where ${which === 'all' ? sql`true` : doubtful} order by 1, 2`.execute(tx)
   return rows
 }

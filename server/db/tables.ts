@@ -195,6 +195,8 @@ export const systemTables: readonly Table[] = [
       column('role_id', 'bigint'),
       column('done', 'jsonb'),
       column('mark', 'text'),
+      // The role's version after the change; changes by earlier releases have none.
+      optional('version', 'integer'),
     ],
     key: ['tenant_id', 'change_id', 'role_id'],
     indexes: [on('uc_policy_change_role', 'change_id')],

@@ -1,4 +1,4 @@
-import { type AnyResource, fieldsOf } from '#resources/core/define.ts'
+import { type AnyResource, fieldsOf, type Inquiry } from '#resources/core/define.ts'
 import { sortsOf } from '#resources/core/sorts.ts'
 import { queryOf, type Route, type Verb } from '#server/kit/route.ts'
 import {
@@ -66,7 +66,7 @@ const shapes: Record<Kind, (about: About, asks: Verb) => Shape> = {
   restore: (_, asks) => rowsShape(asks),
   purge: (_, asks) => rowsShape(asks),
   action: (about, asks) => actionShape(about, asks as Verb & { verb: 'action' }),
-  inquiry: () => ({ answer: { type: 'object' } }),
+  inquiry: (about, asks) => inquiryShape(about, asks as Verb & { verb: 'inquiry' }),
 }
 
 const option: Schema = {
@@ -89,6 +89,21 @@ const actionShape = ([resource]: About, { action, id: row }: Verb & { verb: 'act
     ),
     answer: { type: ['object', 'null'] },
   }
+}
+
+/** A dry run is sent what its action is sent. */
+const inquiryShape = (about: About, { inquiry, id: row }: Verb & { verb: 'inquiry' }): Shape => {
+  const [resource, named] = about
+  const inquiries: Readonly<Record<string, Inquiry>> = resource.inquiries ?? {}
+  const { beside, paged } = inquiries[inquiry] as Inquiry
+  const answer: Schema = { type: 'object' }
+  const acts = Object.hasOwn(resource.actions, beside)
+  const { body } = acts
+    ? actionShape(about, { verb: 'action', action: beside, id: row })
+    : { body: beside === 'update' ? bodySchema(resource, 'update', named) : undefined }
+  if (!body) return { answer }
+  const properties = { ...(body.properties as object), ...(paged ? { after: id } : {}) }
+  return { body: { ...body, properties }, answer }
 }
 
 /** Request and answer of a route of a definition. */

@@ -63,7 +63,8 @@ export const Consequences = ({ preview, more }: ConsequencesProps) => {
 }
 
 /** Who changed what is to be undone, and what stays as it is. */
-const Past = ({ preview: { change, left = [] } }: { preview: Preview }) => {
+const Past = ({ preview }: { preview: Preview }) => {
+  const { change, left = [], leftCount = left.length } = preview
   const translate = useTranslate()
   const locale = useLocale()
   if (!change) return null
@@ -78,7 +79,10 @@ const Past = ({ preview: { change, left = [] } }: { preview: Preview }) => {
       </p>
       {left.length > 0 && (
         <Alert severity="warning">
-          {translate('ui.review.left', { roles: roles.join(translate('ui.review.separator')) })}
+          {translate(leftCount > left.length ? 'ui.review.leftMore' : 'ui.review.left', {
+            roles: roles.join(translate('ui.review.separator')),
+            count: leftCount,
+          })}
         </Alert>
       )}
     </>

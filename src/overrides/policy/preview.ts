@@ -35,6 +35,8 @@ export interface Preview {
   /** Of an undo: what it takes back, and which roles it leaves as they are. */
   change?: { at: string; actorName: string }
   left?: readonly { tenant: string; role: string }[]
+  /** How many roles it leaves; the first of them are named. */
+  leftCount?: number
 }
 
 type Asked = Pick<ReviewProps, 'action' | 'rows' | 'values'>

@@ -160,6 +160,45 @@ describe('a changed policy', () => {
   })
 })
 
+describe('a change while others write', () => {
+  it('holds for a tenant and for roles that are created at the same moment', async () => {
+    const { policy, tenantId } = await firm()
+    const boss = await bossOf(tenantId)
+    const user = await menuId('org.user')
+    const post = await menuId('org.post')
+    const role = (code: string) =>
+      boss.post(api.role, { name: code, code, dataScope: 5, menuIds: [user, post] })
+    const tenant = (code: string) =>
+      estate.post(api.tenant, {
+        ...{ name: code, code, policyId: policy.id },
+        ...{ adminUserName: `${code}boss`, adminRealName: code },
+      })
+    const [saved, ...others] = await Promise.all([
+      save(policy.id, await withoutPosts()),
+      ...['c1', 'c2', 'c3'].map(role),
+      ...['conc1', 'conc2', 'conc3'].map(tenant),
+    ])
+    expect(saved).toMatchObject({ code: 0 })
+    // A role is refused once its creator has lost the menu; nobody else is.
+    expect(others.slice(0, 3).every(it => it.code === 0 || it.code === 62)).toBe(true)
+    expect(others.slice(3).map(it => it.code)).toEqual([0, 0, 0])
+    const [held] = await estate.sql(
+      `select count(*)::int as links from uc_role__menu_ids l join uc_tenant t on t.id = l.tenant_id
+        where t.policy_id = $1 and l.target_id = $2`,
+      [policy.id, post],
+    )
+    expect(held).toEqual({ links: 0 })
+    const undone = await estate.post(`${api.policy}/${policy.id}/undo`)
+    expect(undone).toMatchObject({ code: 0, data: { left: [] } })
+    const administrators = await estate.sql(
+      `select exists (select from uc_role__menu_ids l where l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = $2) as holds
+        from uc_role r join uc_tenant t on t.id = r.tenant_id where t.policy_id = $1 and r.builtin`,
+      [policy.id, post],
+    )
+    expect(administrators).toEqual(Array.from({ length: 4 }, () => ({ holds: true })))
+  })
+})
+
 describe('an undo', () => {
   it('leaves a role that somebody edited since, with those below it, and names it', async () => {
     const { policy, tenantId } = await firm({}, 0)
@@ -183,6 +222,51 @@ describe('an undo', () => {
     const after = await estate.grants([tenantId])
     expect(after[apart.id]).toEqual(before[apart.id])
     expect([after[top.id], after[below.id]]).toEqual([edited[top.id], edited[below.id]])
+  })
+
+  it('names the first fifty roles that it leaves, and tells how many there are', async () => {
+    const { policy, tenantId } = await firm({}, 90)
+    await save(policy.id, { dataRange: 5, ...(await withoutPosts()) })
+    const { data: whole } = await estate.post(`${api.policy}/${policy.id}/previewUndo`)
+    const touched = whole.summary.roles
+    expect(touched).toBeGreaterThan(51)
+    await estate.sql(
+      'update uc_role set data_scope = 6, version = version + 1 where tenant_id = $1',
+      [tenantId],
+    )
+    const { data: preview } = await estate.post(`${api.policy}/${policy.id}/previewUndo`)
+    expect(preview.left).toHaveLength(50)
+    expect(preview.leftCount).toBe(touched)
+    const { data: undone } = await estate.post(`${api.policy}/${policy.id}/undo`)
+    expect(undone).toEqual({ left: preview.left, leftCount: touched })
+  })
+
+  it('of a change by an earlier release, which kept no version, finds the roles that are unchanged', async () => {
+    const { policy, tenantId } = await firm()
+    const before = await estate.grants([tenantId])
+    await save(policy.id, await withoutPosts())
+    await estate.sql('update uc_policy_change_role set version = null where tenant_id = $1', [
+      tenantId,
+    ])
+    const undone = await estate.post(`${api.policy}/${policy.id}/undo`)
+    expect(undone).toMatchObject({ code: 0, data: { left: [] } })
+    expect(await estate.grants([tenantId])).toEqual(before)
+  })
+
+  it('restores a role of which only the name was changed since', async () => {
+    const { policy, tenantId } = await firm({}, 0)
+    const boss = await bossOf(tenantId)
+    const menuIds = [await menuId('org.user'), await menuId('org.post')]
+    const made = (await boss.post(api.role, { name: 'a', code: 'a', menuIds })) as unknown as Told
+    const before = await estate.grants([tenantId])
+    await save(policy.id, await withoutPosts())
+    const { version } = ((await boss.get(`${api.role}/${made.data.id}`)) as unknown as Told).data
+    expect(await boss.put(`${api.role}/${made.data.id}`, { version, name: 'b' })).toMatchObject({
+      code: 0,
+    })
+    const undone = await estate.post(`${api.policy}/${policy.id}/undo`)
+    expect(undone).toMatchObject({ code: 0, data: { left: [] } })
+    expect(await estate.grants([tenantId])).toEqual(before)
   })
 
   it('is offered once, for a day, and goes back step by step', async () => {

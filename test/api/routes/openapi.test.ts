@@ -52,6 +52,16 @@ const bodyOf = (document: Document, method: string, path: string) => {
 }
 
 describe('the OpenAPI document', () => {
+  it('describes what a dry run is sent: what its action is, and after which row it goes on', async () => {
+    const document = await documentFor('platform')
+    const sentTo = (path: string, method = 'post') =>
+      Object.keys(bodyOf(document, method, path)?.properties ?? {}).sort()
+    const policy = '/user/admin/policy/{id}'
+    expect(sentTo(`${policy}/preview`)).toEqual([...sentTo(policy, 'put'), 'after'].sort())
+    expect(sentTo(`${policy}/previewUndo`)).toEqual(['after'])
+    expect(sentTo('/user/admin/tenant/previewPolicy')).toEqual(['after', 'ids', 'policyId'])
+  })
+
   it('is valid OpenAPI 3.1', async () => {
     const document = { ...(await documentFor('platform')) }
     const { valid, errors } = await new Validator().validate(document)

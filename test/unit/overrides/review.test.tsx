@@ -41,6 +41,30 @@ const Shown = () => {
   return data ? <Consequences preview={data as Preview} more={more} /> : null
 }
 
+it('the preview of an undo names some of the roles that it leaves, and tells how many there are', async () => {
+  const sums = { tenants: 0, roles: 0, menus: 0, users: 0, limits: 0, enrolling: 0 }
+  const preview = {
+    ...{ fingerprint: 'x', summary: sums, menus: [], tenants: [] },
+    change: { at: '2026-11-25T07:00:00Z', actorName: 'Ada' },
+    left: [{ tenant: 'Acme', role: 'Sales' }],
+  }
+  const shown = (leftCount: number) => {
+    const { unmount } = render(
+      <AdminContext>
+        <Consequences
+          preview={{ ...preview, leftCount }}
+          more={{ loading: false, load: vi.fn() }}
+        />
+      </AdminContext>,
+    )
+    const texts = screen.getAllByRole('alert').map(it => it.textContent)
+    unmount()
+    return texts
+  }
+  expect(shown(1)).toContain('ui.review.left')
+  expect(shown(60)).toContain('ui.review.leftMore')
+})
+
 it('the consequences of a change show more tenants by the keyboard, asked for after the last one', async () => {
   vi.mocked(request).mockImplementation(answer as never)
   render(
