@@ -194,6 +194,35 @@ describe('what a colleague has saved meanwhile', () => {
   })
 })
 
+test('the buttons of a form do not move while it appears, so that no press on them is lost', async () => {
+  const { page, goto } = await signedIn('tenant')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await goto('org/post/create')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: '保存', exact: true }).waitFor()
+  const [first, last, count] = await dialog.evaluate(sheet => {
+    const button = sheet.querySelector('button[type="submit"]')
+    const placeOf = () => {
+      const { x, y } = button?.getBoundingClientRect() ?? new DOMRect()
+      return { x, y }
+    }
+    // Begins again, since it may be over by now.
+    sheet.style.animation = 'none'
+    sheet.getBoundingClientRect()
+    sheet.style.animation = ''
+    const animations = sheet.getAnimations()
+    for (const it of animations) {
+      it.pause()
+      it.currentTime = 0
+    }
+    const before = placeOf()
+    for (const it of animations) it.finish()
+    return [before, placeOf(), animations.length] as const
+  })
+  expect(count).toBe(1)
+  expect(first).toEqual(last)
+})
+
 test('a letter is not sent without a picture that is still on its way, and is there again after a reload', async () => {
   const opened = await forms['a letter']?.()
   if (!opened) throw new Error('No such form.')

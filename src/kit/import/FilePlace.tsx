@@ -24,9 +24,10 @@ export const FilePlace = ({ onFile }: { onFile: (file: File) => void }) => {
   const hasSecrets = fieldsOf(resource).some(([, { kind }]) => kind === 'secret')
   return (
     <>
-      <Typography variant="body2" color="text.secondary">
+      <Typography component="div" variant="body2" color="text.secondary">
         {t('import.hint')}
-        {hasSecrets && ` ${t(handsOver ? 'import.secretsLater' : 'import.secrets')}`}
+        {/* On a line of its own: languages differ in whether a space stands between sentences. */}
+        {hasSecrets && <div>{t(handsOver ? 'import.secretsLater' : 'import.secrets')}</div>}
       </Typography>
       <Place data-over={over} {...listens}>
         <input
