@@ -41,6 +41,7 @@ const apart = {
   unit: [
     'app/goneCode',
     'app/language',
+    'app/otherWindowsLanguage',
     'app/wrongPreferences',
     'kit/drafts',
     'kit/rehearsal',
