@@ -11,6 +11,8 @@ export interface Range {
   readonly rangeType: number
   readonly tenantIds: readonly string[]
   readonly deptIds: readonly string[]
+  /** Those departments with all below them, where they were looked up before. */
+  readonly deptsBelow?: readonly string[]
   readonly roleIds: readonly string[]
   readonly userIds: readonly string[]
 }
@@ -35,11 +37,19 @@ export const isMeant = (seeing: Seeing, range: Range, params: Params): string =>
   `u.tenant_id = ${params.add(seeing.tenantId, 'bigint')} and ${isThere}
     and ${scoped(user, seeing, params, 'u')}${meant(range, seeing, params)}`
 
+/** SQL of the ids of the departments of a range with all below them. */
+export const deptsBelowSql = ({ deptIds }: Range, tenantId: string, params: Params): string =>
+  descendantsSql(
+    { table: tableOf('dept'), parent: 'parent_id', tenant: true },
+    { tenantId },
+    deptIds,
+    params,
+  )
+
 const meant = (range: Range, { tenantId }: Seeing, params: Params): string => {
   if (range.rangeType === 3) {
-    const tree = { table: tableOf('dept'), parent: 'parent_id', tenant: true }
-    const below = descendantsSql(tree, { tenantId }, range.deptIds, params)
-    return ` and u.dept_id = any(array(${below}))`
+    const known = range.deptsBelow && params.add(range.deptsBelow, 'bigint[]')
+    return ` and u.dept_id = any(${known ?? `array(${deptsBelowSql(range, tenantId, params)})`})`
   }
   if (range.rangeType === 4)
     return ` and exists (select from ${linkTableOf('user', 'roleIds')} l where l.tenant_id = u.tenant_id

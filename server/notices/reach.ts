@@ -8,7 +8,15 @@ import { plannedRows } from '#server/kit/estimates.ts'
 import { exactUpTo } from '#server/kit/list.ts'
 import { createParams, run } from '#server/kit/sql.ts'
 import type { Actor, AnyRow, Context } from '#server/kit/types.ts'
-import { awayOfTenant, isMeant, isMeantTenant, isWide, type Range, type Seeing } from './range.ts'
+import {
+  awayOfTenant,
+  deptsBelowSql,
+  isMeant,
+  isMeantTenant,
+  isWide,
+  type Range,
+  type Seeing,
+} from './range.ts'
 
 /**
  * Refuses a range over tenants to everybody but platform staff who act in their own tenant and see
@@ -93,12 +101,21 @@ const reachOwn = async (at: Looking, range: Range): Promise<Reach> => {
   const counted = await countedOwn(at, range, exactUpTo + 1)
   if (counted.people <= exactUpTo) return counted
   const params = createParams()
-  const text = `select from uc_user u where ${isMeant(at.actor, range, params)}`
+  const named = { ...range, deptsBelow: await deptsBelow(at, range) }
+  const text = `select from uc_user u where ${isMeant(at.actor, named, params)}`
   const rows = await plannedRows(it => at.own(it.text, it.values ?? []), {
     text,
     values: params.values,
   })
   return { people: Math.max(rows, counted.people), tenants: 1, estimated: true }
+}
+
+/** The planner knows how many people are in departments that are named, not in those of a subquery. */
+const deptsBelow = async ({ actor, own }: Looking, range: Range): Promise<string[]> => {
+  const params = createParams()
+  const below = deptsBelowSql(range, actor.tenantId, params)
+  const text = `select id::text as id from (${below}) d`
+  return (await own(text, params.values)).map(it => it.id)
 }
 
 /**
