@@ -1,5 +1,9 @@
+import { fieldsOf } from '#resources/core/define.ts'
 import { fold } from '#resources/core/fold.ts'
+import { searchedPhone } from '#resources/core/phone.ts'
 import { collationOf } from '#server/db/collations.ts'
+import { foldSql } from '#server/db/fold.ts'
+import { foldedColumn } from '#server/db/foldedText.ts'
 import { columnOf } from '#server/db/names.ts'
 import { pinyinAsked, pinyinColumn, pinyinHeadsSql } from '#server/db/pinyin.ts'
 import { type Reading, readBriefly } from './across.ts'
@@ -7,7 +11,7 @@ import { withLabels } from './labels.ts'
 import { foundSql, keyOf } from './pageRows.ts'
 import type { Plan } from './plan.ts'
 import type { Query } from './query.ts'
-import { createParams, literally, type Params, startingWith } from './sql.ts'
+import { containing, createParams, literally, type Params, startingWith } from './sql.ts'
 import type { AnyRow } from './types.ts'
 import { isUnserved, matching, newestSql, visible } from './where.ts'
 
@@ -76,23 +80,67 @@ const findIn = async (
   return readBriefly(reading, { text, values: params.values }, milliseconds)
 }
 
-/** Conditions for exact matches and for beginnings, which use an index, each with its rank. */
+/**
+ * Conditions for exact matches and for beginnings, which use an index, each with its rank. Texts are
+ * compared as a list compares them: as they are written, folded, and phone numbers as they are
+ * stored.
+ */
 const nearnessSql = (plan: Plan, search: string, params: Params) => {
-  const whole = params.add(literally(search), 'text')
-  const start = params.add(startingWith(search), 'text')
   const letters = plan.pinyin ? pinyinAsked(search) : undefined
-  const columns = (pattern: string) => plan.searched.map(it => `t.${it} ilike ${pattern}`)
   const read = (column: string, pattern: string) =>
     letters ? [`${column} ilike ${params.add(pattern, 'text')}`] : []
   const heads = pinyinHeadsSql('t')
+  const whole = nearSql(plan, search, literally, params)
+  const start = nearSql(plan, search, startingWith, params)
   const any = (...parts: string[][]) => parts.flat().join(' or ')
   return {
-    exact: any(columns(whole), read(`t.${pinyinColumn}`, `% ${letters} %`)),
-    start: any(columns(start), read(`t.${pinyinColumn}`, ` ${letters}%`)),
-    rank: `case when ${any(columns(whole), read(heads, `% ${letters} %`))} then 0
-      when ${any(columns(start), read(heads, `% ${letters}%`))} then 1 else 2 end`,
+    exact: any(whole, read(`t.${pinyinColumn}`, `% ${letters} %`)),
+    start: any(start, read(`t.${pinyinColumn}`, ` ${letters}%`)),
+    rank: `case when ${any(whole, read(heads, `% ${letters} %`))} then 0
+      when ${any(start, read(heads, `% ${letters}%`))} then 1 else 2 end`,
   }
 }
+
+const nearSql = (
+  plan: Plan,
+  search: string,
+  patternOf: (text: string) => string,
+  params: Params,
+): string[] => {
+  const ilike = (columns: readonly string[], text: string) => {
+    const pattern = params.add(patternOf(text), 'text')
+    return columns.map(it => `t.${it} ilike ${pattern}`)
+  }
+  const folded = fold(search)
+  const phone = searchedPhone(search)
+  const phones = phone === undefined || phone === search ? [] : phoneColumns(plan)
+  return [
+    ...ilike(plan.searched, search),
+    ...(folded === '' || folded === search ? [] : ilike(plan.searched, folded)),
+    ...(folded === '' || plan.folded.size === 0
+      ? []
+      : [nearFoldedSql(plan, folded, patternOf, params)]),
+    ...(phone === undefined || phones.length === 0 ? [] : ilike(phones, phone)),
+  ]
+}
+
+/** The column of folded texts finds the rows by its index; which text it is, the fields say. */
+const nearFoldedSql = (
+  { folded: columns }: Plan,
+  folded: string,
+  patternOf: (text: string) => string,
+  params: Params,
+): string => {
+  const near = params.add(patternOf(folded), 'text')
+  const texts = [...columns].map(it => `${foldSql(`t.${it}`)} like ${near}`)
+  return `(t.${foldedColumn} ilike ${params.add(containing(folded), 'text')} and (${texts.join(' or ')}))`
+}
+
+const phoneColumns = ({ resource, searched }: Plan): string[] =>
+  fieldsOf(resource)
+    .filter(([, { kind }]) => kind === 'phone')
+    .map(([name]) => columnOf(name))
+    .filter(it => searched.includes(it))
 
 /**
  * The hit with what is shown beside its title: the account or another searched text, the text that
@@ -103,8 +151,8 @@ const foundOf = async (reading: Reading, row: AnyRow, search: string): Promise<F
   const texts = row.texts as (string | null)[]
   const named = texts[searched.indexOf(columnOf(resource.title as string))]
   const other = texts.find(it => it && it !== row.title)
-  const sought = fold(search)
-  const hit = texts.find(it => it && fold(it).includes(sought))
+  const sought = [fold(search), searchedPhone(search)]
+  const hit = texts.find(it => it && sought.some(part => part && fold(it).includes(part)))
   const beside = [named === row.title ? other : named, hit, await tenantOf(reading, row)]
   const told = new Set(beside.filter(it => it && it !== row.title))
   return { id: row.id, rank: row.rank, title: row.title, subtitle: [...told].join(' · ') || null }

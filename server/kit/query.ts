@@ -1,6 +1,7 @@
 import { type Language, languages } from '#i18n/catalog.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
+import { fold } from '#resources/core/fold.ts'
 import type { Problem } from '#resources/core/problems.ts'
 import { sortedSql } from '#server/db/collations.ts'
 import { Invalid } from '#server/errors.ts'
@@ -129,5 +130,16 @@ const binField: AnyField = { kind: 'dateTime' }
 
 const searchOf = (text: unknown): string | undefined => {
   if (typeof text !== 'string' || text.length > 200 || !isPlain(text)) return refuse('filter')
-  return text.trim().normalize('NFC') || undefined
+  return soughtText(text) || undefined
+}
+
+/**
+ * The text to search for. One that folds to ASCII, such as full-width letters, is searched folded
+ * from the beginning: rows that have it as it is written are found by their folded texts, and the
+ * written form would read every row where a database makes no trigrams of it.
+ */
+export const soughtText = (text: string): string => {
+  const written = text.trim().normalize('NFC')
+  const folded = fold(written)
+  return /^[!-~][ -~]*$/.test(folded) && !/^[ -~]*$/.test(written) ? folded : written
 }

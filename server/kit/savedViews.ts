@@ -1,6 +1,7 @@
 import { fitting, type ListState } from '#resources/core/listState.ts'
 import { isBin } from '#resources/core/permissions.ts'
 import type { Place, Registry } from '#resources/core/registry.ts'
+import { collationOf } from '#server/db/collations.ts'
 import { asActor, selectAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { forbidden, Invalid, notFound, Refusal } from '#server/errors.ts'
@@ -8,7 +9,7 @@ import { acrossPlanOf, planOf } from './plan.ts'
 import { parseQuery } from './query.ts'
 import { isGranted } from './route.ts'
 import { run } from './sql.ts'
-import type { Actor, AnyRow, Tx } from './types.ts'
+import type { Actor, AnyRow, Language, Tx } from './types.ts'
 
 /**
  * Condition for views that the actor may change: their own, and shared ones when they are an
@@ -41,7 +42,8 @@ export const viewedPlace = (registry: Registry, actor: Actor, screen: string): P
 /** Only administrators may share views. */
 export const mayShare = ({ admin, acting }: Actor): boolean => admin && !acting
 
-const asked = `(select coalesce(json_agg(x order by lower(x.title), x.id), '[]') from (
+const askedIn = (language: Language) => `(select coalesce(json_agg(x
+    order by x.title collate ${collationOf(language)}, x.id), '[]') from (
     select v.id::text, v.screen, v.title, v.filters, v.columns, v.sort, v.sharing, v.role_id::text as "roleId",
       r.name as "roleName", coalesce(u.real_name, u.user_name) as "ownerName", v.version,
       v.user_id = $2::bigint and not $5::bool as mine
@@ -57,11 +59,16 @@ const asked = `(select coalesce(json_agg(x order by lower(x.title), x.id), '[]')
  * in. They are answered as they are stored; the console leaves out what the screen no longer has,
  * and says so.
  */
-export const viewsOf = async (deps: Deps, actor: Actor, { screen }: Place): Promise<AnyRow[]> => {
+export const viewsOf = async (
+  deps: Deps,
+  actor: Actor,
+  { screen }: Place,
+  language: Language,
+): Promise<AnyRow[]> => {
   const { userId, roleIds, admin, acting } = actor
   const { list } = await selectAsActor(deps.db, actor, {
-    name: 'uc_saved_views',
-    columns: asked,
+    name: `uc_saved_views_${language}`,
+    columns: askedIn(language),
     values: [screen.path, userId, roleIds, admin, acting !== undefined],
   })
   return (list as AnyRow[]).map(view => ({

@@ -145,7 +145,7 @@ interface Sought {
  * begins with it. Both are also looked for anywhere in the newest rows, so that nothing is missed in
  * a tenant of no more rows than those.
  */
-export const unservedSql = (sought: Sought, text: string, params: Params): string => {
+const unservedSql = (sought: Sought, text: string, params: Params): string => {
   const { table, columns, which } = sought
   const anywhere = likeAny(columns, params.add(containing(text), 'text'))
   const served = hasHan.test(text)
@@ -183,7 +183,8 @@ const begunSql = ({ columns, pinyin }: Sought, text: string, params: Params): st
  */
 const isIndexed = ({ resource, shownTitle }: Plan) => !resource.view && shownTitle === undefined
 
-const addPatterns = (text: string, params: Params): Patterns => {
+/** The patterns of a text as parameters. */
+export const addPatterns = (text: string, params: Params): Patterns => {
   const { written, folded } = patternsOf(text)
   return { written: params.add(written, 'text'), folded: params.add(folded, 'text') }
 }

@@ -1,7 +1,8 @@
+import { holdsSql } from '#server/db/fold.ts'
 import type { Acting } from '#server/db/scope.ts'
 import { selectAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
-import { containing } from '#server/kit/sql.ts'
+import { patternsOf } from '#server/kit/sql.ts'
 import type { AnyRow, Language } from '#server/kit/types.ts'
 import { countColumns, isLive, itemColumns, received, spoken } from './items.ts'
 
@@ -21,7 +22,8 @@ export interface Asked {
 }
 
 const mine = `r.tenant_id = tenant.id::bigint and r.user_id = $1::bigint and ${isLive('$2::timestamptz')}`
-const sought = ['title', 'summary', 'sender_name'].map(it => `${spoken(it, '$3')} ilike $6::text`)
+const patterns = { written: '$6::text', folded: '$10::text' }
+const sought = ['title', 'summary', 'sender_name'].map(it => holdsSql(spoken(it, '$3'), patterns))
 const which = `from ${received} where ${mine} and r.kind = any($4::smallint[])
   and (not $5::boolean or r.read_at is null)
   and (not $9::boolean or (m.must_acknowledge and r.acknowledged_at is null)) and ($6::text is null or ${sought.join(' or ')})`
@@ -34,8 +36,11 @@ const page = `
 /** A person's messages, newest first. */
 export const readBox = ({ db, now }: Deps, { language, ...self }: Reader, asked: Asked) => {
   const { kinds, unread, waiting, q, from, count } = asked
-  const like = q === undefined ? null : containing(q)
-  const values = [self.userId, new Date(now()), language, kinds, unread, like, from, count, waiting]
+  const { written, folded } = patternsOf(q)
+  const values = [
+    ...[self.userId, new Date(now()), language, kinds, unread, written, from, count, waiting],
+    folded,
+  ]
   return selectAsActor(db, self, { name: 'uc_messages', columns: page, values })
 }
 

@@ -1,4 +1,5 @@
 import { user } from '#resources/user.ts'
+import { collationOf } from '#server/db/collations.ts'
 import { systemWithin } from '#server/db/system.ts'
 import { rangeOf } from '#server/kit/query.ts'
 import { scoped } from '#server/kit/scope.ts'
@@ -41,7 +42,7 @@ export const readersOf = async (context: Context, notice: Sent): Promise<object>
   const text = `select ${group.id}::text as id, ${group.name} as name, count(*)::integer as people,
       count(r.read_at)::integer as read, count(r.acknowledged_at)::integer as acknowledged
     from ${told} ${group.join} where m.notice_id = $1::bigint group by ${group.id}, ${group.name}
-    order by count(*) desc, ${group.name}, ${group.id}`
+    order by count(*) desc, ${group.name} collate ${collationOf(context.language)}, ${group.id}`
   const depts = await within(context, notice, () => run(context.tx, text, [notice.id]))
   const sum = (name: 'people' | 'read' | 'acknowledged') =>
     depts.reduce((all, it) => all + (it[name] as number), 0)
@@ -68,7 +69,7 @@ export const unreadOf = async (context: Context, notice: Sent, sent: AnyRow): Pr
   const rows = `select u.id::text as id, u.real_name as title, concat_ws(' · ', t.name, d.name, u.user_name) as subtitle, u.avatar,
       ${iso('r.read_at')} as "readAt", ${iso(remindedAt)} as "remindedAt"
     from ${told} left join uc_tenant t on t.id = m.tenant_id and t.id <> ${params.add(context.actor.tenantId, 'bigint')}
-    where ${which} order by r.read_at is not null, m.tenant_id, d.name nulls last, u.id ${page}`
+    where ${which} order by r.read_at is not null, m.tenant_id, d.name collate ${collationOf(context.language)} nulls last, u.id ${page}`
   const list = await within(context, notice, () => run(context.tx, rows, params.values))
   const total = `select count(*)::integer as n, count(*) filter (where r.read_at is null)::integer as unread from ${told} where ${which}`
   const [all] = await within(context, notice, () => run(context.tx, total, counted))

@@ -1,12 +1,17 @@
+import type { Registry } from '#resources/core/registry.ts'
 import { user } from '#resources/user.ts'
+import { collationOf } from '#server/db/collations.ts'
+import { holdsSql } from '#server/db/fold.ts'
 import type { Acting } from '#server/db/scope.ts'
 import { readAsActor } from '#server/db/scope.ts'
 import type { Deps } from '#server/deps.ts'
 import { Invalid } from '#server/errors.ts'
+import { planOf } from '#server/kit/plan.ts'
+import { soughtText } from '#server/kit/query.ts'
 import { scoped } from '#server/kit/scope.ts'
-import { containing, createParams, type Params, run } from '#server/kit/sql.ts'
-import type { Actor, AnyRow, Tx } from '#server/kit/types.ts'
-import { isUnserved, unservedSql } from '#server/kit/where.ts'
+import { createParams, type Params, run } from '#server/kit/sql.ts'
+import type { Actor, AnyRow, Language, Tx } from '#server/kit/types.ts'
+import { addPatterns, matching } from '#server/kit/where.ts'
 
 /** How many people are shown, and how many are sorted for it. */
 const [shown, sorted] = [50, 1000]
@@ -16,18 +21,29 @@ const reachable = ({ tenantId, userId, scope }: Actor, params: Params, u = 'u'):
   `${u}.tenant_id = ${params.add(tenantId, 'bigint')} and ${u}.status = 1 and ${u}.deleted_at is null
     and ${u}.id <> ${params.add(userId, 'bigint')} and ${scoped(user, { tenantId, scope }, params, u)}`
 
+interface Finding {
+  readonly deps: Deps
+  readonly registry: Registry
+  /** The language whose order of names is wanted. */
+  readonly language: Language
+}
+
 /**
- * The first few people whom the actor may write to and whose name, account or number contains the
- * text.
+ * The first few people whom the actor may write to and whose name, account or department contains
+ * the text.
  */
-export const findRecipients = async ({ db }: Deps, actor: Actor, q: string | undefined) => {
+export const findRecipients = async (
+  { deps, registry, language }: Finding,
+  actor: Actor,
+  q: string | undefined,
+) => {
   const params = createParams()
   const which = reachable(actor, params)
-  const sought = q === undefined ? '' : ` and ${soughtSql(actor, q, params)}`
+  const sought = q === undefined ? '' : ` and ${soughtSql(registry, actor, q, params)}`
   const text = `select u.id::text as id, u.real_name as title, concat_ws(' · ', d.name, u.user_name) as subtitle, u.avatar
     from uc_user u left join uc_dept d on d.tenant_id = u.tenant_id and d.id = u.dept_id
-    where ${which}${sought} order by u.real_name, u.id limit ${shown}`
-  const [list] = await readAsActor(db, actor, [{ text, values: params.values }])
+    where ${which}${sought} order by u.real_name collate ${collationOf(language)}, u.id limit ${shown}`
+  const [list] = await readAsActor(deps.db, actor, [{ text, values: params.values }])
   return list as AnyRow[]
 }
 
@@ -36,19 +52,17 @@ export const findRecipients = async ({ db }: Deps, actor: Actor, q: string | und
  * its own index, since an `or` across the join would read every person of the tenant. As many of
  * each are taken as can be sorted at once, so that the page is in order while there are no more.
  */
-const soughtSql = (actor: Actor, q: string, params: Params): string => {
+const soughtSql = (registry: Registry, actor: Actor, q: string, params: Params): string => {
   const which = reachable(actor, params, 't')
-  const part = params.add(containing(q), 'text')
-  const columns = ['real_name', 'user_name']
-  const named = isUnserved(q)
-    ? unservedSql({ table: 'uc_user', columns, pinyin: true, which }, q, params)
-    : `(t.real_name ilike ${part} or t.user_name ilike ${part})`
+  // A phone number or an e-mail, which the list of people hides from some, is no way to find them.
+  const plan = { ...planOf(registry, user), searched: ['real_name', 'user_name'] }
+  const named = matching(plan, actor, { conditions: [], search: soughtText(q) }, params)
   const depts = `select d.id from uc_dept d where d.tenant_id = ${params.add(actor.tenantId, 'bigint')} and d.deleted_at is null
-    and d.name ilike ${part} limit ${sorted}`
+    and ${holdsSql('d.name', addPatterns(q, params))} limit ${sorted}`
   // In the order of the index on departments, so that the planner does not read all people for it.
   const within = `select p.id from (${depts}) d cross join lateral (
     select t.id from uc_user t where ${which} and t.dept_id = d.id order by t.id limit ${sorted}) p limit ${sorted}`
-  const people = `select t.id from uc_user t where ${which} and ${named} limit ${sorted}`
+  const people = `select t.id from uc_user t where ${which}${named} limit ${sorted}`
   return `u.id = any(array((${people}) union (${within})))`
 }
 

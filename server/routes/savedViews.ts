@@ -28,10 +28,11 @@ const view = z.strictObject({
 })
 const one = z.strictObject({ id: rowId })
 
-const list = async (c: Call, { deps, registry }: House) => {
+const listed = async (c: Call, { deps, registry }: House) => {
   const actor = c.var.actor as Actor
   const place = viewedPlace(registry, actor, c.req.query('screen') ?? '')
-  return answer(c, { list: await viewsOf(deps, actor, place), mayShare: mayShare(actor) })
+  const list = await viewsOf(deps, actor, place, c.var.language)
+  return answer(c, { list, mayShare: mayShare(actor) })
 }
 
 const save = taking(view, async (c, house, told) => {
@@ -53,7 +54,7 @@ const api = '/user/admin/member/views'
 const open = 'to everyone signed in'
 
 export const savedViewRoutes: readonly FixedRoute[] = [
-  { open, method: 'GET', path: api, summary: 'savedViews', query: ['screen'], answer: list },
+  { open, method: 'GET', path: api, summary: 'savedViews', query: ['screen'], answer: listed },
   { open, method: 'POST', path: api, summary: 'saveView', acting: 'never', ...save },
   {
     open,

@@ -15,8 +15,10 @@ import { api, ids, open, readerOf, textOf } from './asked.ts'
 /** Maximum number of letters per person and minute. */
 const most = 10
 
-const recipients = async (c: Call, { deps }: House) =>
-  answer(c, { list: await findRecipients(deps, c.var.actor as Actor, textOf(c, 'q')) })
+const recipients = async (c: Call, { deps, registry }: House) => {
+  const asked = { deps, registry, language: c.var.language }
+  return answer(c, { list: await findRecipients(asked, c.var.actor as Actor, textOf(c, 'q')) })
+}
 
 const sentBox = async (c: Call, { deps }: House) =>
   answer(c, await readSent(deps, readerOf(c), rangeOf(c.req.query('range'))))
