@@ -6,8 +6,8 @@ import { readRoot, sources } from './files.ts'
 const exceptions: Readonly<Record<string, string>> = {
   'src/screens/dashboard/figures/LinesChart.tsx': 'axes and margins of a chart have sides',
   'src/screens/dashboard/figures/SparkChart.tsx': 'margins of a chart have sides',
-  'src/kit/form/Sheet.tsx': 'a movement has no logical form; the plugin of the styles turns it',
-  'src/theme/switches.ts': 'as above: the way that the thumb of a switch goes',
+  'src/theme/switches.ts':
+    'a movement, as of a thumb, has no logical form; the plugin of the styles turns it',
 }
 
 const side = '(?:left|right)'
