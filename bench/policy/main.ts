@@ -55,7 +55,7 @@ function sender(port: number, { token, xsrf }: Session, postgres: number) {
     'content-type': 'application/json',
   }
   return async <T>(method: string, path: string, body?: object): Promise<Answer<T>> => {
-    const used = processorTimeBelow(postgres)
+    const used = processorTimesBelow(postgres)
     const began = performance.now()
     const answer = await fetch(base + path, {
       method,
@@ -67,7 +67,8 @@ function sender(port: number, { token, xsrf }: Session, postgres: number) {
     const ms = performance.now() - began
     const { code, message, data } = JSON.parse(read)
     if (code !== 0) throw new Error(`${method} ${path} after ${ms} ms: ${message}`)
-    const cpu = processorTimeBelow(postgres) - used
+    const times = [...processorTimesBelow(postgres)]
+    const cpu = times.reduce((sum, [pid, it]) => sum + it - (used.get(pid) ?? 0), 0)
     return { data, ms, cpu, bytes: read.length, load: loadavg()[0] ?? 0 }
   }
 }
@@ -84,14 +85,15 @@ async function openMenus(url: string): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** Seconds of processor time that the processes started by this one have used. */
-function processorTimeBelow(parent: number): number {
-  const times = readdirSync('/proc').flatMap(name => {
+/** Seconds of processor time of each process that this one has started, by its id. */
+function processorTimesBelow(parent: number): Map<string, number> {
+  const times = readdirSync('/proc').flatMap((name): [string, number][] => {
     const [, after] = /^\d+$/.test(name) ? statOf(name).split(') ') : []
     const fields = after?.split(' ') ?? []
-    return Number(fields[1]) === parent ? [Number(fields[11]) + Number(fields[12])] : []
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return Number(fields[1]) === parent ? [[name, ticks / 100]] : []
   })
-  return times.reduce((sum, it) => sum + it, 0) / 100
+  return new Map(times)
 }
 
 /** Empty when the process has ended. */

@@ -64,19 +64,33 @@ export const applyChanges = async (
   changes: RawBuilder<unknown>,
 ): Promise<Gathered> => {
   const found = await gatherChanges(context.tx, changes)
-  for (let part = 0; part * atOnce < found.count; part++) await applyPart(context, part)
+  const known = found.count > 0 ? await menuIdsIn(context.tx) : []
+  for (let part = 0; part * atOnce < found.count; part++) await applyPart(context, part, known)
   return found
 }
 
-const applyPart = async (context: Context, part: number): Promise<void> => {
+const menuIdsIn = async (tx: Tx): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`select id from ${menus}`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/**
+ * The `known` menus, binned ones included, are sent as a list: under the row policies the planner
+ * takes the table of menus for one row, and a join would read the changes once for each menu.
+ */
+const applyPart = async (
+  context: Context,
+  part: number,
+  known: readonly string[],
+): Promise<void> => {
   const { tx, actor } = context
   const now = sql`c.part = ${part}`
   await noteRoles(context, now)
   await sql`delete from ${menuLinks} l using ${gathered} c where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
     and l.target_id = any(c.lost) and ${now}`.execute(tx)
   await sql`insert into ${menuLinks} (tenant_id, owner_id, target_id)
-    select c.tenant_id, c.role_id, m.id from ${gathered} c cross join lateral unnest(c.gained) as g(id)
-      join ${menus} m on m.id = g.id where c.gained <> '{}' and ${now} on conflict do nothing`.execute(
+    select c.tenant_id, c.role_id, g.id from ${gathered} c cross join lateral unnest(c.gained) as g(id)
+    where c.gained <> '{}' and ${now} and g.id = any(${[...known]}::bigint[]) on conflict do nothing`.execute(
     tx,
   )
   await applyDepts(tx, now)
