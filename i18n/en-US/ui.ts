@@ -203,6 +203,8 @@ export const ui: Same<typeof zh> = {
     lost: 'Taken away: %{menus}',
     gained: 'Added: %{menus}',
     scope: 'Data scope: %{before} → %{after}',
+    losesDepts: 'Chosen departments removed: %{count}',
+    givesDepts: 'Chosen departments restored: %{count}',
     held: 'Users touched: %{names}',
     enrols: 'People without a second factor, who must set one up before they go on: %{count}',
     heldMore: 'Users touched: %{names} and others, %{count} in all',

@@ -190,6 +190,8 @@ export const ui = {
     lost: '收回：%{menus}',
     gained: '增加：%{menus}',
     scope: '数据范围：%{before} → %{after}',
+    losesDepts: '取消指定的 %{count} 个部门',
+    givesDepts: '恢复指定的 %{count} 个部门',
     held: '受影响的用户：%{names}',
     enrols: '%{count} 人还没有二次验证，下次操作时须先设置',
     heldMore: '受影响的用户：%{names} 等 %{count} 人',

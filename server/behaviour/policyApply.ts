@@ -9,6 +9,7 @@ const menuLinks = sql.table(linkTableOf('role', 'menuIds'))
 const deptLinks = sql.table(linkTableOf('role', 'deptIds'))
 const menus = sql.table(tableOf('menu'))
 const roles = sql.table(tableOf('role'))
+const depts = sql.table(tableOf('dept'))
 
 /**
  * The changes of roles that a transaction is about to apply. They stay in the database: there may be
@@ -41,10 +42,12 @@ export interface Gathered {
  */
 export const gatherChanges = async (tx: Tx, changes: RawBuilder<unknown>): Promise<Gathered> => {
   await sql`create temporary table if not exists ${gathered} (tenant_id bigint, role_id bigint, lost bigint[],
-    gained bigint[], before int, after int, dept_ids bigint[], part int) on commit drop`.execute(tx)
+    gained bigint[], before int, after int, dept_ids bigint[], gives boolean, part int) on commit drop`.execute(
+    tx,
+  )
   await sql`truncate ${gathered}`.execute(tx)
-  await sql`insert into ${gathered} (tenant_id, role_id, lost, gained, before, after, dept_ids, part)
-    select tenant_id, role_id, lost, gained, before, after, dept_ids,
+  await sql`insert into ${gathered} (tenant_id, role_id, lost, gained, before, after, dept_ids, gives, part)
+    select tenant_id, role_id, lost, gained, before, after, dept_ids, gives,
       (row_number() over (order by tenant_id, role_id) - 1) / ${sql.lit(atOnce)} from (${changes}) c`.execute(
     tx,
   )
@@ -99,14 +102,14 @@ const applyPart = async (
     from ${gathered} c where r.tenant_id = c.tenant_id and r.id = c.role_id and ${now}`.execute(tx)
 }
 
-/** Removes the departments of data scope 4 with it, and restores them. */
+/** Removes chosen departments, and restores those that still exist. */
 const applyDepts = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => {
   await sql`delete from ${deptLinks} l using ${gathered} c where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
-    and c.before = 4 and c.after <> 4 and ${now}`.execute(tx)
+    and l.target_id = any(c.dept_ids) and not c.gives and ${now}`.execute(tx)
   await sql`insert into ${deptLinks} (tenant_id, owner_id, target_id)
-    select c.tenant_id, c.role_id, d.id from ${gathered} c join ${sql.table(tableOf('dept'))} d
+    select c.tenant_id, c.role_id, d.id from ${gathered} c join ${depts} d
       on d.tenant_id = c.tenant_id and d.id = any(c.dept_ids)
-    where c.after = 4 and c.before <> 4 and ${now} on conflict do nothing`.execute(tx)
+    where c.gives and ${now} on conflict do nothing`.execute(tx)
 }
 
 /** Logs the changes in the history of each role. */
@@ -120,14 +123,21 @@ const noteRoles = async (context: Context, now: RawBuilder<unknown>): Promise<vo
     sql`array(select u.id::text from unnest(held || gained) as u(id) where u.id <> all(lost) order by u.id)`,
   )
   const dataScope = change('dataScope', sql`before`, sql`after`)
+  const deptIds = change(
+    'deptIds',
+    sql`case when gives then '{}' else dept_ids::text[] end`,
+    sql`case when gives then dept_ids::text[] else '{}' end`,
+  )
+  const where = (isChanged: RawBuilder<unknown>, field: RawBuilder<unknown>) =>
+    sql`case when ${isChanged} then jsonb_build_array(${field}) else '[]' end`
   await sql`
     insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
     select tenant_id, ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, tenant_id), 'role', role_id, 'update',
-      case when lost = '{}' and gained = '{}' then jsonb_build_array(${dataScope})
-        when before = after then jsonb_build_array(${menuIds}) else jsonb_build_array(${menuIds}, ${dataScope}) end, ${requestId}, ${ip}
+      ${where(sql`lost <> '{}' or gained <> '{}'`, menuIds)} || ${where(sql`before <> after`, dataScope)}
+        || ${where(sql`dept_ids <> '{}'`, deptIds)}, ${requestId}, ${ip}
     from (select c.*, array(select l.target_id from ${menuLinks} l
         where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
           and l.target_id = any(array(select id from ${menus} where deleted_at is null)) order by 1) as held
       from ${gathered} c where ${now} offset 0) held
-    where lost <> '{}' or gained <> '{}' or before <> after`.execute(tx)
+    where lost <> '{}' or gained <> '{}' or before <> after or dept_ids <> '{}'`.execute(tx)
 }

@@ -8,7 +8,7 @@ import { linkTableOf, tableOf } from '#server/db/names.ts'
 import { limitsOf, partsOf } from '#server/kit/quota.ts'
 import type { AnyRow, Tx } from '#server/kit/types.ts'
 import { type Menus, menusOf, menusUnder } from '#server/seed/policyMenus.ts'
-import { narrowed } from './scopeWidth.ts'
+import { isWithin, narrowed } from './scopeWidth.ts'
 
 /** The change of one role, in the bin or not. */
 export interface RoleChange {
@@ -19,8 +19,10 @@ export interface RoleChange {
   /** The data scope before and after. */
   readonly before: number
   readonly after: number
-  /** The departments of data scope 4, which are removed with it. */
+  /** The chosen departments of data scope 4 that the role loses, or gets back. */
   readonly deptIds: readonly string[]
+  /** Whether it gets them back. */
+  readonly gives: boolean
   /** `printSql` of the change, where it is to be compared. */
   readonly print?: string
 }
@@ -115,13 +117,10 @@ export const changesSql = (
   { allowed, withheld }: HeldMenus,
   range: number,
 ): RawBuilder<unknown> => {
-  // Chosen departments beyond the range give way to self: a change of this kind, and its undo, know
-  // scopes and not single departments.
-  const narrow = scopes.map(scope =>
-    scope === 4 && range !== 1
-      ? 5
-      : narrowed({ dataScope: scope, deptIds: [] }, { dataScope: range, deptIds: [] }).dataScope,
-  )
+  const width = (dataScope: number) => ({ dataScope, deptIds: [] })
+  const narrow = scopes.map(scope => narrowed(width(scope), width(range)).dataScope)
+  // Chosen departments are not known to lie within any other range, so that none of them remains.
+  const keepsDepts = isWithin({ dataScope: 4, deptIds: ['any'] }, width(range))
   return sql`
     with narrower as (
       select * from unnest(${scopes}::int[], ${narrow}::int[]) as n(scope, after) where scope <> after
@@ -131,15 +130,16 @@ export const changesSql = (
           and l.target_id = any(${idsOf(withheld)}) order by l.target_id) as lost,
         case when r.builtin then array(select a.id from unnest(${idsOf(allowed)}) as a(id) where not exists (
           select from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = a.id)
-          order by a.id) else '{}' end as gained
+          order by a.id) else '{}' end as gained,
+        case when r.builtin or r.data_scope <> 4 or ${keepsDepts} then '{}' else array(select d.target_id from ${depts} d
+          where d.tenant_id = r.tenant_id and d.owner_id = r.id order by d.target_id) end as dept_ids
       from ${roles} r left join narrower n on not r.builtin and n.scope = r.data_scope
       where r.tenant_id = any(${idsOf(tenantIds)}) and r.tenant_id <> 1
       offset 0
     )
     select r.tenant_id, r.role_id, r.lost, r.gained, r.before, coalesce(r.after, r.before) as after,
-      case when r.after is null then '{}' else array(select d.target_id from ${depts} d
-        where d.tenant_id = r.tenant_id and d.owner_id = r.role_id order by d.target_id) end as dept_ids
-    from held r where r.lost <> '{}' or r.gained <> '{}' or r.after is not null`
+      r.dept_ids, false as gives
+    from held r where r.lost <> '{}' or r.gained <> '{}' or r.after is not null or r.dept_ids <> '{}'`
 }
 
 /** A number for the change `c` of a role. Their sum tells one set of changes from another. */
@@ -154,7 +154,7 @@ const roleChanges = async (
 ): Promise<RoleChange[]> => {
   const { rows } = await sql<RoleChange>`
     select c.tenant_id as "tenantId", c.role_id as "roleId", c.lost::text[] as lost, c.gained::text[] as gained,
-      c.before, c.after, c.dept_ids::text[] as "deptIds", ${printSql}::text as print
+      c.before, c.after, c.dept_ids::text[] as "deptIds", c.gives, ${printSql}::text as print
     from (${changesSql(tenantIds, held, range)}) c order by c.tenant_id, c.role_id`.execute(tx)
   return rows
 }

@@ -12,7 +12,7 @@ export interface Left {
 }
 
 interface Kept extends Left {
-  readonly done: Omit<RoleChange, 'tenantId' | 'roleId'>
+  readonly done: Omit<RoleChange, 'tenantId' | 'roleId' | 'gives'>
   readonly parentId: string | null
   /** Whether the role is unchanged, and its tenant still has the policy of the change. */
   readonly same: boolean
@@ -57,7 +57,7 @@ export const leftBy = async (tx: Tx, undone: Undone): Promise<Left[]> => {
 /** The opposite of a change for all its roles but these, with the columns of `changesSql`. */
 export const oppositeSql = ({ past }: Undone, left: readonly Left[]) => sql`
   select k.tenant_id, k.role_id, ${idsIn('gained')} as lost, ${idsIn('lost')} as gained,
-    (k.done->>'after')::int as before, (k.done->>'before')::int as after, ${idsIn('deptIds')} as dept_ids
+    (k.done->>'after')::int as before, (k.done->>'before')::int as after, ${idsIn('deptIds')} as dept_ids, true as gives
   from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
   where k.change_id = ${past.id} and k.role_id <> all(${left.map(it => it.roleId)}::bigint[])`
 
@@ -95,6 +95,7 @@ const opposite = ({ tenantId, roleId, done }: Kept): RoleChange => ({
   before: done.after,
   after: done.before,
   deptIds: done.deptIds,
+  gives: true,
 })
 
 const fitsBelow = ({ done, beyond, above }: Kept, parent: Kept | undefined): boolean => {
@@ -105,7 +106,7 @@ const fitsBelow = ({ done, beyond, above }: Kept, parent: Kept | undefined): boo
     : above
   return (
     beyond.every(id => given.has(id)) &&
-    (done.before === done.after ||
+    ((done.before === done.after && done.deptIds.length === 0) ||
       isWithin({ dataScope: done.before, deptIds: done.deptIds }, wide))
   )
 }

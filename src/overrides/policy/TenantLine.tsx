@@ -67,6 +67,13 @@ const RoleLine = ({ role, titles }: { role: RoleChange; titles: TenantLineProps[
           {translate('ui.review.scope', { before: scope(role.before), after: scope(role.after) })}
         </p>
       )}
+      {role.deptIds.length > 0 && (
+        <p>
+          {translate(role.gives ? 'ui.review.givesDepts' : 'ui.review.losesDepts', {
+            count: role.deptIds.length,
+          })}
+        </p>
+      )}
     </li>
   )
 }

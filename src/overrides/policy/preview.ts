@@ -11,6 +11,9 @@ export interface RoleChange {
   gained: readonly string[]
   before: number
   after: number
+  /** Chosen departments that it loses, or gets back. */
+  deptIds: readonly string[]
+  gives: boolean
 }
 
 export interface TenantChange {

@@ -76,7 +76,11 @@ describe('a changed policy', () => {
     )
     expect(lines.map(it => it.id).sort()).toEqual([...touched].sort())
     for (const { changes, home } of lines) {
-      expect(changes).toMatchObject([{ field: 'dataScope', after: 5 }])
+      // Chosen departments go, and nothing takes their place.
+      expect([
+        [expect.objectContaining({ field: 'dataScope', after: 5 })],
+        [expect.objectContaining({ field: 'deptIds', after: [] })],
+      ]).toContainEqual(changes)
       expect(home).toBe('1')
     }
   })

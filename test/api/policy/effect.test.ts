@@ -28,14 +28,15 @@ const termsBy = (random: Random) => {
 /** What a preview says, as changes of the grants that it speaks of. */
 const told = (before: Record<string, AnyRow>, preview: AnyRow) => {
   const after = structuredClone(before)
-  for (const { id, lost, gained, after: scope, deptIds } of preview.tenants.flatMap(
+  for (const { id, lost, gained, after: scope, deptIds, gives } of preview.tenants.flatMap(
     (it: AnyRow) => it.roles,
   )) {
     const role = after[id] as AnyRow
     const kept = role.menus.filter((menu: string) => !lost.includes(menu))
     role.menus = [...kept, ...gained].sort((a, b) => Number(a) - Number(b))
-    if (role.scope === 4 && scope !== 4) expect(role.depts).toEqual(deptIds)
-    if (scope !== 4) role.depts = []
+    expect(gives).toBe(false)
+    if (deptIds.length > 0) expect([role.scope, role.depts]).toEqual([4, deptIds])
+    if (deptIds.length > 0) role.depts = []
     role.scope = scope
   }
   return after
