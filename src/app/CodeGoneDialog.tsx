@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { ConfirmDialog } from '#src/ui/ConfirmDialog.tsx'
-import { showCodeGone } from './signals.ts'
+import { showMissingCode } from './signals.ts'
 
-const stay = () => showCodeGone(false)
+const stay = () => showMissingCode(false)
 
 /**
  * Part of the page cannot be loaded any more while something is typed in it. It is not late itself, since its own code

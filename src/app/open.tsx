@@ -26,7 +26,7 @@ import {
   goAstray,
   isAskedToSignIn,
   say,
-  showCodeGone,
+  showMissingCode,
   showNoLicence,
   whenSignedInAgain,
 } from './signals.ts'
@@ -58,7 +58,7 @@ export const openConsole = async () => {
   keepLocked(false)
   keepDraftsOf(shell.member)
   watchLock(i18nProvider)
-  window.addEventListener(codeGone, () => showCodeGone(true))
+  window.addEventListener(codeGone, () => showMissingCode(true))
   setShell(shell)
   followLanguage(i18nProvider)
   watchPrinting(() => setPrinting(isPrinting()))

@@ -54,7 +54,7 @@ const set = (part: Partial<Signals>) => {
 
 /** The user chose to stay on the page after the session ended, and has done nothing since that needs a call. */
 let staying = false
-/** The same after the session was led elsewhere. */
+/** The same after the session was switched to another tenant or person. */
 let stayingAstray = false
 
 /** Opens one dialog, however many calls are refused with code 61; after `stayHere`, only once the user acts again. */
@@ -132,8 +132,8 @@ const typing = 'textarea, [contenteditable], input:not([type=checkbox], [type=ra
 
 /** Opens or closes the list of keyboard shortcuts. */
 export const showKeys = (keys: boolean) => set({ keys })
-/** Says that code of the page is gone, and closes that again. */
-export const showCodeGone = (is: boolean) => set({ codeGone: is })
+/** Opens or closes the dialog which says that a part of the page could not be loaded. */
+export const showMissingCode = (is: boolean) => set({ codeGone: is })
 export const showNoLicence = () => set({ noLicence: true })
 export const say = (display: Told['display'], error: ApiError) => set({ told: { display, error } })
 /** The page has shown it: it must not be shown again when the page is mounted again. */

@@ -1,7 +1,7 @@
 import { base } from './paths.ts'
 import { forgetLists } from './session.ts'
 
-/** Begins the console anew after the session was led elsewhere: what lists remember names rows of the place left. */
+/** Starts the console again after the session was switched to another tenant or person: what lists remember names rows of the one before. */
 export const startAnew = () => {
   forgetLists()
   location.assign(`${base}/`)
