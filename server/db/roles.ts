@@ -32,6 +32,27 @@ export const prepareRoles = async (client: ClientBase): Promise<void> => {
     throw new StartError(
       `Role ${open.map(it => it.name).join(' and ')} must hold to row policies. Run: ${open.map(it => `alter role ${it.name} nosuperuser nobypassrls;`).join(' ')}`,
     )
+  await allowTemporary(client)
+}
+
+/** Changes of many roles are gathered in a temporary table, which PostgreSQL lets everybody make unless that was revoked. */
+const allowTemporary = async (client: ClientBase): Promise<void> => {
+  const standing = await temporaryIn(client)
+  if (standing.granted) return
+  const statement = `grant temporary on database ${quote(standing.name)} to uc_system`
+  // A role that may grant nothing gets an error, or a warning alone.
+  await client.query(statement).catch(() => undefined)
+  if (!(await temporaryIn(client)).granted)
+    throw new StartError(
+      `The role uc_system may not make temporary tables. Let an administrator of the database run:\n  ${statement};`,
+    )
+}
+
+const temporaryIn = async (client: ClientBase) => {
+  const { rows } = await client.query<{ name: string; granted: boolean }>(
+    "select current_database()::text as name, has_database_privilege('uc_system', current_database(), 'temporary') as granted",
+  )
+  return rows[0] ?? { name: '', granted: false }
 }
 
 /** Creates the two roles for another login role, as a restore does. */

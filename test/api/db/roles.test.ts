@@ -85,3 +85,31 @@ it('a start whose tables take long holds up no other database', async () => {
   await held
   for (const db of both) expect(await planDatabase(db, resources)).toEqual({ steps: [], stops: [] })
 })
+
+it('the right to make temporary tables is granted again where it was revoked, or asked for', async () => {
+  const [first] = both as [Database]
+  const may = "select has_database_privilege('uc_system', 'one', 'temporary') as may"
+  await applySchema(first, resources)
+  await owner.pool.query('revoke temporary on database one from public')
+  expect((await owner.pool.query(may)).rows).toEqual([{ may: false }])
+  await applySchema(first, resources)
+  expect((await owner.pool.query(may)).rows).toEqual([{ may: true }])
+})
+
+it('a role that may not grant it is told what to run', async () => {
+  const [first] = both as [Database]
+  await applySchema(first, resources)
+  await owner.pool.query(
+    `drop role if exists uc_plain; create role uc_plain login; grant uc_tenant, uc_system to uc_plain;
+      revoke temporary on database one from public`,
+  )
+  await first.pool.query('grant create on schema public to uc_plain')
+  const plain = openDatabase({
+    connection: { ...embedded.ownerConnection, database: 'one', user: 'uc_plain' },
+  })
+  await expect(applySchema(plain, resources)).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining('grant temporary on database "one" to uc_system;'),
+  })
+  await plain.close()
+})
