@@ -195,8 +195,16 @@ const List = styled('ul')(({ theme }) => {
       gap: '2px 12px',
       fontSize: 13,
     },
-    '& dl > div': { display: 'flex', gap: 6, minWidth: 0, alignItems: 'baseline', minHeight: 22 },
-    '& dt': { color: palette.text.secondary, fontSize: 12, flexShrink: 0 },
+    // A value that does not fit beside its label has a line of its own.
+    '& dl > div': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 6,
+      minWidth: 0,
+      alignItems: 'baseline',
+      minHeight: 22,
+    },
+    '& dt': { color: palette.text.secondary, fontSize: 12, flexShrink: 0, maxWidth: '100%' },
     '& dd': { margin: 0, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   }
 })

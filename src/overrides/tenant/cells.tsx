@@ -81,15 +81,15 @@ const Stack = styled('span')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {
     display: 'grid',
-    gap: 2,
     minWidth: 120,
+    lineHeight: '18px',
     '& > i': {
       position: 'relative',
       display: 'block',
-      height: 14,
+      height: 17,
       fontStyle: 'normal',
       fontSize: 11,
-      lineHeight: '12px',
+      lineHeight: '13px',
       color: palette.text.secondary,
       borderBlockEnd: `3px solid ${palette.divider}`,
     },
