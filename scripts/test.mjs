@@ -33,18 +33,18 @@ const wantsWebKit = (all || args.some(it => it.includes('webkit'))) && (await en
 const wantsSecond = (all || process.env.CI) && args.length === 0 && !process.env.TEST_DATABASE_URL
 const second = wantsSecond ? await startPostgres() : undefined
 
-/** Projects of one stage run in parallel, because browsers mostly wait. */
+/**
+ * Projects of one stage run in parallel, because browsers mostly wait; two at most, since three on two
+ * cores answered later than journeys wait.
+ */
 const stages =
   args.length > 0
     ? [[runs(args)]]
     : [
         [runs(['--project=unit*', '--project=api*'])],
-        [
-          runs(['--project=tour']),
-          runs(['--project=e2e', '--shard=1/2']),
-          runs(['--project=e2e', '--shard=2/2']),
-        ],
-        all ? [runs(['--project=firefox']), runs(['--project=tls'])] : [],
+        [runs(['--project=tour']), runs(['--project=e2e', '--shard=1/2'])],
+        [runs(['--project=e2e', '--shard=2/2']), ...(all ? [runs(['--project=firefox'])] : [])],
+        all ? [runs(['--project=tls'])] : [],
         // Alone: keys at 20 ms need a processor.
         all ? [runs(['--project=typing'])] : [],
         all && wantsWebKit ? [runs(['--project=webkit'])] : [],
