@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { type Language, languages } from '#i18n/catalog.ts'
 import type { AnyResource } from '#resources/core/define.ts'
 import { fieldOf } from '#resources/core/define.ts'
+import { sortsOf } from '#resources/core/sorts.ts'
 import { patient } from './patience.ts'
 
 /** The locale of ICU by which texts are sorted in each language: Chinese by pinyin. */
@@ -18,11 +19,12 @@ export const collationOf = (language: Language): string =>
 const plain = 'en-US'
 
 /**
- * The languages in which a field of a table is sorted differently; empty when it is not sorted as
- * text. Views are sorted as they are stored, since their columns have the indexes of other tables.
+ * The languages in which a field is sorted differently; empty when it is not sorted as text. Of a
+ * view those texts alone that it is sorted by, for which its tables have an index in each language.
  */
 export const sortLanguages = (resource: AnyResource, name: string): readonly Language[] => {
-  const field = resource.view ? undefined : fieldOf(resource, name)
+  const isOffered = !resource.view || sortsOf(resource).includes(name)
+  const field = isOffered ? fieldOf(resource, name) : undefined
   if (field?.kind === 'email' || field?.kind === 'url' || (field?.kind === 'text' && field.shape))
     return [plain]
   return field?.kind === 'text' ? languages : []

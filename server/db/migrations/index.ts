@@ -173,4 +173,10 @@ export const migrations: readonly Migration[] = [
           .map(name => `drop index if exists ${indexOf(tableOf(resource.name), name)}`),
       ),
   },
+  {
+    number: 10,
+    name: 'names of files are sorted in the order of a language',
+    // The planner creates an index for each language.
+    statements: ['drop index if exists uc_file__tenant_id_name_id__idx'],
+  },
 ]

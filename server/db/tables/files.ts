@@ -1,3 +1,5 @@
+import { languages } from '#i18n/catalog.ts'
+import { collationOf } from '../collations.ts'
 import type { Table } from '../model.ts'
 import { everything } from '../policies.ts'
 import { column, now, on, optional, table } from './parts.ts'
@@ -32,7 +34,10 @@ export const fileTables: readonly Table[] = [
       },
       on('uc_file', 'tenant_id', 'path'),
       on('uc_file', 'tenant_id', 'created_at', 'id'),
-      on('uc_file', 'tenant_id', 'name', 'id'),
+      ...languages.map(collationOf).map(it => ({
+        name: `uc_file__tenant_id_name_${it}_id__idx`,
+        on: `(tenant_id, name collate ${it}, id)`,
+      })),
       on('uc_file', 'tenant_id', 'size', 'id'),
       on('uc_file', 'created_at', 'id'),
       on('uc_file', 'hash'),

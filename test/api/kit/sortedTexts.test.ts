@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { applySchema } from '#server/db/prepare.ts'
+import { uploadAs } from '#test/api/files/sending.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 import { openTestDatabase } from '#test/support/database.ts'
 
@@ -45,6 +46,19 @@ describe('texts of a list', () => {
     const chinese = await listed('', sorted, 'zh-CN')
     expect(chinese.filter(isChinese)).toEqual(['阿明', '张三', '赵四'])
     expect(chinese.filter(it => !isChinese(it))).toEqual(latin)
+  })
+
+  it('are in that order in the list of files as well, read by an index', async () => {
+    for (const name of names)
+      await uploadAs(house.app, client, { use: 'attachment', name: `${name}.txt`, bytes: name })
+    const { data } = await client.get(
+      `/admin/admin/file?sort=["name","asc"]&range=[0,99]`,
+      undefined,
+      { 'accept-language': 'zh-CN' },
+    )
+    const files = data.list.map((it: { name: string }) => it.name.replace('.txt', ''))
+    expect(files.filter(isChinese)).toEqual(['阿明', '张三', '赵四'])
+    expect(files.filter((it: string) => !isChinese(it))).toEqual(['2 b', 'Äpfel', 'apple', 'Zulu'])
   })
 
   it('are in that order among the options of a reference as well', async () => {
