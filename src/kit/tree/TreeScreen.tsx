@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useGetList } from 'react-admin'
-import type { Values } from '#resources/core/validate.ts'
 import { FailedState } from '#src/ui/FailedState.tsx'
 import { Tool } from '#src/ui/Tool.tsx'
 import { useActions } from '../actions/ActionsProvider.tsx'
@@ -9,14 +8,15 @@ import { useKit } from '../context.tsx'
 import { ExportButton } from '../export/ExportButton.tsx'
 import { failureOf } from '../failure.ts'
 import { FilterBar } from '../filters/FilterBar.tsx'
-import { useFilters } from '../filters/useFilters.ts'
 import { ImportButton } from '../import/ImportButton.tsx'
 import { LimitLine } from '../limits/LimitLine.tsx'
 import { Nothing } from '../list/Nothing.tsx'
+import { PanelSkeleton } from '../list/Skeleton.tsx'
 import { Panel } from '../list/TableStyles.tsx'
 import { Toolbar } from '../list/Toolbar.tsx'
 import { useLook } from '../list/useLook.ts'
 import { useResultsAnnounced } from '../list/useResultsAnnounced.ts'
+import { useSoundAddress } from '../list/useSoundAddress.ts'
 import { useStatusChange } from '../list/useStatusChange.ts'
 import { ViewMenu } from '../list/ViewMenu.tsx'
 import { IdleForm } from '../loadForm.tsx'
@@ -26,15 +26,18 @@ import { useKitWords } from '../words.ts'
 import { revealInTree } from './reveal.ts'
 import { TreeTable } from './TreeTable.tsx'
 import { useOpenTree } from './useOpenTree.ts'
+import { useTreeFilters } from './useTreeFilters.ts'
 import { useTreeSelection } from './useTreeSelection.ts'
 
 const most = 10_000
 
 /** A tree as an indented table. All nodes are loaded, so that search and filters can keep the ancestors of a hit. */
-export const TreeScreen = () => {
+export const TreeScreen = () => (useSoundAddress() ? <SoundTree /> : <PanelSkeleton />)
+
+const SoundTree = () => {
   const { resource, screen } = useKit().place
   const { offers } = useActions()
-  const filters = useFilters(...useState<Values>({}))
+  const filters = useTreeFilters(screen.path)
   const { values } = filters
   const look = useLook()
   const t = useKitWords()

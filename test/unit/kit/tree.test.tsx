@@ -32,6 +32,33 @@ describe('a tree', () => {
     await waitFor(() => expect(lines()).toEqual(['总部', '研发部', '平台组']))
   })
 
+  it('is filtered as before after a record was opened', async () => {
+    const { router } = await openScreen('/org/dept', { rows })
+    await screen.findByText('总部')
+    await userEvent.type(screen.getByRole('searchbox'), '平台')
+    await waitFor(() => expect(lines()).toEqual(['总部', '研发部', '平台组']))
+    await userEvent.click(screen.getByText('平台组'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/org/dept/103/show'))
+    await router.navigate(-1)
+    await waitFor(() => expect(lines()).toEqual(['总部', '研发部', '平台组']))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('平台')
+    const { pathname, search } = router.state.location
+    expect(new URLSearchParams(search).get('filter')).toBe('{"q":"平台"}')
+    // The button that leads back to the tree names no filters.
+    await router.navigate('/org/dept/103/show')
+    await router.navigate(pathname)
+    await waitFor(() => expect(lines()).toEqual(['总部', '研发部', '平台组']))
+  })
+
+  it('is filtered by a link, and leaves out what it cannot be filtered by', async () => {
+    const filter = encodeURIComponent('{"q":"平台","nothing":1}')
+    await openScreen(`/org/dept?filter=${filter}`, { rows })
+    await waitFor(() => expect(lines()).toEqual(['总部', '研发部', '平台组']))
+    expect(screen.getByText('已忽略此列表不支持的内容：nothing')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '重置' }))
+    await waitFor(() => expect(lines()).toContain('市场部'))
+  })
+
   it('is walked with the arrows, opened with Enter', async () => {
     await openScreen('/org/dept', { rows })
     await screen.findByText('总部')
