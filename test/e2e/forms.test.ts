@@ -123,7 +123,11 @@ describe('what a colleague has saved meanwhile', () => {
   const conflict = async ({ page, field }: Opened, theirs: string) => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByRole('button', { name: '载入最新内容' }).click()
-    await page.getByText(`当前已保存：${theirs}`).waitFor()
+    const line = page.getByText(`当前已保存：${theirs}`)
+    await line.waitFor()
+    // It is read as part of its own field, and not of the next one.
+    const [above, below] = [await field.boundingBox(), await line.boundingBox()]
+    expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(36)
     await expectFits(page)
     expect(await faultsIn(page)).toEqual([])
     expect(await field.inputValue()).toBe(typed)

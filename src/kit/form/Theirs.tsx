@@ -41,6 +41,9 @@ const Line = styled('div')(({ theme }) => ({
   marginBlockEnd: 12,
   fontSize: 13,
   color: (theme.vars ?? theme).palette.text.secondary,
+  // Takes the place of the line that is reserved for help and errors, to be nearer to its own field than to the next.
+  'div:has(> p:empty) + &': { marginBlockStart: -24 },
+  'div:has(> p[data-helps]) + &': { marginBlockStart: -12 },
   '& > span': {
     minWidth: 0,
     overflowWrap: 'anywhere',
