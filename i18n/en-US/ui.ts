@@ -203,6 +203,7 @@ export const ui: Same<typeof zh> = {
     lost: 'Taken away: %{menus}',
     gained: 'Added: %{menus}',
     scope: 'Data scope: %{before} → %{after}',
+    binned: '%{name} (in the recycle bin)',
     losesDepts: 'Chosen departments removed: %{count}',
     givesDepts: 'Chosen departments restored: %{count}',
     held: 'Users touched: %{names}',

@@ -190,6 +190,7 @@ export const ui = {
     lost: '收回：%{menus}',
     gained: '增加：%{menus}',
     scope: '数据范围：%{before} → %{after}',
+    binned: '%{name}（在回收站中）',
     losesDepts: '取消指定的 %{count} 个部门',
     givesDepts: '恢复指定的 %{count} 个部门',
     held: '受影响的用户：%{names}',

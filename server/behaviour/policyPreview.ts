@@ -26,7 +26,7 @@ export const fingerprint = () => {
   }
 }
 
-type Names = Readonly<Record<string, { name: string; builtin?: boolean }>>
+type Names = Readonly<Record<string, { name: string; builtin?: boolean; binned?: boolean }>>
 
 /** How many tenants a preview tells of at a time. */
 const atOnce = 50
@@ -130,7 +130,11 @@ const namesOf = async (tx: Tx, tenantIds: readonly string[], roles: readonly Rol
   const roleIds = roles.map(it => it.roleId)
   return {
     tenants: await named(tableOf('tenant'), tenantIds),
-    roles: await named(tableOf('role'), roleIds, sql`, 'builtin', builtin`),
+    roles: await named(
+      tableOf('role'),
+      roleIds,
+      sql`, 'builtin', builtin, 'binned', deleted_at is not null`,
+    ),
   }
 }
 

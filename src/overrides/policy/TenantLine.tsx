@@ -57,7 +57,7 @@ const RoleLine = ({ role, titles }: { role: RoleChange; titles: TenantLineProps[
   const scope = (value: number) => translate(`resources.role.choices.dataScope.${value}`)
   return (
     <li>
-      <b>{role.name}</b>
+      <b>{role.binned ? translate('ui.review.binned', { name: role.name }) : role.name}</b>
       {role.lost.length > 0 && <p>{translate('ui.review.lost', { menus: named(role.lost) })}</p>}
       {role.gained.length > 0 && (
         <p>{translate('ui.review.gained', { menus: named(role.gained) })}</p>

@@ -7,6 +7,8 @@ export interface RoleChange {
   id: string
   name: string
   builtin: boolean
+  /** In the recycle bin, from where it could come back with more than the policy allows. */
+  binned: boolean
   lost: readonly string[]
   gained: readonly string[]
   before: number

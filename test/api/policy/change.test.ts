@@ -85,6 +85,22 @@ describe('a changed policy', () => {
     }
   })
 
+  it('changes roles in the bin as well, and its preview tells which ones are there', async () => {
+    const { policy, tenantId } = await firm({}, 0)
+    const boss = await bossOf(tenantId)
+    for (const code of ['gone', 'there'])
+      await boss.post(api.role, { name: code, code, dataScope: 1 })
+    const [gone] = await estate.sql(
+      "select id::text from uc_role where tenant_id = $1 and code = 'gone'",
+      [tenantId],
+    )
+    expect(await boss.delete(`${api.role}/${gone?.id}`)).toMatchObject({ code: 0 })
+    const { data } = await estate.post(`${api.policy}/${policy.id}/preview`, { dataRange: 5 })
+    const told = data.tenants.flatMap((it: AnyRow) => it.roles)
+    expect(told).toContainEqual(expect.objectContaining({ name: 'gone', binned: true }))
+    expect(told).toContainEqual(expect.objectContaining({ name: 'there', binned: false }))
+  })
+
   it('keeps the rows beyond a lowered limit and stops growth', async () => {
     const { policy, tenantId } = await firm()
     const boss = await bossOf(tenantId)

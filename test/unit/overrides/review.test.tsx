@@ -31,6 +31,13 @@ const answer = (_path: string, { body }: { body?: unknown } = {}) => {
   return Promise.resolve(after === undefined ? first : { tenants })
 }
 
+const i18n = {
+  translate: (key: string, options?: { name?: string }) =>
+    key === 'ui.review.binned' ? `${options?.name} (${key})` : key,
+  changeLocale: () => Promise.resolve(),
+  getLocale: () => 'en-US',
+}
+
 const Shown = () => {
   const { data, fetchNextPage, isFetchingNextPage } = usePreview('/user/admin/policy', {
     action: 'update',
@@ -63,6 +70,27 @@ it('the preview of an undo names some of the roles that it leaves, and tells how
   }
   expect(shown(1)).toContain('ui.review.left')
   expect(shown(60)).toContain('ui.review.leftMore')
+})
+
+it('the consequences of a change say which roles are in the recycle bin', () => {
+  const role = { builtin: false, lost: [], gained: [], before: 1, after: 5, deptIds: [] }
+  const [tenant] = all
+  if (!tenant) throw new Error('No tenant.')
+  const roles = [
+    { ...role, id: '1', name: 'Sales', binned: false, gives: false },
+    { ...role, id: '2', name: 'Old sales', binned: true, gives: false },
+  ]
+  const sums = { tenants: 1, roles: 2, menus: 0, users: 0, limits: 0, enrolling: 0 }
+  render(
+    <AdminContext i18nProvider={i18n}>
+      <Consequences
+        preview={{ fingerprint: 'x', summary: sums, menus: [], tenants: [{ ...tenant, roles }] }}
+        more={{ loading: false, load: vi.fn() }}
+      />
+    </AdminContext>,
+  )
+  expect(screen.getByText('Sales')).toBeTruthy()
+  expect(screen.getByText('Old sales (ui.review.binned)')).toBeTruthy()
 })
 
 it('the consequences of a change show more tenants by the keyboard, asked for after the last one', async () => {
