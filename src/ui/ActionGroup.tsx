@@ -47,17 +47,15 @@ export const ActionGroup = ({ actions, shown = 1 }: ActionGroupProps) => {
       ))}
       {rest.length > 0 && <MoreButton isOpen={anchor !== null} onOpen={setAnchor} />}
       {anchor && (
-        <Menu
-          open
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
-          onClick={() => setAnchor(null)}
-          slotProps={reachRefused}
-        >
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={reachRefused}>
           {sorted.map(({ name, label, icon, danger, refused, run }) => (
             <MenuItem
               key={name}
-              onClick={run}
+              // Not `onClick` of the menu: an entry that is chosen by a key raises no click that reaches it.
+              onClick={() => {
+                run()
+                setAnchor(null)
+              }}
               sx={danger ? { color: 'error.main' } : {}}
               {...refusedProps(refused)}
             >

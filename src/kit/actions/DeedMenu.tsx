@@ -13,11 +13,15 @@ interface DeedMenuProps {
 
 /** What does not fit into the line. */
 export const DeedMenu = ({ anchor, deeds, onClose }: DeedMenuProps) => (
-  <Menu open anchorEl={anchor} onClose={onClose} onClick={onClose} slotProps={reachRefused}>
+  <Menu open anchorEl={anchor} onClose={onClose} slotProps={reachRefused}>
     {deeds.map(({ name, label, icon, danger, refused, run }) => (
       <MenuItem
         key={name}
-        onClick={run}
+        // Not `onClick` of the menu: an entry that is chosen by a key raises no click that reaches it.
+        onClick={() => {
+          run()
+          onClose()
+        }}
         sx={danger ? { color: 'error.main' } : {}}
         {...refusedProps(refused)}
       >

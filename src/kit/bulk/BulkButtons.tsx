@@ -84,14 +84,16 @@ export const BulkButtons = ({ rows, onDone }: BulkButtonsProps) => {
         </Button>
       )}
       {anchor && (
-        <Menu
-          open
-          anchorEl={anchor}
-          onClose={() => setAnchor(null)}
-          onClick={() => setAnchor(null)}
-        >
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           {others.map(([name, field]) => (
-            <MenuItem key={name} onClick={() => setAsked({ name, field })}>
+            <MenuItem
+              key={name}
+              // Not `onClick` of the menu: an entry that is chosen by a key raises no click that reaches it.
+              onClick={() => {
+                setAsked({ name, field })
+                setAnchor(null)
+              }}
+            >
               {words.field(name)}
             </MenuItem>
           ))}

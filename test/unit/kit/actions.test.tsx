@@ -19,6 +19,23 @@ const passwordOf = ({ id, userName, realName }: Values) => ({
 const menuOf = async (title: string) =>
   userEvent.click(await screen.findByLabelText(`${title} 的更多操作`))
 
+describe('the menu of a row', () => {
+  it.each(['{Enter}', ' '])('is closed by the key %s that chooses an entry', async key => {
+    await openScreen('/org/user', { rows })
+    await menuOf('user01')
+    const entry = screen.getByRole('menuitem', { name: '调整余额' })
+    while (document.activeElement !== entry) await userEvent.keyboard('{ArrowDown}')
+    await userEvent.keyboard(key)
+    await screen.findByRole('dialog', { name: '调整余额' })
+    await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('user01 的更多操作'),
+    )
+  })
+})
+
 describe('what the server would refuse', () => {
   const refused = Object.fromEntries(
     ['update', 'delete', 'resetPassword', 'forceLogout'].map(name => [name, '不归您管理']),
