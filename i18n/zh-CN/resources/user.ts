@@ -43,7 +43,7 @@ export const user: MessagesOf<typeof definition> = {
     resetPassword: {
       label: '重置密码',
       done: '已重置%{what}的密码',
-      confirm: '重置 %{title} 的密码？该用户会在所有设备上退出登录。',
+      confirm: '重置 %{title} 的密码？重置后会在所有设备上退出登录。',
     },
     resetFactors: {
       label: '重置二次验证',
@@ -79,7 +79,7 @@ export const user: MessagesOf<typeof definition> = {
     forceLogout: {
       label: '强制下线',
       done: '已强制%{what}下线',
-      confirm: '强制 %{title} 下线？该用户的所有会话会立即结束。',
+      confirm: '强制 %{title} 下线？所有会话会立即结束。',
     },
   },
   sections: { contact: '联系方式与资料' },

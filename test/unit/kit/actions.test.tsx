@@ -169,7 +169,8 @@ describe('actions', () => {
     expect(screen.getByText('已选 2 项')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '强制下线' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText(/强制 所选的 2 项 下线/)).toBeTruthy()
+    // One text for one and for several.
+    expect(within(dialog).getByText('强制 所选的 2 项 下线？所有会话会立即结束。')).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: '强制下线' }))
     await waitFor(() => expect(seen).toEqual([2]))
   })
