@@ -46,7 +46,7 @@ const changeOf = ({
   from,
 }: Record<'lost' | 'gained' | 'from', RawBuilder<unknown>>) =>
   sql`select r.tenant_id, r.id as role_id, ${lost} as lost, ${gained} as gained, r.data_scope as before,
-    r.data_scope as after, '{}'::bigint[] as dept_ids from ${from} group by r.tenant_id, r.id, r.data_scope`
+    r.data_scope as after, '{}'::bigint[] as dept_ids, false as gives from ${from} group by r.tenant_id, r.id, r.data_scope`
 
 const none = sql`'{}'::bigint[]`
 
