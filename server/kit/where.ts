@@ -149,7 +149,7 @@ const unservedSql = (sought: Sought, text: string, params: Params): string => {
   const { table, columns, which } = sought
   const anywhere = likeAny(columns, params.add(containing(text), 'text'))
   const served = hasHan.test(text)
-    ? sought.pinyin && `(${anywhere}) and ${readSql(text, params)}`
+    ? sought.pinyin && readingsIn(text).length > 0 && `(${anywhere}) and ${readSql(text, params)}`
     : begunSql(sought, text, params)
   const found = served
     ? `(select t.id from ${table} t where ${which} and ${served} limit ${mostFound}) union `
@@ -160,7 +160,7 @@ const unservedSql = (sought: Sought, text: string, params: Params): string => {
 const likeAny = (columns: readonly string[], ...patterns: string[]) =>
   columns.flatMap(it => patterns.map(pattern => `t.${it} ilike ${pattern}`)).join(' or ')
 
-/** Condition: each Chinese character of the text may be in the row, by any of its readings. */
+/** Condition: each Chinese character of the text whose readings are known may be in the row, by any of them. */
 const readSql = (text: string, params: Params): string =>
   readingsIn(text)
     .map(readings => {

@@ -122,7 +122,8 @@ describe('a filter', () => {
           )
         },
       ),
-      { numRuns: 300 },
+      // A Chinese character without a known reading.
+      { numRuns: 300, examples: [[{ q: '㐀' }]] },
     )
   })
 })
