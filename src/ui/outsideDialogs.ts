@@ -5,7 +5,7 @@ let host: HTMLElement | undefined
  * MUI sets `aria-hidden` on all other children of the body; an observer removes it from this one.
  */
 export const outsideDialogs = (): HTMLElement => {
-  if (host?.ownerDocument === document) return host
+  if (host?.isConnected && host.ownerDocument === document) return host
   const element = document.createElement('div')
   document.body.append(element)
   const observer = new MutationObserver(() => element.removeAttribute('aria-hidden'))
