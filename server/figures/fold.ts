@@ -59,8 +59,9 @@ const foldPiece = (deps: Folding): Promise<boolean> =>
       if (now > mark.at) {
         const to = mark.dayEnds < now ? mark.dayEnds : now
         await foldSpan(tx, deps, mark, to)
-        return to < now || !mark.filled
+        if (to < now) return true
       }
+      // Also after a span: time goes on, and the next turn would find another one of milliseconds.
       return !mark.filled && (await fillMembers(tx, deps))
     },
     { patient: true },
