@@ -1,7 +1,7 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 
 /**
- * What belongs to one page alone. react-admin mounts the whole page anew when its store names a language whose words the
+ * What belongs to one page alone. react-admin mounts the whole page again when its store names a language whose words the
  * page has not loaded yet, as another window's write would; what is typed would be lost.
  */
 const ofPage: ReadonlySet<string> = new Set(['locale'])

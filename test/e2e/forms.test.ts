@@ -97,7 +97,7 @@ describe.each(Object.entries(forms))('the form of %s keeps what is typed', (_, o
     await page.locator('header').getByText('Your menu').waitFor({ state: 'attached' })
     expect(await field.inputValue()).toBe(typed)
 
-    // The browser asks before it loads the page anew, and the page before it is left.
+    // The browser asks before it reloads the page, and the page asks before it is left.
     await page.evaluate(() => setTimeout(() => location.reload()))
     await expect.poll(() => asked).toEqual(['beforeunload'])
     await page.evaluate(walkTo, '/user/web/dashboard/workplace')

@@ -25,7 +25,7 @@ export interface RestoredDraft extends Restored {
   version: Draft['version']
 }
 
-/** What was typed into this form before the page was loaded anew, if it was not saved. */
+/** What was typed into this form before the page was reloaded, if it was not saved. */
 export const useRestored = (resource: AnyResource, place: string): RestoredDraft | undefined => {
   const [restored] = useState(() => {
     const draft = readDraft(place)
@@ -48,7 +48,7 @@ interface Kept {
   version: Draft['version']
 }
 
-/** Keeps what is not saved as a draft, as long as the form is there: whoever closes it gives it up. */
+/** Keeps what is not saved as a draft, as long as the form is there; closing the form discards it. */
 export const useDraft = (resource: AnyResource, { place, changed, over, version }: Kept): void => {
   useEffect(() => {
     const values = keepable(resource, changed)

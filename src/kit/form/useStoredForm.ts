@@ -50,7 +50,7 @@ export const useStoredForm = ({ resource, row, preset, placeOf, onDirty, ...wish
   })
   const [wanted, setWanted] = useState(false)
   const newer = row !== undefined && row !== stored && isNewer(row, stored)
-  // The same version may be worded anew, as in another language.
+  // The same version may arrive with other labels, such as in another language.
   const renewed = row !== undefined && row !== stored && versionOf(row) === versionOf(stored)
   const comes = newer ? wanted || !dirty : renewed && !dirty
   useEffect(() => {

@@ -8,7 +8,7 @@ import { type Reached, type Reaching, reachOf } from '#src/providers/messages.ts
 import { isOnPlatform } from '#src/providers/session.ts'
 import { rangeIn } from './range.ts'
 
-/** How many people the range reaches, counted anew with each choice. */
+/** How many people the range reaches, counted again with each choice. */
 export const Reach = () => {
   const translate = useTranslate()
   const locale = useLocale()
