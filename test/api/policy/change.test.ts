@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRow } from '#server/kit/types.ts'
 import { clientOf } from '#test/support/client.ts'
-import { api, type Estate, openEstate, randomOf, type Told } from './estate.ts'
+import { api, type Estate, openEstate, randomOf } from './estate.ts'
 
 let estate: Estate
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('a changed policy', () => {
     expect(await boss.post(api.role, draft({ dataScope: 5, menuIds: [gone] }))).toMatchObject({
       code: 62,
     })
-    const made = (await boss.post(api.role, draft({ dataScope: 3 }))) as unknown as Told
+    const made = await boss.post(api.role, draft({ dataScope: 3 }))
     expect(made).toMatchObject({ code: 0 })
     const { id, version } = made.data
     expect(await boss.put(`${api.role}/${id}`, { version, dataScope: 7 })).toMatchObject({
@@ -223,15 +223,14 @@ describe('an undo', () => {
   it('leaves a role that somebody edited since, with those below it, and names it', async () => {
     const { policy, tenantId } = await firm({}, 0)
     const boss = await bossOf(tenantId)
-    const add = async (values: object) =>
-      ((await boss.post(api.role, values)) as unknown as Told).data
+    const add = async (values: object) => (await boss.post(api.role, values)).data
     const menus = [await menuId('org.user'), await menuId('org.post'), await menuId('user:show')]
     const top = await add({ name: '上', code: 'top', dataScope: 1, menuIds: menus })
     const below = await add({ name: '下', code: 'below', parentId: top.id, menuIds: menus })
     const apart = await add({ name: '旁', code: 'apart', menuIds: menus })
     const before = await estate.grants([tenantId])
     await save(policy.id, await withoutPosts())
-    const { version } = ((await boss.get(`${api.role}/${top.id}`)) as unknown as Told).data
+    const { version } = (await boss.get(`${api.role}/${top.id}`)).data
     await boss.put(`${api.role}/${top.id}`, { version, menuIds: [await menuId('org.user')] })
     const edited = await estate.grants([tenantId])
     const { data: preview } = await estate.post(`${api.policy}/${policy.id}/previewUndo`)
@@ -277,10 +276,10 @@ describe('an undo', () => {
     const { policy, tenantId } = await firm({}, 0)
     const boss = await bossOf(tenantId)
     const menuIds = [await menuId('org.user'), await menuId('org.post')]
-    const made = (await boss.post(api.role, { name: 'a', code: 'a', menuIds })) as unknown as Told
+    const made = await boss.post(api.role, { name: 'a', code: 'a', menuIds })
     const before = await estate.grants([tenantId])
     await save(policy.id, await withoutPosts())
-    const { version } = ((await boss.get(`${api.role}/${made.data.id}`)) as unknown as Told).data
+    const { version } = (await boss.get(`${api.role}/${made.data.id}`)).data
     expect(await boss.put(`${api.role}/${made.data.id}`, { version, name: 'b' })).toMatchObject({
       code: 0,
     })
