@@ -25,7 +25,7 @@ export const role = defineResource({
     code: text({ required: true, max: 64, shape: 'code', search: true, unique: 'tenant' }),
     dataScope: choice({ of: [1, 2, 3, 4, 5, 6, 7], initial: 5 }),
     deptIds: references('dept', { onDelete: 'clear', when: { dataScope: [4] } }),
-    menuIds: references('menu', { onDelete: 'clear' }),
+    menuIds: references('menu', { onDelete: 'clear', inRow: true }),
     builtin: flag({ initial: false, write: 'never' }),
     sort: integer({ initial: 0 }),
     remark: multiline({ max: 500 }),

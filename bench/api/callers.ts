@@ -38,11 +38,9 @@ const administrators = [
   `insert into uc_role (tenant_id, name, code, data_scope, builtin)
      select t.id, 'Administrator', 'admin', 1, true from uc_tenant t
      where not exists (select from uc_role r where r.tenant_id = t.id and r.builtin)`,
-  `insert into uc_role__menu_ids (tenant_id, owner_id, target_id)
-     select r.tenant_id, r.id, m.target_id from uc_role r
-     join uc_role__menu_ids m on m.owner_id = (
-       select id from uc_role where builtin and tenant_id <> 1 order by id limit 1)
-     where r.builtin and r.tenant_id <> 1 on conflict do nothing`,
+  `update uc_role set menu_ids = (select menu_ids from uc_role
+       where builtin and tenant_id <> 1 and menu_ids <> '{}' order by id limit 1)
+     where builtin and tenant_id <> 1 and menu_ids = '{}'`,
   `insert into uc_user__role_ids (tenant_id, owner_id, target_id)
      select r.tenant_id, (select min(id) from uc_user u where u.tenant_id = r.tenant_id), r.id
      from uc_role r where r.builtin and r.tenant_id <> 1 on conflict do nothing`,

@@ -92,10 +92,8 @@ const halvesOf = async (client: pg.Client, callers: readonly Caller[]) => {
 }
 
 const half = `with depts as (select id from uc_dept where tenant_id = $1 and code like 'bench%' order by id limit 5),
-  made as (insert into uc_role (tenant_id, name, code, data_scope) values ($1, 'Half', 'half', 4) returning id),
-  menus as (insert into uc_role__menu_ids (tenant_id, owner_id, target_id)
-    select $1, made.id, m.target_id from made, uc_role__menu_ids m join uc_role r on r.tenant_id = m.tenant_id and r.id = m.owner_id
-    where r.tenant_id = $1 and r.builtin),
+  made as (insert into uc_role (tenant_id, name, code, data_scope, menu_ids)
+    select $1, 'Half', 'half', 4, r.menu_ids from uc_role r where r.tenant_id = $1 and r.builtin returning id),
   shown as (insert into uc_role__dept_ids (tenant_id, owner_id, target_id) select $1, made.id, depts.id from made, depts),
   person as (select max(id) as id from uc_user where tenant_id = $1 and user_name like 'u%x%'),
   others as (delete from uc_user__role_ids l using person where l.tenant_id = $1 and l.owner_id = person.id),

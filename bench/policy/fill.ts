@@ -27,16 +27,13 @@ export const fill = async (
       tenants,
     )
     await put(
-      `insert into uc_role (tenant_id, id, name, code, builtin, data_scope)
-         select 1000000 + n, 10000000 + n * 100 + k, 'Role ' || k, 'r' || k, k = 0, 1 + k % 7
+      `insert into uc_role (tenant_id, id, name, code, builtin, data_scope, menu_ids)
+         select 1000000 + n, 10000000 + n * 100 + k, 'Role ' || k, 'r' || k, k = 0, 1 + k % 7, array(
+           select m from unnest($3::bigint[]) with ordinality as o(m, at)
+           where k = 0 or (at + k) % 4 = 0 and at <= 80)
          from generate_series(1, $1::int) n, generate_series(0, $2::int - 1) k`,
       tenants,
       roles,
-    )
-    await put(
-      `insert into uc_role__menu_ids (tenant_id, owner_id, target_id)
-         select r.tenant_id, r.id, m from uc_role r, unnest($1::bigint[]) with ordinality as o(m, at)
-         where r.tenant_id > 1000000 and (r.builtin or (at + r.id) % 4 = 0 and at <= 80)`,
       menuIds,
     )
     await put(

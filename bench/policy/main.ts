@@ -78,8 +78,8 @@ async function openMenus(url: string): Promise<string[]> {
   const client = new pg.Client(url)
   await client.connect()
   const { rows } = await client.query(
-    `select l.target_id::text as id from uc_role__menu_ids l where l.owner_id =
-      (select min(id) from uc_role where builtin and tenant_id <> 1) order by l.target_id`,
+    `select unnest(menu_ids)::text as id from uc_role where id =
+      (select min(id) from uc_role where builtin and tenant_id <> 1) order by unnest(menu_ids)`,
   )
   await client.end()
   return rows.map(row => row.id)

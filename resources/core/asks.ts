@@ -1,4 +1,4 @@
-import type { AnyField, FieldKind } from './fields.ts'
+import type { FieldKind } from './fields.ts'
 
 type Asks = 'range' | 'like' | 'set'
 const line: readonly Asks[] = ['like', 'set']
@@ -33,6 +33,3 @@ export const asks: Record<FieldKind, readonly Asks[] | null> = {
   url: line,
   json: null,
 }
-
-/** Whether the values of this field are in a link table. */
-export const isLinked = (field: AnyField): boolean => field.kind === 'references'

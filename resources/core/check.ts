@@ -103,7 +103,9 @@ const viewMistakes = (resource: AnyResource): string[] => {
   if (!resource.view) return []
   const fields = fieldsOf(resource)
   const written = fields.filter(([, field]) => field.write !== 'never')
-  const elsewhere = fields.filter(([, { kind, unique }]) => kind === 'references' || unique)
+  const elsewhere = fields.filter(
+    ([, { kind, inRow, unique }]) => (kind === 'references' && !inRow) || unique,
+  )
   const writing = Object.entries(resource.screens as Record<string, Screen>).flatMap(
     ([key, { actions }]) =>
       actions

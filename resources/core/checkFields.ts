@@ -64,6 +64,8 @@ export const fieldMistakes = (
     say("cannot be searched; drop 'search'.")
   for (const other of unknown(resource, Object.keys(field.when ?? {})))
     say(`depends on '${other}', which is not declared; mend 'when'.`)
+  if (field.inRow && (field.kind !== 'references' || field.when || field.within))
+    say("stores ids in the row without being several references that always apply; drop 'inRow'.")
   if (field.when && Object.hasOwn(field.when, name)) say("depends on itself; mend 'when'.")
   if (field.platformOnly?.some(value => !field.of?.includes(value)))
     say("keeps values for the platform that are not among 'of'; mend 'platformOnly'.")

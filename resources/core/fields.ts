@@ -116,6 +116,11 @@ export interface AnyField extends Field {
    */
   onDelete?: 'refuse' | 'clear' | 'keep'
   /**
+   * References: the ids are stored in the row itself, as an array without foreign keys, instead of a
+   * link table. For many ids in rows that change by the thousand, such as the menus of roles.
+   */
+  inRow?: true
+  /**
    * Reference: a sibling text field that always holds the current title of the referenced row.
    * Without a reference it can hold any name.
    */
@@ -244,7 +249,10 @@ export const files = <const O extends CommonOptions & { max?: number; shownIn?: 
 export const reference = <const To extends string, const O extends Refers>(to: To, options: O) =>
   field('reference')<string, O & { readonly to: To }>({ ...options, to })
 /** Ids of rows of another resource, without order; never null. */
-export const references = <const To extends string, const O extends Refers>(to: To, options: O) =>
+export const references = <const To extends string, const O extends Refers & { inRow?: true }>(
+  to: To,
+  options: O,
+) =>
   field('references')<readonly string[], O & { readonly to: To; readonly initial: readonly [] }>({
     ...options,
     to,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { linkTableOf } from '#server/db/names.ts'
 import { compileGrants } from '#server/kit/grants.ts'
 import type { Grants, Tx } from '#server/kit/types.ts'
 
@@ -17,9 +16,9 @@ export const grantsOf = async (
   roles: readonly { id: string }[],
 ): Promise<Grants> => {
   const { rows } = await sql<Menu>`
-    select m.id, m.parent_id, m.permissions, exists (
-      select from ${sql.table(linkTableOf('role', 'menuIds'))} l
-      where l.tenant_id = ${tenantId} and l.target_id = m.id and l.owner_id = any(${roles.map(role => role.id)}::bigint[])
+    select m.id, m.parent_id, m.permissions, m.id in (
+      select unnest(r.menu_ids) from uc_role r
+      where r.tenant_id = ${tenantId} and r.id = any(${roles.map(role => role.id)}::bigint[])
     ) as granted
     from uc_menu m where m.status = 1 and m.deleted_at is null`.execute(tx)
   return grantsAmong(rows)

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { linkTableOf, tableOf } from '#server/db/names.ts'
+import { tableOf } from '#server/db/names.ts'
 import type { Context } from '#server/kit/types.ts'
 import { menusOf, termsOf } from '#server/seed/policyMenus.ts'
 import { applyChanges } from './policyApply.ts'
 import { changesSql, heldUnder } from './policyEffect.ts'
 import { tenantsUnder } from './policyRows.ts'
 
-const links = sql.table(linkTableOf('role', 'menuIds'))
 const menus = sql.table(tableOf('menu'))
 const roles = sql.table(tableOf('role'))
 /** A data range that narrows no role. */
@@ -45,24 +44,23 @@ const changeOf = ({
   gained,
   from,
 }: Record<'lost' | 'gained' | 'from', RawBuilder<unknown>>) =>
-  sql`select r.tenant_id, r.id as role_id, ${lost} as lost, ${gained} as gained, r.data_scope as before,
-    r.data_scope as after, '{}'::bigint[] as dept_ids, false as gives from ${from} group by r.tenant_id, r.id, r.data_scope`
+  sql`select * from (select r.tenant_id, r.id as role_id, ${lost} as lost, ${gained} as gained, r.data_scope as before,
+    r.data_scope as after, '{}'::bigint[] as dept_ids, false as gives from ${from} offset 0) r
+    where lost <> '{}' or gained <> '{}'`
 
 const none = sql`'{}'::bigint[]`
 
 const gainedOnPlatform = changeOf({
   lost: none,
-  gained: sql`array_agg(m.id order by m.id)`,
-  from: sql`${roles} r join ${menus} m on m.deleted_at is null
-    where r.tenant_id = 1 and r.builtin and r.deleted_at is null and not exists (
-      select from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = m.id)`,
+  gained: sql`array(select m.id from ${menus} m where m.deleted_at is null and m.id <> all(r.menu_ids) order by m.id)`,
+  from: sql`${roles} r where r.tenant_id = 1 and r.builtin and r.deleted_at is null`,
 })
 
 const beyondParents = (menuIds: readonly string[]) =>
   changeOf({
-    lost: sql`array_agg(l.target_id order by l.target_id)`,
+    lost: sql`array(select m from unnest(r.menu_ids) m where m = any(${[...menuIds]}::bigint[])
+      and m <> all(p.menu_ids) order by m)`,
     gained: none,
-    from: sql`${roles} r join ${links} l on l.tenant_id = r.tenant_id and l.owner_id = r.id
-      where r.parent_id is not null and l.target_id = any(${[...menuIds]}::bigint[]) and not exists (
-        select from ${links} p where p.tenant_id = r.tenant_id and p.owner_id = r.parent_id and p.target_id = l.target_id)`,
+    from: sql`${roles} r join ${roles} p on p.tenant_id = r.tenant_id and p.id = r.parent_id
+      where r.menu_ids && ${[...menuIds]}::bigint[]`,
   })

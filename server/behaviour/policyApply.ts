@@ -5,7 +5,6 @@ import type { Context, Tx } from '#server/kit/types.ts'
 import { momentOf } from '#server/kit/work.ts'
 import { printSql } from './policyEffect.ts'
 
-const menuLinks = sql.table(linkTableOf('role', 'menuIds'))
 const deptLinks = sql.table(linkTableOf('role', 'deptIds'))
 const menus = sql.table(tableOf('menu'))
 const roles = sql.table(tableOf('role'))
@@ -67,37 +66,23 @@ export const applyChanges = async (
   changes: RawBuilder<unknown>,
 ): Promise<Gathered> => {
   const found = await gatherChanges(context.tx, changes)
-  const known = found.count > 0 ? await menuIdsIn(context.tx) : []
-  for (let part = 0; part * atOnce < found.count; part++) await applyPart(context, part, known)
+  for (let part = 0; part * atOnce < found.count; part++) await applyPart(context, part)
   return found
 }
 
-const menuIdsIn = async (tx: Tx): Promise<readonly string[]> => {
-  const { rows } = await sql<{ id: string }>`select id from ${menus}`.execute(tx)
-  return rows.map(row => row.id)
-}
-
 /**
- * The `known` menus, binned ones included, are sent as a list: under the row policies the planner
- * takes the table of menus for one row, and a join would read the changes once for each menu.
+ * The menus of the role `r` after the change `c`. Menus that were purged since stay away. `is true`
+ * keeps the planner from a join, which would hash the menus again for each role.
  */
-const applyPart = async (
-  context: Context,
-  part: number,
-  known: readonly string[],
-): Promise<void> => {
+const menusAfter = sql`array(select m from unnest(r.menu_ids) m where m <> all(c.lost)
+  union select m from unnest(c.gained) m where (m in (select id from ${menus})) is true)`
+
+const applyPart = async (context: Context, part: number): Promise<void> => {
   const { tx, actor } = context
   const now = sql`c.part = ${part}`
   await noteRoles(context, now)
-  await sql`delete from ${menuLinks} l using ${gathered} c where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
-    and l.target_id = any(c.lost) and ${now}`.execute(tx)
-  await sql`insert into ${menuLinks} (tenant_id, owner_id, target_id)
-    select c.tenant_id, c.role_id, g.id from ${gathered} c cross join lateral unnest(c.gained) as g(id)
-    where c.gained <> '{}' and ${now} and g.id = any(${[...known]}::bigint[]) on conflict do nothing`.execute(
-    tx,
-  )
   await applyDepts(tx, now)
-  await sql`update ${roles} r set data_scope = c.after, version = version + 1,
+  await sql`update ${roles} r set menu_ids = ${menusAfter}, data_scope = c.after, version = version + 1,
       updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
     from ${gathered} c where r.tenant_id = c.tenant_id and r.id = c.role_id and ${now}`.execute(tx)
 }
@@ -135,9 +120,8 @@ const noteRoles = async (context: Context, now: RawBuilder<unknown>): Promise<vo
     select tenant_id, ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, tenant_id), 'role', role_id, 'update',
       ${where(sql`lost <> '{}' or gained <> '{}'`, menuIds)} || ${where(sql`before <> after`, dataScope)}
         || ${where(sql`dept_ids <> '{}'`, deptIds)}, ${requestId}, ${ip}
-    from (select c.*, array(select l.target_id from ${menuLinks} l
-        where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
-          and l.target_id = any(array(select id from ${menus} where deleted_at is null)) order by 1) as held
-      from ${gathered} c where ${now} offset 0) held
+    from (select c.*, array(select m from unnest(r.menu_ids) m
+          where (m in (select id from ${menus} where deleted_at is null)) is true order by m) as held
+      from ${gathered} c join ${roles} r on r.tenant_id = c.tenant_id and r.id = c.role_id where ${now} offset 0) held
     where lost <> '{}' or gained <> '{}' or before <> after or dept_ids <> '{}'`.execute(tx)
 }

@@ -56,7 +56,6 @@ export const termFields: readonly string[] = fieldsOf(policy)
   )
   .map(([name]) => name)
 
-const links = sql.table(linkTableOf('role', 'menuIds'))
 const depts = sql.table(linkTableOf('role', 'deptIds'))
 const roles = sql.table(tableOf('role'))
 const idsOf = (ids: readonly string[]) => sql`${[...ids]}::bigint[]`
@@ -108,9 +107,8 @@ const scopes = [1, 2, 3, 4, 5, 6, 7]
 /**
  * A query for how the roles of these tenants change. The administrator's role gets all menus of the
  * policy. Every other role loses the menus that the policy lacks, and its data scope is limited to
- * `range`. Links to menus in the bin stay until they are restored. Links are read role by role:
- * joins would rest on the planner's statistics, which know nothing of rows that were written a
- * moment ago.
+ * `range`. Menus in the bin stay until they are restored. `is true` keeps the planner from joins,
+ * which would hash the menus again for each role.
  */
 export const changesSql = (
   tenantIds: readonly string[],
@@ -126,11 +124,9 @@ export const changesSql = (
       select * from unnest(${scopes}::int[], ${narrow}::int[]) as n(scope, after) where scope <> after
     ), held as (
       select r.tenant_id, r.id as role_id, r.data_scope::int as before, n.after,
-        array(select l.target_id from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id
-          and l.target_id = any(${idsOf(withheld)}) order by l.target_id) as lost,
-        case when r.builtin then array(select a.id from unnest(${idsOf(allowed)}) as a(id) where not exists (
-          select from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = a.id)
-          order by a.id) else '{}' end as gained,
+        array(select m from unnest(r.menu_ids) m where (m in (select unnest(${idsOf(withheld)}))) is true order by m) as lost,
+        case when r.builtin then array(select m from unnest(${idsOf(allowed)}) m where m <> all(r.menu_ids)
+          order by m) else '{}' end as gained,
         case when r.builtin or r.data_scope <> 4 or ${keepsDepts} then '{}' else array(select d.target_id from ${depts} d
           where d.tenant_id = r.tenant_id and d.owner_id = r.id order by d.target_id) end as dept_ids
       from ${roles} r left join narrower n on not r.builtin and n.scope = r.data_scope

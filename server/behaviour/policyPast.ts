@@ -24,12 +24,13 @@ export interface PastChange {
 }
 
 export const roles = sql.table(tableOf('role'))
-const linked = (field: string) =>
-  sql`array_to_string(array(select l.target_id from ${sql.table(linkTableOf('role', field))} l
-    where l.tenant_id = r.tenant_id and l.owner_id = r.id order by 1), ',')`
+const menuIds = sql`array(select m from unnest(r.menu_ids) m order by m)`
+const deptIds = sql`array(select l.target_id from ${sql.table(linkTableOf('role', 'deptIds'))} l
+  where l.tenant_id = r.tenant_id and l.owner_id = r.id order by 1)`
 
 /** A hash of a role's grants and parent. It stays the same while nobody changes the role. */
-export const mark = sql<string>`md5(concat_ws('|', coalesce(r.parent_id, 0), r.data_scope, ${linked('menuIds')}, ${linked('deptIds')}))`
+export const mark = sql<string>`md5(concat_ws('|', coalesce(r.parent_id, 0), r.data_scope,
+  array_to_string(${menuIds}, ','), array_to_string(${deptIds}, ',')))`
 
 const kept = sql.table('uc_policy_change_role')
 

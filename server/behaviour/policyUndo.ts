@@ -123,9 +123,8 @@ const keptOf = async (
 ): Promise<readonly Kept[]> => {
   const { rows } = await sql<Kept>`
     select it."tenantId", it."roleId", it.done, it."parentId", it.same,
-      array(select m from jsonb_array_elements_text(it.done->'lost') as m where p.id is not null and not exists (
-        select from ${sql.table(linkTableOf('role', 'menuIds'))} l
-        where l.tenant_id = it."tenantId" and l.owner_id = p.id and l.target_id = m::bigint)) as beyond,
+      array(select m from jsonb_array_elements_text(it.done->'lost') as m
+        where p.id is not null and m::bigint <> all(p.menu_ids)) as beyond,
       case when p.id is not null then jsonb_build_object('dataScope', p.data_scope, 'deptIds', array(
         select l.target_id::text from ${sql.table(linkTableOf('role', 'deptIds'))} l
         where l.tenant_id = p.tenant_id and l.owner_id = p.id)) end as above

@@ -22,14 +22,11 @@ export const holdingsOf = async (
   const column = sql.ref('ids' in which ? 'r.id' : 'r.parent_id')
   const { rows } = await sql<Held>`
     select r.id, r.parent_id as "parentId", r.data_scope as "dataScope",
-      ${linked('deptIds')} as "deptIds", ${linked('menuIds')} as "menuIds"
+      array(select l.target_id::text from ${sql.table(linkTableOf('role', 'deptIds'))} l
+        where l.tenant_id = r.tenant_id and l.owner_id = r.id) as "deptIds", r.menu_ids::text[] as "menuIds"
     from ${sql.table(tableOf('role'))} r
     where r.tenant_id = ${actor.tenantId} and ${column} = any(${ids}::bigint[]) and r.deleted_at is null`.execute(
     tx,
   )
   return rows
 }
-
-const linked = (field: 'deptIds' | 'menuIds') =>
-  sql`array(select l.target_id::text from ${sql.table(linkTableOf('role', field))} l
-    where l.tenant_id = r.tenant_id and l.owner_id = r.id)`

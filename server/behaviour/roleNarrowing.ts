@@ -43,11 +43,10 @@ const shrink = async (context: Context, child: Held, now: Holding): Promise<void
   const changes = changesOf(role, child, { ...child, ...now })
   if (changes.length === 0) return
   const { tx, actor } = context
-  await keepLinks(context, child.id, 'menuIds', now.menuIds)
-  await keepLinks(context, child.id, 'deptIds', now.deptIds)
+  await keepDepts(context, child.id, now.deptIds)
   // The new version makes open forms of the role report a conflict.
   await sql`update ${sql.table(tableOf('role'))}
-    set data_scope = ${now.dataScope}, version = version + 1, updated_at = now(), updated_by = ${actor.userId}
+    set data_scope = ${now.dataScope}, menu_ids = ${[...now.menuIds]}::bigint[], version = version + 1, updated_at = now(), updated_by = ${actor.userId}
     where tenant_id = ${actor.tenantId} and id = ${child.id}`.execute(tx)
   await recordAudit(context, {
     resource: role,
@@ -56,13 +55,12 @@ const shrink = async (context: Context, child: Held, now: Holding): Promise<void
   })
 }
 
-const keepLinks = async (
+const keepDepts = async (
   { tx, actor }: Context,
   id: string,
-  field: 'menuIds' | 'deptIds',
   targets: readonly string[],
 ): Promise<void> => {
-  const links = sql.table(linkTableOf('role', field))
+  const links = sql.table(linkTableOf('role', 'deptIds'))
   const ids = [...targets]
   await sql`delete from ${links} where tenant_id = ${actor.tenantId} and owner_id = ${id} and target_id <> all(${ids}::bigint[])`.execute(
     tx,

@@ -53,7 +53,11 @@ export const columns: Record<FieldKind, Column> = {
   image: text,
   files: plain('bigint[]', { toJson: column => `${column}::text[]` }),
   reference: plain('bigint', { toJson: asText }),
-  references: plain('bigint', { type: () => null }),
+  references: plain('bigint[]', {
+    type: field => (field.inRow ? 'bigint[]' : null),
+    toDatabase: value => [...new Set(value as readonly string[])],
+    toJson: column => `${column}::text[]`,
+  }),
   routes: texts,
   list: texts,
   icon: text,

@@ -27,12 +27,13 @@ import { everything, ownPolicies, platformPolicies, tenantPolicies } from './pol
 export type Find = (name: string) => AnyResource | undefined
 
 /**
- * The tables of one definition: its own, and a link table for each field with several references.
+ * The tables of one definition: its own, and a link table for each field with several references
+ * that are not stored in the row.
  */
 export const tablesOf = (resource: AnyResource, find: Find): readonly Table[] => [
   ownTable(resource, find),
   ...fieldsOf(resource)
-    .filter(([, field]) => field.kind === 'references')
+    .filter(([, field]) => field.kind === 'references' && !field.inRow)
     .map(([name, field]) => linkTable(resource, name, field, find)),
 ]
 

@@ -31,8 +31,7 @@ const most = 10
 const addonsSql = (tenants: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(a order by a.tenants desc, a.addon), '[]'::json) from (
     select m.addon, m.type, m.name, m.title, (select count(*)::int from (${tenants}) t where exists (
-        select from uc_role__menu_ids l join uc_role r on r.tenant_id = l.tenant_id and r.id = l.owner_id
-        where l.tenant_id = t.id and l.target_id = m.id and r.status = 1 and r.deleted_at is null)) as tenants
+        select from uc_role r where r.tenant_id = t.id and m.id = any(r.menu_ids) and r.status = 1 and r.deleted_at is null)) as tenants
     from uc_menu m where m.is_root and m.type <> 'button' and m.status = 1 and m.deleted_at is null) a)`
 
 const policiesSql = (tenants: RawBuilder<unknown>) => sql`(

@@ -43,14 +43,13 @@ const idsIn = (value: unknown): string[] => [value].flat().filter(isId).filter(i
 const hiddenAmong = async (
   work: Work,
   id: string,
-  { linkTable, column }: Pointer,
+  { links, column }: Pointer,
   ids: readonly string[],
 ): Promise<ReadonlySet<unknown>> => {
-  const own = linkTable ? keyOf(work).replace(/\bid\b/, 'owner_id') : keyOf(work)
-  const [table, target] = linkTable
-    ? [linkTable, 'target_id']
-    : [work.plan.table, quote(`${column}`)]
-  const text = `select ${target}::text as id from ${table} where ${own} and ${target} = any($3::bigint[])`
+  const of = links ? `cross join lateral (select l.target_id ${links}) l` : ''
+  const target = links ? 'l.target_id' : `t.${quote(`${column}`)}`
+  const text = `select ${target}::text as id from ${work.plan.table} t ${of}
+    where ${keyOf(work)} and ${target} = any($3::bigint[])`
   const rows = await run(work.tx, text, [work.actor.tenantId, id, ids])
   return new Set(rows.map(row => row.id))
 }
@@ -93,9 +92,7 @@ const removeFrom = (work: Work, use: Use, ids: readonly string[], everywhere: bo
   const own = everywhere ? 'true' : ownTenant(plan, actor, params)
   const [at, by] = [params.add(momentOf(work), 'timestamptz'), params.add(actor.userId, 'bigint')]
   const raised = `version = version + 1, updated_at = ${at}, updated_by = ${by}`
-  const { removed, before, after } = pointer.linkTable
-    ? removedLinks(use, own, gone, raised)
-    : removedColumn(use, own, gone, raised)
+  const { removed, before, after } = removing(pointer)(use, own, gone, raised)
   const tenant = plan.tenant ? 't.tenant_id' : params.add(actor.tenantId, 'bigint')
   const home = params.add(everywhere ? actor.tenantId : homeOf(actor), 'bigint')
   const text = `with ${removed}
@@ -108,6 +105,11 @@ const removeFrom = (work: Work, use: Use, ids: readonly string[], everywhere: bo
   return run(work.tx, text, params.values)
 }
 
+const removing = ({ linkTable, links }: Pointer) => {
+  if (linkTable) return removedLinks
+  return links ? removedFromArray : removedColumn
+}
+
 const sameRow = ({ tenant }: Plan, other: string): string =>
   `${tenant ? `t.tenant_id = ${other}.tenant_id and ` : ''}t.id = ${other}.id`
 
@@ -116,14 +118,29 @@ const removedLinks = ({ plan, pointer }: Use, own: string, gone: string, raised:
   const removed = `gone as (delete from ${pointer.linkTable} t where ${own} and t.target_id = any(${gone}) returning ${tenant}t.owner_id as id),
     changed as (select distinct ${tenant}t.id from gone t),
     raised as (update ${plan.table} t set ${raised} from changed c where ${sameRow(plan, 'c')})`
-  const links = `from ${pointer.linkTable} l where ${plan.tenant ? 'l.tenant_id = t.tenant_id and ' : ''}l.owner_id = t.id`
   const shown = (which: string) =>
-    `to_jsonb(array(select l.target_id::text ${links} and (${which}) order by l.target_id))`
+    `to_jsonb(array(select l.target_id::text ${pointer.links} and (${which}) order by l.target_id))`
   const live = liveSql(pointer, 'l.target_id')
   return {
     removed,
     before: shown(`${live} or l.target_id = any(${gone})`),
     after: shown(`${live} and l.target_id <> all(${gone})`),
+  }
+}
+
+const removedFromArray = ({ plan, pointer }: Use, own: string, gone: string, raised: string) => {
+  const column = quote(`${pointer.column}`)
+  const tenant = plan.tenant ? 't.tenant_id, ' : ''
+  const removed = `held as (select ${tenant}t.id, t.${column} as was from ${plan.table} t where ${own} and t.${column} && ${gone} for update),
+    changed as (update ${plan.table} t set ${column} = array(select l.id from unnest(t.${column}) as l (id) where l.id <> all(${gone})), ${raised}
+      from held h where ${sameRow(plan, 'h')} returning ${tenant}t.id, h.was)`
+  const shown = (which: string) =>
+    `to_jsonb(array(select l.id::text from unnest(c.was) as l (id) where ${which} order by l.id))`
+  const live = liveSql(pointer, 'l.id')
+  return {
+    removed,
+    before: shown(`${live} or l.id = any(${gone})`),
+    after: shown(`${live} and l.id <> all(${gone})`),
   }
 }
 

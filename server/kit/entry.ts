@@ -46,11 +46,10 @@ export const rolesBeyond = async (
   return new Map(rows.filter(isBeyond).map(({ id, name }) => [id, name]))
 }
 
-const heldMenu = `l.tenant_id = r.tenant_id and l.owner_id = r.id and m.status = 1 and m.deleted_at is null`
+const heldMenu = `m.id = any(r.menu_ids) and m.status = 1 and m.deleted_at is null`
 const rolesSql = `select r.id::text as id, r.name, r.data_scope as "dataScope",
-    exists (select from uc_role__menu_ids l join uc_menu m on m.id = l.target_id
-      where ${heldMenu} and m.id <> all($2::bigint[])) as beyond,
-    case when $3::boolean then array(select distinct p from uc_role__menu_ids l join uc_menu m on m.id = l.target_id
+    exists (select from uc_menu m where ${heldMenu} and m.id <> all($2::bigint[])) as beyond,
+    case when $3::boolean then array(select distinct p from uc_menu m
       cross join lateral unnest(m.permissions) p where ${heldMenu}) else '{}' end as lines
   from uc_role r where r.id = any($1::bigint[]) and r.deleted_at is null`
 

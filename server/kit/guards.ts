@@ -84,7 +84,7 @@ const countUses = async (
   bin: 'live' | 'with bin',
 ): Promise<ReadonlyMap<string, number>> => {
   const params = createParams()
-  const target = use.pointer.linkTable ? 'l.target_id' : `t.${use.pointer.column}`
+  const target = use.pointer.links ? 'l.target_id' : `t.${use.pointer.column}`
   const own =
     use.plan.resource.name === work.plan.resource.name
       ? ` and t.id <> all(${params.add(ids, 'bigint[]')})`
@@ -96,7 +96,8 @@ const countUses = async (
   return new Map(rows.map(({ id, count }) => [id, Number(count)]))
 }
 
-const joinOf = ({ plan, pointer }: Use): string =>
-  pointer.linkTable
-    ? ` join ${pointer.linkTable} l on l.owner_id = t.id${plan.tenant ? ' and l.tenant_id = t.tenant_id' : ''}`
-    : ''
+const joinOf = ({ plan, pointer: { linkTable, links } }: Use): string => {
+  if (linkTable)
+    return ` join ${linkTable} l on l.owner_id = t.id${plan.tenant ? ' and l.tenant_id = t.tenant_id' : ''}`
+  return links ? ` cross join lateral (select l.target_id ${links}) l` : ''
+}

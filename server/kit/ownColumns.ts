@@ -2,6 +2,7 @@ import { seal } from '#server/auth/seal.ts'
 import { toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
 import { pinyinColumn, pinyinFieldsOf, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
+import { liveSql } from './plan.ts'
 import { keyOf } from './rows.ts'
 import { run } from './sql.ts'
 import type { AnyRow } from './types.ts'
@@ -41,6 +42,17 @@ export const saveSecrets = async (work: Work, id: string, secrets: AnyRow): Prom
   if (entries.length > 0) await setColumns(work, id, entries)
 }
 
+/**
+ * Several references in the row keep the links that are not shown: see `liveSql`. Each other
+ * column becomes what was sent.
+ */
+const setting = ({ plan }: Work, column: string, value: string): string => {
+  const pointer = plan.pointers.find(it => it.links && it.hides && quote(`${it.column}`) === column)
+  if (!pointer) return value
+  const hidden = `select l.target_id ${pointer.links} and (${liveSql(pointer, 'l.target_id')}) is not true`
+  return `array(select unnest(${value}::bigint[]) union ${hidden})`
+}
+
 /** Updates the fields in the row's own table, its version and its time of change. */
 export const updateRow = async (
   work: Work,
@@ -72,8 +84,10 @@ const setColumns = async (
   entries: readonly [string, unknown][],
   more = '',
 ): Promise<void> => {
-  const sets = entries.map(([column], at) => `${column} = $${at + 3}`).join(', ')
-  await run(work.tx, `update ${work.plan.table} set ${sets}${more} where ${keyOf(work)}`, [
+  const sets = entries
+    .map(([column], at) => `${column} = ${setting(work, column, `$${at + 3}`)}`)
+    .join(', ')
+  await run(work.tx, `update ${work.plan.table} t set ${sets}${more} where ${keyOf(work)}`, [
     work.actor.tenantId,
     id,
     ...entries.map(([, value]) => value),

@@ -1,4 +1,4 @@
-import { asks, isLinked } from '#resources/core/asks.ts'
+import { asks } from '#resources/core/asks.ts'
 import type { AnyResource, Screen } from '#resources/core/define.ts'
 import { fieldOf, fieldsOf } from '#resources/core/define.ts'
 import type { AnyField } from '#resources/core/fields.ts'
@@ -21,6 +21,11 @@ export interface Pointer {
   /** Where the ids are stored: a column of the row's table, or a link table. */
   readonly column: string | null
   readonly linkTable: string | null
+  /**
+   * For several references: `from ... where ...` that gives each link of the row `t` as
+   * `l.target_id`, links to rows in the bin included.
+   */
+  readonly links: string | null
   /** Whether links to rows in the bin stay stored and are not shown. */
   readonly hides: boolean
 }
@@ -215,16 +220,29 @@ const pointerOf = (
 ): Pointer | undefined => {
   const target = field.to === undefined ? undefined : registry.find(field.to)
   if (!target) return
-  const linked = isLinked(field)
+  const isLinked = field.kind === 'references' && !field.inRow
+  const linkTable = isLinked ? linkTableOf(resource.name, name) : null
   return {
     name,
     field,
     target,
     targetTable: tableOf(target.name),
-    column: linked ? null : columnOf(name),
-    linkTable: linked ? linkTableOf(resource.name, name) : null,
+    column: linkTable ? null : columnOf(name),
+    linkTable,
+    links: linksOf(resource, name, field, linkTable),
     hides: field.onDelete === 'clear' && field.within === undefined,
   }
+}
+
+const linksOf = (
+  { tenancy }: AnyResource,
+  name: string,
+  { inRow }: AnyField,
+  linkTable: string | null,
+): string | null => {
+  if (inRow) return `from unnest(t.${columnOf(name)}) as l (target_id) where true`
+  const own = tenancy === 'tenant' ? 'l.tenant_id = t.tenant_id and ' : ''
+  return linkTable && `from ${linkTable} l where ${own}l.owner_id = t.id`
 }
 
 /**
@@ -234,10 +252,10 @@ const pointerOf = (
  * read one index entry each: for EXISTS the planner may read all rows of the target's tenant first,
  * which does not pay for a page of rows.
  */
-export const liveSql = ({ hides, target, targetTable, linkTable }: Pointer, id: string): string => {
+export const liveSql = ({ hides, target, targetTable, links }: Pointer, id: string): string => {
   if (!hides) return 'true'
   // `is true` keeps the planner from a join, which would hash them again for each row.
-  if (linkTable && target.tenancy !== 'tenant')
+  if (links && target.tenancy !== 'tenant')
     return `(${id} in (select x.id from ${targetTable} x where x.deleted_at is null)) is true`
   const own = target.tenancy === 'tenant' ? 'x.tenant_id = t.tenant_id and ' : ''
   return `(select true from ${targetTable} x where ${own}x.id = ${id} and x.deleted_at is null)`
@@ -249,7 +267,7 @@ const selectsOf = (
   pointers: readonly Pointer[],
 ): ReadonlyMap<string, string> => {
   const refs = pointers.map(it => {
-    const value = it.linkTable ? linkedOf(resource, it) : shownOf(it)
+    const value = it.links ? linkedOf(it) : shownOf(it)
     return [it.name, `${value} as "${it.name}"`] as const
   })
   const pointing = new Set(pointers.map(it => it.name))
@@ -300,16 +318,12 @@ const binStamps = ({ name, tenancy }: AnyResource): string[] => {
 }
 
 /**
- * Selects the ids in a link table for a row. They are in the order of the link table's index, so
- * that nothing has to be sorted.
+ * Selects the linked ids of a row. Those of a link table are in the order of its index, so that
+ * nothing has to be sorted.
  */
-const linkedOf = (resource: AnyResource, pointer: Pointer): string => {
-  const own =
-    resource.tenancy === 'tenant'
-      ? 'l.tenant_id = t.tenant_id and l.owner_id = t.id'
-      : 'l.owner_id = t.id'
+const linkedOf = (pointer: Pointer): string => {
   const shown = pointer.hides ? ` and ${liveSql(pointer, 'l.target_id')}` : ''
-  return `array(select l.target_id::text from ${pointer.linkTable} l where ${own}${shown} order by l.target_id)`
+  return `array(select l.target_id::text ${pointer.links}${shown} order by l.target_id)`
 }
 
 /** Names statements. The text of a list depends on how callers sort and filter. */

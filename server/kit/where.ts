@@ -5,7 +5,7 @@ import { searchedPhone } from '#resources/core/phone.ts'
 import { equalSql } from '#server/db/collations.ts'
 import { foldSql, holdsSql, type Patterns } from '#server/db/fold.ts'
 import { foldedColumn } from '#server/db/foldedText.ts'
-import { columnOf, linkTableOf, tableOf } from '#server/db/names.ts'
+import { columnOf, tableOf } from '#server/db/names.ts'
 import { hasHan, pinyinAsked, pinyinColumn, readingsIn } from '#server/db/pinyin.ts'
 import { Invalid } from '#server/errors.ts'
 import type { Condition } from './conditions.ts'
@@ -373,10 +373,11 @@ const rangeSql = (column: string, condition: Condition, params: Params): string 
 }
 
 const linkedSql = (plan: Plan, actor: Actor, condition: Condition, params: Params): string => {
-  const tenant = plan.tenant ? 'l.tenant_id = t.tenant_id and ' : ''
   const pointer = pointerOf(plan, condition)
-  const live = pointer?.hides ? ` and ${liveSql(pointer, 'l.target_id')}` : ''
-  const link = `select from ${linkTableOf(plan.resource.name, condition.name)} l where ${tenant}l.owner_id = t.id${live}`
+  // Without its target in the registry a field has no links that could be shown.
+  if (!pointer) return 'set' in condition && !condition.set ? 'true' : 'false'
+  const live = pointer.hides ? ` and ${liveSql(pointer, 'l.target_id')}` : ''
+  const link = `select ${pointer.links}${live}`
   if ('set' in condition) return `${condition.set ? '' : 'not '}exists (${link})`
   if ('under' in condition)
     return `exists (${link} and l.target_id = any(array(${belowSql(plan, actor, condition, params)})))`

@@ -70,7 +70,6 @@ export const staffWith = ({ tx }: Context, route: string): Promise<string[]> =>
       join uc_user__role_ids l on l.tenant_id = u.tenant_id and l.owner_id = u.id
       join uc_role r on r.tenant_id = l.tenant_id and r.id = l.target_id and r.status = 1 and r.deleted_at is null
       where u.tenant_id = 1 and u.status = 1 and u.deleted_at is null and (r.builtin or exists (
-        select from uc_role__menu_ids g join uc_menu m on m.id = g.target_id and m.deleted_at is null
-        where g.tenant_id = r.tenant_id and g.owner_id = r.id and $1 = any(m.permissions)))`
+        select from uc_menu m where m.id = any(r.menu_ids) and m.deleted_at is null and $1 = any(m.permissions)))`
     return (await run(tx, text, [route])).map(it => it.id as string)
   })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Registry } from '#resources/core/registry.ts'
-import { linkTableOf, tableOf } from '#server/db/names.ts'
+import { tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { menusOf, menusUnder, termsOf } from './policyMenus.ts'
 
-const links = sql.table(linkTableOf('role', 'menuIds'))
+const roles = sql.table(tableOf('role'))
+const tenants = sql.table(tableOf('tenant'))
 
 /**
  * Grants the built-in administrators every menu they may hold (all for the platform, those of the
@@ -27,17 +28,14 @@ export const grantAdministrators = async (tx: Tx, registry: Registry): Promise<v
 }
 
 const grant = (tx: Tx, menuIds: readonly string[], whose: ReturnType<typeof sql>) =>
-  sql`insert into ${links} (tenant_id, owner_id, target_id)
-    select r.tenant_id, r.id, m.id from ${sql.table(tableOf('role'))} r
-      join ${sql.table(tableOf('tenant'))} t on t.id = r.tenant_id
-      cross join unnest(${[...menuIds]}::bigint[]) as m(id)
-    where r.builtin and r.deleted_at is null and ${whose}
-      and not exists (select from ${links} l where l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = m.id)
-    on conflict do nothing`.execute(tx)
+  sql`update ${roles} r set menu_ids = array(select unnest(r.menu_ids) union select unnest(${[...menuIds]}::bigint[]))
+    from ${tenants} t where t.id = r.tenant_id and r.builtin and r.deleted_at is null and ${whose}
+      and not r.menu_ids @> ${[...menuIds]}::bigint[]`.execute(tx)
 
 const revoke = (tx: Tx, menuIds: readonly string[], whose: ReturnType<typeof sql>) =>
-  sql`delete from ${links} l using ${sql.table(tableOf('tenant'))} t
-    where t.id = l.tenant_id and ${whose} and l.target_id <> all(${[...menuIds]}::bigint[])
-      and exists (select from ${sql.table(tableOf('menu'))} m where m.id = l.target_id and m.deleted_at is null)`.execute(
+  sql`with gone as (select array(select id from ${sql.table(tableOf('menu'))}
+      where deleted_at is null and id <> all(${[...menuIds]}::bigint[])) as ids)
+    update ${roles} r set menu_ids = array(select m from unnest(r.menu_ids) m where m <> all(g.ids))
+    from gone g, ${tenants} t where t.id = r.tenant_id and ${whose} and r.menu_ids && g.ids`.execute(
     tx,
   )

@@ -64,7 +64,7 @@ const link = async (
   tenantId: string,
   rows: readonly AnyRow[],
 ): Promise<void> => {
-  const fields = fieldsOf(resource).filter(([, field]) => field.kind === 'references')
+  const fields = fieldsOf(resource).filter(([, { kind, inRow }]) => kind === 'references' && !inRow)
   for (const [name] of fields) {
     const links = rows.flatMap(row =>
       ((row[name] ?? []) as string[]).map(target => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '#resources/core/define.ts'
 import type { Registry } from '#resources/core/registry.ts'
 import { menu } from '#resources/menu.ts'
-import { linkTableOf, tableOf } from '#server/db/names.ts'
+import { tableOf } from '#server/db/names.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { insertRows, newIds } from './insert.ts'
 import { type PlannedMenu, plannedDirectories, plannedMenus, plannedPages } from './menuRows.ts'
@@ -39,9 +39,9 @@ export const removeMenus = async (
   const known = await seededMenus(tx)
   const gone = new Set(plannedMenus(registry, resource).map(it => it.key))
   const ids = Object.entries(known).flatMap(([key, { id }]) => (gone.has(key) ? [id] : []))
-  await sql`delete from ${sql.table(linkTableOf('role', 'menuIds'))} where target_id = any(${ids}::bigint[])`.execute(
-    tx,
-  )
+  await sql`update ${sql.table(tableOf('role'))} set menu_ids = array(
+      select m from unnest(menu_ids) m where m <> all(${ids}::bigint[]))
+    where menu_ids && ${ids}::bigint[]`.execute(tx)
   await sql`update ${sql.table(tableOf('menu'))} set deleted_at = now(), version = version + 1 where id = any(${ids}::bigint[])`.execute(
     tx,
   )

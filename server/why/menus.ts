@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { menuTitle } from '#server/behaviour/menuTitle.ts'
-import { linkTableOf } from '#server/db/names.ts'
 import { commonMenus } from '#server/kit/commonMenus.ts'
 import { compileGrants } from '#server/kit/grants.ts'
 import { idWithin } from '#server/kit/sql.ts'
@@ -24,9 +23,8 @@ export interface Menu {
 export const menusOf = async ({ tx, actor }: Asking, { roles }: Subject): Promise<Menu[]> => {
   const { rows } = await sql<Menu>`
     select m.id, m.parent_id, m.type, m.title, m.name, m.component, m.permissions, m.status = 1 as enabled,
-      array(select l.owner_id::text from ${sql.table(linkTableOf('role', 'menuIds'))} l
-        where l.tenant_id = ${actor.tenantId} and l.target_id = m.id
-          and l.owner_id = any(${roles.map(it => it.id)}::bigint[])) as held_by
+      array(select r.id::text from uc_role r where r.tenant_id = ${actor.tenantId}
+        and r.id = any(${roles.map(it => it.id)}::bigint[]) and m.id = any(r.menu_ids)) as held_by
     from uc_menu m where m.deleted_at is null order by m.sort, m.id`.execute(tx)
   return rows
 }
@@ -131,8 +129,8 @@ const brokenAbove = (menus: readonly Menu[], menu: Menu): Menu | undefined => {
 /** Names of a few of the tenant's roles that grant a menu. */
 const rolesWith = async ({ tx, actor }: Asking, menuId: string): Promise<string> => {
   const { rows } = await sql<{ name: string }>`
-    select r.name from uc_role r join ${sql.table(linkTableOf('role', 'menuIds'))} l on l.tenant_id = r.tenant_id and l.owner_id = r.id
-    where r.tenant_id = ${actor.tenantId} and l.target_id = ${idWithin(menuId)}::bigint and r.status = 1 and r.deleted_at is null
+    select r.name from uc_role r
+    where r.tenant_id = ${actor.tenantId} and ${idWithin(menuId)}::bigint = any(r.menu_ids) and r.status = 1 and r.deleted_at is null
     order by r.builtin, r.sort, r.id limit 5`.execute(tx)
   return rows.map(it => it.name).join(', ')
 }

@@ -179,4 +179,21 @@ export const migrations: readonly Migration[] = [
     // The planner creates an index for each language.
     statements: ['drop index if exists uc_file__tenant_id_name_id__idx'],
   },
+  {
+    number: 11,
+    name: 'roles hold the ids of their menus themselves',
+    statements: [
+      `do $$ begin
+        if to_regclass('uc_role__menu_ids') is null then return; end if;
+        alter table uc_role add column if not exists menu_ids bigint[] not null default '{}';
+        set local role uc_system;
+        update uc_role r set menu_ids = l.ids
+          from (select tenant_id, owner_id, array_agg(target_id order by target_id) as ids
+            from uc_role__menu_ids group by 1, 2) l
+          where l.tenant_id = r.tenant_id and l.owner_id = r.id;
+        reset role;
+        drop table uc_role__menu_ids;
+      end $$`,
+    ],
+  },
 ]

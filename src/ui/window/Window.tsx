@@ -25,8 +25,8 @@ export interface WindowProps {
 const LateWindow = lazy(() => import('./LateWindow.tsx'))
 
 /**
- * Draws the lines of equal height that are in view; all of them on paper, and while there are not many, without the code
- * that tells.
+ * Draws the lines of equal height that are in view. On paper, and while there are few, it draws all of them and does not
+ * load the virtualizer.
  */
 export const Window = (props: WindowProps) => {
   const { count, height, children } = props

@@ -55,8 +55,8 @@ const routesOfRole = async () =>
   (
     await sqlIn(
       house,
-      `select distinct unnest(m.permissions) as line from uc_role__menu_ids l join uc_menu m on m.id = l.target_id
-        where l.owner_id = $1`,
+      `select distinct unnest(m.permissions) as line from uc_role r join uc_menu m on m.id = any(r.menu_ids)
+        where r.id = $1`,
       [place.defaultRoleId],
     )
   ).map(row => row.line as string)
@@ -65,8 +65,8 @@ const holdsTheRole = async () => {
   await clerk.opens([...selling, enteringRoute, ...(await routesOfRole())])
   await sqlIn(
     house,
-    `insert into uc_role__menu_ids (tenant_id, owner_id, target_id)
-      select 1, $1, target_id from uc_role__menu_ids where owner_id = $2 on conflict do nothing`,
+    `update uc_role r set menu_ids = array(select unnest(r.menu_ids) union select unnest(d.menu_ids))
+      from uc_role d where r.id = $1 and d.id = $2`,
     [clerk.roleId, place.defaultRoleId],
   )
   // Makes the server read the rights again.

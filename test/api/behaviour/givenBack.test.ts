@@ -20,6 +20,9 @@ const held = async (id: string, field: 'menuIds' | 'deptIds') =>
 const linked = (table: string, id: string) =>
   desk.sql(`select owner_id::text as id from ${table} where target_id = $1`, [id])
 
+const holding = (menuId: string) =>
+  desk.sql('select id::text from uc_role where $1 = any(menu_ids)', [menuId])
+
 describe('what comes back from the bin', () => {
   it('stands again in the roles that see a department', async () => {
     const { data: dept } = await admin.post(api.dept, { name: 'back', code: 'back' })
@@ -74,12 +77,12 @@ describe('what comes back from the bin', () => {
     await platform.remove(`${api.menu}/${made.id}`)
     await admin.change(api.role, lower, { parentId: without })
     await desk.deps.db.pool.query(`create function torn() returns trigger language plpgsql as $$ begin raise 'torn'; end $$;
-      create trigger torn before delete on uc_role__menu_ids for each row execute function torn()`)
+      create trigger torn before update of menu_ids on uc_role for each row execute function torn()`)
     await expect(platform.post(`${api.menu}/${made.id}/restore`, {})).rejects.toThrow('torn')
     expect(
       await desk.sql('select deleted_at is null as live from uc_menu where id = $1', [made.id]),
     ).toEqual([{ live: false }])
-    await desk.deps.db.pool.query('drop trigger torn on uc_role__menu_ids; drop function torn')
+    await desk.deps.db.pool.query('drop trigger torn on uc_role; drop function torn')
     expect((await platform.post(`${api.menu}/${made.id}/restore`, {})).code).toBe(0)
     expect(await held(lower, 'menuIds')).toEqual([])
   })
@@ -89,10 +92,10 @@ describe('what comes back from the bin', () => {
     const { data: made } = await platform.post(api.menu, menu)
     const role = await roleOf('gone', { dataScope: 1, menuIds: [made.id] })
     await platform.remove(`${api.menu}/${made.id}`)
-    expect((await linked('uc_role__menu_ids', made.id)).map(it => it.id)).toContain(role)
+    expect((await holding(made.id)).map(it => it.id)).toContain(role)
     const { version } = (await admin.get(`${api.role}/${role}`)).data
     expect((await platform.post(`${api.menu}/purge`, { ids: [made.id] })).code).toBe(0)
-    expect(await linked('uc_role__menu_ids', made.id)).toEqual([])
+    expect(await holding(made.id)).toEqual([])
     expect((await admin.get(`${api.role}/${role}`)).data.version).toBe(version + 1)
     const { list } = (await admin.get(`${api.role}/${role}/history`)).data
     expect(list[0]).toMatchObject({

@@ -74,7 +74,7 @@ describe('a new menu', () => {
     const holders = async (id: string) =>
       (
         await desk.sql(
-          'select t.code from uc_role__menu_ids l join uc_tenant t on t.id = l.tenant_id where target_id = $1 order by 1',
+          'select t.code from uc_role r join uc_tenant t on t.id = r.tenant_id where $1 = any(r.menu_ids) order by 1',
           [id],
         )
       ).map(it => it.code)
@@ -103,7 +103,7 @@ describe('a menu that comes to open a platform route', () => {
     const { data } = await platform.post(api.menu, menu('turning', { path: '/turning' }))
     await platform.change(api.menu, data.id, { permissions: ['POST /user/admin/tenant'] })
     expect(
-      await desk.sql('select tenant_id from uc_role__menu_ids where target_id = $1', [data.id]),
+      await desk.sql('select tenant_id from uc_role where $1 = any(menu_ids)', [data.id]),
     ).toEqual([{ tenant_id: '1' }])
   })
 })
@@ -117,7 +117,7 @@ describe('a menu that goes', () => {
     const roles = (await admin.get(api.role)).data.list as { menuIds: string[] }[]
     expect(roles.filter(role => role.menuIds.includes(id))).toEqual([])
     expect((await platform.post(`${api.menu}/${id}/purge`)).code).toBe(0)
-    expect(await desk.sql('select 1 from uc_role__menu_ids where target_id = $1', [id])).toEqual([])
+    expect(await desk.sql('select 1 from uc_role where $1 = any(menu_ids)', [id])).toEqual([])
   })
 })
 

@@ -79,7 +79,8 @@ describe('menus on offer', () => {
     })
     // A page that their policy leaves out is not named either.
     await sql(
-      "delete from uc_role__menu_ids where tenant_id <> 1 and target_id in (select id from uc_menu where name like '%post%')",
+      `update uc_role set menu_ids = array(select m from unnest(menu_ids) m
+        where m not in (select id from uc_menu where name like '%post%')) where tenant_id <> 1`,
     )
     await forget(house.deps, 'everyone')
     const told = (await admin.post(why, { route: 'GET /user/admin/post' })).data
@@ -97,11 +98,11 @@ describe('a role with menus that its editor does not hold', () => {
     const parentId = clerk.roleId
     const values = { name: 'options2', code: 'options2', dataScope: 5 }
     const made = (await admin.post(roles, values)).data
-    await sql(
-      'insert into uc_role__menu_ids (tenant_id, owner_id, target_id) select $1, $2, unnest($3::bigint[])',
-      [clerk.tenantId, made.id, all],
-    )
-    await sql('update uc_role set parent_id = $2 where id = $1', [made.id, parentId])
+    await sql('update uc_role set menu_ids = $3::bigint[], parent_id = $2 where id = $1', [
+      made.id,
+      parentId,
+      all,
+    ])
     await clerk.opens([
       `PUT ${roles}/:id`,
       `GET ${roles}/:id`,

@@ -55,7 +55,7 @@ describe('a new tenant', () => {
     ])
     expect(role).toMatchObject({ builtin: true, data_scope: 1 })
     const held = await rows(
-      'select m.name from uc_role__menu_ids l join uc_menu m on m.id = l.target_id where l.tenant_id = $1 order by 1',
+      'select m.name from uc_role r join uc_menu m on m.id = any(r.menu_ids) where r.tenant_id = $1 order by 1',
       [data.id],
     )
     expect(held.map(it => it.name)).toEqual(['org', 'org.user', 'user:show'])

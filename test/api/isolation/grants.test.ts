@@ -17,8 +17,8 @@ beforeAll(async () => {
   app = await startTestApp()
   administrator = await app.as('tenant')
   manager = await granteeIn(app, 'beichen', 'manager1')
-  const held = `exists (select from uc_role__menu_ids l join uc_role r on r.id = l.owner_id and r.tenant_id = l.tenant_id
-    where r.builtin and r.tenant_id = ${manager.tenantId} and l.target_id = m.id)`
+  const held = `exists (select from uc_role r
+    where r.builtin and r.tenant_id = ${manager.tenantId} and m.id = any(r.menu_ids))`
   const live = 'select id::text, name, parent_id::text from uc_menu m where deleted_at is null'
   menus = await sql(`${live} and ${held}`)
   platforms = (await sql(`${live} and not ${held} and name not like 'manager1%'`)).map(it => it.id)

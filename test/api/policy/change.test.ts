@@ -203,15 +203,15 @@ describe('a change while others write', () => {
     expect(others.slice(0, 3).every(it => it.code === 0 || it.code === 62)).toBe(true)
     expect(others.slice(3).map(it => it.code)).toEqual([0, 0, 0])
     const [held] = await estate.sql(
-      `select count(*)::int as links from uc_role__menu_ids l join uc_tenant t on t.id = l.tenant_id
-        where t.policy_id = $1 and l.target_id = $2`,
+      `select count(*)::int as roles from uc_role r join uc_tenant t on t.id = r.tenant_id
+        where t.policy_id = $1 and $2 = any(r.menu_ids)`,
       [policy.id, post],
     )
-    expect(held).toEqual({ links: 0 })
+    expect(held).toEqual({ roles: 0 })
     const undone = await estate.post(`${api.policy}/${policy.id}/undo`)
     expect(undone).toMatchObject({ code: 0, data: { left: [] } })
     const administrators = await estate.sql(
-      `select exists (select from uc_role__menu_ids l where l.tenant_id = r.tenant_id and l.owner_id = r.id and l.target_id = $2) as holds
+      `select $2 = any(r.menu_ids) as holds
         from uc_role r join uc_tenant t on t.id = r.tenant_id where t.policy_id = $1 and r.builtin`,
       [policy.id, post],
     )

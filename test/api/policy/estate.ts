@@ -85,7 +85,7 @@ export const openEstate = async (): Promise<Estate> => {
 
 const grantsSql = `
   select r.id::text, r.data_scope as scope,
-    array(select l.target_id::text from uc_role__menu_ids l where l.tenant_id = r.tenant_id and l.owner_id = r.id order by l.target_id) as menus,
+    array(select m::text from unnest(r.menu_ids) m order by m) as menus,
     array(select l.target_id::text from uc_role__dept_ids l where l.tenant_id = r.tenant_id and l.owner_id = r.id order by l.target_id) as depts
   from uc_role r where r.tenant_id = any($1::bigint[]) order by r.id`
 

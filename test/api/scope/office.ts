@@ -93,13 +93,9 @@ const fill = async (sql: Office['sql'], towns: readonly Town[]): Promise<void> =
     [rows('dept')],
   )
   await sql(
-    `insert into uc_role (tenant_id, id, parent_id, name, code, data_scope, status)
-      select tenant, id, "parentId", 'r' || id, 'r' || id, scope, case when disabled then 2 else 1 end
+    `insert into uc_role (tenant_id, id, parent_id, name, code, data_scope, status, menu_ids)
+      select tenant, id, "parentId", 'r' || id, 'r' || id, scope, case when disabled then 2 else 1 end, '{900}'
       ${from('"parentId" bigint, scope integer, disabled boolean')}`,
-    [rows('role')],
-  )
-  await sql(
-    `insert into uc_role__menu_ids (tenant_id, owner_id, target_id) select tenant, id, 900 ${from('x text')}`,
     [rows('role')],
   )
   await sql(

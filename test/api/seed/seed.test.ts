@@ -26,7 +26,6 @@ const tables = [
   'uc_menu',
   'uc_credential',
   'uc_identity',
-  'uc_role__menu_ids',
   'uc_user__role_ids',
   'uc_usage',
 ]
@@ -110,7 +109,7 @@ describe('a definition registered at run time', () => {
     words: { 'zh-CN': words('灯具'), 'en-US': words('Lamps') },
   }
   const menus = () =>
-    here.desk.sql(`select m.title, p.name as parent, (select count(*)::int from uc_role__menu_ids l where l.target_id = m.id) as holders
+    here.desk.sql(`select m.title, p.name as parent, (select count(*)::int from uc_role r where m.id = any(r.menu_ids)) as holders
       from uc_menu m join uc_menu p on p.id = m.parent_id where m.name in ('lamps.lamp', 'lamp:create') and m.deleted_at is null order by m.id`)
 
   it('is served, shown and granted to the administrators from the very next request on, until it goes, and again with its rows', async () => {
@@ -137,8 +136,8 @@ describe('the sample tenants', () => {
   const here = furnished()
   it('hold to the rules that the API holds everyone to', async () => {
     const beyond =
-      await here.desk.sql(`select r.code from uc_role r join uc_role__menu_ids l on l.owner_id = r.id
-      where r.parent_id is not null and not exists (select from uc_role__menu_ids p where p.owner_id = r.parent_id and p.target_id = l.target_id)`)
+      await here.desk.sql(`select r.code from uc_role r join uc_role p on p.id = r.parent_id
+      where not p.menu_ids @> r.menu_ids`)
     expect(beyond).toEqual([])
   })
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
       select u.id, u.user_name as name, row_number() over (
         partition by (select min(l.target_id) from uc_user__role_ids l where l.owner_id = u.id) order by u.id desc) as nth
       from uc_user u where u.tenant_id = $1 and u.deleted_at is null) u where nth <= 4 order by (
-        select count(*) from uc_user__role_ids l join uc_role__menu_ids m on m.owner_id = l.target_id where l.owner_id = u.id) desc`,
+        select sum(cardinality(r.menu_ids)) from uc_user__role_ids l join uc_role r on r.id = l.target_id where l.owner_id = u.id) desc nulls last`,
     [tenantId],
   )
   menus = await sql('select id::text as id from uc_menu where deleted_at is null order by id')

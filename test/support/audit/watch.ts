@@ -34,7 +34,7 @@ interface Snapshot {
 const storedSql = (resource: AnyResource): string => {
   const tenant = resource.tenancy === 'tenant' ? 'l.tenant_id = t.tenant_id and ' : ''
   const links = fieldsOf(resource)
-    .filter(([, { kind }]) => kind === 'references')
+    .filter(([, { kind, inRow }]) => kind === 'references' && !inRow)
     .map(
       ([name]) =>
         ` || jsonb_build_object('${name}', array(select target_id from ${linkTableOf(resource.name, name)} l where ${tenant}l.owner_id = t.id order by 1))`,

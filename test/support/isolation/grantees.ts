@@ -3,7 +3,6 @@ import { menu } from '#resources/menu.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
 import { forget } from '#server/auth/cache.ts'
-import { linkTableOf } from '#server/db/names.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import { insertRows } from '#server/seed/insert.ts'
 import type { Client, TestApp } from '#test/support/app.ts'
@@ -22,8 +21,6 @@ export interface Grantee {
   sees(dataScope: number): Promise<void>
 }
 
-const links = sql.table(linkTableOf('role', 'menuIds'))
-
 /** Adds such a person to the tenant with this code. */
 export const granteeIn = async (app: TestApp, code: string, name: string): Promise<Grantee> => {
   const { db } = app.deps
@@ -41,15 +38,11 @@ export const granteeIn = async (app: TestApp, code: string, name: string): Promi
   })
   const { tenantId, menuId, roleId } = made
   const holds = async (menuIds: readonly string[]) => {
-    await systemTransaction(db, async tx => {
-      await sql`delete from ${links} where tenant_id = ${tenantId} and owner_id = ${roleId}`.execute(
+    await systemTransaction(db, tx =>
+      sql`update uc_role set menu_ids = ${[...menuIds]}::bigint[] where tenant_id = ${tenantId} and id = ${roleId}`.execute(
         tx,
-      )
-      await sql`insert into ${links} (tenant_id, owner_id, target_id)
-        select ${tenantId}::bigint, ${roleId}::bigint, unnest(${[...menuIds]}::bigint[])`.execute(
-        tx,
-      )
-    })
+      ),
+    )
     await forget(app.deps, 'everyone')
   }
   return {

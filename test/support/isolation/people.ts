@@ -4,7 +4,6 @@ import { menu } from '#resources/menu.ts'
 import { role } from '#resources/role.ts'
 import { user } from '#resources/user.ts'
 import { forget } from '#server/auth/cache.ts'
-import { linkTableOf } from '#server/db/names.ts'
 import { systemTransaction } from '#server/db/system.ts'
 import type { Tx } from '#server/kit/types.ts'
 import { insertRows } from '#server/seed/insert.ts'
@@ -56,17 +55,14 @@ export const peopleOf = async (app: TestApp): Promise<People> => {
 export const grantEveryRoute = async ({ deps, registry }: TestApp): Promise<void> => {
   const permissions = registry.all().flatMap(everyRouteOf)
   const values = { type: 'menu', name: 'every.route', title: 'Every route', permissions }
-  const links = sql.table(linkTableOf('role', 'menuIds'))
   await systemTransaction(deps.db, async tx => {
     const { rows } = await sql<{
       id: string
     }>`select id from uc_menu where name = ${values.name}`.execute(tx)
     const [menuId] =
       rows.length > 0 ? rows.map(row => row.id) : await insertRows(tx, menu, null, [values])
-    await sql`insert into ${links} (tenant_id, owner_id, target_id)
-      select tenant_id, id, ${menuId} from uc_role where code like 'holder%' on conflict do nothing`.execute(
-      tx,
-    )
+    await sql`update uc_role set menu_ids = menu_ids || ${menuId}::bigint
+      where code like 'holder%' and ${menuId}::bigint <> all(menu_ids)`.execute(tx)
   })
   await forget(deps, 'everyone')
 }
