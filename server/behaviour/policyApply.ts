@@ -27,7 +27,7 @@ export const holdRoles = async (tx: Tx, tenantIds: readonly string[]): Promise<v
 }
 
 /** Roles that one statement changes, so that none takes too long for one statement. */
-const atOnce = 20_000
+const atOnce = 50_000
 
 /** What has been gathered: how many changes, and the sum of `printSql`. */
 export interface Gathered {
@@ -50,7 +50,7 @@ export const gatherChanges = async (tx: Tx, changes: RawBuilder<unknown>): Promi
       (row_number() over (order by tenant_id, role_id) - 1) / ${sql.lit(atOnce)} from (${changes}) c`.execute(
     tx,
   )
-  await sql`analyze ${gathered}`.execute(tx)
+  await sql`analyze ${gathered} (tenant_id, role_id, part)`.execute(tx)
   const { rows } =
     await sql<Gathered>`select count(*)::int as count, coalesce(sum(${printSql}), 0)::text as print
     from ${gathered} c`.execute(tx)
@@ -74,8 +74,8 @@ export const applyChanges = async (
  * The menus of the role `r` after the change `c`. Menus that were purged since stay away. `is true`
  * keeps the planner from a join, which would hash the menus again for each role.
  */
-const menusAfter = sql`array(select m from unnest(r.menu_ids) m where m <> all(c.lost)
-  union select m from unnest(c.gained) m where (m in (select id from ${menus})) is true)`
+const menusAfter = sql`array(select m from unnest(r.menu_ids) m where m <> all(c.lost))
+  || array(select m from unnest(c.gained) m where m <> all(r.menu_ids) and (m in (select id from ${menus})) is true)`
 
 const applyPart = async (context: Context, part: number): Promise<void> => {
   const { tx, actor } = context
@@ -90,11 +90,11 @@ const applyPart = async (context: Context, part: number): Promise<void> => {
 /** Removes chosen departments, and restores those that still exist. */
 const applyDepts = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => {
   await sql`delete from ${deptLinks} l using ${gathered} c where l.tenant_id = c.tenant_id and l.owner_id = c.role_id
-    and l.target_id = any(c.dept_ids) and not c.gives and ${now}`.execute(tx)
+    and l.target_id = any(c.dept_ids) and c.dept_ids <> '{}' and not c.gives and ${now}`.execute(tx)
   await sql`insert into ${deptLinks} (tenant_id, owner_id, target_id)
     select c.tenant_id, c.role_id, d.id from ${gathered} c join ${depts} d
       on d.tenant_id = c.tenant_id and d.id = any(c.dept_ids)
-    where c.gives and ${now} on conflict do nothing`.execute(tx)
+    where c.gives and c.dept_ids <> '{}' and ${now} on conflict do nothing`.execute(tx)
 }
 
 /** Logs the changes in the history of each role. */
@@ -105,7 +105,8 @@ const noteRoles = async (context: Context, now: RawBuilder<unknown>): Promise<vo
   const menuIds = change(
     'menuIds',
     sql`held::text[]`,
-    sql`array(select u.id::text from unnest(held || gained) as u(id) where u.id <> all(lost) order by u.id)`,
+    sql`case when gained = '{}' then array(select m::text from unnest(held) m where m <> all(lost))
+      else array(select m::text from unnest(held || gained) m where m <> all(lost) order by m) end`,
   )
   const dataScope = change('dataScope', sql`before`, sql`after`)
   const deptIds = change(

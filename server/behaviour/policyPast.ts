@@ -25,8 +25,9 @@ export interface PastChange {
 
 export const roles = sql.table(tableOf('role'))
 const menuIds = sql`array(select m from unnest(r.menu_ids) m order by m)`
-const deptIds = sql`array(select l.target_id from ${sql.table(linkTableOf('role', 'deptIds'))} l
-  where l.tenant_id = r.tenant_id and l.owner_id = r.id order by 1)`
+const deptIds = sql`case when r.data_scope = 4 then array(
+  select l.target_id from ${sql.table(linkTableOf('role', 'deptIds'))} l
+  where l.tenant_id = r.tenant_id and l.owner_id = r.id order by 1) else '{}' end`
 
 /** A hash of a role's grants and parent. It stays the same while nobody changes the role. */
 export const mark = sql<string>`md5(concat_ws('|', coalesce(r.parent_id, 0), r.data_scope,
@@ -61,9 +62,8 @@ export const keepRoles = async (
   changeId: string,
   tenantIds: readonly string[],
 ): Promise<void> => {
-  await sql`insert into ${kept} (tenant_id, change_id, role_id, done, version, mark)
-    select r.tenant_id, ${changeId}, r.id, jsonb_build_object('lost', c.lost::text[], 'gained', c.gained::text[],
-      'before', c.before, 'after', c.after, 'deptIds', c.dept_ids::text[]), r.version, ${mark}
+  await sql`insert into ${kept} (tenant_id, change_id, role_id, lost, gained, before, after, dept_ids, version, mark)
+    select r.tenant_id, ${changeId}, r.id, c.lost, c.gained, c.before, c.after, c.dept_ids, r.version, ${mark}
     from ${gathered} c join ${roles} r on r.tenant_id = c.tenant_id and r.id = c.role_id
     where c.tenant_id = any(${[...tenantIds]}::bigint[])`.execute(tx)
 }

@@ -56,13 +56,10 @@ export const leftBy = async (tx: Tx, undone: Undone): Promise<Left[]> => {
 
 /** The opposite of a change for all its roles but these, with the columns of `changesSql`. */
 export const oppositeSql = ({ past }: Undone, left: readonly Left[]) => sql`
-  select k.tenant_id, k.role_id, ${idsIn('gained')} as lost, ${idsIn('lost')} as gained,
-    (k.done->>'after')::int as before, (k.done->>'before')::int as after, ${idsIn('deptIds')} as dept_ids, true as gives
+  select k.tenant_id, k.role_id, k.gained as lost, k.lost as gained, k.after as before, k.before as after,
+    k.dept_ids, true as gives
   from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
   where k.change_id = ${past.id} and k.role_id <> all(${left.map(it => it.roleId)}::bigint[])`
-
-const idsIn = (name: string) =>
-  sql`array(select jsonb_array_elements_text(k.done->${sql.lit(name)}))::bigint[]`
 
 const tenantsOf = async (tx: Tx, { past }: Undone): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -122,13 +119,14 @@ const keptOf = async (
   which: 'all' | 'doubtful' = 'all',
 ): Promise<readonly Kept[]> => {
   const { rows } = await sql<Kept>`
-    select it."tenantId", it."roleId", it.done, it."parentId", it.same,
-      array(select m from jsonb_array_elements_text(it.done->'lost') as m
-        where p.id is not null and m::bigint <> all(p.menu_ids)) as beyond,
+    select it."tenantId", it."roleId", it."parentId", it.same, jsonb_build_object('lost', it.lost::text[],
+        'gained', it.gained::text[], 'before', it.before, 'after', it.after, 'deptIds', it.dept_ids::text[]) as done,
+      array(select m::text from unnest(it.lost) m where p.id is not null and m <> all(p.menu_ids)) as beyond,
       case when p.id is not null then jsonb_build_object('dataScope', p.data_scope, 'deptIds', array(
         select l.target_id::text from ${sql.table(linkTableOf('role', 'deptIds'))} l
         where l.tenant_id = p.tenant_id and l.owner_id = p.id)) end as above
-    from (select r.tenant_id as "tenantId", r.id as "roleId", k.done, r.parent_id as "parentId",
+    from (select r.tenant_id as "tenantId", r.id as "roleId", r.parent_id as "parentId",
+        k.lost, k.gained, k.before, k.after, k.dept_ids,
         case when not ${still} then false when k.version = r.version then true else k.mark = ${mark} end as same
       from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
         join ${sql.table(tableOf('tenant'))} t on t.id = r.tenant_id

@@ -193,7 +193,11 @@ export const systemTables: readonly Table[] = [
       column('tenant_id', 'bigint'),
       column('change_id', 'bigint'),
       column('role_id', 'bigint'),
-      column('done', 'jsonb'),
+      column('lost', 'bigint[]'),
+      column('gained', 'bigint[]'),
+      column('before', 'integer'),
+      column('after', 'integer'),
+      column('dept_ids', 'bigint[]'),
       column('mark', 'text'),
       // The role's version after the change; changes by earlier releases have none.
       optional('version', 'integer'),

@@ -196,4 +196,25 @@ export const migrations: readonly Migration[] = [
       end $$`,
     ],
   },
+  {
+    number: 12,
+    name: 'changes of policies keep their parts in columns',
+    statements: [
+      `do $$ begin
+        if not exists (select from information_schema.columns where table_schema = current_schema()
+          and table_name = 'uc_policy_change_role' and column_name = 'done') then return; end if;
+        alter table uc_policy_change_role add column lost bigint[], add column gained bigint[], add column before integer,
+          add column after integer, add column dept_ids bigint[];
+        set local role uc_system;
+        update uc_policy_change_role set before = (done->>'before')::integer, after = (done->>'after')::integer,
+          lost = array(select jsonb_array_elements_text(done->'lost'))::bigint[],
+          gained = array(select jsonb_array_elements_text(done->'gained'))::bigint[],
+          dept_ids = array(select jsonb_array_elements_text(done->'deptIds'))::bigint[];
+        reset role;
+        alter table uc_policy_change_role alter column lost set not null, alter column gained set not null,
+          alter column before set not null, alter column after set not null, alter column dept_ids set not null,
+          drop column done;
+      end $$`,
+    ],
+  },
 ]
