@@ -141,9 +141,7 @@ const mustBeFirst = async (
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const { rows } = await sql`select from ${sql.table(tableOf('limitRequest'))}
     where tenant_id = ${actor.tenantId} and quota = ${quota} and state = 'open' and deleted_at is null
-      and id is distinct from ${id}::bigint`.execute(
-    tx,
-  )
+      and id is distinct from ${id}::bigint`.execute(tx)
   if (rows.length === 0) return
   const limit = limitIn(registry, language, quota)
   throw new Refusal('errors.limitRequest.open', { args: { limit } })
