@@ -120,8 +120,9 @@ const foundSql = (
   limit: Limit,
 ) => {
   const phone = plainPhone(username)
-  // No user name looks like a phone number, and guesses are counted by one name however it is written.
-  const name = phonePattern.test(phone) ? phone : fold(username.trim())
+  const written = fold(username.trim())
+  // Guesses are counted by one name, however a phone number is written.
+  const name = phonePattern.test(phone) ? phone : written
   const account = sql<string>`(select name from door)`
   const owner = sql<{ tenant_id: string; user_id: string }>`select tenant_id, user_id from account`
   const refused = sql<boolean>`(select rate.exceeded or (wanted and not solved) from rate, captcha)`
@@ -129,7 +130,7 @@ const foundSql = (
     with rate as (${countedSql(deps, limit)}),
     used as (${solvedSql(deps, purpose, captcha)}),
     captcha as (select ${captchaWanted} as wanted, coalesce((select solved from used), false) as solved),
-    account as (${accountSql(deps, name)}),
+    account as (${accountSql(deps, [name, written])}),
     door as (select coalesce((select ${accountOf('')} || user_id from account), ${`name:${name}`}) as name),
     knocked as (${knockSql(deps, { account, address: limit.address, owner }, refused)})
     select ${asynchronous}, row_to_json(rate) as rate, wanted, solved, door.name as door,
@@ -143,11 +144,14 @@ const foundSql = (
  */
 const asynchronous = sql`set_config('synchronous_commit', 'off', true)`
 
-/** Finds the account with this user name, phone or e-mail. */
-const accountSql = (deps: Deps, key: string): RawBuilder<Account> => sql`
+/**
+ * Finds the account with one of these user names, phones or e-mails. Old user names may look like a
+ * phone number with dashes; they come first.
+ */
+const accountSql = (deps: Deps, keys: readonly string[]): RawBuilder<Account> => sql`
   select u.tenant_id::text, u.id::text as user_id, case when ${inForce(deps.now())} and not ${heldByTrial(deps)} then c.hash end as hash, ${hasFactor} as factor
   from ${standing}
   join uc_identity i on i.tenant_id = u.tenant_id and i.row_id = u.id
   left join uc_credential c on c.tenant_id = u.tenant_id and c.user_id = u.id
-  where i.kind in ('user.userName', 'user.phone', 'user.email') and i.key = ${key}
+  where i.kind in ('user.userName', 'user.phone', 'user.email') and i.key = any(${[...keys]}::text[])
   order by i.kind desc limit 1`

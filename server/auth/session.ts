@@ -70,34 +70,41 @@ const touch = async (tx: Tx, known: Known, deps: Deps): Promise<Known> => {
   const { hold } = known.actor
   if (hold === 'factor') return known
   const isWaiting = hold === 'enrol' || hold === 'password'
-  const counts = !known.counted && !isWaiting
-  if (counts) await count(tx, known, deps)
+  const counted = known.counted || (!isWaiting && (await count(tx, known, deps)))
   const now = deps.now()
-  if (now - known.usedAt < minute) return { ...known, counted: known.counted || counts }
+  if (now - known.usedAt < minute) return { ...known, counted }
   const expiresAt = lastsUntil(now, known.remember)
-  const { tenantId, userId } = known.home
   await sql`with used as (
       update uc_session set used_at = ${new Date(now)}, expires_at = ${expiresAt} where hash = decode(${known.hash}, 'hex')
-    ), active as (
-      update uc_user set last_active_at = ${new Date(now)}
-      where tenant_id = ${tenantId} and id = ${userId} and ${!known.actor.key && !isWaiting}
-      returning tenant_id, id
+    ), free as (${freeSql(known)}), active as (
+      update uc_user u set last_active_at = ${new Date(now)} from free
+      where u.tenant_id = free.tenant_id and u.id = free.id and ${!known.actor.key && !isWaiting}
+      returning u.tenant_id, u.id
     ) ${seenSql(deps, sql`select * from active`)}`.execute(tx)
-  return {
-    ...known,
-    usedAt: now,
-    expiresAt: expiresAt.getTime(),
-    counted: known.counted || counts,
-  }
+  return { ...known, usedAt: now, expiresAt: expiresAt.getTime(), counted }
 }
 
-/** Counts the sign-in of a session that waits for nothing any more, once. */
-const count = (tx: Tx, { hash }: Known, deps: Deps) =>
-  sql`with counted as (
-      update uc_session set counted = true where hash = decode(${hash}, 'hex') and not counted
-      returning tenant_id, user_id, ip
+/**
+ * Locks the person of a session. Selects nobody while somebody else changes their row, such as a
+ * change of many people, which takes long: a request must not wait for it only to note an activity.
+ */
+const freeSql = ({ home }: Known) => sql`
+  select tenant_id, id from uc_user where tenant_id = ${home.tenantId} and id = ${home.userId}
+  for no key update skip locked`
+
+/**
+ * Counts the sign-in of a session that waits for nothing any more, once. Returns whether it is
+ * counted; otherwise the next turn does it.
+ */
+const count = async (tx: Tx, known: Known, deps: Deps): Promise<boolean> => {
+  const { rows } = await sql<{ done: boolean }>`with free as (${freeSql(known)}), counted as (
+      update uc_session s set counted = true from free where s.hash = decode(${known.hash}, 'hex') and not s.counted
+      returning s.tenant_id, s.user_id, s.ip
     ), used as (${countedSql(deps, sql`select * from counted`)}
-    ) ${seenSql(deps, sql`select * from used`)}`.execute(tx)
+    ), seen as (${seenSql(deps, sql`select * from used`)})
+    select exists (select from free) as done`.execute(tx)
+  return rows[0]?.done === true
+}
 
 /** When a session expires if it is not used. */
 export const lastsUntil = (now: number, remember: boolean): Date =>

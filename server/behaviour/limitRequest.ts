@@ -47,9 +47,10 @@ export const limitRequest: Behaviour<typeof definition> = {
   beforeDelete: async (_context, rows) => {
     if (rows.some(row => row.state !== 'open')) throw new Refusal('errors.limitRequest.answered')
   },
-  beforeRestore: async (context, rows) => {
-    for (const { state, quota } of rows)
-      if (state === 'open') await mustBeFirst(context, String(quota))
+  // Once they are restored, so that two of a batch for the same limit are found as well.
+  afterRestore: async (context, rows) => {
+    for (const { state, quota, id } of rows)
+      if (state === 'open') await mustBeFirst(context, String(quota), id)
   },
   mayChange: async (context, _rows, doing) => {
     if (Object.hasOwn(definition.actions, doing)) mustBeStaff(context)
@@ -134,13 +135,13 @@ const limitNow = async ({ tx, actor, registry }: Context, quota: string) => {
 const mustBeFirst = async (
   { tx, actor, registry, language }: Context,
   quota: string,
+  id: string | null = null,
 ): Promise<void> => {
   const key = `limitRequest:${actor.tenantId}:${quota}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
   const { rows } = await sql`select from ${sql.table(tableOf('limitRequest'))}
-    where tenant_id = ${actor.tenantId} and quota = ${quota} and state = 'open' and deleted_at is null`.execute(
-    tx,
-  )
+    where tenant_id = ${actor.tenantId} and quota = ${quota} and state = 'open' and deleted_at is null
+      and id is distinct from ${id}::bigint`.execute(tx)
   if (rows.length === 0) return
   const limit = limitIn(registry, language, quota)
   throw new Refusal('errors.limitRequest.open', { args: { limit } })

@@ -18,7 +18,8 @@ export const upgradeLog: Behaviour<typeof definition> = {
     if (await isTold(context, { ...stored, ...values })) throw taken()
     return values
   },
-  beforeRestore: async (context, rows) => {
+  // Once they are restored, so that two of a batch with the same version are found as well.
+  afterRestore: async (context, rows) => {
     for (const row of rows)
       if (await isTold(context, row))
         throw new Refusal('errors.upgrade.told', { args: { version: row.release } })

@@ -1,13 +1,14 @@
+import { phonePattern, plainPhone } from '#resources/core/phone.ts'
 import { tableOf } from '#server/db/names.ts'
 import { Invalid, Refusal } from '#server/errors.ts'
 import type { Context } from '#server/kit/types.ts'
 
 /**
- * Whether a user name looks like a phone number or an e-mail address. All three can be used to sign
- * in, so they must not be confused.
+ * Whether a user name looks like a phone number, as people write it, or an e-mail address. All three
+ * can be used to sign in, so they must not be confused.
  */
 export const passesForOther = (userName: string): boolean =>
-  /^\+?\d+$/.test(userName) || userName.includes('@')
+  /^\+?\d+$/.test(userName) || phonePattern.test(plainPhone(userName)) || userName.includes('@')
 
 export const checkUserName = (userName: string, field = 'userName'): void => {
   if (passesForOther(userName)) throw new Invalid({ [field]: { key: 'userNameLike' } })

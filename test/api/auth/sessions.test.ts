@@ -63,6 +63,28 @@ describe('a session', () => {
     expect(await codeOf(mine)).toBe(61)
   })
 
+  it('goes on while somebody changes its owner for long, and is counted afterwards', async () => {
+    await codeOf(mine)
+    const client = await house.db.pool.connect()
+    await client.query('begin; set local role uc_system')
+    await client.query('update uc_credential set must_change = false where user_id = $1', [
+      person.id,
+    ])
+    await client.query('commit; begin; set local role uc_system')
+    await client.query('select from uc_user where id = $1 for update', [person.id])
+    const signIns = async () =>
+      (await tenant.get(`${member}/${person.id}`)).data.loginCount as number
+    house.pass(minutes(2))
+    const meanwhile = [await codeOf(mine), await signIns()]
+    await client.query('rollback')
+    client.release()
+    expect(meanwhile).toEqual([0, 0])
+    house.pass(minutes(2))
+    expect([await codeOf(mine), await signIns()]).toEqual([0, 1])
+    house.pass(minutes(2))
+    expect([await codeOf(mine), await signIns()]).toEqual([0, 1])
+  })
+
   it('says who is there', async () => {
     expect((await mine.get(info)).data).toMatchObject({
       id: person.id,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemTransaction } from '#server/db/system.ts'
+import { run } from '#server/kit/sql.ts'
 import { startTestApp, type TestApp } from '#test/support/app.ts'
 import { minutes, newPerson, signInAs } from './support.ts'
 
@@ -43,6 +45,19 @@ describe('signing in', () => {
   ])('takes a phone number as people write it: %s', async written => {
     const { code } = await signInAs(house, written(`1390000${1000 + count}`), person.password)
     expect(code).toBe(0)
+  })
+
+  it('takes an old user name that is written like a phone number with dashes', async () => {
+    const old = `138-0000-${1000 + count}`
+    await systemTransaction(house.db, async tx => {
+      await run(tx, 'update uc_user set user_name = $2 where id = $1::bigint', [person.id, old])
+      await run(
+        tx,
+        "update uc_identity set key = $2 where row_id = $1::bigint and kind = 'user.userName'",
+        [person.id, old],
+      )
+    })
+    expect((await signInAs(house, old, person.password)).code).toBe(0)
   })
 
   it('asks the database twice, once before the password is looked at and once after', async () => {

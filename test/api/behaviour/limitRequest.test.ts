@@ -60,11 +60,15 @@ describe('asking for a higher limit', () => {
     expect((await admin.remove(`${api}/${id}`)).code).toBe(0)
     expect((await ask()).code).toBe(0)
     await desk.sql(
-      "update uc_menu set permissions = permissions || $1::text where name = 'limitRequest:delete'",
-      [`POST ${api}/:id/restore`],
+      "update uc_menu set permissions = permissions || $1::text[] where name = 'limitRequest:delete'",
+      [[`POST ${api}/:id/restore`, `POST ${api}/restore`]],
     )
     const again = await desk.signIn('liangjianguo')
     expect((await again.post(`${api}/${id}/restore`)).key).toBe('errors.limitRequest.open')
+    const { id: other } = await again.find(api, { quota: 'userMax' })
+    await again.remove(`${api}/${other}`)
+    const both = await again.post(`${api}/restore`, { ids: [id, other] })
+    expect(both.key).toBe('errors.limitRequest.open')
   })
 })
 

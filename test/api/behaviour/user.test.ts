@@ -29,7 +29,7 @@ describe('a new user', () => {
     expect(credential?.hash).toMatch(/^\$argon2id\$/)
   })
 
-  it.each(['13800001111', 'someone@example.com'])(
+  it.each(['13800001111', '138-0000-1111', '86.138.0000.1111', 'someone@example.com'])(
     'cannot be named %s, as if it were a phone number or an address',
     async userName => {
       expect(await admin.post(api.user, newcomer(userName))).toMatchObject({

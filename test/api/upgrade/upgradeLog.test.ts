@@ -88,6 +88,10 @@ describe('upgrade logs', () => {
     await staff.delete(`${upgradeLog.api}/${data.id}`)
     expect((await write({ release: '2.0.0-beta.1' })).code).toBe(0)
     expect((await staff.post(`${upgradeLog.api}/${data.id}/restore`)).code).toBe(-1)
+    const { list } = (await staff.get(`${upgradeLog.api}?filter={"release":"2.0.0-beta.1"}`)).data
+    await staff.delete(`${upgradeLog.api}/${list[0].id}`)
+    const ids = [data.id, list[0].id]
+    expect((await staff.post(`${upgradeLog.api}/restore`, { ids })).code).toBe(-1)
   })
 
   it.each(['1', 'one', '1.2.3.4.5', '1..2', '1.0 beta'])(
