@@ -72,7 +72,7 @@ async function* chunksOf(
 
 const selectionOf = ({ plan, actor, behaviour }: Job, { query, columns }: Asked) => {
   const params = createParams()
-  const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params)}`
+  const which = `${visible(plan, actor, params)}${matching(plan, actor, query, params, 'every match')}`
   // A behaviour with `present` may read any column.
   const what = behaviour?.present
     ? plan.columns

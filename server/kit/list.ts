@@ -71,7 +71,7 @@ const page = async (
   columns: string,
 ): Promise<Page> => {
   const params = createParams()
-  const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
+  const which = `from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params, findsIn(where))}`
   const from = query.from === 0 ? undefined : params.add(query.from, 'bigint')
   // A usual length is written out, because a plan for any number of rows expects a tenth of them.
   const length = usualLengths.has(query.count) ? `${query.count}` : params.add(query.count, 'int')
@@ -145,10 +145,13 @@ const isUsual = (query: Query) => isUnasked(query) && usualLengths.has(query.cou
 /** Lengths that the console asks for: those of lists, tabs and choices, and whole trees. */
 const usualLengths: ReadonlySet<number> = new Set([1, 5, 10, 20, 25, 50, 100, 200, 500, 1000])
 
+/** No index serves a bin. */
+const findsIn = (where: 'live' | 'bin') => (where === 'bin' ? 'every match' : 'first matches')
+
 /** The planner's estimate, but at least the number that was counted. */
 const estimate = async ({ deps, actor, plan }: Reading, query: Query, where: 'live' | 'bin') => {
   const params = createParams()
-  const text = `select from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params)}`
+  const text = `select from ${plan.table} t where ${visible(plan, actor, params, where)}${matching(plan, actor, query, params, findsIn(where))}`
   const rows = await estimateOf({ deps, actor, plan }, { text, values: params.values })
   return { total: Math.max(rows, exactUpTo + 1), estimated: true }
 }

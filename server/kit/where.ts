@@ -77,18 +77,22 @@ interface Asked {
   readonly search: string | undefined
 }
 
-/** The conditions of a query as SQL over the alias `t`. */
+/**
+ * The conditions of a query as SQL over the alias `t`. A search that no index serves finds the first
+ * matches among live rows; with `every match` each row is compared.
+ */
 export const matching = (
   plan: Plan,
   actor: Actor,
   { conditions, search }: Asked,
   params: Params,
+  finds: 'first matches' | 'every match' = 'first matches',
 ): string => {
   const parts = conditions.map(it => conditionSql(plan, actor, it, params))
   if (search !== undefined)
     parts.push(
       either(
-        ...(isIndexed(plan)
+        ...(isIndexed(plan) && finds === 'first matches'
           ? [searchSql(plan, actor, search, params), ...foldedSearches(plan, actor, search, params)]
           : comparedSearches(plan, actor, search, params)),
         ...phoneSearches(plan, search, params),
