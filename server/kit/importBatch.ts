@@ -162,15 +162,16 @@ const mustNotStay =
 
 /**
  * The rows with which something was done that left their version, such as a new password or a
- * deposit; those that rows which outlive them refer to; and those that the behaviour says are used.
+ * deposit, or of which the audit log does not go back far enough to know; those that rows which outlive them refer to; and those that the behaviour says are used.
  */
 const usedAmong = async (work: Work, rows: readonly AnyRow[]): Promise<string[]> => {
   const { tx, plan, actor, behaviour } = work
   const ids = rows.map(row => row.id as string)
   const acted = await run(
     tx,
-    `select distinct a.row_id::text as id from uc_audit a
-      where a.tenant_id = $1::bigint and a.resource = $2 and a.row_id = any($3::bigint[]) and a.action <> 'create'`,
+    `select r.id::text as id from unnest($3::bigint[]) as r (id)
+      where (select bool_and(a.action = 'create') from uc_audit a
+        where a.tenant_id = $1::bigint and a.resource = $2 and a.row_id = r.id) is not true`,
     [actor.tenantId, plan.resource.name, ids],
   )
   return [

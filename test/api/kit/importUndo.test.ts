@@ -61,6 +61,14 @@ describe('undoing an import of users', () => {
     for (const id of free) expect(await isThere(users, id)).toBe(false)
     expect(await undone(users, batch)).toMatchObject({ code: -1 })
   })
+
+  it('leaves accounts of which the audit log has forgotten what was done to them', async () => {
+    const { batch, ids } = await imported(users, 'userName,realName\nundo-old,Old\nundo-new,New\n')
+    const [old, fresh] = ids as [string, string]
+    await sqlIn(app, 'delete from uc_audit where row_id = $1', [old])
+    expect(done(await undone(users, batch))).toMatchObject({ ids: [fresh], kept: 1 })
+    expect(await isThere(users, old)).toBe(true)
+  })
 })
 
 describe('undoing an import of departments', () => {
