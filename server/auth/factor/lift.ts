@@ -10,6 +10,7 @@ import { systemStatement } from '#server/db/system.ts'
 import type { Deps } from '#server/deps.ts'
 import { codes, Refusal, tooMany } from '#server/errors.ts'
 import type { Actor } from '#server/kit/types.ts'
+import { doLater } from '#server/kit/work.ts'
 
 /** Wrong answers after which a session that waits for a second factor ends. */
 const mostMisses = 5
@@ -40,9 +41,11 @@ export const lift = async (
   if (!rows) throw await missed(deps, hash)
   const opened = lifted.opened(rows)
   if (!opened) throw signedOut('errors.signedOut')
-  await forget(deps, { hash })
-  // Counts the sign-in, unless the session waits for a new password too.
-  await sessionOfToken(deps, opened.token)
+  await doLater(deps, [
+    () => forget(deps, { hash }),
+    // Counts the sign-in, unless the session waits for a new password too.
+    async () => void (await sessionOfToken(deps, opened.token)),
+  ])
   return opened
 }
 

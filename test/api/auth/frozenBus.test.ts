@@ -57,11 +57,14 @@ describe('a node whose connection for notifications freezes', () => {
       await until(() => node.deps.bus.alive)
       await pause(phase)
       ears.fallSilent()
-      await someone.post('/user/admin/site/logout')
-      const took = await until(async () => (await elsewhere.get(own)).code === 61)
-      expect(took).toBeLessThan(1000)
-      await ears.reopen()
-      await until(() => node.deps.bus.alive)
+      try {
+        await someone.post('/user/admin/site/logout')
+        const took = await until(async () => (await elsewhere.get(own)).code === 61)
+        expect(took).toBeLessThan(1000)
+      } finally {
+        await ears.reopen()
+        await until(() => node.deps.bus.alive)
+      }
     },
   )
 
