@@ -46,7 +46,13 @@ export const policy = defineResource({
     undoUntil: dateTime({ write: 'never', unversioned: true }),
   },
   actions: {
-    undo: { on: 'record', confirm: true, icon: 'Undo', when: { undo: 'possible' } },
+    undo: {
+      on: 'record',
+      confirm: true,
+      icon: 'Undo',
+      when: { undo: 'possible' },
+      leaves: true,
+    },
   },
   inquiries: {
     preview: { on: 'record', beside: 'update', paged: true },

@@ -53,7 +53,13 @@ export const tenant = defineResource({
       icon: 'Policy',
       input: { policyId: reference('policy', { required: true }) },
     },
-    undoPolicy: { on: 'record', confirm: true, icon: 'Undo', when: { undo: 'possible' } },
+    undoPolicy: {
+      on: 'record',
+      confirm: true,
+      icon: 'Undo',
+      when: { undo: 'possible' },
+      leaves: true,
+    },
   },
   inquiries: {
     usage: { on: 'record', beside: 'show' },

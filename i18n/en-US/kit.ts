@@ -272,6 +272,7 @@ export const kit: Same<typeof zh> = {
       '%{text}, %{smart_count} session ended |||| %{text}, %{smart_count} sessions ended',
     created: '%{what} was created',
     updated: '%{what} was updated',
+    saved: '%{what} saved',
     deleted: '%{what} was deleted |||| %{what} were deleted',
     restored: '%{what} was restored |||| %{what} were restored',
     purged: '%{what} was deleted for good |||| %{what} were deleted for good',

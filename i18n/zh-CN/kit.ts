@@ -255,6 +255,7 @@ export const kit = {
     withSessions: '%{text}，%{smart_count} 个会话已下线',
     created: '已新建%{what}',
     updated: '已更新%{what}',
+    saved: '已更新%{what}',
     deleted: '已删除%{what}',
     restored: '已恢复%{what}',
     purged: '已彻底删除%{what}',

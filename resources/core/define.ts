@@ -83,6 +83,11 @@ export interface Action<F extends Fields = Fields> {
   enters?: true
   /** Answers a question and changes nothing. Allowed in read-only sessions. */
   asks?: true
+  /**
+   * The action may leave something as it is, and answers how much as `leftCount`. Above 0, the
+   * console says `actions.<action>.doneInPart`, with `%{left}`, instead of `done`.
+   */
+  leaves?: true
 }
 
 /** The answer of an action with `handsOver`. */
@@ -313,6 +318,7 @@ type ActionWords<A> = { label: string; done: string } & (A extends { confirm: tr
   ? { confirm: string }
   : unknown) &
   (A extends { withSave: object } ? { saveOnly: string } : unknown) &
+  (A extends { leaves: true } ? { doneInPart: string } : unknown) &
   (A extends { input: infer F extends Fields }
     ? { fields: Record<Name<F>, string> } & (ChoiceNames<F> extends never
         ? unknown

@@ -34,11 +34,12 @@ const fieldWords = (fields: readonly (readonly [string, AnyField])[]): Path[] =>
     ...of.map(value => ['choices', name, String(value)]),
   ])
 
-const actionWords = ({ confirm, withSave, input = {} }: Action): Path[] => [
+const actionWords = ({ confirm, withSave, leaves, input = {} }: Action): Path[] => [
   ['label'],
   ['done'],
   ...(confirm ? [['confirm']] : []),
   ...(withSave ? [['saveOnly']] : []),
+  ...(leaves ? [['doneInPart']] : []),
   ...fieldWords(Object.entries(input) as [string, AnyField][]),
 ]
 

@@ -35,14 +35,26 @@ export const useDone = () => {
     })
     return {
       what,
-      standard: (key: Standard, rows: readonly Values[], answer?: unknown): string =>
-        withSessions(capitalised(t(`done.${key}`, argsOf(rows))), answer, t),
+      standard: (key: Standard, rows: readonly Values[], answer?: unknown): string => {
+        const sentence = resource.single && key === 'updated' ? 'saved' : key
+        return withSessions(capitalised(t(`done.${sentence}`, argsOf(rows))), answer, t)
+      },
       /** Of an action of the definition. */
-      action: (name: string, rows: readonly Values[], answer?: unknown): string =>
-        withSessions(capitalised(words.action(name, 'done', argsOf(rows))), answer, t),
+      action: (name: string, rows: readonly Values[], answer?: unknown): string => {
+        const left = resource.actions[name]?.leaves ? leftIn(answer) : 0
+        const part = left > 0 ? 'doneInPart' : 'done'
+        return withSessions(
+          capitalised(words.action(name, part, { ...argsOf(rows), left })),
+          answer,
+          t,
+        )
+      },
     }
   }, [resource, t, words])
 }
+
+const leftIn = (answer: unknown): number =>
+  ((answer ?? {}) as { leftCount?: number }).leftCount ?? 0
 
 /** A sentence may begin with the name of a resource, which is written as within one. */
 export const capitalised = (sentence: string): string =>

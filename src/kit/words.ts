@@ -61,8 +61,11 @@ export const wordsOf = (resource: AnyResource, translate: Translate) => {
     disabling: (name: string, title: string) => own(`disabling.${name}`, { title }),
     section: (title: string) => own(`sections.${title}`),
     screen: (key: string, part: 'title' | 'hint' | 'empty') => own(`screens.${key}.${part}`),
-    action: (name: string, part: 'label' | 'done' | 'confirm' | 'saveOnly', args?: Args) =>
-      own(`actions.${name}.${part}`, args),
+    action: (
+      name: string,
+      part: 'label' | 'done' | 'doneInPart' | 'confirm' | 'saveOnly',
+      args?: Args,
+    ) => own(`actions.${name}.${part}`, args),
     actionField: (action: string, name: string) => own(`actions.${action}.fields.${name}`),
     problem: ({ key, args }: Problem) => translate(`validation.${key}`, args),
   }

@@ -33,8 +33,8 @@ export interface TreePanelProps<T extends TreeItem> {
   /** Drawn before and after a title. */
   iconOf?: ((item: T) => ReactNode) | undefined
   extraOf?: ((item: T) => ReactNode) | undefined
-  /** Buttons beside the search box. */
-  tools?: ReactNode
+  /** Buttons beside the search box; those for all lines have to know whether a search hides some. */
+  tools?: ReactNode | ((isSearching: boolean) => ReactNode)
   /** Said when there are no items. */
   empty?: string
 }
@@ -70,7 +70,7 @@ export const TreePanel = <T extends TreeItem>(props: TreePanelProps<T>) => {
       }}
     >
       <TreeTools tree={tree} controls={id}>
-        {tools}
+        {typeof tools === 'function' ? tools(tree.text.trim() !== '') : tools}
       </TreeTools>
       {tree.rows.length === 0 && (
         <Typography

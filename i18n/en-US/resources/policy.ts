@@ -62,6 +62,8 @@ export const policy: MessagesOf<typeof definition> = {
     undo: {
       label: 'Undo the last change',
       done: 'The change of %{what} was undone: the roles hold what they held before',
+      doneInPart:
+        'The change of %{what} was undone. Roles that were edited since, or would exceed the role above, stay as they are: %{left}',
       confirm: 'Undo the last change of "%{title}"? Its roles get their menus and data scope back.',
     },
   },

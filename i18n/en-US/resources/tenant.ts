@@ -46,6 +46,8 @@ export const tenant: MessagesOf<typeof definition> = {
     undoPolicy: {
       label: 'Undo the change of policy',
       done: 'The policy change of %{what} was undone: the roles hold what they held before',
+      doneInPart:
+        'The policy change of %{what} was undone. Roles that were edited since, or would exceed the role above, stay as they are: %{left}',
       confirm:
         'Put "%{title}" back under its former policy? Its roles get their menus and data scope back.',
     },

@@ -57,6 +57,7 @@ export const policy: MessagesOf<typeof definition> = {
     undo: {
       label: '撤销上次变更',
       done: '已撤销%{what}的变更，各角色的权限恢复如前',
+      doneInPart: '已撤销%{what}的变更，但有 %{left} 个角色后来被修改过，或超出其上级，保持现状',
       confirm: '撤销“%{title}”的上次变更？受影响的角色会恢复原来的菜单与数据范围。',
     },
   },

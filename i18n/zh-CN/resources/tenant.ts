@@ -43,6 +43,8 @@ export const tenant: MessagesOf<typeof definition> = {
     undoPolicy: {
       label: '撤销策略变更',
       done: '已撤销%{what}的策略变更，各角色的权限恢复如前',
+      doneInPart:
+        '已撤销%{what}的策略变更，但有 %{left} 个角色后来被修改过，或超出其上级，保持现状',
       confirm: '让“%{title}”回到原来的策略？受影响的角色会恢复原来的菜单与数据范围。',
     },
   },

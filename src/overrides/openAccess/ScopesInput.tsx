@@ -75,15 +75,15 @@ const ScopeTree = (props: ScopesProps & { offered: readonly string[] }) => {
         onToggle: id => keep(toggled(forest, granted, id, bounds)),
         lockedBy: () => (disabled ? '' : undefined),
       }}
-      tools={
+      tools={isSearching => (
         <MenuTreeTools
           granted={(value ?? []).length}
           total={total}
-          disabled={disabled}
+          disabled={disabled || isSearching}
           onAll={() => keep(allGranted(forest, granted, bounds))}
           onNone={() => keep(noneGranted(forest, granted, bounds))}
         />
-      }
+      )}
       empty={translate('ui.openAccess.noRoutes')}
     />
   )

@@ -80,15 +80,15 @@ export const MenuTree = ({
         }}
         iconOf={item => <MenuIcon menu={own.get(item.id)} />}
         extraOf={item => <MenuExtra menu={own.get(item.id)} />}
-        tools={
+        tools={isSearching => (
           <MenuTreeTools
             granted={shown}
             total={items.length}
-            disabled={disabled}
+            disabled={disabled || isSearching}
             onAll={() => keep(allGranted(forest, granted, bounds))}
             onNone={() => keep(noneGranted(forest, granted, bounds))}
           />
-        }
+        )}
       />
       <MoreMenus count={granted.size - shown} />
     </>

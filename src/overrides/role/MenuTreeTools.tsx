@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 interface MenuTreeToolsProps {
   granted: number
   total: number
+  /** Whether nothing may be changed, or a search hides menus that would change unseen. */
   disabled: boolean
   onAll: () => void
   onNone: () => void

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { AnyResource } from '#resources/core/define.ts'
-import { choice } from '#resources/core/fields.ts'
+import { type AnyResource, defineResource } from '#resources/core/define.ts'
+import { choice, text } from '#resources/core/fields.ts'
 import { createRegistry } from '#resources/core/registry.ts'
 import type { Values } from '#resources/core/validate.ts'
 import { resources } from '#resources/index.ts'
@@ -143,6 +143,57 @@ describe('actions', () => {
     const sheet = within(await screen.findByRole('dialog', { name: '张2 的登录信息' }))
     expect(sheet.getAllByText('Geheim-user02').length).toBeGreaterThan(0)
     expect(screen.getByText('已重置用户“张2”的密码')).toBeTruthy()
+  })
+
+  it.each([
+    [0, '已收拾仓库“东库”'],
+    [2, '已收拾仓库“东库”，留下 2 件'],
+  ])('says whether it has left something: %i', async (leftCount, told) => {
+    const depot = defineResource({
+      name: 'depot',
+      api: '/user/admin/depot',
+      tenancy: 'tenant',
+      title: 'name',
+      scope: 'all',
+      fields: { name: text({ required: true }) },
+      actions: { tidy: { on: 'record', confirm: true, leaves: true } },
+      form: [{ rows: [['name']] }],
+      screens: {
+        main: {
+          path: 'org/depot',
+          view: 'table',
+          columns: ['name'],
+          filters: [],
+          sort: ['name', 'asc'],
+          actions: ['list', 'tidy'],
+        },
+      },
+    })
+    const tidy = {
+      label: '收拾',
+      done: '已收拾%{what}',
+      doneInPart: '已收拾%{what}，留下 %{left} 件',
+      confirm: '收拾 %{title}？',
+    }
+    await openScreen('/org/depot', {
+      registry: createRegistry([...resources, depot as AnyResource]),
+      words: {
+        resources: {
+          depot: {
+            name: '仓库',
+            fields: { name: '名称' },
+            actions: { tidy },
+            screens: { main: { title: '仓库', hint: '', empty: '' } },
+          },
+        },
+      },
+      rows: { depot: [{ id: '1', name: '东库' }] },
+      actions: { tidy: () => ({ leftCount }) },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '收拾' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: '收拾' }))
+    expect(await screen.findByText(told)).toBeTruthy()
   })
 
   it('keeps the dialog open with the message of a refusal', async () => {

@@ -37,6 +37,14 @@ describe('the form of the only row', () => {
     expect(screen.queryByLabelText('无')).toBeNull()
   })
 
+  it('is saved with a sentence that fits its name in English too', async () => {
+    const { speak } = await openScreen('/home/site', { rows: { site: [site] } })
+    await speak('en-US')
+    fireEvent.change(await screen.findByLabelText(/^Product name/), { target: { value: 'Hub' } })
+    fireEvent.click(screen.getByText('Save'))
+    expect(await screen.findByText('Site settings saved')).toBeTruthy()
+  })
+
   it('says that a draft was restored until it is saved, not of what is typed afterwards', async () => {
     drawFor({ tenantId: '1', id: '1' })
     const draft = { values: { name: '草稿' }, version: 1 }

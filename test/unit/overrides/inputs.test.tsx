@@ -88,6 +88,24 @@ describe('the menus of a role', () => {
     expect([...tell.mock.lastCall![0]].sort()).toEqual(['1', '2', '3'])
   })
 
+  it('are not granted or taken unseen: all and none wait until a search has ended', async () => {
+    const tell = vi.fn()
+    show(<Menus start={['1', '2', '3']} tell={tell} />, { options })
+    await screen.findByRole('tree')
+    const both = () =>
+      ['全选', '全不选'].map(
+        name => screen.getByRole<HTMLButtonElement>('button', { name }).disabled,
+      )
+    expect(both()).toEqual([false, false])
+    const search = screen.getByRole('textbox', { name: '搜索' })
+    await userEvent.type(search, '用户')
+    expect(screen.queryByText('新增')).toBeNull()
+    expect(both()).toEqual([true, true])
+    await userEvent.clear(search)
+    expect(both()).toEqual([false, false])
+    expect(tell).not.toHaveBeenCalled()
+  })
+
   it('keep what a role holds and the user does not', async () => {
     const tell = vi.fn()
     show(<Menus start={['1', '2', '3', '4']} tell={tell} />, { options })
