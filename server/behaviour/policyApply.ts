@@ -106,7 +106,7 @@ const noteRoles = async (context: Context, now: RawBuilder<unknown>): Promise<vo
     'menuIds',
     sql`held::text[]`,
     sql`case when gained = '{}' then array(select m::text from unnest(held) m where m <> all(lost))
-      else array(select m::text from unnest(held || gained) m where m <> all(lost) order by m) end`,
+      else array(select u.id::text from unnest(held || gained) as u (id) where u.id <> all(lost) order by u.id) end`,
   )
   const dataScope = change('dataScope', sql`before`, sql`after`)
   const deptIds = change(

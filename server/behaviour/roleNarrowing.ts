@@ -46,7 +46,7 @@ const shrink = async (context: Context, child: Held, now: Holding): Promise<void
   await keepDepts(context, child.id, now.deptIds)
   // The new version makes open forms of the role report a conflict.
   await sql`update ${sql.table(tableOf('role'))}
-    set data_scope = ${now.dataScope}, menu_ids = ${[...now.menuIds]}::bigint[], version = version + 1, updated_at = now(), updated_by = ${actor.userId}
+    set data_scope = ${now.dataScope}, menu_ids = array(select m from unnest(menu_ids) m where m = any(${[...now.menuIds]}::bigint[])), version = version + 1, updated_at = now(), updated_by = ${actor.userId}
     where tenant_id = ${actor.tenantId} and id = ${child.id}`.execute(tx)
   await recordAudit(context, {
     resource: role,

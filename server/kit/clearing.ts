@@ -131,7 +131,7 @@ const removedLinks = ({ plan, pointer }: Use, own: string, gone: string, raised:
 const removedFromArray = ({ plan, pointer }: Use, own: string, gone: string, raised: string) => {
   const column = quote(`${pointer.column}`)
   const tenant = plan.tenant ? 't.tenant_id, ' : ''
-  const removed = `held as (select ${tenant}t.id, t.${column} as was from ${plan.table} t where ${own} and t.${column} && ${gone} for update),
+  const removed = `held as (select ${tenant}t.id, t.${column} as was from ${plan.table} t where ${own} and t.${column} && ${gone} for no key update),
     changed as (update ${plan.table} t set ${column} = array(select l.id from unnest(t.${column}) as l (id) where l.id <> all(${gone})), ${raised}
       from held h where ${sameRow(plan, 'h')} returning ${tenant}t.id, h.was)`
   const shown = (which: string) =>

@@ -2,7 +2,6 @@ import { seal } from '#server/auth/seal.ts'
 import { toDatabase } from '#server/db/columns.ts'
 import { columnOf, quote } from '#server/db/names.ts'
 import { pinyinColumn, pinyinFieldsOf, pinyinOfColumn, pinyinValuesOf } from '#server/db/pinyin.ts'
-import { liveSql } from './plan.ts'
 import { keyOf } from './rows.ts'
 import { run } from './sql.ts'
 import type { AnyRow } from './types.ts'
@@ -39,18 +38,23 @@ const sealed = (work: Work, id: string, secrets: AnyRow): [string, unknown][] =>
 /** Encrypts secrets into an existing row. */
 export const saveSecrets = async (work: Work, id: string, secrets: AnyRow): Promise<void> => {
   const entries = sealed(work, id, secrets)
-  if (entries.length > 0) await setColumns(work, id, entries)
+  if (entries.length > 0) await setColumns(work, id, entries, {})
 }
 
 /**
- * Several references in the row keep the links that are not shown: see `liveSql`. Each other
- * column becomes what was sent.
+ * Several references in the row become what was sent, and keep the links that the locked row holds
+ * and does not show: see `liveSql`. Each other column becomes what was sent.
  */
-const setting = ({ plan }: Work, column: string, value: string): string => {
+const settingOf = (
+  { plan }: Work,
+  [column, value]: readonly [string, unknown],
+  stored: AnyRow,
+  add: (value: unknown) => string,
+): string => {
   const pointer = plan.pointers.find(it => it.links && it.hides && quote(`${it.column}`) === column)
-  if (!pointer) return value
-  const hidden = `select l.target_id ${pointer.links} and (${liveSql(pointer, 'l.target_id')}) is not true`
-  return `array(select unnest(${value}::bigint[]) union ${hidden})`
+  if (!pointer) return add(value)
+  return `array(select unnest(${add(value)}::bigint[])
+    union select l.target_id ${pointer.links} and l.target_id <> all(${add(stored[pointer.name] ?? [])}::bigint[]))`
 }
 
 /** Updates the fields in the row's own table, its version and its time of change. */
@@ -74,6 +78,7 @@ export const updateRow = async (
       ...sealed(work, id, secrets),
       ...stamps,
     ],
+    stored,
     ', version = version + 1',
   )
 }
@@ -82,14 +87,15 @@ const setColumns = async (
   work: Work,
   id: string,
   entries: readonly [string, unknown][],
+  stored: AnyRow,
   more = '',
 ): Promise<void> => {
-  const sets = entries
-    .map(([column], at) => `${column} = ${setting(work, column, `$${at + 3}`)}`)
-    .join(', ')
-  await run(work.tx, `update ${work.plan.table} t set ${sets}${more} where ${keyOf(work)}`, [
-    work.actor.tenantId,
-    id,
-    ...entries.map(([, value]) => value),
-  ])
+  const values: unknown[] = [work.actor.tenantId, id]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const sets = entries.map(entry => `${entry[0]} = ${settingOf(work, entry, stored, add)}`)
+  await run(
+    work.tx,
+    `update ${work.plan.table} t set ${sets.join(', ')}${more} where ${keyOf(work)}`,
+    values,
+  )
 }

@@ -92,7 +92,7 @@ export const matching = (
   if (search !== undefined)
     parts.push(
       either(
-        ...(isIndexed(plan) && finds === 'first matches'
+        ...(isIndexed(plan) && !(finds === 'every match' && isBounded(search))
           ? [searchSql(plan, actor, search, params), ...foldedSearches(plan, actor, search, params)]
           : comparedSearches(plan, actor, search, params)),
         ...phoneSearches(plan, search, params),
@@ -218,6 +218,9 @@ const pinyinSearches = (plan: Plan, actor: Actor, text: string, params: Params):
   const title = columnOf(plan.resource.title as string)
   return [plan.shownTitle === undefined ? read : `(${read} and ${plan.shownTitle} = t.${title})`]
 }
+
+/** Whether a search for this text ends with the first matches. */
+const isBounded = (text: string) => isUnserved(text) || isUnserved(fold(text))
 
 const searchedColumns = ({ searched, folded }: Plan) =>
   folded.size > 0 ? [...searched, foldedColumn] : searched

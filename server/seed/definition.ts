@@ -31,7 +31,8 @@ export const dropDefinition = async (
   name: string,
 ): Promise<void> => {
   const resource = registry.find(name)
-  if (resource) await systemTransaction(deps.db, tx => removeMenus(tx, registry, resource))
+  if (resource)
+    await systemTransaction(deps.db, tx => removeMenus(tx, registry, resource), { patient: true })
   await removeDefinition(deps, registry, name)
   await forget(deps, 'everyone')
 }

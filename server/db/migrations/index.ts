@@ -186,6 +186,9 @@ export const migrations: readonly Migration[] = [
       `do $$ begin
         if to_regclass('uc_role__menu_ids') is null then return; end if;
         alter table uc_role add column if not exists menu_ids bigint[] not null default '{}';
+        -- A restored database may lack them; the planner no longer knows this table.
+        alter table uc_role__menu_ids disable row level security;
+        grant select on uc_role__menu_ids to uc_system;
         set local role uc_system;
         update uc_role r set menu_ids = l.ids
           from (select tenant_id, owner_id, array_agg(target_id order by target_id) as ids

@@ -4,6 +4,7 @@ import { type AnyResource, defineResource } from '#resources/core/define.ts'
 import { reference, references, text } from '#resources/core/fields.ts'
 import { dept } from '#resources/dept.ts'
 import { post } from '#resources/post.ts'
+import type { AnyRow } from '#server/kit/types.ts'
 import { another, type House, openHouse, someone } from './house.ts'
 
 const crate = defineResource({
@@ -25,8 +26,11 @@ const crate = defineResource({
 const me = someone()
 const neighbour = someone({ tenantId: '3', userId: '2000' })
 let house: House
+/** What others do while a row is locked and not yet written. */
+let meanwhile: () => Promise<unknown> = async () => undefined
 beforeAll(async () => {
-  house = await openHouse({ more: [crate as AnyResource] })
+  const behaviour = { beforeUpdate: (_: unknown, values: AnyRow) => meanwhile().then(() => values) }
+  house = await openHouse({ more: [crate as AnyResource], behaviours: { crate: behaviour } })
 })
 afterAll(() => house.db.close())
 
@@ -97,6 +101,25 @@ describe('several references in the row', () => {
     expect(await found({ postIds: [a] })).toEqual([id])
   })
 
+  it('keep what was hidden when the row was locked, whatever comes and goes meanwhile', async () => {
+    const [a = '', b = ''] = await posts(2)
+    const { id } = (await send({ postIds: [a, b] })).data
+    const path = `${crate.api}/${id}`
+    const put = (version: number, postIds: string[]) =>
+      house.call(me, 'PUT', path, { version, postIds })
+    const restore = () => house.call(me, 'POST', `${post.api}/restore`, { ids: [a] })
+    meanwhile = () => remove(post.api, a)
+    expect((await put(1, [b])).data).toMatchObject({ version: 2, postIds: [b] })
+    meanwhile = async () => undefined
+    await restore()
+    expect((await read(id)).postIds).toEqual([b])
+    expect((await put(2, [a, b])).data.postIds).toEqual([a, b])
+    await remove(post.api, a)
+    meanwhile = restore
+    expect((await put(3, [])).data.postIds).toEqual([a])
+    meanwhile = async () => undefined
+  })
+
   it('lose a row that is purged, with a version and a line in the history', async () => {
     const [a = '', b] = await posts(2)
     const { id } = (await send({ postIds: [a, b] })).data
@@ -130,6 +153,7 @@ it('a definition is told where ids cannot be stored in the row', () => {
   expect(mistakes({})).toBe('')
   const single = { ...reference('post', {}), inRow: true }
   const ruled = references('post', { inRow: true, when: { name: ['a'] } })
-  for (const wrong of [single, ruled])
-    expect(mistakes({ extra: wrong })).toContain("'extra' stores ids in the row")
+  const shared = references('menu', { inRow: true })
+  for (const wrong of [single, ruled, shared])
+    expect(mistakes({ extra: wrong })).toContain("'extra' stores ids")
 })
