@@ -29,7 +29,10 @@ let house: House
 /** What others do while a row is locked and not yet written. */
 let meanwhile: () => Promise<unknown> = async () => undefined
 beforeAll(async () => {
-  const behaviour = { beforeUpdate: (_: unknown, values: AnyRow) => meanwhile().then(() => values) }
+  const behaviour = {
+    actions: {},
+    beforeUpdate: (_: unknown, values: AnyRow) => meanwhile().then(() => values),
+  }
   house = await openHouse({ more: [crate as AnyResource], behaviours: { crate: behaviour } })
 })
 afterAll(() => house.db.close())
