@@ -44,6 +44,8 @@ export const gatherChanges = async (tx: Tx, changes: RawBuilder<unknown>): Promi
     gained bigint[], before int, after int, dept_ids bigint[], gives boolean, part int) on commit drop`.execute(
     tx,
   )
+  // Joins of these changes with all roles stay in memory. Only one transaction holds so many at a time.
+  await sql`set local work_mem = '64MB'`.execute(tx)
   await sql`truncate ${gathered}`.execute(tx)
   await sql`insert into ${gathered} (tenant_id, role_id, lost, gained, before, after, dept_ids, gives, part)
     select tenant_id, role_id, lost, gained, before, after, dept_ids, gives,

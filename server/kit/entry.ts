@@ -26,7 +26,7 @@ const ownRows = 5
 
 /**
  * The names of those roles, of any tenant, that hold something the judged person does not: a menu,
- * a permission, or a wider data scope. Whoever enters a tenant with write access must not gain more
+ * a permission, or a wider data scope. People who enter a tenant with write access must not gain more
  * than they hold.
  */
 export const rolesBeyond = async (

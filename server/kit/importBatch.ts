@@ -82,7 +82,7 @@ interface Undone {
 
 /**
  * Moves the rows of an import to the bin, except those that were changed since or are in use, which
- * stay. Only whoever imported them, or an administrator of the tenant, may do this.
+ * stay. Only the person who imported them and the tenant's administrators may do this.
  */
 export const undoImport = async (job: Job, batch: string): Promise<Undone> => {
   const versions = await versionsOf(job, batch)

@@ -214,7 +214,7 @@ describe('what is asked', () => {
 describe('time', () => {
   it('is bounded: what is slow is left out and named, the rest is told', async () => {
     const one = bounds.one
-    // As slow as a table of millions of rows: whoever reads it waits for the lock.
+    // As slow as a table of millions of rows: readers wait for the lock.
     const { pool } = house.db
     const client = await pool.connect()
     await client.query('begin; lock table uc_dept in access exclusive mode')
