@@ -17,6 +17,7 @@ export const role = defineResource({
   title: 'name',
   tree: { parent: 'parentId' },
   scope: 'all',
+  few: true,
   locked: { builtin: [true] },
   quota: 'roleMax',
   fields: {

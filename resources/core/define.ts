@@ -192,6 +192,11 @@ export interface Resource<
    */
   single?: true
   /**
+   * A tenant has some hundred of these rows at most. Lists sort them without an index for each sort,
+   * so that an update of many rows adds no entries to the indexes (decision 90).
+   */
+  few?: true
+  /**
    * Platform rows that members of every tenant may read: all of them (`true`), or only those that
    * their roles grant, as with menus (`granted`).
    */

@@ -44,8 +44,8 @@ const changeOf = ({
   gained,
   from,
 }: Record<'lost' | 'gained' | 'from', RawBuilder<unknown>>) =>
-  sql`select * from (select r.tenant_id, r.id as role_id, ${lost} as lost, ${gained} as gained, r.data_scope as before,
-    r.data_scope as after, '{}'::bigint[] as dept_ids, false as gives from ${from} offset 0) r
+  sql`select * from (select r.tenant_id, r.id as role_id, r.menu_ids, ${lost} as lost, ${gained} as gained,
+    r.data_scope as before, r.data_scope as after, '{}'::bigint[] as dept_ids, false as gives from ${from} offset 0) r
     where lost <> '{}' or gained <> '{}'`
 
 const none = sql`'{}'::bigint[]`

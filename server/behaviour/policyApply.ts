@@ -29,6 +29,13 @@ export const holdRoles = async (tx: Tx, tenantIds: readonly string[]): Promise<v
 /** Roles that one statement changes, so that none takes too long for one statement. */
 const atOnce = 50_000
 
+/**
+ * What differs between two changes, besides whose role it is. Tenants have many roles alike, so what
+ * follows from it is computed once for each kind of change.
+ */
+const kindOfChange = sql`menu_ids, lost, gained, before, after, dept_ids, gives`
+const kinds = sql.table('pg_temp.role_change_kind')
+
 /** What has been gathered: how many changes, and the sum of `printSql`. */
 export interface Gathered {
   readonly count: number
@@ -40,15 +47,15 @@ export interface Gathered {
  * as `uc_system`.
  */
 export const gatherChanges = async (tx: Tx, changes: RawBuilder<unknown>): Promise<Gathered> => {
-  await sql`create temporary table if not exists ${gathered} (tenant_id bigint, role_id bigint, lost bigint[],
-    gained bigint[], before int, after int, dept_ids bigint[], gives boolean, part int) on commit drop`.execute(
+  await sql`create temporary table if not exists ${gathered} (tenant_id bigint, role_id bigint, menu_ids bigint[],
+    lost bigint[], gained bigint[], before int, after int, dept_ids bigint[], gives boolean, part int) on commit drop`.execute(
     tx,
   )
   // Joins of these changes with all roles stay in memory. Only one transaction holds so many at a time.
   await sql`set local work_mem = '64MB'`.execute(tx)
   await sql`truncate ${gathered}`.execute(tx)
-  await sql`insert into ${gathered} (tenant_id, role_id, lost, gained, before, after, dept_ids, gives, part)
-    select tenant_id, role_id, lost, gained, before, after, dept_ids, gives,
+  await sql`insert into ${gathered} (tenant_id, role_id, ${kindOfChange}, part)
+    select tenant_id, role_id, ${kindOfChange},
       (row_number() over (order by tenant_id, role_id) - 1) / ${sql.lit(atOnce)} from (${changes}) c`.execute(
     tx,
   )
@@ -68,25 +75,52 @@ export const applyChanges = async (
   changes: RawBuilder<unknown>,
 ): Promise<Gathered> => {
   const found = await gatherChanges(context.tx, changes)
+  await prepareKinds(context.tx)
   for (let part = 0; part * atOnce < found.count; part++) await applyPart(context, part)
   return found
 }
-
-/**
- * The menus of the role `r` after the change `c`. Menus that were purged since stay away. `is true`
- * keeps the planner from a join, which would hash the menus again for each role.
- */
-const menusAfter = sql`array(select m from unnest(r.menu_ids) m where m <> all(c.lost))
-  || array(select m from unnest(c.gained) m where m <> all(r.menu_ids) and (m in (select id from ${menus})) is true)`
 
 const applyPart = async (context: Context, part: number): Promise<void> => {
   const { tx, actor } = context
   const now = sql`c.part = ${part}`
   await noteRoles(context, now)
   await applyDepts(tx, now)
-  await sql`update ${roles} r set menu_ids = ${menusAfter}, data_scope = c.after, version = version + 1,
+  await sql`update ${roles} r set menu_ids = k.menus_after, data_scope = c.after, version = version + 1,
       updated_at = ${momentOf(context)}, updated_by = ${actor.userId}
-    from ${gathered} c where r.tenant_id = c.tenant_id and r.id = c.role_id and ${now}`.execute(tx)
+    from ${gathered} c join ${kinds} k using (${kindOfChange})
+    where r.tenant_id = c.tenant_id and r.id = c.role_id and ${now}`.execute(tx)
+}
+
+/**
+ * Computes the menus after each kind of change, and its entry in the history. Menus that were purged
+ * since stay away. `is true` keeps the planner from a join, which would hash the menus again for
+ * each kind.
+ */
+const prepareKinds = async (tx: Tx): Promise<void> => {
+  const change = (field: string, before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
+    sql`jsonb_build_object('field', ${sql.lit(field)}, 'before', ${before}, 'after', ${after})`
+  const menuIds = change(
+    'menuIds',
+    sql`shown::text[]`,
+    sql`array(select u.id::text from unnest(shown || gained) as u (id) where u.id <> all(lost) order by u.id)`,
+  )
+  const dataScope = change('dataScope', sql`before`, sql`after`)
+  const deptIds = change(
+    'deptIds',
+    sql`case when gives then '{}' else dept_ids::text[] end`,
+    sql`case when gives then dept_ids::text[] else '{}' end`,
+  )
+  const where = (isChanged: RawBuilder<unknown>, field: RawBuilder<unknown>) =>
+    sql`case when ${isChanged} then jsonb_build_array(${field}) else '[]' end`
+  await sql`drop table if exists ${kinds}`.execute(tx)
+  await sql`create temporary table ${kinds} on commit drop as select ${kindOfChange},
+      array(select m from unnest(menu_ids) m where m <> all(lost)) || array(select m from unnest(gained) m
+        where m <> all(menu_ids) and (m in (select id from ${menus})) is true) as menus_after,
+      ${where(sql`lost <> '{}' or gained <> '{}'`, menuIds)} || ${where(sql`before <> after`, dataScope)}
+        || ${where(sql`dept_ids <> '{}'`, deptIds)} as changes
+    from (select c.*, array(select m from unnest(c.menu_ids) m
+        where (m in (select id from ${menus} where deleted_at is null)) is true order by m) as shown
+      from (select distinct ${kindOfChange} from ${gathered}) c offset 0) c`.execute(tx)
 }
 
 /** Removes chosen departments, and restores those that still exist. */
@@ -102,29 +136,10 @@ const applyDepts = async (tx: Tx, now: RawBuilder<unknown>): Promise<void> => {
 /** Logs the changes in the history of each role. */
 const noteRoles = async (context: Context, now: RawBuilder<unknown>): Promise<void> => {
   const { tx, actor, requestId, ip } = context
-  const change = (field: string, before: RawBuilder<unknown>, after: RawBuilder<unknown>) =>
-    sql`jsonb_build_object('field', ${sql.lit(field)}, 'before', ${before}, 'after', ${after})`
-  const menuIds = change(
-    'menuIds',
-    sql`held::text[]`,
-    sql`case when gained = '{}' then array(select m::text from unnest(held) m where m <> all(lost))
-      else array(select u.id::text from unnest(held || gained) as u (id) where u.id <> all(lost) order by u.id) end`,
-  )
-  const dataScope = change('dataScope', sql`before`, sql`after`)
-  const deptIds = change(
-    'deptIds',
-    sql`case when gives then '{}' else dept_ids::text[] end`,
-    sql`case when gives then dept_ids::text[] else '{}' end`,
-  )
-  const where = (isChanged: RawBuilder<unknown>, field: RawBuilder<unknown>) =>
-    sql`case when ${isChanged} then jsonb_build_array(${field}) else '[]' end`
   await sql`
     insert into uc_audit (tenant_id, at, actor_id, actor_name, actor_tenant_id, resource, row_id, action, changes, request_id, ip)
-    select tenant_id, ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, tenant_id), 'role', role_id, 'update',
-      ${where(sql`lost <> '{}' or gained <> '{}'`, menuIds)} || ${where(sql`before <> after`, dataScope)}
-        || ${where(sql`dept_ids <> '{}'`, deptIds)}, ${requestId}, ${ip}
-    from (select c.*, array(select m from unnest(r.menu_ids) m
-          where (m in (select id from ${menus} where deleted_at is null)) is true order by m) as held
-      from ${gathered} c join ${roles} r on r.tenant_id = c.tenant_id and r.id = c.role_id where ${now} offset 0) held
-    where lost <> '{}' or gained <> '{}' or before <> after or dept_ids <> '{}'`.execute(tx)
+    select c.tenant_id, ${momentOf(context)}, ${actor.userId}, ${nameOf(actor)}, nullif(${actor.tenantId}::bigint, c.tenant_id), 'role',
+      c.role_id, 'update', k.changes, ${requestId}, ${ip}
+    from ${gathered} c join ${kinds} k using (${kindOfChange})
+    where ${now} and k.changes <> '[]'`.execute(tx)
 }

@@ -123,7 +123,7 @@ export const changesSql = (
     with narrower as (
       select * from unnest(${scopes}::int[], ${narrow}::int[]) as n(scope, after) where scope <> after
     ), held as (
-      select r.tenant_id, r.id as role_id, r.data_scope::int as before, n.after,
+      select r.tenant_id, r.id as role_id, r.menu_ids, r.data_scope::int as before, n.after,
         array(select m from unnest(r.menu_ids) m where (m in (select unnest(${idsOf(withheld)}))) is true order by m) as lost,
         case when r.builtin then array(select m from unnest(${idsOf(allowed)}) m where m <> all(r.menu_ids)
           order by m) else '{}' end as gained,
@@ -133,7 +133,7 @@ export const changesSql = (
       where r.tenant_id = any(${idsOf(tenantIds)}) and r.tenant_id <> 1
       offset 0
     )
-    select r.tenant_id, r.role_id, r.lost, r.gained, r.before, coalesce(r.after, r.before) as after,
+    select r.tenant_id, r.role_id, r.menu_ids, r.lost, r.gained, r.before, coalesce(r.after, r.before) as after,
       r.dept_ids, false as gives
     from held r where r.lost <> '{}' or r.gained <> '{}' or r.after is not null or r.dept_ids <> '{}'`
 }

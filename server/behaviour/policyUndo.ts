@@ -56,7 +56,7 @@ export const leftBy = async (tx: Tx, undone: Undone): Promise<Left[]> => {
 
 /** The opposite of a change for all its roles but these, with the columns of `changesSql`. */
 export const oppositeSql = ({ past }: Undone, left: readonly Left[]) => sql`
-  select k.tenant_id, k.role_id, k.gained as lost, k.lost as gained, k.after as before, k.before as after,
+  select k.tenant_id, k.role_id, r.menu_ids, k.gained as lost, k.lost as gained, k.after as before, k.before as after,
     k.dept_ids, true as gives
   from uc_policy_change_role k join ${roles} r on r.tenant_id = k.tenant_id and r.id = k.role_id
   where k.change_id = ${past.id} and k.role_id <> all(${left.map(it => it.roleId)}::bigint[])`

@@ -4,6 +4,11 @@ export interface Table {
   /** Whether rows may be lost in a crash. */
   unlogged?: boolean
   /**
+   * Percentage of a page that inserts fill. The rest is for new versions of its rows: while no indexed
+   * column changes, these need no entries in the indexes.
+   */
+  filled?: number
+  /**
    * The column with the time of a row, by which the table is divided into months. Its primary key and
    * indexes are those of each partition.
    */

@@ -37,6 +37,9 @@ export const tablesOf = (resource: AnyResource, find: Find): readonly Table[] =>
     .map(([name, field]) => linkTable(resource, name, field, find)),
 ]
 
+/** Room in a page for a new version of each row in it, in percent. */
+const half = 50
+
 const ofTenant = (resource: AnyResource) => resource.tenancy === 'tenant'
 const keyOf = (resource: AnyResource) => (ofTenant(resource) ? ['tenant_id', 'id'] : ['id'])
 
@@ -45,6 +48,7 @@ const ownTable = (resource: AnyResource, find: Find): Table => {
   const own = ownPolicies[name]
   return {
     name,
+    ...(resource.few ? { filled: half } : {}),
     columns: [
       ...leading(resource),
       ...fieldsOf(resource).flatMap(([key, field]) => columnFor(key, field)),
@@ -157,7 +161,8 @@ const onlyOne = ({ name }: AnyResource): Index => ({
 /**
  * An index for each sort that is offered, texts in the order of each language, and for each
  * reference. All end with the id, so that every order is total. The index of a reference also serves
- * its foreign key, so it includes rows in the bin, marked so that they can be counted.
+ * its foreign key, so it includes rows in the bin, marked so that they can be counted. A resource with
+ * `few` rows has those of references only.
  */
 const sortIndexes = (resource: AnyResource): Index[] => {
   const table = tableOf(resource.name)
@@ -166,6 +171,7 @@ const sortIndexes = (resource: AnyResource): Index[] => {
     const column = quote(columnOf(key))
     const moments = momentsBeside(resource, key)
     const isReference = fieldOf(resource, key)?.kind === 'reference'
+    if (resource.few && !isReference) return []
     const contained = [...(isReference ? ['deleted_at'] : []), ...moments].map(quote).join(', ')
     const rest = `${contained && ` include (${contained})`}${isReference ? '' : ` ${live}`}`
     const languages = sortLanguages(resource, key)

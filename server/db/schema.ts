@@ -194,12 +194,13 @@ const spelled = ({ name, type, required, initial, generated }: TableColumn) =>
     generated === undefined ? '' : ` generated always as (${generated}) stored`
   }`
 
-const createTable = ({ name, unlogged, byMonth, columns, primaryKey }: Table) => {
+const createTable = ({ name, unlogged, filled, byMonth, columns, primaryKey }: Table) => {
   const key = byMonth ? [] : [`primary key (${primaryKey.join(', ')})`]
   const parts = [...columns.map(spelled), ...key].join(',\n  ')
   const divided = byMonth ? ` partition by range (${byMonth})` : ''
+  const room = filled ? ` with (fillfactor = ${filled})` : ''
   return [
-    `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n  ${parts}\n)${divided}`,
+    `create ${unlogged ? 'unlogged ' : ''}table ${name} (\n  ${parts}\n)${divided}${room}`,
     ...columns.flatMap(column => generatedNote(name, column)),
   ]
 }

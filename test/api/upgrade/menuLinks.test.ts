@@ -29,7 +29,7 @@ const linksInTable = `
   revoke insert on uc_role__menu_ids from uc_system;
   alter table uc_role__menu_ids enable row level security, force row level security;
   alter table uc_role drop column menu_ids;
-  delete from uc_migration where number = 11;
+  delete from uc_migration where number in (11, 13);
   `
 
 /** What a restored database may have lost. */

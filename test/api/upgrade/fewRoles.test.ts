@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { resources } from '#resources/index.ts'
+import { applySchema } from '#server/db/prepare.ts'
+import { startTestApp, type TestApp } from '#test/support/app.ts'
+
+let house: TestApp
+beforeAll(async () => {
+  house = await startTestApp()
+})
+afterAll(() => house.close())
+
+/** The indexes of roles, and how much of a page inserts fill. */
+const stored = async () => {
+  const { rows } = await house.db.pool.query(
+    `select reloptions, array(select indexname::text from pg_indexes where tablename = 'uc_role' order by 1) as indexes
+     from pg_class where oid = 'uc_role'::regclass`,
+  )
+  return rows[0]
+}
+
+it('roles of an earlier release lose the indexes of sorts and keep their rows', async () => {
+  const present = await stored()
+  expect(present.reloptions).toEqual(['fillfactor=50'])
+  const names = async () => {
+    const { data } = await (await house.as('tenant')).get('/user/admin/role')
+    return data.list.map((it: { name: string }) => it.name)
+  }
+  const before = await names()
+  await house.db.pool.query(`alter table uc_role reset (fillfactor);
+    create index uc_role__updated_at__idx on uc_role (tenant_id, updated_at, id) where deleted_at is null;
+    create index uc_role__name_uc_zh_cn__idx on uc_role (tenant_id, name collate uc_zh_cn, id) where deleted_at is null;
+    delete from uc_migration where name = 'roles are sorted without indexes'`)
+  expect(await stored()).not.toEqual(present)
+  await applySchema(house.db, resources)
+  expect(await stored()).toEqual(present)
+  expect(await names()).toEqual(before)
+})
+
+it('new menus of a role add no entries to the indexes', async () => {
+  const client = await house.db.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local role uc_system')
+    const { rowCount } = await client.query(
+      'update uc_role set menu_ids = menu_ids[2:], data_scope = 5, version = version + 1, updated_at = clock_timestamp()',
+    )
+    const { rows } = await client.query(
+      "select pg_stat_get_xact_tuples_hot_updated('uc_role'::regclass)::int as hot",
+    )
+    expect(rowCount).toBeGreaterThan(5)
+    expect(rows[0].hot).toBe(rowCount)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})
