@@ -24,7 +24,9 @@ test('a notice appears on open pages at once, and opens a dialog once per sessio
   const member = await signedIn('member', {}, served.address)
   await member.goto('home/message')
   await member.page.getByRole('link', { name: '本周六凌晨系统维护' }).waitFor()
-  const before = Number(await unreadBadge(member.page).textContent())
+  const unread = () => unreadBadge(member.page).textContent()
+  await expect.poll(unread, { timeout: 15_000 }).toMatch(/^\d+$/)
+  const before = await unread()
 
   const { page } = staff
   await staff.goto('home/notice/create')
@@ -46,7 +48,7 @@ test('a notice appears on open pages at once, and opens a dialog once per sessio
   await asking.getByRole('button', { name: '稍后处理' }).click()
   await asking.waitFor({ state: 'detached' })
   await member.page.getByRole('link', { name: '年度安全培训' }).waitFor()
-  expect(Number(await unreadBadge(member.page).textContent())).toBe(before)
+  expect(await unread()).toBe(before)
   // Put off for this session: a reload asks for nothing, a reminder asks again.
   await member.page.reload()
   await member.page.getByRole('link', { name: '年度安全培训' }).waitFor()

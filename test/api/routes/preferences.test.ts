@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { site } from '#resources/site.ts'
 import { streamsOf } from '#server/auth/streams.ts'
 import { systemTransaction } from '#server/db/system.ts'
+import { codes } from '#server/errors.ts'
 import { run } from '#server/kit/sql.ts'
 import { settledPerson } from '#test/api/auth/support.ts'
 import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
@@ -60,7 +61,10 @@ describe('preferences', () => {
     const answers = await storm
     clearInterval(watch)
     expect(Math.max(...seen)).toBe(0)
-    expect(answers.every(({ code }) => code === 0)).toBe(true)
+    // On a slow machine some have waited for too long, and are told so.
+    const outcomes = new Set(answers.map(({ code }) => code))
+    expect(outcomes.has(0)).toBe(true)
+    expect([...outcomes].filter(code => code !== 0 && code !== codes.busy)).toEqual([])
     await choose(mine, { storm: null })
   })
 
