@@ -13,7 +13,8 @@ export type CheckState = 'checked' | 'half' | 'unchecked'
 /** Boxes before the lines of a tree. */
 export interface TreeChecks {
   stateOf(id: string): CheckState
-  onToggle(id: string): void
+  /** `reach` is the item and those below it that the box changes; a search leaves some of them out. */
+  onToggle(id: string, reach: readonly string[]): void
   /** Why a box cannot be changed; nothing when it can. */
   lockedBy?(id: string): string | undefined
 }

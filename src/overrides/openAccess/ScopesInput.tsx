@@ -72,7 +72,7 @@ const ScopeTree = (props: ScopesProps & { offered: readonly string[] }) => {
       height={320}
       checks={{
         stateOf: id => states.get(id) ?? 'unchecked',
-        onToggle: id => keep(toggled(forest, granted, id, bounds)),
+        onToggle: (id, reach) => keep(toggled(forest, granted, id, bounds, reach)),
         lockedBy: () => (disabled ? '' : undefined),
       }}
       tools={isSearching => (

@@ -34,14 +34,18 @@ export const statesOf = (forest: Forest, granted: Granted): ReadonlyMap<string, 
   return states
 }
 
-/** Grants an id with all below and above it, or, when all of that is granted, takes it and all below away. */
+/**
+ * Grants an id with all that its box reaches below it and all above it, or, when all of that is
+ * granted, takes it and what the box reaches away.
+ */
 export const toggled = (
   forest: Forest,
   granted: Granted,
   id: string,
   bounds: Bounds,
+  reach: readonly string[] = [id, ...descendantsOf(forest, id)],
 ): Set<string> => {
-  const subtree = [id, ...descendantsOf(forest, id)].filter(bounds.free)
+  const subtree = reach.filter(bounds.free)
   const whole = subtree.every(it => granted.has(it))
   return whole ? without(forest, granted, subtree, bounds) : withAll(forest, granted, subtree)
 }

@@ -35,7 +35,8 @@ export const TreeLines = <T extends TreeItem>({
   const at = rows.findIndex(row => row.item.id === (active ?? line.selected))
   const choose = (itemId: string) => {
     setActive(itemId)
-    if (line.checks && line.checks.lockedBy?.(itemId) === undefined) line.checks.onToggle(itemId)
+    if (line.checks && line.checks.lockedBy?.(itemId) === undefined)
+      line.checks.onToggle(itemId, tree.reach(itemId))
     if (!line.checks) line.onSelect?.(itemId === line.selected ? null : itemId)
   }
   const goTo = (to: number) => {

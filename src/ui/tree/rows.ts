@@ -1,5 +1,5 @@
 import { rangeIn } from '../pinyin.ts'
-import { type Forest, hitsWithPaths, type TreeItem } from './forest.ts'
+import { descendantsOf, type Forest, hitsWithPaths, type TreeItem } from './forest.ts'
 
 /** A line of the tree as it stands. */
 export interface TreeRow<T extends TreeItem = TreeItem> {
@@ -44,14 +44,37 @@ export const rowsOf = <T extends TreeItem>(
   return rows
 }
 
-/** What is left of a tree that is searched; undefined when nothing is searched for. */
-export const keptBy = (forest: Forest, text: string): ReadonlySet<string> | undefined => {
+/** The items that a search finds, and those with the items above them, which stay on the screen. */
+export interface Found {
+  readonly hits: ReadonlySet<string>
+  readonly kept: ReadonlySet<string>
+}
+
+/** Searches a tree; undefined when nothing is searched for. */
+export const foundBy = (forest: Forest, text: string): Found | undefined => {
   const wanted = text.trim()
   if (!wanted) return undefined
-  return hitsWithPaths(forest, ({ title, subtitle }) =>
-    Boolean(rangeIn(title, wanted) ?? rangeIn(subtitle ?? '', wanted)),
-  )
+  const isHit = ({ title, subtitle }: TreeItem) =>
+    Boolean(rangeIn(title, wanted) ?? rangeIn(subtitle ?? '', wanted))
+  return {
+    hits: new Set([...forest.byId.values()].filter(isHit).map(({ id }) => id)),
+    kept: hitsWithPaths(forest, isHit),
+  }
 }
+
+/**
+ * The item and those below it that its box changes: all of them, or, where a search shows the item
+ * only because of hits below it, these hits with all below them.
+ */
+export const reachOf = (forest: Forest, id: string, found?: Found): readonly string[] =>
+  !found || found.hits.has(id)
+    ? [id, ...descendantsOf(forest, id)]
+    : [
+        id,
+        ...forest
+          .childrenOf(id)
+          .flatMap(child => (found.kept.has(child) ? reachOf(forest, child, found) : [])),
+      ]
 
 /** What a key of the keyboard asks for in a tree. */
 export type TreeMove = { to: number } | { open: string } | { close: string }

@@ -1,13 +1,15 @@
 import { useCallback, useMemo, useState } from 'react'
 import { usePinyin } from '../pinyin.ts'
 import { branchesOf, type Forest, forestOf, type TreeItem } from './forest.ts'
-import { keptBy, rowsOf, type TreeRow } from './rows.ts'
+import { foundBy, reachOf, rowsOf, type TreeRow } from './rows.ts'
 
 /** What a tree remembers while it is on the screen. */
 export interface TreeState<T extends TreeItem> {
   forest: Forest<T>
   rows: readonly TreeRow<T>[]
   text: string
+  /** `reachOf` an item in the current search. */
+  reach(id: string): readonly string[]
   setText(text: string): void
   setOpen(id: string, open: boolean): void
   expandAll(): void
@@ -24,8 +26,9 @@ export const useTree = <T extends TreeItem>(items: readonly T[], depth = 1): Tre
   const titles = useCallback(() => items.map(({ title }) => title), [items])
   const ready = usePinyin(text, titles)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once readings have come, the same text finds more
-  const kept = useMemo(() => keptBy(forest, text), [forest, text, ready])
-  const rows = useMemo(() => rowsOf(forest, open, kept), [forest, open, kept])
+  const found = useMemo(() => foundBy(forest, text), [forest, text, ready])
+  const rows = useMemo(() => rowsOf(forest, open, found?.kept), [forest, open, found])
+  const reach = useCallback((id: string) => reachOf(forest, id, found), [forest, found])
   const setOpen = useCallback(
     (id: string, isOpen: boolean) =>
       setChanged(before => {
@@ -38,5 +41,5 @@ export const useTree = <T extends TreeItem>(items: readonly T[], depth = 1): Tre
   )
   const expandAll = useCallback(() => setChanged(new Set(branchesOf(forest))), [forest])
   const collapseAll = useCallback(() => setChanged(new Set()), [])
-  return { forest, rows, text, setText, setOpen, expandAll, collapseAll }
+  return { forest, rows, text, reach, setText, setOpen, expandAll, collapseAll }
 }

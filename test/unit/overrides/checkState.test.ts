@@ -105,6 +105,19 @@ describe('boxes of a role’s menus', () => {
     )
   })
 
+  it('change what a box reaches alone, besides what lies above', () => {
+    const forest = forestOf([
+      { id: 'dir', title: 'd' },
+      { id: 'found', parentId: 'dir', title: 'f' },
+      { id: 'hidden', parentId: 'dir', title: 'h' },
+    ])
+    const reach = ['dir', 'found']
+    const granted = toggled(forest, new Set(), 'dir', open, reach)
+    expect([...granted].sort()).toEqual(['dir', 'found'])
+    const all = new Set(['dir', 'found', 'hidden'])
+    expect([...toggled(forest, all, 'dir', open, reach)].sort()).toEqual(['dir', 'hidden'])
+  })
+
   it('leave ids alone that the tree does not know', () => {
     const forest = forestOf([{ id: '1', title: 'a' }])
     expect([...toggled(forest, new Set(['99']), '1', open)].sort()).toEqual(['1', '99'])

@@ -61,6 +61,6 @@ describe('a tree panel', () => {
     )
     await userEvent.click(tree.getByText('研发部'))
     await userEvent.click(tree.getByText('总公司'))
-    expect(toggle.mock.calls).toEqual([['1']])
+    expect(toggle.mock.calls).toEqual([['1', ['1', '2', '3']]])
   })
 })
