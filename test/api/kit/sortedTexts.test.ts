@@ -88,13 +88,13 @@ describe('texts of a list', () => {
 
   it('use an index, whichever the language', async () => {
     const { rows } = await house.db.pool.query(
-      "select indexname from pg_indexes where tablename = 'uc_role' and indexdef like '%uc_zh_cn%' or tablename = 'uc_role' and indexdef like '%uc_en_us%' order by 1",
+      "select indexname from pg_indexes where tablename = 'uc_post' and indexdef like '%uc_zh_cn%' or tablename = 'uc_post' and indexdef like '%uc_en_us%' order by 1",
     )
     expect(rows.map(it => it.indexname)).toEqual(
       expect.arrayContaining([
-        'uc_role__name_uc_en_us__idx',
-        'uc_role__name_uc_zh_cn__idx',
-        'uc_role__code_uc_en_us__idx',
+        'uc_post__name_uc_en_us__idx',
+        'uc_post__name_uc_zh_cn__idx',
+        'uc_post__code_uc_en_us__idx',
       ]),
     )
   })
@@ -112,7 +112,7 @@ describe('the collations of a database', () => {
     const state = async () =>
       (
         await owner.pool.query(
-          "select relname, relfilenode::text as file from pg_class where relname like 'uc_role\\_\\_name\\_uc%idx' order by 1",
+          "select relname, relfilenode::text as file from pg_class where relname like 'uc_post\\_\\_name\\_uc%idx' order by 1",
         )
       ).rows
     const before = await state()

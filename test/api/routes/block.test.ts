@@ -8,7 +8,8 @@ import { type Client, startTestApp, type TestApp } from '#test/support/app.ts'
 
 /** No request may keep the process from others for longer. */
 const longest = 50
-const tries = 4
+/** How often this is measured, and how often where other processes may have made it longer. */
+const tries = { usual: 4, most: 12 }
 
 let house: TestApp
 let platform: Client
@@ -43,7 +44,11 @@ const blocked = async (work: () => Promise<unknown>): Promise<number> => {
 /** The least of some tries: what other processes take from this one is not the request's doing. */
 const leastBlocked = async (work: () => Promise<unknown>): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
-  for (let left = tries; left > 0 && least > longest / 2; left -= 1)
+  for (
+    let at = 0;
+    at < (least > longest ? tries.most : tries.usual) && least > longest / 2;
+    at += 1
+  )
     least = Math.min(least, await blocked(work))
   return least
 }
